@@ -1,0 +1,36 @@
+import type { MembershipTier } from './membership-tiers.ts';
+
+/** What a membership costs and includes. Money is whole pounds sterling. */
+export interface MembershipPrice {
+  /** Shown when a charity registers (spec §9, registration-page price). */
+  readonly registrationPerMonth: number;
+  /** Shown on the pricing page and charged on activation. */
+  readonly perMonth: number;
+  readonly perYear: number;
+  /** Percent off consultants' standard rates. */
+  readonly consultantDiscount: number;
+  /** Strategy sessions a year: annual, bi-annual, quarterly. */
+  readonly strategySessionsPerYear: number;
+}
+
+/** Both price sets of spec §9; they disagree on purpose of the source and are shown exactly as given. */
+export const membershipPrices: Readonly<Record<MembershipTier, MembershipPrice>> = {
+  small: { registrationPerMonth: 175, perMonth: 129, perYear: 1393, consultantDiscount: 5, strategySessionsPerYear: 1 },
+  medium: {
+    registrationPerMonth: 295,
+    perMonth: 199,
+    perYear: 2149,
+    consultantDiscount: 10,
+    strategySessionsPerYear: 2,
+  },
+  large: {
+    registrationPerMonth: 495,
+    perMonth: 249,
+    perYear: 2689,
+    consultantDiscount: 15,
+    strategySessionsPerYear: 4,
+  },
+};
+
+/** The set-up fee of a one-off project: for a charity's first, and for each later one (spec §9). */
+export const oneOffSetUpFee = { first: 249, later: 499 } as const;

@@ -1,0 +1,17 @@
+import type { DomainEvent } from './event.ts';
+import type { Rejection } from './rejection.ts';
+
+/** Folds one event into the state. Total: every event of the aggregate is handled. */
+export type Evolve<State, Event extends DomainEvent> = (state: State, event: Event) => State;
+
+/** What a command leads to: the events that happened, in order, or a refusal. An empty list means "nothing to do". */
+export type Decision<Event extends DomainEvent> = readonly Event[] | Rejection;
+
+/** An aggregate as pure functions: what it remembers and what it decides. */
+export interface Decider<State, Command, Event extends DomainEvent> {
+  /** Its streams are named `<category>-<id>`. */
+  readonly category: string;
+  readonly initial: State;
+  readonly evolve: Evolve<State, Event>;
+  readonly decide: (state: State, command: Command) => Decision<Event>;
+}

@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import type { DomainEvent } from './event.ts';
+import { type PersonalField, personalFieldsOf } from './personal-data.ts';
+
+/** Turns data written under one schema version into data of the next. */
+export type Upcaster = (data: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+
+/** An event whose schema has changed since its first release. */
+export interface RevisedEvent<Schema extends z.ZodObject> {
+  readonly schema: Schema;
+  /** `upcasters[0]` lifts version 1 to 2, `upcasters[1]` lifts 2 to 3, and so on. */
+  readonly upcasters: readonly Upcaster[];
+}
+
+/** Declares the current schema of a revised event and the steps that lift its older versions. */
+export const revised = <Schema extends z.ZodObject>(
+  schema: Schema,
+  ...upcasters: readonly [Upcaster, ...Upcaster[]]
+): RevisedEvent<Schema> => ({ schema, upcasters });
+
+type EventSpec = z.ZodObject | RevisedEvent<z.ZodObject>;
+type DataOf<Spec> =
+  Spec extends RevisedEvent<infer Schema> ? z.output<Schema> : Spec extends z.ZodObject ? z.output<Spec> : never;
+
+/** What the platform knows about one event type. */
+export interface EventEntry {
+  readonly type: string;
+  /** Category of the streams the event lives in: `charity` for `charity-<id>`. */
+  readonly category: string;
+  /** Current schema version, counted from 1. */
+  readonly version: number;
+  /** Strict: a field that the schema does not name is refused. */
+  readonly schema: z.ZodObject;
+  readonly upcasters: readonly Upcaster[];
+  readonly personalData: readonly PersonalField[];
+}
+
+/** The events of one aggregate: their entries for the catalogue and a constructor for each. */
+export interface EventSet<Specs extends Record<string, EventSpec>> {
+  readonly category: string;
+  readonly entries: readonly EventEntry[];
+  readonly create: {
+    readonly [Type in keyof Specs & string]: (data: DataOf<Specs[Type]>) => DomainEvent<Type, DataOf<Specs[Type]>>;
+  };
+}
+
+/** The union of an event set's events. */
+export type EventOf<Set> = Set extends { readonly create: infer Create }
+  ? { [Type in keyof Create]: Create[Type] extends (data: never) => infer Event ? Event : never }[keyof Create]
+  : never;
+
+/**
+ * Declares the events of one aggregate. The schemas are a storage contract: released ones never change, they get a
+ * new version with {@link revised}.
+ */
+export const defineEvents = <const Specs extends Record<string, EventSpec>>(
+  category: string,
+  specs: Specs,
+): EventSet<Specs> => {
+  const entries = Object.entries(specs).map(([type, spec]): EventEntry => {
+    const { schema, upcasters } = 'upcasters' in spec ? spec : { schema: spec, upcasters: [] };
+    return {
+      type,
+      category,
+      version: upcasters.length + 1,
+      schema: schema.strict(),
+      upcasters,
+      personalData: personalFieldsOf(schema),
+    };
+  });
+  const create = Object.fromEntries(Object.keys(specs).map((type) => [type, (data: unknown) => ({ type, data })]));
+  return { category, entries, create: create as EventSet<Specs>['create'] };
+};

@@ -1,0 +1,22 @@
+/** States of a project (spec §4). */
+export const projectStatuses = ['pending', 'matching', 'in_progress', 'completed', 'cancelled'] as const;
+export type ProjectStatus = (typeof projectStatuses)[number];
+
+export const projectStatusLabels: Readonly<Record<ProjectStatus, string>> = {
+  pending: 'Pending',
+  matching: 'Matching',
+  in_progress: 'In Progress',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+};
+
+/** The dashboard's tabs. */
+export const projectGroups = ['active', 'pending', 'completed'] as const;
+export type ProjectGroup = (typeof projectGroups)[number];
+
+/** Which statuses a dashboard tab and its counter gather; cancelled counts in the total only (spec §4). */
+export const statusesOfGroup: Readonly<Record<ProjectGroup, readonly ProjectStatus[]>> = {
+  active: ['matching', 'in_progress'],
+  pending: ['pending'],
+  completed: ['completed'],
+};

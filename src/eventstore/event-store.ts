@@ -1,0 +1,69 @@
+import type { EventToAppend, Position, RecordedEvent } from '../domain/kernel/event.ts';
+
+/** Which revision a stream must be at for an append to be accepted: that of its last event, counted from 0. */
+export type ExpectedRevision = 'no-stream' | 'any' | number;
+
+/** The revision of a stream's last event, or that it has none. */
+export type CurrentRevision = 'no-stream' | number;
+
+export type AppendOutcome =
+  | {
+      readonly outcome: 'appended';
+      /** Revision of the stream's last event after the append. */
+      readonly revision: CurrentRevision;
+      /** Position of the last event written; of the history's head for an empty append. */
+      readonly position: Position;
+    }
+  | { readonly outcome: 'conflict'; readonly expected: ExpectedRevision; readonly actual: CurrentRevision };
+
+export interface ReadStreamOptions {
+  /** First revision to read, inclusive. Default: the first event forwards, the last one backwards. */
+  readonly from?: number;
+  readonly direction?: 'forwards' | 'backwards';
+  /** The most events to read. Default: all. */
+  readonly limit?: number;
+}
+
+/** A slice of the whole history. */
+export interface HistoryPage {
+  readonly events: readonly RecordedEvent[];
+  /**
+   * Where the next page starts. At or after the last event's position: a store may hold records of its own that no
+   * reader sees and every checkpoint must pass.
+   */
+  readonly next: Position;
+  /** True when nothing lay beyond `next` at the time of reading. */
+  readonly end: boolean;
+}
+
+/**
+ * The history: append-only streams with one global order. Everything the platform knows, it can fold from here.
+ * Infrastructure failures throw; a lost race for a revision is an ordinary outcome.
+ */
+export interface EventStore {
+  /**
+   * Writes the events in order, all or none. Repeating an append with the same event ids and the same expected
+   * revision writes nothing and answers like the first time. An empty append only checks the expectation.
+   */
+  append(stream: string, events: readonly EventToAppend[], expected: ExpectedRevision): Promise<AppendOutcome>;
+
+  /** Reads one stream lazily. A stream that does not exist reads as empty. */
+  readStream(stream: string, options?: ReadStreamOptions): AsyncIterable<RecordedEvent>;
+
+  /** Reads at most `limit` events after a position, in the order of the history. */
+  readAll(after: Position, limit: number): Promise<HistoryPage>;
+
+  /** Reads at most `limit` events before a position, newest first; from the head when `before` is not given. */
+  readAllBackwards(limit: number, before?: Position): Promise<HistoryPage>;
+
+  /**
+   * Every event after a position: first the past, then each new one as it is committed; once each, in order. The
+   * subscription survives lost connections and server restarts. It ends, without an error, when the signal aborts.
+   */
+  subscribeAll(after: Position, signal: AbortSignal): AsyncIterable<RecordedEvent>;
+
+  /** Position of the newest event; `ORIGIN` when the history is empty. */
+  head(): Promise<Position>;
+
+  close(): Promise<void>;
+}

@@ -1,0 +1,17 @@
+/** The keys that protect people's personal data in the history, one 256-bit key a person. */
+export interface PersonKeys {
+  /** The person's key, made on first use. Throws {@link PersonKeyDestroyed} once it has been destroyed. */
+  ensure(subject: string): Promise<Uint8Array>;
+  /** The keys of these people. Who is not in the answer has no key, or no longer. */
+  find(subjects: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>;
+  /** Destroys the key for ever: what it protects can never be read again, and no new key is made. */
+  destroy(subject: string): Promise<void>;
+}
+
+/** Thrown when personal data would be written for a person whose key was destroyed. */
+export class PersonKeyDestroyed extends Error {
+  constructor(subject: string) {
+    super(`The personal-data key of ${subject} has been destroyed.`);
+    this.name = 'PersonKeyDestroyed';
+  }
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+/** Messages that more than one form shows (spec §5). */
+export const fieldMessages = {
+  email: 'Please enter a valid email address',
+  usernameLength: 'Username must be at least 3 characters',
+  passwordSignIn: 'Password must be at least 6 characters',
+  passwordMin: 'Password must be at least 8 characters',
+  passwordMax: 'Password must not exceed 100 characters',
+} as const;
+
+/** Required text of a length, trimmed. */
+export const text = (label: string, min: number, max: number) =>
+  z
+    .string({ error: `${label} is required` })
+    .trim()
+    .min(min, min === 1 ? `${label} is required` : `${label} must be at least ${min} characters`)
+    .max(max, `${label} must not exceed ${max} characters`);
+
+/** Text that may be left out; an empty box counts as left out. */
+export const optionalText = (label: string, max: number) =>
+  z.string().trim().max(max, `${label} must not exceed ${max} characters`).optional();
+
+export const email = z
+  .string({ error: fieldMessages.email })
+  .trim()
+  .max(254, fieldMessages.email)
+  .pipe(z.email(fieldMessages.email));
+
+/** A whole number in a range. */
+export const wholeNumber = (label: string, min: number, max: number) =>
+  z
+    .int(`${label} must be a whole number`)
+    .min(min, `${label} must be at least ${min.toLocaleString('en-GB')}`)
+    .max(max, `${label} must not exceed ${max.toLocaleString('en-GB')}`);
+
+/** A web address with http or https, or nothing. */
+export const optionalWebsite = z
+  .union([
+    z.literal(''),
+    z
+      .url({ protocol: /^https?$/, error: 'Please enter a full web address, such as https://example.org' })
+      .max(200, 'Website must not exceed 200 characters'),
+  ])
+  .optional();
+
+/** Where a list goes on: taken as it is from the answer before. */
+export const PageQuery = z.object({
+  cursor: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: '`nextCursor` of the page before; nothing for the first page.' }),
+  limit: z.coerce.number().int().min(1).max(100).default(20).meta({ description: 'Entries a page, 1 to 100.' }),
+});
+
+/** One page of a list. */
+export const page = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    data: z.array(item),
+    nextCursor: z.string().nullable().meta({ description: 'Cursor of the next page; null on the last one.' }),
+    total: z.int().meta({ description: 'Entries on all pages together.' }),
+  });

@@ -1,0 +1,29 @@
+import type pg from 'pg';
+import { inTransaction } from './database.ts';
+
+/** One step of the database's structure. Released steps never change; a change is a further step. */
+export interface Migration {
+  /** Unique and stable: `history-001-events`. */
+  readonly id: string;
+  readonly sql: string;
+}
+
+/** Keeps two processes that start together from migrating at once. */
+const MIGRATION_LOCK = 7_305_121;
+
+/** Applies, in order and in one transaction, the steps that this database has not seen. Safe to run on every start. */
+export const migrate = (pool: pg.Pool, migrations: readonly Migration[]): Promise<readonly string[]> =>
+  inTransaction(pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await client.query(
+      'create table if not exists public.migrations (id text primary key, applied_at timestamptz not null default now())',
+    );
+    const applied = await client.query<{ id: string }>('select id from public.migrations');
+    const known = new Set(applied.rows.map(({ id }) => id));
+    const missing = migrations.filter(({ id }) => !known.has(id));
+    for (const { id, sql } of missing) {
+      await client.query(sql);
+      await client.query('insert into public.migrations (id) values ($1)', [id]);
+    }
+    return missing.map(({ id }) => id);
+  });

@@ -1,0 +1,42 @@
+import type { DomainEvent, RecordedEvent } from '../../domain/kernel/event.ts';
+
+/** The Postgres types that read models use. `timestamptz` and `date` reach handlers and queries as strings. */
+export type ColumnType = 'text' | 'integer' | 'bigint' | 'boolean' | 'timestamptz' | 'date' | 'jsonb' | 'text[]';
+
+/** The table a projection folds into; the engine creates it, one per version. */
+export interface ReadModelTable<Row> {
+  /** Columns by name, as Postgres spells them. */
+  readonly columns: { readonly [Column in keyof Row & string]: ColumnType };
+  /** The column that holds the key, which is the primary key. */
+  readonly keyColumn: keyof Row & string;
+  /** Further indexes, each a list of column expressions in order, for example `['charity_id', 'created_at desc']`. */
+  readonly indexes?: readonly (readonly string[])[];
+}
+
+type Handlers<Row, Event extends DomainEvent> = {
+  readonly [Type in Event['type']]?: (
+    row: Row | null,
+    event: RecordedEvent<Extract<Event, { type: Type }>>,
+    key: string,
+  ) => Row | null;
+};
+
+/**
+ * A read model as a pure fold: for each row the event touches, the row before (or null) gives the row after (or null,
+ * which deletes it). No clock, no I/O, no look at other rows: folding the same history always gives the same table.
+ */
+export interface Projection<Row = Record<string, unknown>, Event extends DomainEvent = DomainEvent> {
+  /** Name of the view that queries read; the tables behind it are `<name>_v<version>`. */
+  readonly name: string;
+  /** Raise it whenever the fold or the table changes: the engine then builds a new table beside the live one. */
+  readonly version: number;
+  readonly table: ReadModelTable<Row>;
+  /** Which rows an event touches; null for none. */
+  readonly key: (event: RecordedEvent<Event>) => string | readonly string[] | null;
+  readonly handlers: Handlers<Row, Event>;
+}
+
+/** Declares a projection; it only fixes the types. */
+export const projection = <Row, Event extends DomainEvent>(
+  definition: Projection<Row, Event>,
+): Projection<Row, Event> => definition;
