@@ -1,0 +1,89 @@
+import type { z } from 'zod';
+import type { Endpoints } from '../../src/http/contract/endpoints.ts';
+import type { Problem } from '../../src/http/contract/problem.ts';
+import { idempotencyHeader, type RouteName, routes } from '../../src/http/contract/routes.ts';
+
+type Part<Name extends RouteName, Key extends string> = Endpoints[Name] extends { readonly [K in Key]: infer Schema }
+  ? Schema extends z.ZodType
+    ? z.input<Schema>
+    : never
+  : never;
+
+/** What a call takes: the parts that its endpoint names, and nothing else. */
+export type Arguments<Name extends RouteName> = ([Part<Name, 'params'>] extends [never]
+  ? unknown
+  : { readonly params: Part<Name, 'params'> }) &
+  ([Part<Name, 'query'>] extends [never] ? unknown : { readonly query?: Part<Name, 'query'> }) &
+  ([Part<Name, 'body'>] extends [never] ? unknown : { readonly body: Part<Name, 'body'> }) & {
+    /** Makes a creating call safe to repeat. */
+    readonly idempotencyKey?: string;
+    readonly signal?: AbortSignal;
+  };
+
+/** What a call answers. */
+export type Answer<Name extends RouteName> = Endpoints[Name]['success']['body'] extends z.ZodType
+  ? z.output<Endpoints[Name]['success']['body']>
+  : undefined;
+
+/** A call that the server refused, or that never reached it (`status` 0). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly problem: Problem | null;
+
+  constructor(status: number, message: string, problem: Problem | null) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.problem = problem;
+  }
+
+  /** The sentence the server means the user to read, if it sent one. */
+  get detail(): string | undefined {
+    return this.problem?.detail;
+  }
+}
+
+const readProblem = async (response: Response): Promise<Problem | null> => {
+  if (!response.headers.get('content-type')?.includes('problem+json')) return null;
+  return (await response.json()) as Problem;
+};
+
+const urlOf = (path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string => {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  return search.size === 0 ? filled : `${filled}?${search}`;
+};
+
+/** Calls the API. Throws {@link ApiError} for anything but success (spec §7: '{status}: {text}'). */
+export const call = async <Name extends RouteName>(name: Name, given: Arguments<Name>): Promise<Answer<Name>> => {
+  const { method, path } = routes[name];
+  const { params, query, body, idempotencyKey, signal } = given as {
+    params?: Record<string, unknown>;
+    query?: Record<string, unknown>;
+    body?: unknown;
+    idempotencyKey?: string;
+    signal?: AbortSignal;
+  };
+  const response = await fetch(urlOf(path, params, query), {
+    method,
+    credentials: 'include',
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(idempotencyKey === undefined ? {} : { [idempotencyHeader]: idempotencyKey }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal === undefined ? {} : { signal }),
+  }).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError(0, '0: The server could not be reached', null);
+  });
+  if (!response.ok) {
+    const problem = await readProblem(response);
+    throw new ApiError(response.status, `${response.status}: ${problem?.detail ?? response.statusText}`, problem);
+  }
+  return (response.status === 204 ? undefined : await response.json()) as Answer<Name>;
+};
