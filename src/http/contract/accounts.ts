@@ -42,7 +42,7 @@ export const CharityRegistration = z.object({
     registeredNumber: optionalText('Registered number', 20),
     revenue: wholeNumber('Annual revenue', 0, 1_000_000_000_000).default(0),
     employeeCount: wholeNumber('Number of employees', 0, 1_000_000).default(0),
-    foundingYear: FoundingYear.optional(),
+    foundingYear: FoundingYear.nullable().optional(),
     mission: optionalText('Mission', 2000),
     primaryCause: optionalText('Primary cause', 200),
     location: optionalText('Location', 200),
