@@ -4,7 +4,11 @@ export interface DomainEvent<Type extends string = string, Data = unknown> {
   readonly data: Data;
 }
 
-export type ActorRole = 'charity' | 'consultant' | 'analyst' | 'admin' | 'visitor' | 'system';
+/** What a member may be (spec §6; the analyst reads history and reports only). */
+export const memberRoles = ['charity', 'consultant', 'analyst', 'admin'] as const;
+export type MemberRole = (typeof memberRoles)[number];
+
+export type ActorRole = MemberRole | 'visitor' | 'system';
 
 /** Who caused an event: a member, an anonymous visitor or the platform itself. */
 export interface Actor {

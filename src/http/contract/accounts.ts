@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { membershipTiers } from '../../domain/charities/membership-tiers.ts';
+import { type MemberRole, memberRoles } from '../../domain/kernel/event.ts';
 import { expertiseAreas } from '../../domain/projects/expertise-areas.ts';
 import { email, fieldMessages, optionalText, optionalWebsite, text, wholeNumber } from './fields.ts';
 
-export const memberRoles = ['charity', 'consultant', 'analyst', 'admin'] as const;
-export type MemberRole = (typeof memberRoles)[number];
+export { type MemberRole, memberRoles };
 
 /** Signing in accepts what was set: the name may be the username or the e-mail address. */
 export const SignIn = z.object({

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { pageName } from '../../domain/visits/page-name.ts';
 
 /** A page view, told by the browser under a random visitor id (spec §7). */
 export const VisitReport = z.object({
   page: z
     .string({ error: 'Page is required' })
-    .regex(/^[a-z0-9][a-z0-9/-]{0,99}$/, 'Page must be a lower-case page name such as waiting-list'),
+    .regex(pageName, 'Page must be a lower-case page name such as waiting-list'),
   visitorId: z.uuid('Visitor id must be a UUID'),
 });
 

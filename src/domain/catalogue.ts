@@ -1,0 +1,19 @@
+import { accountEvents } from './accounts/events.ts';
+import { charityEvents } from './charities/events.ts';
+import type { EventEntry } from './kernel/define-events.ts';
+import type { DomainEvent } from './kernel/event.ts';
+import { catalogueOf } from './kernel/event-catalogue.ts';
+import { projectEvents } from './projects/events.ts';
+import { visitEvents } from './visits/events.ts';
+import { waitingListEvents } from './waiting-list/events.ts';
+
+const events = catalogueOf([accountEvents, charityEvents, projectEvents, waitingListEvents, visitEvents]);
+
+/** Every event type of the platform, by name. */
+export const catalogue: ReadonlyMap<string, EventEntry> = events.entries;
+
+/** Checks an event against its current schema, strictly. Throws on an unknown type or a violation. */
+export const checkEvent: (event: DomainEvent) => { readonly schemaVersion: number } = events.check;
+
+/** Lifts data written under an older schema version to the current one. Throws on an unknown type or version. */
+export const upcast: (type: string, schemaVersion: number, data: unknown) => unknown = events.upcast;

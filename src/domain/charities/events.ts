@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineEvents, type EventOf } from '../kernel/define-events.ts';
+import { Id, Pounds } from '../kernel/values.ts';
+import { membershipTiers } from './membership-tiers.ts';
+
+/** What a charity tells of itself when it registers (spec §3, charity). The tier is its choice; it pays for none yet. */
+const Registration = z.object({
+  userId: Id,
+  organisation: z.string().nullable(),
+  registeredNumber: z.string().nullable(),
+  revenue: z.int().nonnegative(),
+  employeeCount: z.int().nonnegative(),
+  foundingYear: z.int().nullable(),
+  mission: z.string().nullable(),
+  primaryCause: z.string().nullable(),
+  location: z.string().nullable(),
+  membershipTier: z.enum(membershipTiers),
+});
+export type CharityRegistration = z.output<typeof Registration>;
+
+export const charityEvents = defineEvents('charity', {
+  CharityRegistered: Registration,
+  OneOffFeeAgreed: z.object({ projectId: Id, setUpFee: Pounds }),
+});
+export type CharityEvent = EventOf<typeof charityEvents>;
+
+export const { CharityRegistered: charityRegistered, OneOffFeeAgreed: oneOffFeeAgreed } = charityEvents.create;

@@ -1,0 +1,31 @@
+import type { Evolve } from '../kernel/decider.ts';
+import { unreachable } from '../kernel/never.ts';
+import type { CharityEvent, CharityRegistration } from './events.ts';
+
+export type Charity =
+  | { readonly status: 'unregistered' }
+  | {
+      readonly status: 'registered';
+      readonly registration: CharityRegistration;
+      /** Set-up fees in pounds by project id, in the order they were agreed. */
+      readonly oneOffFees: Readonly<Record<string, number>>;
+    };
+
+export const initial: Charity = { status: 'unregistered' };
+
+export const evolve: Evolve<Charity, CharityEvent> = (charity, event) => {
+  switch (event.type) {
+    case 'CharityRegistered':
+      return { status: 'registered', registration: event.data, oneOffFees: {} };
+    case 'OneOffFeeAgreed':
+      return charity.status === 'registered'
+        ? { ...charity, oneOffFees: { ...charity.oneOffFees, [event.data.projectId]: event.data.setUpFee } }
+        : charity;
+    default:
+      return unreachable(event);
+  }
+};
+
+/** The set-up fee agreed for a one-off project, in pounds; null when none was. */
+export const agreedOneOffFee = (charity: Charity, projectId: string): number | null =>
+  charity.status === 'registered' ? (charity.oneOffFees[projectId] ?? null) : null;

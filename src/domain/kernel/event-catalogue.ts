@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { EventEntry } from './define-events.ts';
+import type { DomainEvent } from './event.ts';
+
+/** What can be asked about all event types together. */
+export interface EventCatalogue {
+  readonly entries: ReadonlyMap<string, EventEntry>;
+  /** Checks an event against its current schema, strictly. Throws {@link EventContractBroken}. */
+  readonly check: (event: DomainEvent) => { readonly schemaVersion: number };
+  /** Lifts data of an older schema version to the current one. Throws {@link EventContractBroken}. */
+  readonly upcast: (type: string, schemaVersion: number, data: unknown) => unknown;
+}
+
+/** An event that the catalogue does not know or whose data its schema refuses: a mistake in a program, not of a user. */
+export class EventContractBroken extends Error {
+  constructor(type: string, problem: string) {
+    super(`Event ${type}: ${problem}`);
+    this.name = 'EventContractBroken';
+  }
+}
+
+const isData = (data: unknown): data is Readonly<Record<string, unknown>> =>
+  typeof data === 'object' && data !== null && !Array.isArray(data);
+
+/**
+ * Collects event sets into one catalogue. Throws when two of them claim the same type: a type names one thing only,
+ * in whichever stream it stands.
+ */
+export const catalogueOf = (sets: readonly { readonly entries: readonly EventEntry[] }[]): EventCatalogue => {
+  const entries = new Map<string, EventEntry>();
+  for (const entry of sets.flatMap((set) => set.entries)) {
+    const other = entries.get(entry.type);
+    if (other) {
+      throw new EventContractBroken(entry.type, `is declared twice, in ${other.category} and in ${entry.category}`);
+    }
+    entries.set(entry.type, entry);
+  }
+
+  const entryOf = (type: string): EventEntry => {
+    const entry = entries.get(type);
+    if (!entry) throw new EventContractBroken(type, 'is not in the catalogue');
+    return entry;
+  };
+
+  return {
+    entries,
+    check: ({ type, data }) => {
+      const { schema, version } = entryOf(type);
+      const parsed = schema.safeParse(data);
+      if (!parsed.success) throw new EventContractBroken(type, z.prettifyError(parsed.error));
+      return { schemaVersion: version };
+    },
+    upcast: (type, schemaVersion, data) => {
+      const { upcasters, version } = entryOf(type);
+      if (!Number.isInteger(schemaVersion) || schemaVersion < 1 || schemaVersion > version) {
+        throw new EventContractBroken(type, `has no schema version ${schemaVersion}; the current one is ${version}`);
+      }
+      const steps = upcasters.slice(schemaVersion - 1);
+      if (steps.length === 0) return data;
+      if (!isData(data)) throw new EventContractBroken(type, 'has data that is not an object');
+      return steps.reduce((lifted, step) => step(lifted), data);
+    },
+  };
+};

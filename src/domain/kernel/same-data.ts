@@ -1,0 +1,21 @@
+/**
+ * Whether two pieces of event or command data say the same. Objects are compared by their fields, in any order,
+ * because a store may give them back in another; lists by their entries, in order.
+ */
+export const sameData = (left: unknown, right: unknown): boolean => {
+  if (Object.is(left, right)) return true;
+  if (Array.isArray(left) || Array.isArray(right)) {
+    return (
+      Array.isArray(left) &&
+      Array.isArray(right) &&
+      left.length === right.length &&
+      left.every((entry, index) => sameData(entry, right[index]))
+    );
+  }
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
+  const theirs = new Map(Object.entries(right));
+  const ours = Object.entries(left);
+  return (
+    ours.length === theirs.size && ours.every(([name, value]) => theirs.has(name) && sameData(value, theirs.get(name)))
+  );
+};

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defineEvents, type EventOf } from '../kernel/define-events.ts';
+import { pii } from '../kernel/personal-data.ts';
+import { Id } from '../kernel/values.ts';
+import { charityExperiences, charitySizes, consultantAvailabilities, currentConsultings } from './choices.ts';
+
+/** What stands in the place of a person's name or role once they asked to be forgotten. */
+const removed = 'Removed';
+
+/** A charity's entry on the waiting list (spec §3). */
+const CharitySignup = z.object({
+  signupId: Id,
+  charityName: z.string(),
+  contactName: pii(z.string(), removed),
+  email: pii(z.string(), ''),
+  phone: pii(z.string().nullable(), null),
+  charitySize: z.enum(charitySizes),
+  primaryNeed: z.string().nullable(),
+  currentChallenges: z.string().nullable(),
+});
+export type CharitySignup = z.output<typeof CharitySignup>;
+
+/** A consultant's entry on the waiting list (spec §3). Years and areas are free text. */
+const ConsultantSignup = z.object({
+  signupId: Id,
+  fullName: pii(z.string(), removed),
+  email: pii(z.string(), ''),
+  phone: pii(z.string().nullable(), null),
+  currentRole: pii(z.string(), removed),
+  yearsExperience: z.string(),
+  expertiseAreas: z.string(),
+  charityExperience: z.enum(charityExperiences),
+  availability: z.enum(consultantAvailabilities),
+  motivations: pii(z.string().nullable(), null),
+  currentConsulting: z.enum(currentConsultings),
+});
+export type ConsultantSignup = z.output<typeof ConsultantSignup>;
+
+export const waitingListEvents = defineEvents('waitingListSignup', {
+  CharityJoinedWaitingList: CharitySignup,
+  ConsultantJoinedWaitingList: ConsultantSignup,
+});
+export type WaitingListEvent = EventOf<typeof waitingListEvents>;
+
+export const {
+  CharityJoinedWaitingList: charityJoinedWaitingList,
+  ConsultantJoinedWaitingList: consultantJoinedWaitingList,
+} = waitingListEvents.create;
