@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { access, constants, link, mkdir, open, readFile, realpath, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { processIdentity } from './process-identity.ts';
+import { StartRefused, systemCode } from './start-refused.ts';
+
+/** The folder that an embedded installation lives in, held by this process alone until released. */
+export interface DataDirectory {
+  /** Absolute, without symbolic links. */
+  readonly path: string;
+  /** The secret kept under this name: made of `bytes` random bytes on first use, and the same ever after. */
+  secret(name: string, bytes: number): Promise<Buffer>;
+  /** Lets another process have the folder. */
+  release(): Promise<void>;
+}
+
+const LOCK = 'fellowbridge.lock';
+const Holder = z.object({ pid: z.int().positive(), identity: z.string() });
+type Holder = z.output<typeof Holder>;
+
+/** Writes a file that only its owner may read, all of it or none, and not before it is safely on the disk. */
+export const writePrivateFile = async (path: string, content: string): Promise<void> => {
+  const draft = `${path}.${process.pid}.tmp`;
+  const file = await open(draft, 'w', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+};
+
+const readHolder = async (lock: string): Promise<Holder | null> => {
+  const content = await readFile(lock, 'utf8').catch(() => null);
+  if (content === null) return null;
+  try {
+    return Holder.parse(JSON.parse(content));
+  } catch {
+    return null;
+  }
+};
+
+const isRunning = async ({ pid, identity }: Holder): Promise<boolean> => (await processIdentity(pid)) === identity;
+
+/**
+ * Takes the folder's lock. It is written beside its place and linked there, so that nobody ever reads half a lock, and
+ * a dead holder's lock is moved away and looked at again, so that two processes that find it together cannot both win.
+ */
+const takeLock = async (folder: string): Promise<() => Promise<void>> => {
+  const lock = join(folder, LOCK);
+  const own = `${lock}.${process.pid}`;
+  const identity = (await processIdentity(process.pid)) ?? 'unknown';
+  await writePrivateFile(own, JSON.stringify({ pid: process.pid, identity }));
+  try {
+    for (;;) {
+      try {
+        await link(own, lock);
+        return () => rm(lock, { force: true });
+      } catch (error) {
+        if (systemCode(error) !== 'EEXIST') throw error;
+      }
+      const holder = await readHolder(lock);
+      if (holder && (await isRunning(holder))) {
+        throw new StartRefused(
+          `DATA_DIR ${folder} is in use by another Fellowbridge (process ${holder.pid}). Stop that one first, or set DATA_DIR to another folder.`,
+        );
+      }
+      const moved = `${own}.stale`;
+      await rename(lock, moved).catch(() => {});
+      const taken = await readHolder(moved);
+      if (taken && (await isRunning(taken))) await link(moved, lock).catch(() => {});
+      await rm(moved, { force: true });
+    }
+  } finally {
+    await rm(own, { force: true });
+  }
+};
+
+const makeUsable = async (path: string): Promise<string> => {
+  try {
+    // Others may pass through but not look around: as root, Postgres runs as another user and must reach its own part.
+    await mkdir(path, { recursive: true, mode: 0o711 });
+    await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    return await realpath(path);
+  } catch (error) {
+    throw new StartRefused(
+      `DATA_DIR ${path} cannot be written to (${systemCode(error) ?? String(error)}). Set DATA_DIR to a folder that this user can create and write to.`,
+      error,
+    );
+  }
+};
+
+/**
+ * Makes the folder if it is missing and takes it for this process. Throws {@link StartRefused} when it cannot be
+ * written to or when a running process holds it; a lock left by a killed process is taken over.
+ */
+export const openDataDirectory = async (wanted: string): Promise<DataDirectory> => {
+  const path = await makeUsable(wanted);
+  const release = await takeLock(path).catch((error: unknown) => {
+    if (error instanceof StartRefused) throw error;
+    throw new StartRefused(`DATA_DIR ${path} cannot be written to (${systemCode(error) ?? String(error)}).`, error);
+  });
+
+  const secret = async (name: string, bytes: number): Promise<Buffer> => {
+    const folder = join(path, 'secrets');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = join(folder, name);
+    const kept = await readFile(file, 'utf8').catch((error: unknown) => {
+      if (systemCode(error) === 'ENOENT') return null;
+      throw new StartRefused(`${file} under DATA_DIR cannot be read (${systemCode(error)}).`, error);
+    });
+    if (kept !== null) {
+      const value = Buffer.from(kept.trim(), 'base64');
+      if (value.length !== bytes)
+        throw new StartRefused(`${file} under DATA_DIR is damaged: restore it from a backup.`);
+      return value;
+    }
+    const value = randomBytes(bytes);
+    await writePrivateFile(file, `${value.toString('base64')}\n`);
+    return value;
+  };
+
+  return { path, secret, release };
+};

@@ -1,0 +1,72 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { processIdentity, worksIn } from '../process-identity.ts';
+
+/** What a running Postgres server writes about itself. */
+interface Postmaster {
+  readonly pid: number;
+  readonly socketFolder: string;
+  readonly isReady: boolean;
+}
+
+/** Reads a cluster's `postmaster.pid`; null when there is none. */
+export const readPostmaster = async (data: string): Promise<Postmaster | null> => {
+  const content = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => null);
+  if (content === null) return null;
+  // Lines: pid, data folder, start time, port, socket folder, listen address, shared memory, status.
+  const lines = content.split('\n').map((line) => line.trim());
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 0) return null;
+  return { pid, socketFolder: lines[4] ?? '', isReady: lines[7] === 'ready' };
+};
+
+const POLL_MS = 20;
+
+/** Waits until the process is gone; false when it outlives the time given. */
+export const waitForEnd = async (pid: number, timeoutMs: number): Promise<boolean> => {
+  const deadline = Date.now() + timeoutMs;
+  while ((await processIdentity(pid)) !== null) {
+    if (Date.now() > deadline) return false;
+    await sleep(POLL_MS);
+  }
+  return true;
+};
+
+const signal = (pid: number, name: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It ended in the meantime.
+  }
+};
+
+/**
+ * Stops a Postgres server: first in good order without waiting for clients ("fast"), then, if that hangs, at once and
+ * leaving the rest to recovery ("immediate"). Nothing committed is lost either way.
+ */
+export const stopPostmaster = async (pid: number, patienceMs = 6_000): Promise<void> => {
+  signal(pid, 'SIGINT');
+  if (await waitForEnd(pid, patienceMs)) return;
+  signal(pid, 'SIGQUIT');
+  if (await waitForEnd(pid, 2_000)) return;
+  throw new Error(`Postgres (process ${pid}) does not stop.`);
+};
+
+/**
+ * Clears away what a killed process left: a server that still runs on the cluster is stopped, and a pid file whose
+ * number now belongs to a stranger is removed, since Postgres would take the stranger for a server.
+ * @returns the pid of the server that was stopped, if any.
+ */
+export const clearLeftover = async (data: string): Promise<number | null> => {
+  const left = await readPostmaster(data);
+  if (left === null) return null;
+  const isServer = await worksIn(left.pid, data);
+  if (isServer) {
+    await stopPostmaster(left.pid);
+    if (left.socketFolder.includes('/fellowbridge-')) await rm(left.socketFolder, { recursive: true, force: true });
+    return left.pid;
+  }
+  await rm(join(data, 'postmaster.pid'), { force: true });
+  return null;
+};
