@@ -15,7 +15,7 @@ export const ProjectRequest = z
       .min(1, 'Please select at least one area of expertise')
       .max(expertiseAreas.length)
       .refine((areas) => new Set(areas).size === areas.length, 'Please select each area of expertise once'),
-    estimatedHours: wholeNumber('Estimated hours', 1, 10_000).nullable().optional(),
+    estimatedHours: wholeNumber('Estimated hours', 0, 10_000).nullable().optional(),
     startDate: LocalDate.nullable().optional(),
     endDate: LocalDate.nullable().optional(),
     notes: optionalText('Notes', 5000),
