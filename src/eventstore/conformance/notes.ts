@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { defineEvents } from '../../domain/kernel/define-events.ts';
+import type { EventMetadata, EventToAppend, RecordedEvent } from '../../domain/kernel/event.ts';
+import type { AppendOutcome, EventStore, ExpectedRevision } from '../event-store.ts';
+
+/** The only event the kit writes. A decorator that needs a catalogue can take its entry from here. */
+export const conformanceEvents = defineEvents('conformance', { NoteTaken: z.object({ note: z.unknown() }) });
+
+/** A stream that nobody else uses. */
+export const newStream = (): string => `conformance-${randomUUID()}`;
+
+const metadata = (): EventMetadata => ({
+  schemaVersion: 1,
+  occurredAt: new Date().toISOString(),
+  actor: { id: randomUUID(), role: 'system' },
+  source: 'conformance',
+  correlationId: randomUUID(),
+  causationId: randomUUID(),
+});
+
+/** An event with a new id that carries `content`. */
+export const note = (content: unknown, more: Partial<EventMetadata> = {}): EventToAppend => ({
+  eventId: randomUUID(),
+  type: 'NoteTaken',
+  data: { note: content },
+  metadata: { ...metadata(), ...more },
+});
+
+/** `count` events with new ids, numbered from 0. */
+export const notes = (count: number): readonly EventToAppend[] => Array.from({ length: count }, (_, n) => note(n));
+
+export const idsOf = (events: readonly { readonly eventId: string }[]): readonly string[] =>
+  events.map(({ eventId }) => eventId);
+
+/** Appends and insists that it was accepted. */
+export const written = async (
+  store: EventStore,
+  stream: string,
+  events: readonly EventToAppend[],
+  expected: ExpectedRevision = 'any',
+): Promise<Extract<AppendOutcome, { outcome: 'appended' }>> => {
+  const appended = await store.append(stream, events, expected);
+  if (appended.outcome !== 'appended') {
+    assert.fail(`append to ${stream} at ${expected} was refused: the stream is at ${appended.actual}`);
+  }
+  return appended;
+};
+
+/** Reads a sequence to its end. */
+export const all = async (events: AsyncIterable<RecordedEvent>): Promise<readonly RecordedEvent[]> => {
+  const read: RecordedEvent[] = [];
+  for await (const event of events) read.push(event);
+  return read;
+};
+
+/** Insists on exactly these events, in this order. Compares ids first: that gives the readable message. */
+export const assertSame = (
+  read: readonly RecordedEvent[],
+  expected: readonly { readonly eventId: string }[],
+  what: string,
+): void => {
+  const names = new Map(expected.map(({ eventId }, place) => [eventId, `#${place}`]));
+  const name = (eventId: string): string => names.get(eventId) ?? `foreign ${eventId}`;
+  assert.deepEqual(idsOf(read).map(name), idsOf(expected).map(name), what);
+};
+
+/** Insists that positions strictly grow by plain string comparison. */
+export const assertOrdered = (events: readonly RecordedEvent[]): void => {
+  for (const [place, event] of events.entries()) {
+    const before = events[place - 1];
+    if (before) {
+      assert.ok(
+        before.position < event.position,
+        `position ${event.position} follows ${before.position}: not ascending`,
+      );
+    }
+  }
+};
