@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import type { Decider } from './decider.ts';
+import type { DomainEvent } from './event.ts';
+import { isRejection } from './rejection.ts';
+
+/** A business rule as it was stated and found to hold: what a readable specification is made from. */
+export interface Specification<Command, Event extends DomainEvent> {
+  readonly category: string;
+  readonly given: readonly Event[];
+  readonly when: Command;
+  readonly outcome: { readonly events: readonly Event[] } | { readonly rejection: string };
+}
+
+interface Expectation<Command, Event extends DomainEvent> {
+  /** Exactly these events, in this order; none at all means that there is nothing to do. Throws an AssertionError. */
+  then(...events: readonly Event[]): Specification<Command, Event>;
+  /** A refusal with this code. Throws an AssertionError. */
+  thenRejected(code: string): Specification<Command, Event>;
+}
+
+interface Scenario<Command, Event extends DomainEvent> {
+  /** What has happened before, in order. */
+  given(...events: readonly Event[]): { when(command: Command): Expectation<Command, Event> };
+  /** The same with nothing having happened. */
+  when(command: Command): Expectation<Command, Event>;
+}
+
+/** Makes a value and all it holds unchangeable, so that a fold or decision that edits its input fails at once. */
+const frozen = <Value>(value: Value): Value => {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    Object.values(value).forEach(frozen);
+  }
+  return value;
+};
+
+/** Compares exactly: order, number, every field, `undefined` against missing, dates, and types. */
+const compare = (actual: unknown, expected: unknown, story: string): void => {
+  try {
+    assert.deepStrictEqual(actual, expected);
+  } catch (error) {
+    if (!(error instanceof assert.AssertionError)) throw error;
+    throw new assert.AssertionError({ message: `${story}\n${error.message}`, actual, expected, operator: 'specify' });
+  }
+};
+
+const named = (events: readonly DomainEvent[]): string =>
+  events.length === 0 ? 'nothing' : events.map(({ type }) => type).join(', ');
+
+/**
+ * States a business rule of an aggregate: given what happened, when this is asked, then exactly these events follow,
+ * or this refusal. Needs no test framework; a rule that does not hold throws an AssertionError with the difference.
+ */
+export const specify = <State, Command, Event extends DomainEvent>(
+  decider: Decider<State, Command, Event>,
+): Scenario<Command, Event> => {
+  const stateAfter = (events: readonly Event[], before: State = decider.initial): State =>
+    events.reduce((state, event) => frozen(decider.evolve(state, frozen(event))), frozen(before));
+
+  const expecting = (given: readonly Event[], when: Command): Expectation<Command, Event> => {
+    const state = stateAfter(given);
+    const decision = decider.decide(state, frozen(when));
+    const story = `Given ${named(given)}\nwhen ${JSON.stringify(when)}`;
+    return {
+      // biome-ignore lint/suspicious/noThenProperty: given, when, then is the language of these specifications.
+      then: (...events) => {
+        compare(decision, events, `${story}\nthen ${named(events)} was expected:`);
+        stateAfter(events, state);
+        return { category: decider.category, given, when, outcome: { events } };
+      },
+      thenRejected: (code) => {
+        const actual = isRejection(decision) ? { rejected: decision.code } : decision;
+        compare(actual, { rejected: code }, `${story}\nthen the refusal "${code}" was expected:`);
+        return { category: decider.category, given, when, outcome: { rejection: code } };
+      },
+    };
+  };
+
+  return {
+    given: (...given) => ({ when: (command) => expecting(given, command) }),
+    when: (command) => expecting([], command),
+  };
+};
