@@ -1,0 +1,143 @@
+import type { Clock } from '../../domain/kernel/values.ts';
+import type { NameDigest, NameKind } from './name-digests.ts';
+import type { PersonKeyTable, Queryable } from './person-key-table.ts';
+import { seal, unseal } from './sealing.ts';
+
+/** What a registration begins with. */
+export interface NewRegistration {
+  readonly username: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  /** All that is needed to finish it after a crash. Stored sealed under the person's key. */
+  readonly payload: string;
+}
+
+/** `holders`: ids of the accounts or unfinished registrations that have the names. */
+export type Begun =
+  | { readonly outcome: 'begun' }
+  | { readonly outcome: 'taken'; readonly kind: NameKind; readonly holders: readonly string[] };
+
+/** One registration, while nobody else can work on it. Its id is the user id of the account that it leads to. */
+export interface HeldRegistration {
+  /** The payload it began with; null when it has not begun, is finished or was undone. */
+  pending(): Promise<string | null>;
+  /** Whether its names are confirmed, so that its account can sign in. */
+  isFinished(): Promise<boolean>;
+  /** Reserves the names and stores credential, person key and payload, all or nothing. */
+  begin(registration: NewRegistration): Promise<Begun>;
+  /** Confirms the names and forgets the payload. */
+  finish(): Promise<void>;
+  /** Takes back what `begin` did: names, credential and key are as if it had never been. */
+  undo(): Promise<void>;
+}
+
+interface HeldRegistrationParts {
+  /** The connection that holds the registration: when it breaks, nothing more can be done with it. */
+  readonly client: Queryable;
+  readonly clock: Clock;
+  readonly keys: PersonKeyTable;
+  readonly digestOf: NameDigest;
+  readonly id: string;
+}
+
+/** In this order everywhere, so that two registrations never wait for each other. */
+const NAME_KINDS: readonly NameKind[] = ['username', 'email'];
+
+export const heldRegistration = ({ client, clock, keys, digestOf, id }: HeldRegistrationParts): HeldRegistration => {
+  const context = `registration ${id}`;
+
+  const allOrNothing = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    await client.query('begin');
+    try {
+      const result = await work();
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      // A broken connection has rolled back by itself; the first error tells more than this one.
+      await client.query('rollback').catch(() => {});
+      throw error;
+    }
+  };
+
+  /** Null when the name is now this registration's, otherwise the id of who has it. */
+  const reserve = async (kind: NameKind, name: string): Promise<string | null> => {
+    const digest = digestOf(kind, name);
+    for (;;) {
+      const reserved = await client.query(
+        'insert into vault.names (digest, kind, user_id) values ($1, $2, $3) on conflict (digest) do nothing',
+        [digest, kind, id],
+      );
+      if (reserved.rowCount === 1) return null;
+      const { rows } = await client.query<{ user_id: string }>('select user_id from vault.names where digest = $1', [
+        digest,
+      ]);
+      // No row: its holder gave it back between the two statements, so it is there for the taking.
+      if (rows[0]) return rows[0].user_id;
+    }
+  };
+
+  return {
+    pending: async () => {
+      const { rows } = await client.query<{ payload: Buffer }>(
+        'select payload from vault.registrations where registration_id = $1',
+        [id],
+      );
+      if (!rows[0]) return null;
+      const key = await keys.ensureIn(client, id);
+      return unseal(key, rows[0].payload, context).toString('utf8');
+    },
+
+    isFinished: async () => {
+      const { rowCount } = await client.query(
+        'select from vault.names where user_id = $1 and confirmed_at is not null limit 1',
+        [id],
+      );
+      return rowCount === 1;
+    },
+
+    begin: ({ username, email, passwordHash, payload }) =>
+      allOrNothing(async (): Promise<Begun> => {
+        const wanted: Readonly<Record<NameKind, string>> = { username, email };
+        const taken: { readonly kind: NameKind; readonly holder: string }[] = [];
+        await client.query('savepoint names_reserved');
+        for (const kind of NAME_KINDS) {
+          const holder = await reserve(kind, wanted[kind]);
+          if (holder !== null) taken.push({ kind, holder });
+        }
+        if (taken[0]) {
+          await client.query('rollback to savepoint names_reserved');
+          return { outcome: 'taken', kind: taken[0].kind, holders: taken.map(({ holder }) => holder) };
+        }
+        const now = clock();
+        await client.query('insert into vault.credentials (user_id, hash, set_at) values ($1, $2, $3)', [
+          id,
+          passwordHash,
+          now,
+        ]);
+        const key = await keys.ensureIn(client, id);
+        await client.query('insert into vault.registrations (registration_id, payload, begun_at) values ($1, $2, $3)', [
+          id,
+          seal(key, Buffer.from(payload, 'utf8'), context),
+          now,
+        ]);
+        return { outcome: 'begun' };
+      }),
+
+    finish: () =>
+      allOrNothing(async () => {
+        await client.query('update vault.names set confirmed_at = $2 where user_id = $1 and confirmed_at is null', [
+          id,
+          clock(),
+        ]);
+        await client.query('delete from vault.registrations where registration_id = $1', [id]);
+      }),
+
+    undo: () =>
+      allOrNothing(async () => {
+        await client.query('delete from vault.names where user_id = $1 and confirmed_at is null', [id]);
+        await client.query('delete from vault.credentials where user_id = $1', [id]);
+        await keys.forgetIn(client, id);
+        await client.query('delete from vault.registrations where registration_id = $1', [id]);
+      }),
+  };
+};

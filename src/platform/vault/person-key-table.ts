@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import type { Clock } from '../../domain/kernel/values.ts';
+import { PersonKeyDestroyed, type PersonKeys } from '../../eventstore/person-keys.ts';
+import { KEY_BYTES, seal, unseal } from './sealing.ts';
+
+interface KeyRow {
+  readonly subject: string;
+  /** Null in the tombstone that a destroyed key leaves. */
+  readonly wrapped: Buffer | null;
+}
+
+/** Runs one statement: a pool, or one connection of it inside a transaction. */
+export type Queryable = Pick<pg.ClientBase, 'query'>;
+
+/** A person's keys, wrapped under a key derived from the master key and bound to the person. */
+export interface PersonKeyTable extends PersonKeys {
+  /** As `ensure`, inside a transaction. */
+  ensureIn(connection: Queryable, subject: string): Promise<Uint8Array>;
+  /**
+   * Removes a key that never protected anything in the history, and leaves no tombstone: a registration that was
+   * undone may be tried again under the same id.
+   */
+  forgetIn(connection: Queryable, subject: string): Promise<void>;
+}
+
+/** The person keys of this database. */
+export const personKeyTable = (pool: pg.Pool, clock: Clock, wrappingKey: Uint8Array): PersonKeyTable => {
+  const contextOf = (subject: string): string => `person ${subject}`;
+  const unwrap = ({ subject, wrapped }: KeyRow): Uint8Array => {
+    if (wrapped === null) throw new PersonKeyDestroyed(subject);
+    return unseal(wrappingKey, wrapped, contextOf(subject));
+  };
+
+  const read = async (connection: Queryable, subjects: readonly string[]): Promise<readonly KeyRow[]> => {
+    const { rows } = await connection.query<KeyRow>(
+      'select subject, wrapped from vault.person_keys where subject = any($1::text[])',
+      [subjects],
+    );
+    return rows;
+  };
+
+  const ensureIn: PersonKeyTable['ensureIn'] = async (connection, subject) => {
+    const [known] = await read(connection, [subject]);
+    if (known) return unwrap(known);
+    await connection.query(
+      'insert into vault.person_keys (subject, wrapped, made_at) values ($1, $2, $3) on conflict (subject) do nothing',
+      [subject, seal(wrappingKey, randomBytes(KEY_BYTES), contextOf(subject)), clock()],
+    );
+    // Read again: when two make a key at once, both must come away with the one that stayed.
+    const [made] = await read(connection, [subject]);
+    if (!made) throw new Error(`The personal-data key of ${subject} vanished while it was being made.`);
+    return unwrap(made);
+  };
+
+  return {
+    ensureIn,
+    forgetIn: async (connection, subject) => {
+      await connection.query('delete from vault.person_keys where subject = $1 and wrapped is not null', [subject]);
+    },
+    ensure: (subject) => ensureIn(pool, subject),
+    destroy: async (subject) => {
+      await pool.query(
+        `insert into vault.person_keys (subject, wrapped, made_at, destroyed_at) values ($1, null, $2, $2)
+         on conflict (subject) do update set wrapped = null, destroyed_at = excluded.destroyed_at
+         where vault.person_keys.destroyed_at is null`,
+        [subject, clock()],
+      );
+    },
+    find: async (subjects) => {
+      if (subjects.length === 0) return new Map();
+      const rows = await read(pool, subjects);
+      return new Map(rows.filter(({ wrapped }) => wrapped !== null).map((row) => [row.subject, unwrap(row)]));
+    },
+  };
+};

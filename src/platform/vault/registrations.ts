@@ -1,0 +1,96 @@
+import type pg from 'pg';
+import type { Clock } from '../../domain/kernel/values.ts';
+import { type HeldRegistration, heldRegistration } from './held-registration.ts';
+import type { NameDigest } from './name-digests.ts';
+import type { PersonKeyTable } from './person-key-table.ts';
+import { turnstile } from './turnstile.ts';
+
+/**
+ * Registrations on their way. A crash leaves a row here, from which the registration is either completed or undone:
+ * never an orphan, never a name lost for ever.
+ */
+export interface Registrations {
+  /**
+   * Runs `work` while holding the registration; waits for whoever holds it now. A hold ends with its process or
+   * connection, so a crashed attempt blocks nobody.
+   */
+  hold<Result>(registrationId: string, work: (registration: HeldRegistration) => Promise<Result>): Promise<Result>;
+  /** As `hold`, but answers null at once, without running `work`, when somebody else holds it. */
+  tryHold<Result>(
+    registrationId: string,
+    work: (registration: HeldRegistration) => Promise<Result>,
+  ): Promise<Result | null>;
+  /** Ids of unfinished registrations that began at or before a moment, oldest first. */
+  unfinished(begunBy: Date): Promise<readonly string[]>;
+}
+
+/** First half of the advisory lock's key; the second is the registration's. Arbitrary, unique in the platform. */
+const LOCK_SPACE = 7_305_122;
+
+/** Each hold occupies a connection; the work it does needs others of the same pool. */
+const MOST_HOLDS = 4;
+
+export interface RegistrationParts {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly keys: PersonKeyTable;
+  readonly digestOf: NameDigest;
+}
+
+/** The registrations of this database. Throws when the pool is too small to hold one and still do anything. */
+export const registrationTable = ({ pool, clock, keys, digestOf }: RegistrationParts): Registrations => {
+  const places = Math.min(MOST_HOLDS, pool.options.max - 1);
+  if (places < 1) throw new Error('The vault needs a pool of at least 2 connections.');
+  const withPlace = turnstile(places);
+
+  type Acquire = 'pg_advisory_lock' | 'pg_try_advisory_lock';
+
+  const holding = <Result>(
+    acquire: Acquire,
+    id: string,
+    work: (registration: HeldRegistration) => Promise<Result>,
+  ): Promise<Result | null> =>
+    withPlace(async () => {
+      const client = await pool.connect();
+      let broken = false;
+      // A connection may break between two statements; the next one then fails. Without a listener Node would stop.
+      const onError = () => {
+        broken = true;
+      };
+      client.on('error', onError);
+      try {
+        const { rows } = await client.query<{ held: unknown }>(`select ${acquire}($1, hashtext($2)) as held`, [
+          LOCK_SPACE,
+          id,
+        ]);
+        if (rows[0]?.held === false) return null;
+        try {
+          return await work(heldRegistration({ client, clock, keys, digestOf, id }));
+        } finally {
+          await client.query('select pg_advisory_unlock($1, hashtext($2))', [LOCK_SPACE, id]).catch(onError);
+        }
+      } finally {
+        client.removeListener('error', onError);
+        client.release(broken);
+      }
+    });
+
+  return {
+    hold: async (id, work) => {
+      // Kept in a box: work may rightly answer null, which must not look like "held by somebody else".
+      const held = await holding('pg_advisory_lock', id, async (registration) => ({
+        result: await work(registration),
+      }));
+      if (held === null) throw new Error(`Registration ${id} could not be held.`);
+      return held.result;
+    },
+    tryHold: (id, work) => holding('pg_try_advisory_lock', id, work),
+    unfinished: async (begunBy) => {
+      const { rows } = await pool.query<{ registration_id: string }>(
+        'select registration_id from vault.registrations where begun_at <= $1 order by begun_at',
+        [begunBy],
+      );
+      return rows.map(({ registration_id }) => registration_id);
+    },
+  };
+};

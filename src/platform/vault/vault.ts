@@ -1,0 +1,43 @@
+import type pg from 'pg';
+import type { Clock } from '../../domain/kernel/values.ts';
+import type { PersonKeys } from '../../eventstore/person-keys.ts';
+import { type Credentials, credentialTable } from './credentials.ts';
+import { type Idempotency, idempotencyTable } from './idempotency.ts';
+import { nameDigests } from './name-digests.ts';
+import { type Names, nameTable } from './names.ts';
+import { personKeyTable } from './person-key-table.ts';
+import { type Registrations, registrationTable } from './registrations.ts';
+import { purposeKey } from './sealing.ts';
+import { type Sessions, sessionTable } from './sessions.ts';
+
+/** What the platform must remember and what must not be in the history: Postgres tables of their own (decisions.md). */
+export interface Vault {
+  readonly keys: PersonKeys;
+  readonly names: Names;
+  readonly credentials: Credentials;
+  readonly sessions: Sessions;
+  readonly idempotency: Idempotency;
+  readonly registrations: Registrations;
+}
+
+export interface VaultParts {
+  /** At least 2 connections; 10 are comfortable. */
+  readonly pool: pg.Pool;
+  /** 32 bytes, kept outside the database. Whoever has it and the tables can read all personal data. */
+  readonly masterKey: Buffer;
+  readonly clock: Clock;
+}
+
+/** Opens the vault over tables that `vaultMigrations` made. Throws when the master key is not 32 bytes long. */
+export const openVault = ({ pool, masterKey, clock }: VaultParts): Vault => {
+  const keys = personKeyTable(pool, clock, purposeKey(masterKey, 'person keys'));
+  const digestOf = nameDigests(purposeKey(masterKey, 'names'));
+  return {
+    keys,
+    names: nameTable(pool, digestOf),
+    credentials: credentialTable(pool, clock),
+    sessions: sessionTable(pool, clock),
+    idempotency: idempotencyTable(pool, clock, purposeKey(masterKey, 'idempotency')),
+    registrations: registrationTable({ pool, clock, keys, digestOf }),
+  };
+};
