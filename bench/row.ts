@@ -1,0 +1,9 @@
+/** One measured figure of the bench, with its samples and the budget it has to keep. */
+export interface BenchRow {
+  readonly what: string;
+  readonly unit: string;
+  readonly samples: readonly number[];
+  /** As design.md "Budgets" states it, for example `≥ 2,000`. */
+  readonly budget: string;
+  readonly better: 'higher' | 'lower';
+}

@@ -1,0 +1,101 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { ORIGIN, type Position } from '../../domain/kernel/event.ts';
+import { connectionSettings } from '../../platform/database.ts';
+import { APPENDED_CHANNEL } from './migrations.ts';
+import { backOffMs, pause } from './persistence.ts';
+import { toPosition } from './rows.ts';
+
+/** Tells readers that the history has grown. News may be lost or doubled: whoever waits also looks for himself at times. */
+export interface News {
+  /** The highest position that was told of. */
+  readonly latest: () => Position;
+  /** Tells of a position that is known to be committed. */
+  readonly tell: (position: Position) => void;
+  /** Waits for news of a position beyond the given one, at most `ms` milliseconds. Never throws. */
+  readonly beyond: (position: Position, ms: number, signal: AbortSignal) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Listens on a connection of its own, which it opens again for ever when it is lost. */
+export const listenForNews = (url: string, logger: Logger): News => {
+  const closing = new AbortController();
+  const waiters = new Set<{ readonly position: Position; readonly wake: () => void }>();
+  let latest: Position = ORIGIN;
+
+  const wake = (from: Position | undefined): void => {
+    for (const waiter of waiters) if (from === undefined || waiter.position < from) waiter.wake();
+  };
+
+  const tell = (position: Position): void => {
+    if (position <= latest) return;
+    latest = position;
+    wake(position);
+  };
+
+  /** Resolves when the connection is lost or given up. */
+  const listen = async (connected: () => void): Promise<void> => {
+    const client = new pg.Client({ ...connectionSettings(url, 'history-news'), keepAlive: true });
+    const lost = new Promise<void>((resolve) => {
+      client.on('error', (error) => {
+        logger.warn({ err: error }, 'history: the listening connection was lost');
+        resolve();
+      });
+      client.on('end', resolve);
+      closing.signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+    client.on('notification', ({ payload }) => {
+      if (payload && /^\d+$/.test(payload)) tell(toPosition(payload));
+    });
+    try {
+      await client.connect();
+      await client.query(`listen ${APPENDED_CHANNEL}`);
+      connected();
+      await lost;
+    } finally {
+      await client.end().catch(() => {});
+    }
+  };
+
+  const keepListening = async (): Promise<void> => {
+    let failures = 0;
+    while (!closing.signal.aborted) {
+      try {
+        await listen(() => {
+          failures = 0;
+          // Whatever was told while nobody listened is lost: everyone looks for himself.
+          wake(undefined);
+        });
+      } catch (error) {
+        logger.warn({ err: error }, 'history: cannot listen for appends; trying again');
+      }
+      await pause(backOffMs(failures), closing.signal);
+      failures += 1;
+    }
+  };
+  const listening = keepListening();
+
+  return {
+    latest: () => latest,
+    tell,
+    beyond: (position, ms, signal) =>
+      new Promise((resolve) => {
+        if (latest > position || signal.aborted) return resolve();
+        const done = (): void => {
+          clearTimeout(timer);
+          signal.removeEventListener('abort', done);
+          waiters.delete(waiter);
+          resolve();
+        };
+        const waiter = { position, wake: done };
+        const timer = setTimeout(done, ms);
+        signal.addEventListener('abort', done, { once: true });
+        waiters.add(waiter);
+      }),
+    close: async () => {
+      closing.abort();
+      wake(undefined);
+      await listening;
+    },
+  };
+};

@@ -1,0 +1,214 @@
+import type { Logger } from 'pino';
+import { ORIGIN, type Position, type RecordedEvent } from '../../domain/kernel/event.ts';
+import { openPool } from '../../platform/database.ts';
+import type { AppendOutcome, EventStore, ExpectedRevision, HistoryPage, ReadStreamOptions } from '../event-store.ts';
+import { type Append, appendLane, encode } from './append-lane.ts';
+import { listenForNews } from './news.ts';
+import { backOffMs, isPassing, pause, persist } from './persistence.ts';
+import { asText, EVENT_COLUMNS, type EventRow, fromPosition, textLength, toEvent, toPosition } from './rows.ts';
+
+export interface PostgresEventStoreParts {
+  /** A database with the structure of `historyMigrations`. */
+  readonly url: string;
+  /** The most connections for reading and appending; one more listens. Default 8. */
+  readonly poolSize?: number;
+  readonly logger: Logger;
+}
+
+/** How long an append or a read outlasts a database that is away, in milliseconds. Then it throws. */
+const PATIENCE_MS = 10_000;
+
+/** How often a subscription looks for itself, in milliseconds, should news have been lost. */
+const LOOK_MS = 500;
+
+/** The first page of a sequence, and the most of a later one, in events. */
+const FIRST_PAGE = 128;
+const LARGEST_PAGE = 1_000;
+
+/** Later pages aim at this size, so that large events do not fill the memory. In characters. */
+const PAGE_CHARACTERS = 4_000_000;
+
+const nextPageSize = (rows: readonly EventRow[]): number => {
+  const characters = rows.reduce((sum, row) => sum + textLength(row), 0);
+  return Math.max(1, Math.min(LARGEST_PAGE, Math.floor((PAGE_CHARACTERS * rows.length) / (characters + 1))));
+};
+
+/** Expected revisions as the function `history.append` counts them. */
+const encodeExpected = (expected: ExpectedRevision): number =>
+  expected === 'any' ? -2 : expected === 'no-stream' ? -1 : expected;
+
+type OutcomeRow = readonly [accepted: 't' | 'f', revision: string, position: string];
+
+const toOutcome = ([accepted, revision, position]: OutcomeRow, { expected }: Append): AppendOutcome => {
+  const actual = revision === '-1' ? 'no-stream' : Number(revision);
+  return accepted === 't'
+    ? { outcome: 'appended', revision: actual, position: toPosition(position) }
+    : { outcome: 'conflict', expected, actual };
+};
+
+/**
+ * Opens the history in a Postgres database. The global order is the order of commits: see `historyMigrations`.
+ * Throws when the database cannot be reached or has no history.
+ */
+export const openPostgresEventStore = async ({
+  url,
+  poolSize = 8,
+  logger,
+}: PostgresEventStoreParts): Promise<EventStore> => {
+  const pool = openPool(url, 'history', poolSize, (error) => {
+    logger.warn({ err: error }, 'history: an idle connection was lost');
+  });
+  const closing = new AbortController();
+
+  const patiently = <Result>(what: string, work: () => Promise<Result>): Promise<Result> =>
+    persist({ what, forMs: PATIENCE_MS, signal: closing.signal, logger }, work);
+
+  const select = async (name: string, text: string, values: readonly (string | number)[]): Promise<EventRow[]> => {
+    const { rows } = await pool.query<EventRow & unknown[]>({
+      name: `history-${name}`,
+      text: `select ${EVENT_COLUMNS} from history.events where ${text}`,
+      values: [...values],
+      rowMode: 'array',
+      types: asText,
+    });
+    return rows;
+  };
+
+  const after = (position: Position, limit: number): Promise<EventRow[]> =>
+    select('after', 'position > $1 order by position limit $2', [fromPosition(position), limit]);
+
+  const head = async (): Promise<Position> => {
+    const { rows } = await pool.query<[string]>({
+      name: 'history-head',
+      text: 'select coalesce(max(position), 0) from history.events',
+      rowMode: 'array',
+      types: asText,
+    });
+    return toPosition(rows[0]?.[0] ?? '0');
+  };
+
+  try {
+    await patiently('open', head);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const news = listenForNews(url, logger);
+
+  // A repetition after a lost connection is safe: the event ids tell it from a second append.
+  const append = appendLane((appends) =>
+    patiently('append', async () => {
+      const events = appends.flatMap((one) => one.events);
+      const { rows } = await pool.query<OutcomeRow & unknown[]>({
+        name: 'history-append',
+        text: 'select accepted, last_revision, last_position from history.append($1, $2, $3, $4, $5, $6, $7)',
+        values: [
+          appends.map(({ stream }) => stream),
+          appends.map(({ expected }) => encodeExpected(expected)),
+          appends.map((one) => one.events.length),
+          events.map(({ eventId }) => eventId),
+          events.map(({ type }) => type),
+          events.map(({ data }) => data),
+          events.map(({ metadata }) => metadata),
+        ],
+        rowMode: 'array',
+        types: asText,
+      });
+      const outcomes = appends.map((one, place) => {
+        const row = rows[place];
+        if (!row) throw new Error('history.append answered fewer rows than it was given appends.');
+        return toOutcome(row, one);
+      });
+      for (const outcome of outcomes) if (outcome.outcome === 'appended') news.tell(outcome.position);
+      return outcomes;
+    }),
+  );
+
+  async function* readStream(
+    stream: string,
+    { from, direction = 'forwards', limit = Number.POSITIVE_INFINITY }: ReadStreamOptions = {},
+  ): AsyncGenerator<RecordedEvent> {
+    const forwards = direction === 'forwards';
+    const [name, text] = forwards
+      ? ['forwards', 'stream = $1 and revision >= $2 order by revision limit $3']
+      : ['backwards', 'stream = $1 and revision <= $2 order by revision desc limit $3'];
+    let next = from ?? (forwards ? 0 : 2_147_483_647);
+    let size = FIRST_PAGE;
+    let left = limit;
+    while (left > 0 && next >= 0) {
+      const asked = Math.min(size, left);
+      const rows = await patiently('read a stream', () => select(name, text, [stream, next, asked]));
+      for (const row of rows) {
+        const event = toEvent(row);
+        next = event.revision + (forwards ? 1 : -1);
+        yield event;
+      }
+      if (rows.length < asked) return;
+      left -= rows.length;
+      size = nextPageSize(rows);
+    }
+  }
+
+  /** One row more than asked tells whether the history goes on. */
+  const toPage = (rows: readonly EventRow[], limit: number, empty: Position): HistoryPage => {
+    const events = rows.slice(0, limit).map(toEvent);
+    return { events, next: events.at(-1)?.position ?? empty, end: rows.length <= limit };
+  };
+
+  /** Reads on for as long as the database is away; null when aborted meanwhile. */
+  const rowsAfter = async (position: Position, size: number, signal: AbortSignal): Promise<EventRow[] | null> => {
+    for (let repetition = 0; !signal.aborted; repetition += 1) {
+      try {
+        return await after(position, size);
+      } catch (error) {
+        if (signal.aborted) return null;
+        if (!isPassing(error)) throw error;
+        logger.warn({ err: error, repetition }, 'history: a subscription lost the database; trying again');
+        await pause(backOffMs(repetition), signal);
+      }
+    }
+    return null;
+  };
+
+  async function* subscribeAll(start: Position, caller: AbortSignal): AsyncGenerator<RecordedEvent> {
+    const signal = AbortSignal.any([caller, closing.signal]);
+    let position = start;
+    let size = FIRST_PAGE;
+    while (!signal.aborted) {
+      const told = news.latest();
+      const asked = size;
+      const rows = await rowsAfter(position, asked, signal);
+      if (!rows) return;
+      for (const row of rows) {
+        const event = toEvent(row);
+        position = event.position;
+        yield event;
+        if (signal.aborted) return;
+      }
+      if (rows.length > 0) size = nextPageSize(rows);
+      if (rows.length < asked) await news.beyond(told > position ? told : position, LOOK_MS, signal);
+    }
+  }
+
+  return {
+    append: async (stream, events, expected) => append({ stream, expected, events: events.map(encode) }),
+    readStream,
+    readAll: async (position, limit) =>
+      toPage(await patiently('read the history', () => after(position, limit + 1)), limit, position),
+    readAllBackwards: async (limit, before) => {
+      const rows = await patiently('read the history backwards', () =>
+        before === undefined
+          ? select('newest', 'true order by position desc limit $1', [limit + 1])
+          : select('before', 'position < $1 order by position desc limit $2', [fromPosition(before), limit + 1]),
+      );
+      return toPage(rows, limit, before ?? ORIGIN);
+    },
+    subscribeAll,
+    head: () => patiently('read the head', head),
+    close: async () => {
+      closing.abort();
+      await news.close();
+      await pool.end();
+    },
+  };
+};
