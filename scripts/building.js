@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root, run, tool } from './running.js';
+
+/**
+ * A thing that is built: from what, by which command, to where.
+ * @typedef {object} Product
+ * @property {string} name
+ * @property {string} target folder under dist/
+ * @property {readonly string[]} sources files and folders, relative to the repository
+ * @property {(outDir: string) => readonly [string, ...string[]]} command
+ */
+
+/** @type {readonly Product[]} */
+const products = [
+  {
+    name: 'server',
+    target: 'dist/server',
+    sources: ['src', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'],
+    command: (outDir) => tool('typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', outDir),
+  },
+  {
+    name: 'web client',
+    target: 'dist/web',
+    sources: ['web', 'src', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'],
+    command: (outDir) => tool('vite/bin/vite.js', 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'),
+  },
+];
+
+/** What lies among the sources but does not go into a build. */
+const IGNORED = /\.(spec|test)\.tsx?$|\.gen\.ts$|\/\./;
+
+/** Written into a build as its last file: the hash of what it was made from. */
+const STAMP = '.stamp';
+
+/**
+ * @param {string} path relative to the repository
+ * @returns {Promise<readonly string[]>} the files under it, in one order on every machine
+ */
+const filesUnder = async (path) => {
+  const absolute = join(root, path);
+  if (!existsSync(absolute)) return [];
+  const entries = await readdir(absolute, { recursive: true, withFileTypes: true }).catch(() => null);
+  if (entries === null) return [absolute];
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !IGNORED.test(file.slice(root.length)))
+    .sort();
+};
+
+/** @param {Product} product */
+const fingerprint = async ({ sources }) => {
+  const hash = createHash('sha256');
+  for (const file of (await Promise.all(sources.map(filesUnder))).flat()) {
+    hash.update(`${file.slice(root.length)}\0`).update(await readFile(file));
+  }
+  return hash.digest('hex');
+};
+
+/** @param {Product} product */
+const readStamp = ({ target }) => readFile(join(root, target, STAMP), 'utf8').catch(() => null);
+
+/** Thrown when a build fails; the message holds the tool's output. */
+export class BuildFailed extends Error {}
+
+/**
+ * Builds beside the old build and swaps them when it is complete.
+ * @param {Product} product
+ * @param {string} stamp
+ */
+const build = async ({ name, target, command }, stamp) => {
+  const place = join(root, target);
+  const draft = `${place}.${process.pid}.new`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true });
+  try {
+    const { code, output } = await run(command(draft));
+    if (code !== 0) throw new BuildFailed(`The ${name} does not build:\n${output.trim()}`);
+    await writeFile(join(draft, STAMP), stamp);
+    await rm(place, { recursive: true, force: true });
+    await rename(draft, place);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+};
+
+/**
+ * Builds what is stale, side by side. A deployment without sources has nothing to build.
+ * @param {{ always?: boolean, report?: (line: string) => void }} [options] always: build even what is fresh
+ * @returns {Promise<void>} throws {@link BuildFailed}
+ */
+export const buildStale = async ({ always = false, report = () => {} } = {}) => {
+  if (!existsSync(join(root, 'src'))) return;
+  const checked = await Promise.all(
+    products.map(async (product) => {
+      const [stamp, made] = await Promise.all([fingerprint(product), readStamp(product)]);
+      return { product, stamp, isStale: always || stamp !== made };
+    }),
+  );
+  const stale = checked.filter(({ isStale }) => isStale);
+  if (stale.length === 0) return;
+  if (!existsSync(join(root, 'node_modules/vite'))) {
+    throw new BuildFailed('The build tools are not installed: run npm ci --include=dev.');
+  }
+  report(`Building ${stale.map(({ product }) => product.name).join(' and ')} …`);
+  const results = await Promise.allSettled(stale.map(({ product, stamp }) => build(product, stamp)));
+  const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  if (failures.length > 0) throw new BuildFailed(failures.map((failure) => failure.message).join('\n\n'));
+};

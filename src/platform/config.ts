@@ -1,0 +1,179 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartRefused } from './start-refused.ts';
+
+/** What a process takes care of. */
+export const roles = ['http', 'worker'] as const;
+export type Role = (typeof roles)[number];
+
+/** The first administrator, as far as the settings name one. */
+export interface FirstAdministrator {
+  readonly username: string;
+  readonly email: string;
+  /** Null: one is made and told once (only with the embedded database). */
+  readonly password: string | null;
+}
+
+/** Everything that can be set from outside, checked. Settings never change while the process runs. */
+export interface Config {
+  /** 0: any free port. */
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. Used by the embedded database only. */
+  readonly dataDir: string;
+  /** Null: the embedded Postgres. */
+  readonly databaseUrl: string | null;
+  /** Null: the history lives in Postgres. */
+  readonly eventStoreDbUrl: string | null;
+  /** Null: the queue lives in Postgres. */
+  readonly redisUrl: string | null;
+  readonly roles: ReadonlySet<Role>;
+  /** What browsers call this installation, without a slash at the end. Null: `http://localhost:<port>`. */
+  readonly publicUrl: string | null;
+  /** 32 bytes that wrap every person's key. Null: made and kept in DATA_DIR. */
+  readonly masterKey: Buffer | null;
+  /** 32 bytes that seal the session cookie. Null: made and kept in DATA_DIR. */
+  readonly sessionKey: Buffer | null;
+  readonly logLevel: (typeof logLevels)[number];
+  /** Whose word about the client's address is taken: nobody's, everybody's, that of so many proxies, or of these. */
+  readonly trustProxy: boolean | number | string;
+  /** False only for tests and load runs. */
+  readonly rateLimits: boolean;
+  readonly firstAdministrator: FirstAdministrator;
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` });
+
+const url = (example: string, ...protocols: readonly string[]) =>
+  z.string().refine((value) => {
+    const scheme = /^([a-z+]+):\/\/[^/\s]/.exec(value)?.[1];
+    return scheme !== undefined && protocols.includes(scheme);
+  }, `must be an address such as ${example}`);
+
+const readKey = (value: string): Buffer | null => {
+  if (/^[0-9a-f]{64}$/i.test(value)) return Buffer.from(value, 'hex');
+  const bytes = Buffer.from(value, 'base64');
+  return /^[\w+/-]+={0,2}$/.test(value) && bytes.length === 32 ? bytes : null;
+};
+
+const key = z.string().transform((value, context) => {
+  const bytes = readKey(value);
+  if (bytes !== null) return bytes;
+  context.addIssue('must be 32 bytes as base64 or hex; make one with: openssl rand -base64 32');
+  return z.NEVER;
+});
+
+const roleList = z.string().transform((value, context): ReadonlySet<Role> => {
+  const named = value.split(',').map((role) => role.trim());
+  const known = roles.filter((role) => named.includes(role));
+  if (named.every((role) => known.some((other) => other === role))) return new Set(known);
+  context.addIssue(`must be a list of ${roles.join(', ')}`);
+  return z.NEVER;
+});
+
+const publicUrl = z.string().transform((value, context) => {
+  const address = URL.canParse(value) ? new URL(value) : null;
+  if (address && /^https?:$/.test(address.protocol) && address.pathname === '/' && !address.search) {
+    return address.origin;
+  }
+  context.addIssue('must be an address without a path, such as https://fellowbridge.example');
+  return z.NEVER;
+});
+
+const proxies = z.string().transform((value): boolean | number | string => {
+  if (value === 'true' || value === 'false') return value === 'true';
+  return /^\d+$/.test(value) ? Number(value) : value;
+});
+
+const portMessage = 'must be a port number, 0 to 65535';
+
+const Environment = z.object({
+  PORT: z.string().regex(/^\d+$/, portMessage).transform(Number).pipe(z.int().max(65_535, portMessage)).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./.data'),
+  DATABASE_URL: url('postgres://user:password@host:5432/fellowbridge', 'postgres', 'postgresql').optional(),
+  EVENTSTOREDB_URL: url(
+    'esdb://host:2113?tls=false',
+    'esdb',
+    'esdb+discover',
+    'kurrentdb',
+    'kurrentdb+discover',
+  ).optional(),
+  REDIS_URL: url('redis://host:6379', 'redis', 'rediss').optional(),
+  ROLES: roleList.default(new Set(roles)),
+  PUBLIC_URL: publicUrl.optional(),
+  MASTER_KEY: key.optional(),
+  SESSION_KEY: key.optional(),
+  LOG_LEVEL: oneOf(logLevels).default('info'),
+  TRUST_PROXY: proxies.default(false),
+  RATE_LIMITS: oneOf(['on', 'off']).default('on'),
+  ADMIN_USERNAME: z.string().min(3, 'must be at least 3 characters').default('admin'),
+  ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@localhost.invalid'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'must be at least 8 characters')
+    .max(100, 'must not exceed 100 characters')
+    .optional(),
+});
+
+/** What settings demand of each other. Looked at beside the values themselves, so that one message tells it all. */
+const unmetDemands = (given: Readonly<Record<string, string | undefined>>): readonly string[] => {
+  const hasHttp = given.ROLES?.includes('http') ?? true;
+  const isPartial = given.ROLES !== undefined && !roles.every((role) => given.ROLES?.includes(role));
+  if (given.DATABASE_URL === undefined) {
+    return isPartial
+      ? [`ROLES must be ${roles.join(',')} (the default) with the embedded database; set DATABASE_URL as well`]
+      : [];
+  }
+  return ['MASTER_KEY', ...(hasHttp ? ['SESSION_KEY'] : [])]
+    .filter((name) => given[name] === undefined)
+    .map((name) => `${name} is required with DATABASE_URL; make one with: openssl rand -base64 32`);
+};
+
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(Environment.def.shape);
+
+/**
+ * Reads the settings from environment variables; an empty one counts as not set. Throws {@link StartRefused} with one
+ * message that lists everything wrong. Values are never quoted in it: they may be secrets.
+ */
+export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
+  const given: Readonly<Record<string, string | undefined>> = Object.fromEntries(
+    settingNames
+      .map((name) => [name, environment[name]?.trim()] as const)
+      .filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = Environment.safeParse(given);
+  const violations = parsed.success
+    ? []
+    : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+  const wrong = [...new Set([...violations, ...unmetDemands(given)])];
+  if (!parsed.success || wrong.length > 0) {
+    const lines = wrong.map((line) => `\n  ${line}`);
+    throw new StartRefused(`Fellowbridge cannot start with these settings:${lines.join('')}`);
+  }
+  const settings = parsed.data;
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL ?? null,
+    eventStoreDbUrl: settings.EVENTSTOREDB_URL ?? null,
+    redisUrl: settings.REDIS_URL ?? null,
+    roles: settings.ROLES,
+    publicUrl: settings.PUBLIC_URL ?? null,
+    masterKey: settings.MASTER_KEY ?? null,
+    sessionKey: settings.SESSION_KEY ?? null,
+    logLevel: settings.LOG_LEVEL,
+    trustProxy: settings.TRUST_PROXY,
+    rateLimits: settings.RATE_LIMITS === 'on',
+    firstAdministrator: {
+      username: settings.ADMIN_USERNAME,
+      email: settings.ADMIN_EMAIL,
+      password: settings.ADMIN_PASSWORD ?? null,
+    },
+  };
+};

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { StartRefused } from './start-refused.ts';
+
+const key = Buffer.alloc(32, 7);
+const external = {
+  DATABASE_URL: 'postgres://u:p@db/fellowbridge',
+  MASTER_KEY: key.toString('base64'),
+  SESSION_KEY: key.toString('hex'),
+};
+
+const refusal = (environment: Record<string, string>): string => {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof StartRefused) return error.message;
+    throw error;
+  }
+  return 'accepted';
+};
+
+describe('settings', () => {
+  it('are complete without any environment', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: null,
+      eventStoreDbUrl: null,
+      redisUrl: null,
+      roles: new Set(['http', 'worker']),
+      masterKey: null,
+      rateLimits: true,
+      trustProxy: false,
+    });
+  });
+
+  it('make DATA_DIR absolute', () => {
+    expect(readConfig({ DATA_DIR: 'somewhere' }).dataDir).toBe(`${process.cwd()}/somewhere`);
+  });
+
+  it('take an empty variable as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', REDIS_URL: '' })).toEqual(readConfig({}));
+  });
+
+  it('read keys as base64 and as hex', () => {
+    const config = readConfig(external);
+    expect(config.masterKey).toEqual(key);
+    expect(config.sessionKey).toEqual(key);
+  });
+
+  it('read what may speak for clients behind a proxy', () => {
+    expect(readConfig({ TRUST_PROXY: 'true' }).trustProxy).toBe(true);
+    expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+    expect(readConfig({ TRUST_PROXY: '10.0.0.0/8' }).trustProxy).toBe('10.0.0.0/8');
+  });
+
+  it('list everything that is wrong in one message', () => {
+    expect(
+      refusal({ PORT: '70000', DATABASE_URL: 'mysql://x', ROLES: 'http,cook', LOG_LEVEL: 'loud', MASTER_KEY: 'short' }),
+    ).toBe(
+      [
+        'Fellowbridge cannot start with these settings:',
+        '  PORT must be a port number, 0 to 65535',
+        '  DATABASE_URL must be an address such as postgres://user:password@host:5432/fellowbridge',
+        '  ROLES must be a list of http, worker',
+        '  MASTER_KEY must be 32 bytes as base64 or hex; make one with: openssl rand -base64 32',
+        '  LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent',
+        '  SESSION_KEY is required with DATABASE_URL; make one with: openssl rand -base64 32',
+      ].join('\n'),
+    );
+  });
+
+  it('never repeat a secret in the message', () => {
+    expect(refusal({ MASTER_KEY: 'hunter2-hunter2', ADMIN_PASSWORD: 'tiny', PORT: 'x' })).not.toMatch(/hunter2|tiny/);
+  });
+
+  it('demand keys with a database of the operator', () => {
+    expect(refusal({ DATABASE_URL: external.DATABASE_URL })).toMatch(
+      /MASTER_KEY is required.*\n.*SESSION_KEY is required/,
+    );
+  });
+
+  it('do not demand the session key of a process without http', () => {
+    const { SESSION_KEY: _, ...worker } = external;
+    expect(readConfig({ ...worker, ROLES: 'worker' }).roles).toEqual(new Set(['worker']));
+  });
+
+  it('keep both roles in one process with the embedded database', () => {
+    expect(refusal({ ROLES: 'http' })).toMatch(/ROLES must be http,worker/);
+  });
+
+  it('take a public address without a path, and drop its slash', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://bridge.example/' }).publicUrl).toBe('https://bridge.example');
+    expect(refusal({ PUBLIC_URL: 'https://bridge.example/app' })).toMatch(
+      /PUBLIC_URL must be an address without a path/,
+    );
+  });
+});
