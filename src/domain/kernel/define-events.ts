@@ -1,6 +1,7 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { DomainEvent } from './event.ts';
 import { type PersonalField, personalFieldsOf } from './personal-data.ts';
+import { partsOf } from './schema-parts.ts';
 
 /** Turns data written under one schema version into data of the next. */
 export type Upcaster = (data: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
@@ -49,21 +50,29 @@ export type EventOf<Set> = Set extends { readonly create: infer Create }
   ? { [Type in keyof Create]: Create[Type] extends (data: never) => infer Event ? Event : never }[keyof Create]
   : never;
 
+/** Zod drops what a nested object does not name, and the history would keep it unseen; a strict one refuses it. */
+const isStrictThroughout = (schema: z.ZodType): boolean =>
+  !(schema instanceof z.ZodObject && !(schema.def.catchall instanceof z.ZodNever)) &&
+  partsOf(schema).every(isStrictThroughout);
+
 /**
  * Declares the events of one aggregate. The schemas are a storage contract: released ones never change, they get a
- * new version with {@link revised}.
+ * new version with {@link revised}. Throws on a schema that could not keep that contract: an object within it that is
+ * not a `z.strictObject`, or personal data where it would not be found.
  */
 export const defineEvents = <const Specs extends Record<string, EventSpec>>(
   category: string,
   specs: Specs,
 ): EventSet<Specs> => {
   const entries = Object.entries(specs).map(([type, spec]): EventEntry => {
-    const { schema, upcasters } = 'upcasters' in spec ? spec : { schema: spec, upcasters: [] };
+    const { schema: declared, upcasters } = 'upcasters' in spec ? spec : { schema: spec, upcasters: [] };
+    const schema = declared.strict();
+    if (!isStrictThroughout(schema)) throw new Error(`${type}: an object within an event must be a z.strictObject.`);
     return {
       type,
       category,
       version: upcasters.length + 1,
-      schema: schema.strict(),
+      schema,
       upcasters,
       personalData: personalFieldsOf(schema),
     };

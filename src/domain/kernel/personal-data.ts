@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { partsOf } from './schema-parts.ts';
 
 interface PersonalDataMark {
   /** What a reader sees once the person's key is destroyed. */
@@ -9,9 +10,10 @@ const marks = z.registry<PersonalDataMark>();
 
 /**
  * Marks a field as personal data. The encrypting store decorator writes it only under the data subject's own key;
- * `fallback` is what a reader sees once that key is destroyed.
+ * `fallback` is what a reader sees once that key is destroyed. Throws when the schema would refuse the fallback.
  */
 export const pii = <Schema extends z.ZodType>(schema: Schema, fallback: z.output<Schema>): Schema => {
+  schema.parse(fallback);
   const marked = schema.clone();
   marks.add(marked, { fallback });
   return marked;
@@ -23,9 +25,11 @@ export interface PersonalField {
   readonly fallback: unknown;
 }
 
+const holdsMark = (schema: z.ZodType): boolean => marks.has(schema) || partsOf(schema).some(holdsMark);
+
 /**
- * Finds the marked fields of an event's schema, through nested objects and optional or nullable wrappers.
- * Marks inside arrays, unions and records are not supported: mark the whole field instead.
+ * Finds the marked fields of an event's schema, through nested objects and optional or nullable wrappers. Throws on a
+ * mark anywhere else (in a list, a union, a record), because nobody would encrypt it: mark the whole field instead.
  */
 export const personalFieldsOf = (schema: z.ZodType, path: readonly string[] = []): readonly PersonalField[] => {
   const mark = marks.get(schema);
@@ -37,6 +41,9 @@ export const personalFieldsOf = (schema: z.ZodType, path: readonly string[] = []
     return Object.entries(schema.shape).flatMap(([name, field]) =>
       personalFieldsOf(field as z.ZodType, [...path, name]),
     );
+  }
+  if (holdsMark(schema)) {
+    throw new Error(`Personal data inside ${path.join('.')} cannot be found there; mark the whole field with pii().`);
   }
   return [];
 };

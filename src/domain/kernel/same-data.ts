@@ -3,7 +3,7 @@
  * because a store may give them back in another; lists by their entries, in order.
  */
 export const sameData = (left: unknown, right: unknown): boolean => {
-  if (Object.is(left, right)) return true;
+  if (left === right) return true;
   if (Array.isArray(left) || Array.isArray(right)) {
     return (
       Array.isArray(left) &&

@@ -18,7 +18,7 @@ export const faultOf = (request: Omit<ProjectRequest, 'terms'>): Rejection | nul
   if (new Set(expertiseRequired).size < expertiseRequired.length) {
     return reject('expertise-repeated', 'Please select each area of expertise once', 'expertiseRequired');
   }
-  if (estimatedHours !== null && !(Number.isInteger(estimatedHours) && estimatedHours > 0)) {
+  if (estimatedHours !== null && !(Number.isInteger(estimatedHours) && estimatedHours >= 0)) {
     return reject('estimated-hours-not-whole', 'Estimated hours must be a whole number', 'estimatedHours');
   }
   if (startDate !== null && endDate !== null && endDate < startDate) {

@@ -18,7 +18,7 @@ const Request = z.object({
   title: z.string(),
   description: z.string(),
   expertiseRequired: z.array(z.enum(expertiseAreas)),
-  estimatedHours: z.int().positive().nullable(),
+  estimatedHours: z.int().nonnegative().nullable(),
   startDate: LocalDate.nullable(),
   endDate: LocalDate.nullable(),
   notes: z.string().nullable(),
