@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { access, constants, link, mkdir, open, readFile, realpath, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -50,7 +50,7 @@ const isRunning = async ({ pid, identity }: Holder): Promise<boolean> => (await 
  */
 const takeLock = async (folder: string): Promise<() => Promise<void>> => {
   const lock = join(folder, LOCK);
-  const own = `${lock}.${process.pid}`;
+  const own = `${lock}.${randomUUID()}`;
   const identity = (await processIdentity(process.pid)) ?? 'unknown';
   await writePrivateFile(own, JSON.stringify({ pid: process.pid, identity }));
   try {

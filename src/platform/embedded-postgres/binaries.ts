@@ -77,9 +77,13 @@ const stage = async (from: string, to: string): Promise<void> => {
 /**
  * Finds programs that the server user can run: those in `node_modules`, or, where that user cannot reach them (a
  * checkout under a root-only folder) or they are incomplete (an install without scripts), a copy under `home`.
+ * @param packaged the folder with `bin`, `lib` and `share` that npm installed
  */
-export const findBinaries = async (home: string, user: ServerUser): Promise<Binaries> => {
-  const packaged = packagedFolder();
+export const findBinaries = async (
+  home: string,
+  user: ServerUser,
+  packaged: string = packagedFolder(),
+): Promise<Binaries> => {
   const direct = await tryOut(packaged, user);
   if ('postgres' in direct) return direct;
   const manifest = z

