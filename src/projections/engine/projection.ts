@@ -13,12 +13,16 @@ export interface ReadModelTable<Row> {
   readonly indexes?: readonly (readonly string[])[];
 }
 
+/**
+ * One step of a fold. Written as a method, so that a projection of certain rows and events also counts as a
+ * projection of any, and can be listed with the others.
+ */
+type Handler<Row, Event extends DomainEvent> = {
+  fold(row: Row | null, event: RecordedEvent<Event>, key: string): Row | null;
+}['fold'];
+
 type Handlers<Row, Event extends DomainEvent> = {
-  readonly [Type in Event['type']]?: (
-    row: Row | null,
-    event: RecordedEvent<Extract<Event, { type: Type }>>,
-    key: string,
-  ) => Row | null;
+  readonly [Type in Event['type']]?: Handler<Row, Extract<Event, { type: Type }>>;
 };
 
 /**
@@ -32,7 +36,7 @@ export interface Projection<Row = Record<string, unknown>, Event extends DomainE
   readonly version: number;
   readonly table: ReadModelTable<Row>;
   /** Which rows an event touches; null for none. */
-  readonly key: (event: RecordedEvent<Event>) => string | readonly string[] | null;
+  key(event: RecordedEvent<Event>): string | readonly string[] | null;
   readonly handlers: Handlers<Row, Event>;
 }
 
