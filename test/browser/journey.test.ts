@@ -1,0 +1,223 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { administrator, baseUrl, restartServer } from './server-under-test.ts';
+import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+
+/** One person's way through the platform, in one browser, in the order of the README's tour. */
+describe('the journey of a charity and its administrator', () => {
+  let browser: Browser;
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    visitor = await openVisitor(browser, baseUrl());
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+  });
+
+  const charity = {
+    username: 'river-trust',
+    password: 'a long enough password',
+    email: 'asha@river-trust.example',
+    name: 'Asha Patel',
+    organisation: 'River Trust',
+  };
+
+  test('a charity registers from the home page and lands on its dashboard', async () => {
+    const { page } = visitor;
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Join as a Charity' }).first().click();
+    await page.getByRole('heading', { level: 1, name: /register/i }).waitFor();
+
+    await page.getByLabel('Username').fill(charity.username);
+    await page.getByLabel('Password', { exact: true }).fill(charity.password);
+    await page.getByLabel('Confirm password').fill(charity.password);
+    await page.getByLabel('Your name').fill(charity.name);
+    await page.getByLabel('Email').fill(charity.email);
+    await page.getByLabel('Organisation name').fill(charity.organisation);
+    await page.getByRole('button', { name: 'Register' }).click();
+
+    await page.waitForURL('**/charity-dashboard');
+    await page.getByRole('heading', { level: 1, name: /River Trust/ }).waitFor();
+    await page.getByText('Small Organization Fellowship').waitFor();
+    await visitor.expectToast('Registration successful');
+    await visitor.expectAccessible();
+  });
+
+  test('a registration with mistakes names each field and keeps what was typed', async () => {
+    const other = await openVisitor(browser, baseUrl());
+    await other.page.goto('/register');
+    await other.page.getByLabel('Username').fill('ab');
+    await other.page.getByLabel('Password', { exact: true }).fill('longenough');
+    await other.page.getByLabel('Confirm password').fill('different one');
+    await other.page.getByLabel('Email').fill('not an address');
+    await other.page.getByRole('button', { name: 'Register' }).click();
+    await other.page.getByText('Username must be at least 3 characters').first().waitFor();
+    await other.page.getByText("Passwords don't match").first().waitFor();
+    await other.page.getByText('Please enter a valid email address').first().waitFor();
+    expect(await other.page.getByLabel('Username').evaluate((field) => field === document.activeElement)).toBe(true);
+    await other.page.getByLabel('Username').fill('abc');
+    await other.page.getByText('Username must be at least 3 characters').first().waitFor({ state: 'detached' });
+    expect(await other.page.getByLabel('Email').inputValue()).toBe('not an address');
+    await other.expectAccessible();
+    await other.close();
+  });
+
+  test('a taken username is refused on its field, with a toast, and the form stays', async () => {
+    const other = await openVisitor(browser, baseUrl());
+    const { page } = other;
+    await page.goto('/register?tier=large');
+    await page.getByLabel('Username').fill(charity.username.toUpperCase());
+    await page.getByLabel('Password', { exact: true }).fill(charity.password);
+    await page.getByLabel('Confirm password').fill(charity.password);
+    await page.getByLabel('Your name').fill('Somebody Else');
+    await page.getByLabel('Email').fill('else@example.org');
+    expect(await page.getByRole('radio', { name: /Large Organization/ }).isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Register' }).click();
+    await other.expectToast('Registration failed');
+    expect(await page.getByLabel('Username').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByLabel('Your name').inputValue()).toBe('Somebody Else');
+    other.expectProblems([409]);
+    await other.close();
+  });
+
+  test('the charity requests a project and sees it as pending with the counters right', async () => {
+    const { page } = visitor;
+    await page.goto('/charity-dashboard');
+    await page.getByRole('link', { name: 'New Project Request' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Request a Project' }).waitFor();
+
+    await page.getByRole('button', { name: 'Submit Project Request' }).click();
+    await page.getByText('Please select at least one area of expertise').first().waitFor();
+    await visitor.expectAccessible();
+
+    await page.getByLabel('Title').fill('A reserves policy for our board');
+    await page.getByLabel('Description').fill('We need a policy that our trustees can stand behind.');
+    await page.getByRole('checkbox', { name: 'Finance & Accounting' }).check();
+    await page.getByRole('checkbox', { name: 'Governance' }).check();
+    await page.getByLabel('Estimated hours').fill('40');
+    await page.getByRole('button', { name: 'Submit Project Request' }).click();
+
+    await page.waitForURL('**/charity-dashboard**');
+    await visitor.expectToast('Project request submitted');
+    expect(await visitor.counter('Total Projects')).toBe(1);
+    expect(await visitor.counter('Pending')).toBe(1);
+    expect(await visitor.counter('Active')).toBe(0);
+    expect(await visitor.counter('Completed')).toBe(0);
+
+    await page.getByText('No active projects').waitFor();
+    await page.getByRole('tab', { name: 'Pending' }).click();
+    const card = page.getByRole('article').filter({ hasText: 'A reserves policy for our board' });
+    await card.getByText('Pending').waitFor();
+    await visitor.expectAccessible();
+
+    await card.getByRole('link', { name: /View Details/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'A reserves policy for our board' }).waitFor();
+    await page.getByText('asha@river-trust.example').waitFor();
+    await visitor.expectAccessible();
+  });
+
+  test('the charity signs out and in again, and its project is still there', async () => {
+    const { page } = visitor;
+    await page.getByRole('button', { name: charity.name }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+
+    await page.goto('/charity-dashboard');
+    await page.waitForURL(
+      (url) => url.pathname === '/login' && url.searchParams.get('redirect') === '/charity-dashboard',
+    );
+    await page.getByLabel('Username').fill(charity.email.toUpperCase());
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await visitor.expectToast('Login failed');
+    visitor.expectProblems([401]);
+
+    await page.getByLabel('Password', { exact: true }).fill(charity.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL('**/charity-dashboard');
+    await visitor.expectToast('Login successful');
+    expect(await visitor.counter('Pending')).toBe(1);
+  });
+
+  test('a charity and a consultant join the waiting list', async () => {
+    const other = await openVisitor(browser, baseUrl());
+    const { page } = other;
+    await page.goto('/waiting-list');
+    await page.getByLabel('Charity name').fill('Lantern House');
+    await page.getByLabel('Contact name').fill('Mina Okafor');
+    await page.getByLabel('Email').fill('mina@lantern-house.example');
+    await page.getByRole('combobox', { name: 'Charity size' }).click();
+    await page.getByRole('option', { name: /^Small/ }).click();
+    await page.getByRole('button', { name: 'Join Waiting List' }).last().click();
+    await page.getByRole('heading', { name: 'Thank You' }).waitFor();
+    await page.getByText("Your submission has been received. We're excited").waitFor();
+    await other.expectAccessible();
+
+    await page.getByRole('button', { name: 'Submit Another Response' }).click();
+    await page.getByRole('tab', { name: "I'm a Consultant" }).click();
+    await page.getByRole('button', { name: 'Join Waiting List' }).last().click();
+    await page.getByText('Please describe your expertise areas').first().waitFor();
+    await other.expectAccessible();
+    await page.getByLabel('Full name').fill('Tom Birch');
+    await page.getByLabel('Email').fill('tom@birch.example');
+    await page.getByLabel('Current role').fill('Finance director');
+    await page.getByLabel('Years of experience').fill('8 years');
+    await page.getByLabel('Expertise areas').fill('Finance, governance and reserves');
+    await page.getByRole('combobox', { name: 'Charity sector experience' }).click();
+    await page.getByRole('option', { name: /^Extensive/ }).click();
+    await page.getByRole('combobox', { name: 'Availability' }).click();
+    await page.getByRole('option', { name: 'Part time' }).click();
+    await page.getByRole('combobox', { name: 'Are you consulting at present?' }).click();
+    await page.getByRole('option', { name: /^Yes/ }).click();
+    await page.getByRole('button', { name: 'Join Waiting List' }).last().click();
+    await page.getByRole('heading', { name: 'Thank You' }).waitFor();
+    await other.close();
+  });
+
+  test('the administrator sees both signups and the visits', async () => {
+    const admin = await openVisitor(browser, baseUrl());
+    const { page } = admin;
+    await page.goto('/admin/signups');
+    await page.waitForURL((url) => url.pathname === '/login');
+    const { username, password } = administrator();
+    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL('**/admin/signups');
+
+    await page.getByText('Lantern House').waitFor();
+    await page.getByText('Tom Birch').waitFor();
+    expect(await admin.counter('Charity Sign-Ups')).toBe(1);
+    expect(await admin.counter('Consultant Sign-Ups')).toBe(1);
+    expect(await admin.counter('Total Visits')).toBeGreaterThanOrEqual(1);
+    expect(await admin.counter('Unique Visitors')).toBeGreaterThanOrEqual(1);
+    expect(await page.getByRole('link', { name: 'mina@lantern-house.example' }).getAttribute('href')).toBe(
+      'mailto:mina@lantern-house.example',
+    );
+    await admin.expectAccessible();
+
+    await page.goto('/admin/waiting-list');
+    await page.getByRole('tab', { name: 'Consultants' }).click();
+    await page.getByText('Tom Birch').waitFor();
+    await admin.expectAccessible();
+    await admin.close();
+  });
+
+  test('a charity that opens an administration page is told that it may not', async () => {
+    const { page } = visitor;
+    await page.goto('/admin/signups');
+    await page.getByRole('heading', { level: 1, name: /not allowed/i }).waitFor();
+    await visitor.expectAccessible();
+  });
+
+  test('everything is still there after the server stopped and started again', async () => {
+    await restartServer();
+    const { page } = visitor;
+    await page.goto('/charity-dashboard?tab=pending');
+    await page.getByText('A reserves policy for our board').waitFor();
+    expect(await visitor.counter('Pending')).toBe(1);
+  });
+});

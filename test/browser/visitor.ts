@@ -1,0 +1,103 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Where this machine keeps Chromium; `CHROMIUM` names another place. */
+export const chromiumPath = (): string | undefined =>
+  [process.env.CHROMIUM, ...places].find((path) => path !== undefined && existsSync(path));
+
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+
+/** A person at a browser of their own, whose console is watched: an error nobody announced fails the next check. */
+export interface Visitor {
+  readonly page: Page;
+  /** Waits for the one toast with this title. */
+  readonly expectToast: (title: string) => Promise<void>;
+  /** The number of a counter card, read by its label. */
+  readonly counter: (label: string) => Promise<number>;
+  /** Says which refusals of the API the last step meant to provoke: Chromium logs each to the console. */
+  readonly expectProblems: (statuses: readonly number[]) => void;
+  /** No axe violation at 1280 and 390 px, light and dark; no sideways scroll; a quiet console. Keeps a screenshot of each. */
+  readonly expectAccessible: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const views = [
+  { width: 1280, height: 900, colorScheme: 'light' },
+  { width: 1280, height: 900, colorScheme: 'dark' },
+  { width: 390, height: 844, colorScheme: 'light' },
+  { width: 390, height: 844, colorScheme: 'dark' },
+] as const;
+
+const screenshotFolder = 'test-output/screens';
+
+export const openVisitor = async (browser: Browser, baseURL: string): Promise<Visitor> => {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+  });
+
+  const expectQuiet = () => {
+    // A visitor who is not signed in is told so by 401 on this one call; the page expects it.
+    const unexpected = complaints.filter((text) => !(text.includes('401') && text.includes('/api/auth/user')));
+    expect(unexpected).toEqual([]);
+  };
+
+  return {
+    page,
+    expectToast: async (title) => {
+      await page
+        .getByRole('region', { name: /notifications/i })
+        .getByText(title, { exact: true })
+        .waitFor();
+    },
+    counter: async (label) => {
+      const card = page.locator('[data-counter]').filter({ has: page.getByText(label, { exact: true }) });
+      return Number(await card.locator('[data-value]').textContent());
+    },
+    expectProblems: (statuses) => {
+      for (const status of statuses) {
+        const index = complaints.findIndex((text) => text.includes(`status of ${status}`));
+        expect(index, `the console should have told of a ${status}`).toBeGreaterThanOrEqual(0);
+        complaints.splice(index, 1);
+      }
+    },
+    expectAccessible: async () => {
+      mkdirSync(screenshotFolder, { recursive: true });
+      const name = new URL(page.url()).pathname.replaceAll('/', '_');
+      for (const { width, height, colorScheme } of views) {
+        await page.setViewportSize({ width, height });
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const told = violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+        );
+        expect(told, `${page.url()} at ${width} px, ${colorScheme}`).toEqual([]);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `sideways scroll at ${width} px on ${page.url()}`).toBe(0);
+        await page.screenshot({ path: `${screenshotFolder}/${name}-${width}-${colorScheme}.png`, fullPage: true });
+      }
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      expectQuiet();
+    },
+    close: async () => {
+      expectQuiet();
+      await context.close();
+    },
+  };
+};

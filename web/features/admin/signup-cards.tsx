@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import {
+  charityExperienceLabels,
+  charitySizeLabels,
+  consultantAvailabilityLabels,
+  currentConsultingLabels,
+} from '../../../src/domain/waiting-list/choices.ts';
+import type { CharitySignup, ConsultantSignup } from '../../../src/http/contract/waiting-list.ts';
+import { formatBritishDate } from '../../lib/dates.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DefinitionList } from '../../ui/definition-list.tsx';
+import { Heading } from '../../ui/heading.tsx';
+import { Cluster, Stack } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
+import { splitTags } from './split-tags.ts';
+
+/** Green, blue and purple for small, medium and large (spec §2); the word stands there too. */
+const sizeTones = { small: 'green', medium: 'blue', large: 'purple' } as const;
+
+const phoneLink = (phone: string | null): ReactNode =>
+  phone ? <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a> : 'Not given';
+
+const contactEntries = (email: string, phone: string | null) => [
+  { term: 'Email', value: <a href={`mailto:${email}`}>{email}</a> },
+  { term: 'Phone', value: phoneLink(phone) },
+];
+
+interface SignupCardProps {
+  readonly id: string;
+  readonly title: string;
+  readonly createdAt: string;
+  readonly isRepeat: boolean;
+  readonly badge?: ReactNode;
+  readonly entries: readonly { readonly term: string; readonly value: ReactNode }[];
+}
+
+const SignupCard = ({ id, title, createdAt, isRepeat, badge, entries }: SignupCardProps) => (
+  <Card as="article" labelledBy={`signup-${id}`}>
+    <Stack gap="small">
+      <Cluster justify="between" align="start">
+        <Heading level={3} size="title4" id={`signup-${id}`}>
+          {title}
+        </Heading>
+        <Cluster>
+          {isRepeat && <Badge tone="caution">Signed up before</Badge>}
+          {badge}
+        </Cluster>
+      </Cluster>
+      <DefinitionList entries={entries} />
+      <Text tone="muted" size="caption">
+        Received {formatBritishDate(createdAt)}
+      </Text>
+    </Stack>
+  </Card>
+);
+
+/** A charity on the waiting list. */
+export const CharitySignupCard = ({ signup }: { signup: CharitySignup }) => (
+  <SignupCard
+    id={signup.id}
+    title={signup.charityName}
+    createdAt={signup.createdAt}
+    isRepeat={signup.isRepeat}
+    badge={<Badge tone={sizeTones[signup.charitySize]}>{charitySizeLabels[signup.charitySize]}</Badge>}
+    entries={[
+      { term: 'Contact', value: signup.contactName },
+      ...contactEntries(signup.email, signup.phone),
+      ...(signup.primaryNeed ? [{ term: 'Primary need', value: signup.primaryNeed }] : []),
+      ...(signup.currentChallenges ? [{ term: 'Challenges', value: signup.currentChallenges }] : []),
+    ]}
+  />
+);
+
+/** A consultant on the waiting list. */
+export const ConsultantSignupCard = ({ signup }: { signup: ConsultantSignup }) => (
+  <SignupCard
+    id={signup.id}
+    title={signup.fullName}
+    createdAt={signup.createdAt}
+    isRepeat={signup.isRepeat}
+    entries={[
+      { term: 'Current role', value: signup.currentRole },
+      ...contactEntries(signup.email, signup.phone),
+      { term: 'Experience', value: signup.yearsExperience },
+      {
+        term: 'Expertise',
+        value: (
+          <Cluster>
+            {splitTags(signup.expertiseAreas).map((tag) => (
+              <Badge key={tag} tone="neutral">
+                {tag}
+              </Badge>
+            ))}
+          </Cluster>
+        ),
+      },
+      { term: 'Charity sector', value: charityExperienceLabels[signup.charityExperience] },
+      { term: 'Availability', value: consultantAvailabilityLabels[signup.availability] },
+      { term: 'Consulting now', value: currentConsultingLabels[signup.currentConsulting] },
+      ...(signup.motivations ? [{ term: 'Motivation', value: signup.motivations }] : []),
+    ]}
+  />
+);

@@ -1,0 +1,146 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { z } from 'zod';
+import { oneOffSetUpFee } from '../../../src/domain/charities/price-book.ts';
+import { expertiseAreas, expertiseLabels } from '../../../src/domain/projects/expertise-areas.ts';
+import type { CurrentUser } from '../../../src/http/contract/accounts.ts';
+import { ProjectRequest } from '../../../src/http/contract/projects.ts';
+import { ApiError, call } from '../../api/client.ts';
+import { projectListsKey } from '../../api/projects.ts';
+import { useAppForm, validateWith } from '../../forms/app-form.tsx';
+import { Form } from '../../forms/form.tsx';
+import { FormSection } from '../../forms/form-section.tsx';
+import { ServerErrorsProvider, useServerErrors } from '../../forms/server-errors.tsx';
+import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { localToday } from '../../lib/local-today.ts';
+import { formatPounds } from '../../lib/money.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Cluster } from '../../ui/layout.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { projectWords } from './words.ts';
+
+type Terms = 'membership' | 'oneoff';
+
+const expertiseOptions = expertiseAreas.map((area) => ({ value: area, label: expertiseLabels[area] }));
+
+const emptyForm: z.input<typeof ProjectRequest> = {
+  title: '',
+  description: '',
+  expertiseRequired: [],
+  estimatedHours: null,
+  startDate: null,
+  endDate: null,
+  notes: '',
+};
+
+const OneOffNotice = ({ chosen }: { chosen: boolean }) => (
+  <Notice
+    tone="info"
+    title={chosen ? 'This is a one-off project' : 'Without an active membership, this is a one-off project'}
+  >
+    The set-up fee is {formatPounds(oneOffSetUpFee.first)} for your first project and{' '}
+    {formatPounds(oneOffSetUpFee.later)} for each later one. It is credited if you join within 30 days of the project's
+    completion. Nothing is charged today.
+  </Notice>
+);
+
+/** Project request (spec §2). A charity without an active membership always requests a one-off project. */
+export const ProjectRequestPage = ({ user, wanted }: { user: CurrentUser; wanted: Terms }) => {
+  const toast = useToast();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const serverErrors = useServerErrors();
+  const keyFor = useIdempotencyKey();
+  const isMember = user.charityProfile?.membershipActive ?? false;
+  const isOneOff = wanted === 'oneoff' || !isMember;
+
+  const submit = useMutation({
+    mutationFn: (body: z.output<typeof ProjectRequest>) =>
+      call('submitProject', { body, idempotencyKey: keyFor(body) }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: projectListsKey });
+      toast({ ...projectWords.submitted, tone: 'default' });
+      await navigate({ to: '/charity-dashboard', search: { tab: 'pending' } });
+    },
+    onError: (error) => {
+      serverErrors.take(error, (name) => form.getFieldValue(name as 'title'));
+      const detail = error instanceof ApiError ? error.detail : undefined;
+      const { title, message } = projectWords.submitFailed;
+      toast({ title, message: detail ?? message, tone: 'destructive' });
+    },
+  });
+
+  const form = useAppForm({
+    defaultValues: emptyForm,
+    ...validateWith(ProjectRequest),
+    onSubmit: ({ value }) =>
+      submit
+        .mutateAsync(ProjectRequest.parse({ ...value, ...(isOneOff ? { type: 'oneoff' } : {}) }))
+        .then(undefined, () => undefined),
+  });
+
+  return (
+    <Page
+      width="reading"
+      title={projectWords.formTitle}
+      description="Tell us what your charity needs, and we find the right consultant."
+      intro="Tell us what you need in your own words. We usually come back with suitable consultants within 2-3 days."
+    >
+      {isOneOff && <OneOffNotice chosen={isMember} />}
+      <ServerErrorsProvider errors={serverErrors.errors}>
+        <Form label={projectWords.formTitle} form={form}>
+          <FormSection title="Your project">
+            <form.AppField name="title">{(field) => <field.TextField label="Title" required />}</form.AppField>
+            <form.AppField name="description">
+              {(field) => (
+                <field.TextArea
+                  label="Description"
+                  hint="What is the challenge, and what would be different once it is solved?"
+                  rows={6}
+                  required
+                />
+              )}
+            </form.AppField>
+            <form.AppField name="expertiseRequired">
+              {(field) => (
+                <field.CheckboxGroup
+                  legend="Expertise required"
+                  hint="Choose at least one"
+                  options={expertiseOptions}
+                />
+              )}
+            </form.AppField>
+          </FormSection>
+          <FormSection title="Time" description="Leave open what you do not know yet.">
+            <form.AppField name="estimatedHours">
+              {(field) => <field.NumberField label="Estimated hours" />}
+            </form.AppField>
+            <form.AppField name="startDate">
+              {(field) => <field.DateField label="Start date" earliest={localToday()} />}
+            </form.AppField>
+            <form.Subscribe selector={(state) => state.values.startDate}>
+              {(startDate) => (
+                <form.AppField name="endDate">
+                  {(field) => <field.DateField label="End date" earliest={startDate ?? localToday()} />}
+                </form.AppField>
+              )}
+            </form.Subscribe>
+          </FormSection>
+          <FormSection title="Anything else">
+            <form.AppField name="notes">{(field) => <field.TextArea label="Notes" rows={4} />}</form.AppField>
+          </FormSection>
+          <Cluster>
+            <form.AppForm>
+              <form.SubmitButton label={projectWords.submit} busyLabel={projectWords.submitting} />
+            </form.AppForm>
+            <ButtonLink variant="quiet" size="large" to="/charity-dashboard">
+              Cancel
+            </ButtonLink>
+          </Cluster>
+        </Form>
+      </ServerErrorsProvider>
+    </Page>
+  );
+};

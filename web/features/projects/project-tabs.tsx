@@ -1,0 +1,79 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type ProjectGroup, projectGroups } from '../../../src/domain/projects/project-status.ts';
+import type { ProjectCounts } from '../../../src/http/contract/projects.ts';
+import { projectsQuery } from '../../api/projects.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { ProjectCard } from './project-card.tsx';
+import { projectWords } from './words.ts';
+
+const labels: Readonly<Record<ProjectGroup, string>> = { active: 'Active', pending: 'Pending', completed: 'Completed' };
+
+const ProjectsOfGroup = ({ group, emptyAction }: { group: ProjectGroup; emptyAction: ReactNode }) => {
+  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    projectsQuery(group),
+  );
+  if (isPending) {
+    return (
+      <Stack gap="medium">
+        <p role="status">{projectWords.loading}</p>
+        <Skeleton height="card" />
+        <Skeleton height="card" />
+      </Stack>
+    );
+  }
+  if (isError) {
+    return (
+      <ErrorState
+        title="We could not load your projects"
+        message="Nothing is lost. Check your connection and try again."
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const projects = data.pages.flatMap((page) => page.data);
+  if (projects.length === 0) return <EmptyState {...projectWords.empty[group]} action={emptyAction} />;
+  return (
+    <Stack gap="medium">
+      {projects.map((project) => (
+        <ProjectCard key={project.id} project={project} />
+      ))}
+      {hasNextPage && (
+        <LoadMore
+          shown={projects.length}
+          total={data.pages[0]?.total ?? projects.length}
+          busy={isFetchingNextPage}
+          onLoadMore={() => void fetchNextPage()}
+        />
+      )}
+    </Stack>
+  );
+};
+
+interface ProjectTabsProps {
+  readonly tab: ProjectGroup;
+  readonly onTab: (tab: ProjectGroup) => void;
+  readonly counts: ProjectCounts | undefined;
+  /** What an empty tab offers to do. */
+  readonly emptyAction: ReactNode;
+}
+
+/** The member's projects in three tabs (spec §2 dashboards). The open tab lives in the URL. */
+export const ProjectTabs = ({ tab, onTab, counts, emptyAction }: ProjectTabsProps) => (
+  <Tabs
+    label="Your projects by status"
+    value={tab}
+    onChange={(value) => onTab(value as ProjectGroup)}
+    tabs={projectGroups.map((group) => ({
+      value: group,
+      label: labels[group],
+      count: counts?.[group],
+      content: <ProjectsOfGroup group={group} emptyAction={emptyAction} />,
+    }))}
+  />
+);

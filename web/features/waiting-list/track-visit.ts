@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { call } from '../../api/client.ts';
+import { visitorId } from '../../lib/visitor.ts';
+
+/** Counts this page view once, under the browser's random visitor id. A failure is only logged (spec §8). */
+export const useTrackVisit = (page: string): void => {
+  useEffect(() => {
+    // Waiting one turn keeps React's double effect in development from counting two visits.
+    const turn = setTimeout(() => {
+      call('trackVisit', { body: { page, visitorId: visitorId() } }).catch((error: unknown) =>
+        console.warn('Visit tracking failed', error),
+      );
+    });
+    return () => clearTimeout(turn);
+  }, [page]);
+};

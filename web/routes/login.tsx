@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LoginPage } from '../features/account/login-page.tsx';
+import { redirectTarget } from '../lib/redirect-target.ts';
+
+const Login = () => <LoginPage redirectTo={redirectTarget(Route.useSearch().redirect)} />;
+
+export const Route = createFileRoute('/login')({
+  validateSearch: ({ redirect }: Record<string, unknown>): { redirect?: string } =>
+    typeof redirect === 'string' ? { redirect } : {},
+  component: Login,
+});

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { WaitingListPage } from '../features/waiting-list/waiting-list-page.tsx';
+
+export const Route = createFileRoute('/market-test')({ component: WaitingListPage });
