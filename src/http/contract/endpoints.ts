@@ -30,9 +30,14 @@ export interface Endpoint {
   readonly problems?: readonly number[];
   /** Takes an `Idempotency-Key`. */
   readonly idempotent?: true;
+  /** When the result is saved but not readable in time, answers 202 with {@link Accepted} and where it will be. */
+  readonly mayLag?: true;
   /** Requests one caller may make in a minute, where that is less than usual. */
   readonly limitPerMinute?: number;
 }
+
+/** Saved, but not readable yet: the `Location` header says where it will be, in a moment. */
+export const Accepted = z.object({ accepted: z.literal(true) }).meta({ id: 'Accepted' });
 
 const ById = z.object({ id: z.uuid('This id is not a UUID') });
 
@@ -67,6 +72,7 @@ export const endpoints = {
     success: { status: 201, body: CurrentUser },
     problems: [409],
     idempotent: true,
+    mayLag: true,
     limitPerMinute: 10,
   },
   listProjects: {
@@ -84,6 +90,7 @@ export const endpoints = {
     success: { status: 201, body: ProjectDetail },
     problems: [409],
     idempotent: true,
+    mayLag: true,
   },
   getProject: {
     summary: 'One project, for its participants and administrators',

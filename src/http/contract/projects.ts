@@ -5,6 +5,8 @@ import { optionalText, PageQuery, page, text, wholeNumber } from './fields.ts';
 
 const LocalDate = z.iso.date('Please enter a date as yyyy-mm-dd');
 
+const ProjectDates = z.object({ startDate: LocalDate.nullish(), endDate: LocalDate.nullish() });
+
 /** A project request (spec §5). */
 export const ProjectRequest = z
   .object({
@@ -16,8 +18,7 @@ export const ProjectRequest = z
       .max(expertiseAreas.length)
       .refine((areas) => new Set(areas).size === areas.length, 'Please select each area of expertise once'),
     estimatedHours: wholeNumber('Estimated hours', 0, 10_000).nullable().optional(),
-    startDate: LocalDate.nullable().optional(),
-    endDate: LocalDate.nullable().optional(),
+    ...ProjectDates.shape,
     notes: optionalText('Notes', 5000),
     type: z
       .enum(['membership', 'oneoff'])
@@ -27,6 +28,8 @@ export const ProjectRequest = z
   .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
     path: ['endDate'],
     message: 'End date must be after start date',
+    // Said together with what is wrong elsewhere in the form, as soon as both dates are dates.
+    when: ({ value }) => ProjectDates.safeParse(value).success,
   });
 
 const projectFields = {

@@ -25,3 +25,6 @@ export const positionHeader = 'fellowbridge-position';
 
 /** Request header that makes a creating call safe to repeat: the same key and body get the first answer again. */
 export const idempotencyHeader = 'idempotency-key';
+
+/** Response header of an answer that was given before, for the same `Idempotency-Key`. */
+export const replayedHeader = 'idempotency-replayed';

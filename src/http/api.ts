@@ -1,0 +1,164 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { RequestContext } from '../commands/commands.ts';
+import type { Position } from '../domain/kernel/event.ts';
+import type { Rejection } from '../domain/kernel/rejection.ts';
+import { allEndpoints, type Endpoints, type RoutedEndpoint } from './contract/endpoints.ts';
+import { positionHeader, type RouteName, replayedHeader } from './contract/routes.ts';
+import { type IdempotentUse, idempotencyKeyOf, onceOnly } from './once-only.ts';
+import type { HttpParts } from './parts.ts';
+import { limitByAddress } from './plugins/rate-limits.ts';
+import { sameOrigin } from './plugins/same-origin.ts';
+import { type Caller, identifyCaller, sessionCookieName } from './plugins/sessions.ts';
+import { notSignedIn, problem } from './problems.ts';
+import { refusal } from './rejections.ts';
+import { routeSchema } from './route-schema.ts';
+
+type Part<Name extends RouteName, Key extends string> = Endpoints[Name] extends { readonly [K in Key]: infer Schema }
+  ? Schema extends z.ZodType
+    ? z.output<Schema>
+    : undefined
+  : undefined;
+
+/** A request to one endpoint, after everything that its line of the table says has been checked. */
+export interface Call<Name extends RouteName> {
+  readonly params: Part<Name, 'params'>;
+  readonly query: Part<Name, 'query'>;
+  readonly body: Part<Name, 'body'>;
+  /** Null for a visitor, where the table lets anyone in. */
+  readonly caller: Endpoints[Name]['access'] extends 'anyone' ? Caller | null : Caller;
+  /** Id for what the call creates: the same one for every repetition under one `Idempotency-Key`. */
+  readonly resourceId: string;
+  /** Goes with every command. */
+  readonly context: RequestContext;
+  readonly request: FastifyRequest;
+}
+
+type SuccessBody<Name extends RouteName> = Endpoints[Name]['success']['body'] extends z.ZodType
+  ? z.output<Endpoints[Name]['success']['body']>
+  : null;
+
+/** What a handler makes of a call. */
+export type Answer<Body> =
+  | { readonly kind: 'succeeded'; readonly body: Body; readonly position: Position | null }
+  | { readonly kind: 'accepted'; readonly location: string; readonly position: Position | null }
+  | { readonly kind: 'refused'; readonly rejection: Rejection };
+
+/** Success, with the body that the table promises; null where it promises none. */
+export const succeeded = <Body>(body: Body, position: Position | null = null): Answer<Body> => ({
+  kind: 'succeeded',
+  body,
+  position,
+});
+
+/** Saved, but the read models are behind: the result will be readable at `location` in a moment. */
+export const accepted = (location: string, position: Position | null = null): Answer<never> => ({
+  kind: 'accepted',
+  location,
+  position,
+});
+
+/** The command was refused. */
+export const refused = (rejection: Rejection): Answer<never> => ({ kind: 'refused', rejection });
+
+/** One use case: everything else is read from the table. */
+export type Handler<Name extends RouteName> = (call: Call<Name>) => Promise<Answer<SuccessBody<Name>>>;
+
+export interface Api {
+  /**
+   * Gives an endpoint of the table its handler.
+   * @param again for endpoints with `idempotent`: answers a repeated call from what its first one made.
+   */
+  implement<Name extends RouteName>(name: Name, handle: Handler<Name>, again?: Handler<Name>): void;
+  /** Throws when an endpoint of the table has no handler. */
+  assertComplete(): void;
+}
+
+const contextOf = ({ caller, id }: FastifyRequest): RequestContext => ({
+  actor: caller ? { id: caller.userId, role: caller.role } : { id: 'anonymous', role: 'visitor' },
+  source: 'http',
+  requestId: id,
+  correlationId: id,
+});
+
+const authorise = ({ access }: RoutedEndpoint, caller: Caller | null): void => {
+  if (access === 'anyone') return;
+  if (caller === null) throw notSignedIn();
+  if (access !== 'member' && !access.includes(caller.role)) {
+    throw problem('not-allowed', 'Your account is not allowed to do this. Please sign in with another account.');
+  }
+};
+
+const send = <Body>(reply: FastifyReply, endpoint: RoutedEndpoint, answer: Answer<Body>): FastifyReply => {
+  if (answer.kind === 'refused') throw refusal(answer.rejection);
+  if (answer.position !== null) reply.header(positionHeader, answer.position);
+  if (answer.kind === 'accepted') {
+    return reply.code(202).header('location', answer.location).send({ accepted: true });
+  }
+  return endpoint.success.body === null
+    ? reply.code(endpoint.success.status).send()
+    : reply.code(endpoint.success.status).send(answer.body);
+};
+
+/** Registers endpoints from the table: path, schemas, access, limits and idempotency are read there and nowhere else. */
+export const createApi = (app: FastifyInstance, { vault, newId, config }: HttpParts): Api => {
+  const { origin, protocol } = new URL(config.publicUrl);
+  const refuseForeignPages = sameOrigin(origin, sessionCookieName(protocol === 'https:'));
+  const identify = identifyCaller(vault.sessions);
+  const table = new Map(allEndpoints.map((endpoint) => [endpoint.name, endpoint]));
+  const implemented = new Set<RouteName>();
+
+  const implement = <Name extends RouteName>(name: Name, handle: Handler<Name>, again?: Handler<Name>): void => {
+    const endpoint = table.get(name);
+    if (!endpoint) throw new Error(`The endpoint table does not know ${name}.`);
+    if (implemented.has(name)) throw new Error(`${name} has two handlers.`);
+    if (endpoint.idempotent && !again) throw new Error(`${name} cannot answer a repeated call.`);
+    implemented.add(name);
+
+    /** The schemas of the route have made the request what the call's type says. */
+    const callOf = (request: FastifyRequest, resourceId: string): Call<Name> =>
+      ({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        caller: request.caller,
+        resourceId,
+        context: contextOf(request),
+        request,
+      }) as Call<Name>;
+
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      schema: routeSchema(endpoint),
+      onRequest: [
+        ...limitByAddress(app, config.rateLimits, endpoint.limitPerMinute),
+        refuseForeignPages,
+        // Before the body is read: nobody gets work done that they may not ask for.
+        async (request) => {
+          await identify(request);
+          authorise(endpoint, request.caller);
+        },
+      ],
+      handler: async (request, reply) => {
+        const key = endpoint.idempotent ? idempotencyKeyOf(request) : null;
+        if (key === null || !again) return send(reply, endpoint, await handle(callOf(request, newId())));
+        const use: IdempotentUse = { key, caller: request.caller?.userId ?? 'anonymous', route: name };
+        const { answer, replayed } = await onceOnly(vault.idempotency, use, [request.params, request.body], {
+          first: (resourceId) => handle(callOf(request, resourceId)),
+          again: (resourceId) => again(callOf(request, resourceId)),
+        });
+        if (replayed) reply.header(replayedHeader, 'true');
+        return send(reply, endpoint, answer);
+      },
+    });
+  };
+
+  return {
+    implement,
+    assertComplete: () => {
+      const missing = [...table.keys()].filter((name) => !implemented.has(name));
+      if (missing.length > 0) throw new Error(`Endpoints without a handler: ${missing.join(', ')}.`);
+    },
+  };
+};

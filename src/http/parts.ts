@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { Commands } from '../commands/commands.ts';
+import type { Clock, NewId } from '../domain/kernel/values.ts';
+import type { Vault } from '../platform/vault/vault.ts';
+import type { ProjectionEngine } from '../projections/engine/engine.ts';
+import type { ReadModels } from '../projections/read-models.ts';
+
+export interface HttpConfig {
+  /** Where browsers reach the platform: `https://fellowbridge.example`. With https, cookies are `Secure`. */
+  readonly publicUrl: string;
+  /** 32 bytes: encrypts the session cookie and keys the fingerprints of idempotent requests. */
+  readonly cookieKey: Buffer;
+  /** Folder of the built web client; null serves the API alone. */
+  readonly webRoot: string | null;
+  /** Whose `X-Forwarded-*` headers to believe: nobody's, everybody's, that of so many proxies, or of these addresses. */
+  readonly trustProxy: boolean | number | string;
+  /** Multiplies every limit of the endpoint table; `off` lifts them all. */
+  readonly rateLimits: 'off' | { readonly factor: number };
+}
+
+export interface Health {
+  /** False asks the supervisor to restart the process. */
+  live(): boolean;
+  /** Whether requests can be served now, and what each dependency says. */
+  ready(): Promise<{ readonly ready: boolean; readonly checks: Readonly<Record<string, string>> }>;
+}
+
+/** Everything the HTTP server is made from. */
+export interface HttpParts {
+  readonly commands: Commands;
+  readonly readModels: Kysely<ReadModels>;
+  readonly vault: Pick<Vault, 'sessions' | 'idempotency'>;
+  readonly waitFor: ProjectionEngine['waitFor'];
+  readonly health: Health;
+  readonly metrics: Registry;
+  readonly newId: NewId;
+  readonly clock: Clock;
+  readonly config: HttpConfig;
+  readonly logger: Logger;
+}

@@ -1,0 +1,91 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { Problem } from '../contract/problem.ts';
+import { loggableError } from '../loggable-error.ts';
+import { isOutage } from '../outages.ts';
+import { ProblemError, problem, problemMediaType } from '../problems.ts';
+import { routeOf } from './request-log.ts';
+
+/** The largest JSON body, in bytes. */
+export const BODY_LIMIT = 64 * 1024;
+
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** All fields at fault at once: paths in dot notation, messages as the contract words them. */
+const invalidRequest = (faults: readonly { readonly instancePath: string; readonly message?: string }[]) => {
+  const errors = faults.map(({ instancePath, message }) => ({
+    path: instancePath.split('/').filter(Boolean).join('.'),
+    message: message ?? 'Please correct this value',
+  }));
+  const paths = [...new Set(errors.map(({ path }) => path).filter(Boolean))];
+  const [first] = errors;
+  const detail =
+    paths.length === 0
+      ? 'The request needs a JSON object with the fields of this call.'
+      : errors.length === 1 && first
+        ? sentence(first.message)
+        : `Please correct these fields and try again: ${paths.join(', ')}.`;
+  return problem('invalid-request', detail, { errors });
+};
+
+/** What Fastify itself refuses, by its error codes. */
+const frameworkProblems: Readonly<Record<string, () => ProblemError>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () =>
+    problem('body-too-large', `The request is larger than ${BODY_LIMIT / 1024} kB. Please shorten it.`),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    problem('unsupported-media-type', 'Please send the body as JSON with the content type application/json.'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () =>
+    problem('invalid-request', 'The body is not valid JSON. Please correct it and try again.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    problem('invalid-request', 'The body is not as long as its content length says. Please send it again.'),
+  FST_ERR_BAD_URL: () => problem('invalid-request', 'This address is not valid. Please check the link.'),
+  FST_ERR_MAX_PARAM_LENGTH: () => problem('address-too-long', 'This address is too long. Please check the link.'),
+  FST_ERR_HANDLER_TIMEOUT: () =>
+    problem('unavailable', 'This took too long. Please try again in a moment.', { headers: { 'retry-after': '2' } }),
+};
+
+const problemOf = (error: FastifyError | Error): ProblemError => {
+  if (error instanceof ProblemError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error.validation);
+  const known = 'code' in error && typeof error.code === 'string' ? frameworkProblems[error.code] : undefined;
+  if (known) return known();
+  if (isOutage(error)) {
+    return problem('unavailable', 'The service is busy or starting up. Please try again in a moment.', {
+      headers: { 'retry-after': '2' },
+    });
+  }
+  if ('statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500) {
+    return problem('invalid-request', 'The request could not be understood. Please correct it and try again.');
+  }
+  return problem(
+    'internal-error',
+    'Something went wrong on our side. Please try again; if it happens again, tell us the request id.',
+  );
+};
+
+/** Answers with a problem (RFC 9457) that names the request. */
+export const sendProblem = (request: FastifyRequest, reply: FastifyReply, error: Error): FastifyReply => {
+  const { details, headers } = problemOf(error);
+  const body: Problem = { ...details, instance: request.id };
+  if (details.status >= 500) {
+    request.log.error({ route: routeOf(request), error: loggableError(error) }, 'request failed');
+  }
+  return (
+    reply
+      .code(details.status)
+      .headers(headers)
+      .type(problemMediaType)
+      // An error must reach the caller even where the table forgot its status.
+      .serializer(JSON.stringify)
+      .send(body)
+  );
+};
+
+/** Every error of every route becomes a problem; nothing internal leaves the server. */
+export const errors = fp(
+  async (app) => {
+    app.setErrorHandler<FastifyError>((error, request, reply) => sendProblem(request, reply, error));
+  },
+  { name: 'errors' },
+);

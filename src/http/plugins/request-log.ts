@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { Histogram, type Registry } from 'prom-client';
+
+/** The route as the table names it: an address could hold ids, and a query string personal data. */
+export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unmatched';
+
+/**
+ * One log line and one measurement a request. Logged are method, route pattern, status, milliseconds, request id and
+ * user id; never bodies, addresses, query strings, cookies or IP addresses.
+ */
+export const requestLog = fp<{ readonly metrics: Registry }>(
+  async (app, { metrics }) => {
+    const durations = new Histogram({
+      name: 'fellowbridge_http_request_duration_seconds',
+      help: 'Time from the request being read to the answer being sent, by route.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers: [metrics],
+    });
+
+    app.addHook('onResponse', async (request, reply) => {
+      const { method } = request;
+      const route = routeOf(request);
+      const status = reply.statusCode;
+      durations.observe({ method, route, status }, reply.elapsedTime / 1000);
+      request.log.info(
+        {
+          method,
+          route,
+          status,
+          ms: Math.round(reply.elapsedTime * 10) / 10,
+          ...(request.caller === null ? {} : { userId: request.caller.userId }),
+        },
+        'request',
+      );
+    });
+  },
+  { name: 'request-log' },
+);

@@ -1,0 +1,72 @@
+import type { Problem } from './contract/problem.ts';
+
+/** Every problem the API names by itself; refusals of commands add theirs under their own codes. */
+const kinds = {
+  'invalid-request': { status: 400, title: 'Invalid request' },
+  'not-signed-in': { status: 401, title: 'Not signed in' },
+  'not-allowed': { status: 403, title: 'Not allowed' },
+  'cross-site-request': { status: 403, title: 'Request from another site' },
+  'not-found': { status: 404, title: 'Not found' },
+  'method-not-allowed': { status: 405, title: 'Method not allowed' },
+  'request-timeout': { status: 408, title: 'Request took too long' },
+  'request-in-progress': { status: 409, title: 'Request in progress' },
+  'body-too-large': { status: 413, title: 'Body too large' },
+  'address-too-long': { status: 414, title: 'Address too long' },
+  'unsupported-media-type': { status: 415, title: 'Unsupported media type' },
+  'idempotency-key-reused': { status: 422, title: 'Idempotency key used before' },
+  'too-many-requests': { status: 429, title: 'Too many requests' },
+  'headers-too-large': { status: 431, title: 'Headers too large' },
+  'internal-error': { status: 500, title: 'Internal error' },
+  unavailable: { status: 503, title: 'Unavailable' },
+} as const;
+
+export type ProblemKind = keyof typeof kinds;
+
+/** What a problem says before the request's id is added. */
+export type ProblemDetails = Omit<Problem, 'instance'>;
+
+interface ProblemExtras {
+  readonly errors?: Problem['errors'];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Ends a request with a problem. */
+export class ProblemError extends Error {
+  readonly details: ProblemDetails;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(details: ProblemDetails, headers: Readonly<Record<string, string>> = {}) {
+    super(details.detail);
+    this.name = 'ProblemError';
+    this.details = details;
+    this.headers = headers;
+  }
+}
+
+export const problemType = (name: string): string => `urn:fellowbridge:problem:${name}`;
+
+/** The media type of every error answer. */
+export const problemMediaType = 'application/problem+json';
+
+/**
+ * A problem of a known kind.
+ * @param detail one sentence for the user: what is wrong and what would help.
+ */
+export const problem = (kind: ProblemKind, detail: string, { errors, headers }: ProblemExtras = {}): ProblemError => {
+  const { status, title } = kinds[kind];
+  return new ProblemError(
+    { type: problemType(kind), title, status, detail, ...(errors === undefined ? {} : { errors }) },
+    headers,
+  );
+};
+
+export const notSignedIn = (): ProblemError => problem('not-signed-in', 'Please sign in to continue.');
+
+export const notFound = (): ProblemError =>
+  problem('not-found', 'There is nothing at this address. Please check the link.');
+
+/** Waits for nobody: what is asked for was written a moment ago and is not visible yet. */
+export const notVisibleYet = (): ProblemError =>
+  problem('unavailable', 'Your latest changes are still being processed. Please try again in a moment.', {
+    headers: { 'retry-after': '1' },
+  });

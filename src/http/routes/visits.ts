@@ -1,0 +1,11 @@
+import { type Api, refused, succeeded } from '../api.ts';
+import type { HttpParts } from '../parts.ts';
+
+/** Counting page views (spec §7). Address and user agent are reduced by the command before anything is stored. */
+export const visitRoutes = ({ implement }: Api, { commands }: HttpParts): void => {
+  implement('trackVisit', async ({ body, context, request }) => {
+    const visit = { ...body, ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? null };
+    const outcome = await commands.recordVisit(visit, context);
+    return outcome.outcome === 'rejected' ? refused(outcome.rejection) : succeeded(null, outcome.position);
+  });
+};

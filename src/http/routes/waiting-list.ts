@@ -1,0 +1,25 @@
+import { type Api, refused, succeeded } from '../api.ts';
+import type { HttpParts } from '../parts.ts';
+
+const received = { received: true } as const;
+
+/** The public forms of the waiting list (spec §7). Nothing is read back, so nothing is waited for. */
+export const waitingListRoutes = ({ implement }: Api, { commands }: HttpParts): void => {
+  implement(
+    'joinWaitingListAsCharity',
+    async ({ body, resourceId, context }) => {
+      const outcome = await commands.joinWaitingListAsCharity(body, { signupId: resourceId }, context);
+      return outcome.outcome === 'rejected' ? refused(outcome.rejection) : succeeded(received, outcome.position);
+    },
+    async () => succeeded(received),
+  );
+
+  implement(
+    'joinWaitingListAsConsultant',
+    async ({ body, resourceId, context }) => {
+      const outcome = await commands.joinWaitingListAsConsultant(body, { signupId: resourceId }, context);
+      return outcome.outcome === 'rejected' ? refused(outcome.rejection) : succeeded(received, outcome.position);
+    },
+    async () => succeeded(received),
+  );
+};

@@ -1,0 +1,101 @@
+import compress from '@fastify/compress';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { createApi } from './api.ts';
+import { answerBrokenRequest } from './broken-requests.ts';
+import type { HttpConfig, HttpParts } from './parts.ts';
+import { apiDocs } from './plugins/api-docs.ts';
+import { BODY_LIMIT, errors, sendProblem } from './plugins/errors.ts';
+import { gracefulStop } from './plugins/graceful-stop.ts';
+import { jsonBodies } from './plugins/json-bodies.ts';
+import { operations } from './plugins/operations.ts';
+import { rateLimits } from './plugins/rate-limits.ts';
+import { requestIdOf, requestIds } from './plugins/request-ids.ts';
+import { requestLog } from './plugins/request-log.ts';
+import { securityHeaders } from './plugins/security-headers.ts';
+import { sessionCookie } from './plugins/sessions.ts';
+import { webClient } from './plugins/web-client.ts';
+import { accountRoutes } from './routes/accounts.ts';
+import { administrationRoutes } from './routes/administration.ts';
+import { projectRoutes } from './routes/projects.ts';
+import { visitRoutes } from './routes/visits.ts';
+import { waitingListRoutes } from './routes/waiting-list.ts';
+
+export type { HttpParts } from './parts.ts';
+
+/** Milliseconds, except where the name says otherwise. */
+const limits = {
+  /** For the head of a request to arrive. */
+  headers: 10_000,
+  /** For a whole request to arrive. */
+  request: 30_000,
+  /** For a handler to answer: shorter than an idempotency key is held. */
+  handler: 20_000,
+  /** For an idle connection: longer than proxies keep theirs, so that they close first. */
+  keepAlive: 72_000,
+  headerBytes: 16 * 1024,
+};
+
+/** Fastify takes a number of proxies for "none"; here it means what the setting says. */
+const trusted = (trustProxy: HttpConfig['trustProxy']): FastifyServerOptions['trustProxy'] =>
+  typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy;
+
+/**
+ * Builds the HTTP server: the API of the contract, its documentation, health and metrics, and the web client. It
+ * listens to nothing yet. Throws when the endpoint table and the handlers do not fit together.
+ *
+ * `close()` lets requests in flight finish, at most 8 seconds, and answers new ones with 503.
+ */
+export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> => {
+  const { config, newId, logger, metrics, health } = parts;
+  const https = new URL(config.publicUrl).protocol === 'https:';
+
+  const loggerInstance: FastifyBaseLogger = logger;
+  const app: FastifyInstance = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestIdOf(newId),
+    trustProxy: trusted(config.trustProxy),
+    bodyLimit: BODY_LIMIT,
+    keepAliveTimeout: limits.keepAlive,
+    requestTimeout: limits.request,
+    handlerTimeout: limits.handler,
+    forceCloseConnections: 'idle',
+    http: { maxHeaderSize: limits.headerBytes, headersTimeout: limits.headers },
+    frameworkErrors: (error, request, reply) => {
+      sendProblem(request, reply, error);
+    },
+    clientErrorHandler: answerBrokenRequest,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  await app.register(errors);
+  await app.register(gracefulStop);
+  await app.register(requestIds);
+  await app.register(securityHeaders, { https });
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false });
+  await app.register(jsonBodies);
+  await app.register(sessionCookie, { key: config.cookieKey, https });
+  await app.register(requestLog, { metrics });
+  await app.register(rateLimits);
+  await app.register(apiDocs, { publicUrl: config.publicUrl, https });
+  await app.register(operations, { health, metrics });
+  await app.register(webClient, { webRoot: config.webRoot });
+
+  const api = createApi(app, parts);
+  accountRoutes(app, api, parts);
+  projectRoutes(api, parts);
+  waitingListRoutes(api, parts);
+  visitRoutes(api, parts);
+  administrationRoutes(api, parts);
+  api.assertComplete();
+
+  await app.ready();
+  return app;
+};
