@@ -1,0 +1,133 @@
+// The rooms of docs/architecture.md and who may import whom. `npm run check` and test/unit/layers.test.ts read this.
+
+/** Tests see everything. */
+const TESTS = '\\.(spec|test)\\.tsx?$|^src/eventstore/conformance|^src/domain/kernel/specify\\.ts$';
+
+/** Everything that is installed or comes with Node. */
+const LIBRARIES = '^node_modules/|^node:|^[a-z_/]+$';
+
+const library = (...names) => `^node_modules/(@types/)?(${names.join('|')})/`;
+
+/** A room may import itself and what is named; nothing else. */
+const room = (name, from, to, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: TESTS },
+  to: { pathNot: [from, ...to] },
+});
+
+/** What a context has beside its aggregate: choices, prices, names of pages. Plain values, shared with the client. */
+const CONSTANTS = '^src/domain/(?!kernel/)[^/]+/(?!events|state|commands|decide)[^/]+\\.ts$';
+
+module.exports = {
+  forbidden: [
+    room('kernel', '^src/domain/kernel/', [library('zod', 'date-fns')], 'The kernel knows nobody.'),
+    {
+      name: 'context',
+      comment: 'A context knows the kernel and itself: no other context, no I/O, no clock.',
+      severity: 'error',
+      from: { path: '^src/domain/(?!kernel/)([^/]+)/', pathNot: TESTS },
+      to: { pathNot: ['^src/domain/kernel/', '^src/domain/$1/', library('zod', 'date-fns')] },
+    },
+    room('catalogue', '^src/domain/[^/]+\\.ts$', ['^src/domain/', library('zod')], 'Gathers the contexts.'),
+    room(
+      'event store',
+      '^src/eventstore/',
+      ['^src/domain/', '^src/platform/(database|migrations)\\.ts$', LIBRARIES],
+      'Adapters know the domain and their client.',
+    ),
+    room(
+      'commands',
+      '^src/commands/',
+      [
+        '^src/domain/',
+        '^src/eventstore/[^/]+\\.ts$',
+        '^src/platform/vault/',
+        '^src/platform/passwords\\.ts$',
+        '^src/http/contract/',
+        LIBRARIES,
+      ],
+      'Commands know the domain, the store port and the vault; no adapter.',
+    ),
+    room(
+      'projections',
+      '^src/projections/',
+      [
+        '^src/domain/',
+        '^src/eventstore/event-store\\.ts$',
+        '^src/platform/(database|migrations|queue)\\.ts$',
+        '^src/http/contract/',
+        LIBRARIES,
+      ],
+      'Read models know events and Postgres; nothing that writes history.',
+    ),
+    room(
+      'contract',
+      '^src/http/contract/',
+      [CONSTANTS, '^src/domain/kernel/', library('zod')],
+      'The contract is shared with browsers: schemas and plain constants.',
+    ),
+    room(
+      'http',
+      '^src/http/',
+      [
+        '^src/commands/',
+        '^src/projections/',
+        '^src/platform/vault/',
+        '^src/platform/passwords\\.ts$',
+        '^src/domain/kernel/',
+        CONSTANTS,
+        '^src/brand\\.ts$',
+        LIBRARIES,
+      ],
+      'Routes ask commands and read models; never the store, never a decider.',
+    ),
+    room('platform', '^src/platform/(?!vault/)', ['^src/platform/', LIBRARIES], 'Infrastructure knows libraries.'),
+    room(
+      'vault',
+      '^src/platform/vault/',
+      [
+        '^src/platform/(database|migrations)\\.ts$',
+        '^src/domain/kernel/',
+        '^src/eventstore/person-keys\\.ts$',
+        LIBRARIES,
+      ],
+      'The vault implements the store decorator’s key port.',
+    ),
+    room(
+      'web',
+      '^web/',
+      ['^src/http/contract/', '^src/brand\\.ts$', CONSTANTS, LIBRARIES],
+      'The client knows the contract, the brand and plain constants.',
+    ),
+    {
+      name: 'nobody imports main',
+      severity: 'error',
+      from: { path: '^(src|web)/', pathNot: TESTS },
+      to: { path: '^src/main\\.ts$' },
+    },
+    {
+      name: 'production code imports no tests',
+      severity: 'error',
+      from: { path: '^(src|web)/', pathNot: TESTS },
+      to: { path: `^(test|bench|scripts)/|${TESTS}` },
+    },
+    {
+      name: 'no cycles',
+      severity: 'error',
+      from: { pathNot: '\\.gen\\.ts$' },
+      to: { circular: true, viaOnly: { pathNot: '\\.gen\\.ts$' } },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default'],
+    },
+  },
+};
