@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { RequestContext } from '../commands/commands.ts';
-import type { Position } from '../domain/kernel/event.ts';
-import type { Rejection } from '../domain/kernel/rejection.ts';
+import type { Answer } from './answers.ts';
 import { allEndpoints, type Endpoints, type RoutedEndpoint } from './contract/endpoints.ts';
 import { positionHeader, type RouteName, replayedHeader } from './contract/routes.ts';
 import { type IdempotentUse, idempotencyKeyOf, onceOnly } from './once-only.ts';
@@ -37,29 +36,6 @@ export interface Call<Name extends RouteName> {
 type SuccessBody<Name extends RouteName> = Endpoints[Name]['success']['body'] extends z.ZodType
   ? z.output<Endpoints[Name]['success']['body']>
   : null;
-
-/** What a handler makes of a call. */
-export type Answer<Body> =
-  | { readonly kind: 'succeeded'; readonly body: Body; readonly position: Position | null }
-  | { readonly kind: 'accepted'; readonly location: string; readonly position: Position | null }
-  | { readonly kind: 'refused'; readonly rejection: Rejection };
-
-/** Success, with the body that the table promises; null where it promises none. */
-export const succeeded = <Body>(body: Body, position: Position | null = null): Answer<Body> => ({
-  kind: 'succeeded',
-  body,
-  position,
-});
-
-/** Saved, but the read models are behind: the result will be readable at `location` in a moment. */
-export const accepted = (location: string, position: Position | null = null): Answer<never> => ({
-  kind: 'accepted',
-  location,
-  position,
-});
-
-/** The command was refused. */
-export const refused = (rejection: Rejection): Answer<never> => ({ kind: 'refused', rejection });
 
 /** One use case: everything else is read from the table. */
 export type Handler<Name extends RouteName> = (call: Call<Name>) => Promise<Answer<SuccessBody<Name>>>;

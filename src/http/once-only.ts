@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Idempotency, KeyUse } from '../platform/vault/idempotency.ts';
-import type { Answer } from './api.ts';
+import type { Answer } from './answers.ts';
 import { idempotencyHeader } from './contract/routes.ts';
 import { problem } from './problems.ts';
 

@@ -26,6 +26,7 @@ const passingErrors: ReadonlySet<string> = new Set([
   'TimeoutError',
   'StreamBusy',
   'PasswordsBusy',
+  'TurnstileCrowded',
 ]);
 
 /** Whether an error means that the request may succeed unchanged a little later. */

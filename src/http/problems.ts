@@ -43,7 +43,23 @@ export class ProblemError extends Error {
   }
 }
 
+/** Stable name of a problem, for programs. */
 export const problemType = (name: string): string => `urn:fellowbridge:problem:${name}`;
+
+/** What a problem of a status looks like, for the documentation. */
+export const exampleProblem = (status: number): Problem => {
+  const [kind, { title }] = Object.entries(kinds).find(([, { status: its }]) => its === status) ?? [
+    'conflict',
+    { title: 'Conflict' },
+  ];
+  return {
+    type: problemType(kind),
+    title,
+    status,
+    detail: 'One sentence for the user: what is wrong and what would help.',
+    instance: '01920f7e-3c1b-7d2a-9f53-0a1b2c3d4e5f',
+  };
+};
 
 /** The media type of every error answer. */
 export const problemMediaType = 'application/problem+json';

@@ -38,16 +38,19 @@ export const CharityRegistration = z.object({
   phone: optionalText('Phone', 40),
   website: optionalWebsite,
   bio: optionalText('Bio', 2000),
-  charity: z.object({
-    registeredNumber: optionalText('Registered number', 20),
-    revenue: wholeNumber('Annual revenue', 0, 1_000_000_000_000).default(0),
-    employeeCount: wholeNumber('Number of employees', 0, 1_000_000).default(0),
-    foundingYear: FoundingYear.nullable().optional(),
-    mission: optionalText('Mission', 2000),
-    primaryCause: optionalText('Primary cause', 200),
-    location: optionalText('Location', 200),
-    membershipTier: z.enum(membershipTiers, { error: 'Please select a membership tier' }).default('small'),
-  }),
+  charity: z.object(
+    {
+      registeredNumber: optionalText('Registered number', 20),
+      revenue: wholeNumber('Annual revenue', 0, 1_000_000_000_000).default(0),
+      employeeCount: wholeNumber('Number of employees', 0, 1_000_000).default(0),
+      foundingYear: FoundingYear.nullable().optional(),
+      mission: optionalText('Mission', 2000),
+      primaryCause: optionalText('Primary cause', 200),
+      location: optionalText('Location', 200),
+      membershipTier: z.enum(membershipTiers, { error: 'Please select a membership tier' }).default('small'),
+    },
+    { error: 'Please tell us about your charity' },
+  ),
 });
 
 /** The signed-in member (spec §3: current user as read by the client). */

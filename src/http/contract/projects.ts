@@ -13,7 +13,9 @@ export const ProjectRequest = z
     title: text('Title', 1, 200),
     description: text('Description', 1, 5000),
     expertiseRequired: z
-      .array(z.enum(expertiseAreas), { error: 'Please select at least one area of expertise' })
+      .array(z.enum(expertiseAreas, { error: 'Please choose areas of expertise from the list' }), {
+        error: 'Please select at least one area of expertise',
+      })
       .min(1, 'Please select at least one area of expertise')
       .max(expertiseAreas.length)
       .refine((areas) => new Set(areas).size === areas.length, 'Please select each area of expertise once'),

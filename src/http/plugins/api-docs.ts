@@ -3,8 +3,10 @@ import swaggerUi from '@fastify/swagger-ui';
 import fp from 'fastify-plugin';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { brand } from '../../brand.ts';
+import { allEndpoints, type RoutedEndpoint } from '../contract/endpoints.ts';
 import { documentedExamples } from '../contract/examples.ts';
-import { problemMediaType } from '../problems.ts';
+import { positionHeader, replayedHeader } from '../contract/routes.ts';
+import { exampleProblem, problemMediaType } from '../problems.ts';
 import { sessionScheme } from '../route-schema.ts';
 import { sessionCookieName } from './sessions.ts';
 
@@ -30,42 +32,63 @@ the platform's own origin, or name it in \`Origin\`. Errors are problem+json (RF
 the user, \`errors\` names the fields at fault, \`instance\` is the request's id. Answers to writes carry the history
 position they reached in \`fellowbridge-position\`.`;
 
+interface Content {
+  example?: unknown;
+}
 interface Operation {
-  operationId?: string;
-  requestBody?: { content?: Record<string, { example?: unknown }> };
-  responses?: Record<string, { content?: Record<string, { example?: unknown }> }>;
+  requestBody?: { required?: boolean; content?: Record<string, Content> };
+  responses?: Record<string, { content?: Record<string, Content>; headers?: Record<string, unknown> }>;
+}
+interface Document {
+  paths?: Record<string, Record<string, Operation>>;
+  components?: { schemas?: Record<string, unknown> };
 }
 
-/** Puts the contract's examples beside the schemas. */
-const withExamples = (document: { paths?: Record<string, unknown> }): void => {
-  const operations = Object.values(document.paths ?? {}).flatMap(
-    (path) => Object.values(path as object) as Operation[],
-  );
-  for (const { operationId, requestBody, responses } of operations) {
-    const example = documentedExamples.get(operationId ?? '');
-    const requestContent = requestBody?.content?.['application/json'];
-    if (requestContent && example?.body !== undefined) requestContent.example = example.body;
-    for (const [status, response] of Object.entries(responses ?? {})) {
-      const successContent = status === '202' ? undefined : response.content?.['application/json'];
-      if (successContent && example?.success !== undefined) successContent.example = example.success;
-      const problemContent = response.content?.[problemMediaType];
-      if (problemContent) {
-        problemContent.example = {
-          type: 'urn:fellowbridge:problem:…',
-          title: 'What went wrong, in a few words',
-          status: Number(status),
-          detail: 'One sentence for the user: what is wrong and what would help.',
-          instance: '01920f7e-3c1b-7d2a-9f53-0a1b2c3d4e5f',
-        };
-      }
+const textHeader = (description: string) => ({ description, schema: { type: 'string' } });
+
+/** What schemas alone do not say: examples, headers of answers, and whether a body may be left out. */
+const complete = ({ requestBody, responses = {} }: Operation, endpoint: RoutedEndpoint): void => {
+  const example = documentedExamples.get(endpoint.name);
+  if (requestBody) {
+    requestBody.required = !endpoint.body?.safeParse(undefined).success;
+    const content = requestBody.content?.['application/json'];
+    if (content && example?.body !== undefined) content.example = example.body;
+  }
+  for (const [status, response] of Object.entries(responses)) {
+    const problemContent = response.content?.[problemMediaType];
+    if (problemContent) {
+      problemContent.example = exampleProblem(Number(status));
+      continue;
     }
+    const content = response.content?.['application/json'];
+    if (content) content.example = status === '202' ? { accepted: true } : example?.success;
+    if (endpoint.method === 'GET') continue;
+    response.headers = {
+      [positionHeader]: textHeader('The position of the history that the write reached; opaque, ordered.'),
+      ...(endpoint.idempotent ? { [replayedHeader]: textHeader('`true` when this answer was given before.') } : {}),
+      ...(status === '202' ? { location: textHeader('Where the result will be readable.') } : {}),
+    };
+  }
+};
+
+/** Schemas exist in a form for requests and one for answers; only what is referred to is listed. */
+const dropUnused = (document: Document): void => {
+  const schemas = document.components?.schemas ?? {};
+  const text = JSON.stringify(document);
+  for (const name of Object.keys(schemas)) {
+    if (!text.includes(`"#/components/schemas/${name}"`)) delete schemas[name];
   }
 };
 
 const transformObject: SwaggerTransformObject = (input) => {
-  const document = jsonSchemaTransformObject(input);
-  withExamples(document);
-  return document;
+  const result = jsonSchemaTransformObject(input);
+  const document = result as Document;
+  for (const endpoint of allEndpoints) {
+    const operation = document.paths?.[endpoint.path]?.[endpoint.method.toLowerCase()];
+    if (operation) complete(operation, endpoint);
+  }
+  dropUnused(document);
+  return result;
 };
 
 /** Documents every endpoint that is registered after it, as OpenAPI 3.1. */

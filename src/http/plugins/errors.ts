@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { InvalidCursor } from '../../projections/newest-first.ts';
 import type { Problem } from '../contract/problem.ts';
 import { loggableError } from '../loggable-error.ts';
 import { isOutage } from '../outages.ts';
@@ -12,20 +13,20 @@ export const BODY_LIMIT = 64 * 1024;
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
+/** Said where the whole body is missing or is no object. */
+const objectNeeded = 'The request needs a JSON object with the fields of this call.';
+
 /** All fields at fault at once: paths in dot notation, messages as the contract words them. */
 const invalidRequest = (faults: readonly { readonly instancePath: string; readonly message?: string }[]) => {
-  const errors = faults.map(({ instancePath, message }) => ({
-    path: instancePath.split('/').filter(Boolean).join('.'),
-    message: message ?? 'Please correct this value',
-  }));
-  const paths = [...new Set(errors.map(({ path }) => path).filter(Boolean))];
-  const [first] = errors;
+  const errors = faults.map(({ instancePath, message = 'Please correct this value' }) => {
+    const path = instancePath.split('/').filter(Boolean).join('.');
+    return { path, message: path === '' ? objectNeeded : message };
+  });
+  const [first, second] = errors;
   const detail =
-    paths.length === 0
-      ? 'The request needs a JSON object with the fields of this call.'
-      : errors.length === 1 && first
-        ? sentence(first.message)
-        : `Please correct these fields and try again: ${paths.join(', ')}.`;
+    first && !second
+      ? sentence(first.message)
+      : `Please correct these fields and try again: ${[...new Set(errors.map(({ path }) => path))].join(', ')}.`;
   return problem('invalid-request', detail, { errors });
 };
 
@@ -48,6 +49,9 @@ const frameworkProblems: Readonly<Record<string, () => ProblemError>> = {
 const problemOf = (error: FastifyError | Error): ProblemError => {
   if (error instanceof ProblemError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error.validation);
+  if (error instanceof InvalidCursor) {
+    return problem('invalid-request', error.message, { errors: [{ path: 'cursor', message: error.message }] });
+  }
   const known = 'code' in error && typeof error.code === 'string' ? frameworkProblems[error.code] : undefined;
   if (known) return known();
   if (isOutage(error)) {

@@ -1,7 +1,8 @@
 import { listCharitySignups } from '../../projections/charity-signups.ts';
 import { listConsultantSignups } from '../../projections/consultant-signups.ts';
 import { visitAnalytics } from '../../projections/visit-counts.ts';
-import { type Api, succeeded } from '../api.ts';
+import { succeeded } from '../answers.ts';
+import type { Api } from '../api.ts';
 import type { HttpParts } from '../parts.ts';
 
 /** What administrators see (spec §7). */

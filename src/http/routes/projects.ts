@@ -1,6 +1,9 @@
 import { findCurrentUser } from '../../projections/accounts.ts';
-import { findProject, listProjects } from '../../projections/projects.ts';
-import { type Api, accepted, refused, succeeded } from '../api.ts';
+import { findProject, isInScope, listProjects, projectScopeOf } from '../../projections/projects.ts';
+import { accepted, refused, succeeded } from '../answers.ts';
+import type { Api } from '../api.ts';
+import type { CurrentUser } from '../contract/accounts.ts';
+import type { ProjectList } from '../contract/projects.ts';
 import { routes } from '../contract/routes.ts';
 import type { HttpParts } from '../parts.ts';
 import type { Caller } from '../plugins/sessions.ts';
@@ -9,34 +12,34 @@ import { VISIBLE_WITHIN } from '../visibility.ts';
 
 const locationOf = (projectId: string): string => routes.getProject.path.replace('{id}', projectId);
 
+/** What a member without any project sees; a consultant's begin with the first assignment. */
+const noProjects: ProjectList = {
+  data: [],
+  nextCursor: null,
+  total: 0,
+  counts: { total: 0, pending: 0, active: 0, completed: 0 },
+};
+
 /** Requesting projects and following them (spec §7). */
 export const projectRoutes = ({ implement }: Api, { commands, readModels, waitFor }: HttpParts): void => {
-  const charityIdOf = async ({ userId }: Caller): Promise<string> => {
-    const user = await findCurrentUser(readModels, userId);
-    if (!user?.charityProfile) throw notVisibleYet();
-    return user.charityProfile.id;
+  /** The member's own read model row; the session is proof that it will be there. */
+  const memberOf = async ({ userId }: Caller): Promise<CurrentUser> => {
+    const member = await findCurrentUser(readModels, userId);
+    if (member === null || (member.role === 'charity' && member.charityProfile === null)) throw notVisibleYet();
+    return member;
   };
 
-  /** Whose projects a member sees in lists. A consultant's begin with the first assignment. */
-  const scopeOf = async (caller: Caller) => {
-    switch (caller.role) {
-      case 'admin':
-        return { all: true } as const;
-      case 'charity':
-        return { charityId: await charityIdOf(caller) } as const;
-      default:
-        return { none: true } as const;
-    }
-  };
-
-  implement('listProjects', async ({ caller, query }) =>
-    succeeded(await listProjects(readModels, await scopeOf(caller), query)),
-  );
+  implement('listProjects', async ({ caller, query }) => {
+    const scope = projectScopeOf(await memberOf(caller));
+    return succeeded(scope === null ? noProjects : await listProjects(readModels, scope, query));
+  });
 
   implement(
     'submitProject',
     async ({ body, caller, resourceId, context }) => {
-      const by = { userId: caller.userId, charityId: await charityIdOf(caller), projectId: resourceId };
+      const { charityProfile } = await memberOf(caller);
+      if (charityProfile === null) throw notVisibleYet();
+      const by = { userId: caller.userId, charityId: charityProfile.id, projectId: resourceId };
       const outcome = await commands.submitProject(body, by, context);
       if (outcome.outcome === 'rejected') return refused(outcome.rejection);
       const { projectId, position } = outcome;
@@ -51,10 +54,8 @@ export const projectRoutes = ({ implement }: Api, { commands, readModels, waitFo
   );
 
   implement('getProject', async ({ params, caller }) => {
-    const project = await findProject(readModels, params.id);
-    // To everybody but its participants and administrators a project does not exist (decisions.md).
-    const isVisible = caller.role === 'admin' || project?.charity.userId === caller.userId;
-    if (project === null || !isVisible) throw notFound();
+    const [member, project] = await Promise.all([memberOf(caller), findProject(readModels, params.id)]);
+    if (project === null || !isInScope(projectScopeOf(member), project)) throw notFound();
     return succeeded(project);
   });
 };

@@ -1,4 +1,5 @@
-import { type Api, refused, succeeded } from '../api.ts';
+import { refused, succeeded } from '../answers.ts';
+import type { Api } from '../api.ts';
 import type { HttpParts } from '../parts.ts';
 
 const received = { received: true } as const;
