@@ -1,23 +1,23 @@
 import type { z } from 'zod';
-import type { Actor, Position } from '../domain/kernel/event.ts';
-import type { Rejection } from '../domain/kernel/rejection.ts';
+import type { Position } from '../domain/kernel/event.ts';
+import type { Clock, NewId } from '../domain/kernel/values.ts';
+import type { EventStore } from '../eventstore/event-store.ts';
 import type { CharityRegistration, MemberRole, SignIn } from '../http/contract/accounts.ts';
 import type { ProjectRequest } from '../http/contract/projects.ts';
 import type { CharitySignupForm, ConsultantSignupForm } from '../http/contract/waiting-list.ts';
+import type { Passwords } from '../platform/passwords.ts';
+import type { Vault } from '../platform/vault/vault.ts';
+import type { HandleCommand } from './handle.ts';
+import type { Outcome } from './outcome.ts';
+import { projectCommands } from './projects.ts';
+import { registrationCommands } from './registrations.ts';
+import type { RequestContext } from './request-context.ts';
+import { signInCommands } from './sign-in.ts';
+import { visitCommands } from './visits.ts';
+import { waitingListCommands } from './waiting-list.ts';
 
-/** Who asks, from where, and under which request. Becomes metadata of every event the request leads to. */
-export interface RequestContext {
-  readonly actor: Actor;
-  /** `http`, `demo`, `start`, … */
-  readonly source: string;
-  readonly requestId: string;
-  readonly correlationId: string;
-}
-
-/** What became of a request: done, with what it leads to, or refused with a sentence for the user. */
-export type Outcome<T> =
-  | ({ readonly outcome: 'done' } & T)
-  | { readonly outcome: 'rejected'; readonly rejection: Rejection };
+export type { Outcome } from './outcome.ts';
+export type { RequestContext } from './request-context.ts';
 
 /** A new administrator; the first one is made by the first start. */
 export interface AdministratorInput {
@@ -96,3 +96,22 @@ export interface Commands {
    */
   recoverRegistrations(): Promise<number>;
 }
+
+export interface CommandParts {
+  readonly handle: HandleCommand;
+  /** Read to fold aggregates; the same that `handle` writes to. */
+  readonly store: EventStore;
+  readonly vault: Pick<Vault, 'names' | 'credentials' | 'registrations'>;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly hashing: Passwords;
+}
+
+/** Wires all commands to a history and a vault. */
+export const createCommands = (parts: CommandParts): Commands => ({
+  ...registrationCommands(parts),
+  ...signInCommands(parts),
+  ...projectCommands(parts.handle, parts.store),
+  ...waitingListCommands(parts.handle),
+  ...visitCommands(parts.handle),
+});

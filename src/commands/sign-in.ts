@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { recordSignIn, recordSignInFailure } from '../domain/accounts/commands.ts';
+import { account } from '../domain/accounts/decide.ts';
+import { reject } from '../domain/kernel/rejection.ts';
+import type { EventStore } from '../eventstore/event-store.ts';
+import type { Passwords } from '../platform/passwords.ts';
+import type { Vault } from '../platform/vault/vault.ts';
+import type { Commands } from './commands.ts';
+import { fold } from './fold.ts';
+import type { HandleCommand } from './handle.ts';
+import { outcomeOf, refused } from './outcome.ts';
+import { about } from './request-context.ts';
+
+interface SignInParts {
+  readonly handle: HandleCommand;
+  readonly store: EventStore;
+  readonly vault: Pick<Vault, 'names' | 'credentials'>;
+  readonly hashing: Passwords;
+}
+
+/** One answer for an unknown name and a wrong password (spec §8). */
+const invalidCredentials = reject('invalid-credentials', 'Please check your credentials and try again.');
+
+/**
+ * Milliseconds that a failed sign-in takes after the password was checked. Noting the failure, which only a known
+ * account has, happens within them and so cannot be seen from outside.
+ */
+const FAILURE_TAKES = 100;
+
+/** Has no credential; looked up in place of an unknown account, so that both cost one look. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Signing in. */
+export const signInCommands = ({ handle, store, vault, hashing }: SignInParts): Pick<Commands, 'signIn'> => ({
+  signIn: async ({ username, password }, request) => {
+    const userId = await vault.names.find(username);
+    const hash = await vault.credentials.find(userId ?? NOBODY);
+    const matches = await hashing.verify(hash, password);
+
+    if (userId === null || hash === null || !matches) {
+      const note = async (known: string) => handle(account, known, recordSignInFailure(), about(known, request));
+      await Promise.all([pause(FAILURE_TAKES), userId === null ? null : note(userId)]);
+      return refused(invalidCredentials);
+    }
+
+    const member = await fold(store, account, userId);
+    if (member.status !== 'registered') return refused(invalidCredentials);
+    const { role } = member.registration;
+    if (hashing.isOutdated(hash)) await vault.credentials.replace(userId, await hashing.hash(password));
+    const signedIn = await handle(account, userId, recordSignIn(), {
+      ...about(userId, request),
+      actor: { id: userId, role },
+    });
+    return outcomeOf(signedIn, { userId, role });
+  },
+});
