@@ -64,3 +64,7 @@ export type RecordedEvent<Event extends DomainEvent = DomainEvent> = Event exten
       readonly recordedAt: string;
     }
   : never;
+
+/** The id of the aggregate a stream belongs to: what follows its category. */
+export const aggregateIdOf = ({ stream }: { readonly stream: string }): string =>
+  stream.slice(stream.indexOf('-') + 1);
