@@ -1,0 +1,13 @@
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { stopOrder } from './stop-order.ts';
+
+it('stops what was started last first, once, and goes on after a failure', async () => {
+  const order = stopOrder(pino({ level: 'silent' }));
+  const stopped: string[] = [];
+  order.add('database', async () => stopped.push('database'));
+  order.add('queue', () => Promise.reject(new Error('stuck')));
+  order.add('http', async () => stopped.push('http'));
+  await Promise.all([order.stop(), order.stop()]);
+  expect(stopped).toEqual(['http', 'database']);
+});
