@@ -3,12 +3,15 @@ import type { DomainEvent, RecordedEvent } from '../../domain/kernel/event.ts';
 /** The Postgres types that read models use. `timestamptz` and `date` reach handlers and queries as strings. */
 export type ColumnType = 'text' | 'integer' | 'bigint' | 'boolean' | 'timestamptz' | 'date' | 'jsonb' | 'text[]';
 
+/** The columns of a row type; any, for the row type `object` of a projection that may be any. */
+type ColumnOf<Row> = keyof Row extends never ? string : keyof Row & string;
+
 /** The table a projection folds into; the engine creates it, one per version. */
 export interface ReadModelTable<Row> {
   /** Columns by name, as Postgres spells them. */
-  readonly columns: { readonly [Column in keyof Row & string]: ColumnType };
+  readonly columns: { readonly [Column in ColumnOf<Row>]: ColumnType };
   /** The column that holds the key, which is the primary key. */
-  readonly keyColumn: keyof Row & string;
+  readonly keyColumn: ColumnOf<Row>;
   /** Further indexes, each a list of column expressions in order, for example `['charity_id', 'created_at desc']`. */
   readonly indexes?: readonly (readonly string[])[];
 }
@@ -29,7 +32,7 @@ type Handlers<Row, Event extends DomainEvent> = {
  * A read model as a pure fold: for each row the event touches, the row before (or null) gives the row after (or null,
  * which deletes it). No clock, no I/O, no look at other rows: folding the same history always gives the same table.
  */
-export interface Projection<Row = Record<string, unknown>, Event extends DomainEvent = DomainEvent> {
+export interface Projection<Row = object, Event extends DomainEvent = DomainEvent> {
   /** Name of the view that queries read; the tables behind it are `<name>_v<version>`. */
   readonly name: string;
   /** Raise it whenever the fold or the table changes: the engine then builds a new table beside the live one. */

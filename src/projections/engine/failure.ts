@@ -1,0 +1,49 @@
+import pg from 'pg';
+import type { RecordedEvent } from '../../domain/kernel/event.ts';
+
+/** SQLSTATE classes that blame the data: data exception, integrity constraint, program limit exceeded. */
+const DATA_ERRORS = /^(22|23|54)/;
+
+/** Whether the database refused a value, as opposed to being out of reach, out of order or out of date. */
+export const isDataError = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && DATA_ERRORS.test(error.code ?? '');
+
+const LONGEST = 300;
+const QUOTED = /"([^"]*)"|'([^']*)'|`([^`]*)`/g;
+
+const collect = (value: unknown, names: Set<string>, words: Set<string>): void => {
+  if (Array.isArray(value)) for (const element of value) collect(element, names, words);
+  else if (typeof value === 'object' && value !== null) {
+    for (const [name, inner] of Object.entries(value)) {
+      names.add(name);
+      collect(inner, names, words);
+    }
+  } else if (typeof value === 'string' || typeof value === 'number') {
+    words.add(String(value));
+    for (const word of String(value).split(/[^\p{L}\p{N}]+/u)) words.add(word);
+  }
+};
+
+const origin = (error: Error): string => {
+  const place = /^\s+at .*?([^/\\(\s]+:\d+):\d+\)?$/m.exec(error.stack ?? '')?.[1];
+  return place === undefined ? '' : ` (${place})`;
+};
+
+/**
+ * Says what went wrong without repeating what was in the event: parked errors are stored, logged and shown, and the
+ * event may hold personal data. Quotations stay only when they name a field; words of the data are blanked.
+ */
+export const describeFailure = (error: unknown, event: RecordedEvent, columns: Iterable<string> = []): string => {
+  if (!(error instanceof Error)) return 'Something other than an error was thrown.';
+  const names = new Set(columns);
+  const words = new Set<string>();
+  collect(event.data, names, words);
+  let message = error.message.replace(QUOTED, (quotation, double, single, tick) =>
+    names.has(double ?? single ?? tick) ? quotation : '"…"',
+  );
+  const tellTale = [...words].filter((word) => word.length > 2 && !names.has(word)).sort((a, b) => b.length - a.length);
+  for (const word of tellTale) message = message.replaceAll(word, '…');
+  const kind = error instanceof pg.DatabaseError ? `Database error ${error.code}` : error.name;
+  const place = error instanceof pg.DatabaseError ? '' : origin(error);
+  return `${kind}: ${message.slice(0, LONGEST)}${place}`;
+};

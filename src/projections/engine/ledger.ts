@@ -1,0 +1,324 @@
+import type pg from 'pg';
+import type { Position, RecordedEvent } from '../../domain/kernel/event.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { describeFailure, isDataError } from './failure.ts';
+import {
+  type Blocked,
+  block,
+  FOLD_ATTEMPTS,
+  type Fold,
+  type Folded,
+  nothingBlocked,
+  type Parking,
+  type Touch,
+  type Unit,
+} from './fold.ts';
+import type { Projection } from './projection.ts';
+import { type Row, tableNames } from './read-model-table.ts';
+
+/** Carries `[name, version, position, live]` as JSON, in the transaction that moved the checkpoint. */
+export const CHECKPOINT_CHANNEL = 'projections';
+
+/** The right to write a projection, until somebody else claims it. */
+export interface Claim {
+  readonly fence: number;
+  /** The checkpoint that the next write starts from. */
+  readonly position: Position;
+  /** Whether queries see this version. */
+  readonly live: boolean;
+  /** Whether queries see an earlier version, which this one is to replace once it has caught up. */
+  readonly successor: boolean;
+  readonly blocked: Blocked;
+}
+
+/** One event that waits in the table of parked events. */
+export interface ParkedEvent extends Unit {
+  readonly stream: string;
+  readonly revision: number;
+  readonly waiting: boolean;
+}
+
+/** Everything that one projection's version keeps in Postgres. Every write is guarded by the fence of a claim. */
+export interface Ledger {
+  /** Takes the projection over: whoever held it before can no longer write. */
+  claim(): Promise<Claim>;
+  /** The rows with these keys; those that do not exist are missing. */
+  load(keys: readonly string[]): Promise<ReadonlyMap<string, Row>>;
+  /**
+   * Writes a folded batch and moves the checkpoint, in one statement. False when the claim no longer holds; then
+   * nothing was written. Throws a data error when a row does not fit its table.
+   */
+  write(claim: Claim, folded: Folded, next: Position): Promise<boolean>;
+  /** The same, event by event, so that only the rows that do not fit are parked. Adds to `blocked`. */
+  writeStepwise(claim: Claim, touches: readonly Touch[], blocked: Blocked, next: Position): Promise<boolean>;
+  /** Parked events in the order of the history: `limit` of them, and those that share the last one's position. */
+  parked(limit: number, after: Position): Promise<readonly (ParkedEvent & { readonly position: Position })[]>;
+  /** Folds parked events and takes them off the list, or notes the new failure. Adds to `blocked`. False: fenced off. */
+  retry(
+    claim: Claim,
+    events: readonly (Unit & { readonly event: RecordedEvent })[],
+    blocked: Blocked,
+  ): Promise<boolean>;
+  /** Makes this version the one that queries see, unless a later one is. False when the claim no longer holds. */
+  makeLive(claim: Claim, pointView: string): Promise<boolean>;
+  /** How many rows or streams stand still in this version and in the live one. */
+  standing(): Promise<{ readonly own: number; readonly live: number }>;
+  noteError(message: string): Promise<void>;
+}
+
+const parkingRow = ({ kind, key, event, error }: Parking): object => ({
+  kind,
+  key,
+  position: event.position,
+  event_id: event.eventId,
+  event_type: event.type,
+  stream: event.stream,
+  revision: event.revision,
+  waiting: error === null,
+  error,
+  attempts: error === null ? 0 : FOLD_ATTEMPTS,
+});
+
+const PARK = `
+  insert into projections.parked_events as known
+    (projection, version, position, kind, key, event_id, event_type, stream, revision, waiting, error, attempts)
+  select $1, $2, position, kind, key, event_id, event_type, stream, revision, waiting, error, attempts
+  from json_populate_recordset(null::projections.parked_events, $3::json)`;
+
+const PARK_AGAIN = `
+  on conflict (projection, version, position, kind, key) do update
+  set waiting = excluded.waiting, error = excluded.error, attempts = known.attempts + excluded.attempts`;
+
+export const openLedger = (pool: pg.Pool, projection: Projection, fold: Fold): Ledger => {
+  const { name, version } = projection;
+  const { table, columns, key } = tableNames(projection);
+  const columnNames = Object.keys(projection.table.columns);
+  const others = columnNames.filter((column) => column !== projection.table.keyColumn);
+  const onConflict =
+    others.length === 0
+      ? 'do nothing'
+      : `do update set ${others.map((column) => `"${column}" = excluded."${column}"`).join(', ')}`;
+  const upsert = (rows: string, condition = ''): string =>
+    `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, ${rows}::json)
+     ${condition} on conflict (${key}) ${onConflict}`;
+
+  /** Moves the checkpoint, if the claim still holds. */
+  const MOVE = `
+    update projections.checkpoints set position = $5, updated_at = now(), last_error = null
+    where name = $1 and version = $2 and fence = $3 and position = $4
+    returning live`;
+  const ANNOUNCE = `
+    select live, pg_notify('${CHECKPOINT_CHANNEL}', json_build_array($1::text, $2::integer, $5::text, live)::text)
+    from moved`;
+  const WRITE_NOTHING = `with moved as (${MOVE}) ${ANNOUNCE}`;
+  const held = 'where exists (select from moved)';
+  const WRITE = `
+    with moved as (${MOVE}),
+    saved as (${upsert('$6', held)}),
+    removed as (delete from ${table} where ${key} = any($7::text[]) and exists (select from moved))
+    ${ANNOUNCE}`;
+  const SAVE_ONE = upsert('$1');
+  const REMOVE_ONE = `delete from ${table} where ${key} = $1`;
+  const LOAD = `select ${columns} from ${table} where ${key} = any($1::text[])`;
+
+  const load = async (
+    keys: readonly string[],
+    on: Pick<pg.ClientBase, 'query'> | pg.Pool = pool,
+  ): Promise<Map<string, Row>> => {
+    const rows = new Map<string, Row>();
+    if (keys.length === 0) return rows;
+    const found = await on.query<Record<string, unknown>>(LOAD, [keys]);
+    for (const row of found.rows) rows.set(String(row[projection.table.keyColumn]), row);
+    return rows;
+  };
+
+  /** One transaction under a claim. False, with nothing written, when the claim has been lost. */
+  const guarded = async (
+    { fence, position }: Claim,
+    work: (client: pg.PoolClient) => Promise<void>,
+  ): Promise<boolean> => {
+    let holds = false;
+    await inTransaction(pool, async (client) => {
+      const found = await client.query(
+        `select from projections.checkpoints
+         where name = $1 and version = $2 and fence = $3 and position = $4 for update`,
+        [name, version, fence, position],
+      );
+      holds = found.rowCount === 1;
+      if (holds) await work(client);
+    });
+    return holds;
+  };
+
+  const park = async (client: pg.PoolClient, parkings: readonly Parking[]): Promise<void> => {
+    if (parkings.length === 0) return;
+    await client.query(PARK + PARK_AGAIN, [name, version, JSON.stringify(parkings.map(parkingRow))]);
+  };
+
+  /** Folds one event into one row and writes it; parks it when the fold or the database refuses. */
+  const stepRow = async (
+    client: pg.PoolClient,
+    event: RecordedEvent,
+    row: string,
+    blocked: Blocked,
+  ): Promise<Parking | null> => {
+    const refuse = (error: string | null): Parking => ({ kind: 'row', key: row, event, error });
+    if (blocked.rows.has(row)) return refuse(null);
+    const before = (await load([row], client)).get(row) ?? null;
+    const step = fold.step(before, event, row);
+    if ('error' in step) return refuse(step.error);
+    if (step.row === before) return null;
+    await client.query('savepoint one_row');
+    try {
+      if (step.row === null) await client.query(REMOVE_ONE, [row]);
+      else await client.query(SAVE_ONE, [JSON.stringify([step.row])]);
+      await client.query('release savepoint one_row');
+      return null;
+    } catch (error) {
+      if (!isDataError(error)) throw error;
+      await client.query('rollback to savepoint one_row');
+      return refuse(describeFailure(error, event, columnNames));
+    }
+  };
+
+  const stepTouch = async (client: pg.PoolClient, touch: Touch, blocked: Blocked): Promise<readonly Parking[]> => {
+    const { event } = touch;
+    const wholeStream = (error: string | null): Parking => ({ kind: 'stream', key: event.stream, event, error });
+    const parkings: Parking[] = [];
+    if (blocked.streams.has(event.stream)) parkings.push(wholeStream(null));
+    else if ('error' in touch) parkings.push(wholeStream(touch.error));
+    else {
+      for (const row of touch.keys) {
+        const parking = await stepRow(client, event, row, blocked);
+        if (parking) parkings.push(parking);
+      }
+    }
+    for (const parking of parkings) block(blocked, parking);
+    return parkings;
+  };
+
+  return {
+    claim: async () => {
+      const { rows } = await pool.query<{ fence: number; position: Position; live: boolean; live_version: number }>(
+        `update projections.checkpoints set fence = fence + 1 where name = $1 and version = $2
+         returning fence, position, live,
+           (select version from projections.checkpoints where name = $1 and live) as live_version`,
+        [name, version],
+      );
+      const [row] = rows;
+      if (!row) throw new Error(`Projection ${name} version ${version} has not been prepared.`);
+      const blocked = nothingBlocked();
+      const standing = await pool.query<Unit>(
+        'select distinct kind, key from projections.parked_events where projection = $1 and version = $2',
+        [name, version],
+      );
+      for (const unit of standing.rows) block(blocked, unit);
+      const { fence, position, live, live_version } = row;
+      return { fence, position, live, successor: !live && version > live_version, blocked };
+    },
+
+    load,
+
+    write: async (claim, { rows, parkings }, next) => {
+      const guard = [name, version, claim.fence, claim.position, next];
+      if (parkings.length > 0) {
+        return guarded(claim, async (client) => {
+          await park(client, parkings);
+          const saved = [...rows.values()].filter((row) => row !== null);
+          const removed = [...rows].filter(([, row]) => row === null).map(([row]) => row);
+          await client.query(WRITE, [...guard, JSON.stringify(saved), removed]);
+        });
+      }
+      if (rows.size === 0) return (await pool.query(WRITE_NOTHING, guard)).rowCount === 1;
+      const saved: Row[] = [];
+      const removed: string[] = [];
+      for (const [row, value] of rows) {
+        if (value === null) removed.push(row);
+        else saved.push(value);
+      }
+      return (await pool.query(WRITE, [...guard, JSON.stringify(saved), removed])).rowCount === 1;
+    },
+
+    writeStepwise: (claim, touches, blocked, next) =>
+      guarded(claim, async (client) => {
+        const parkings: Parking[] = [];
+        for (const touch of touches) parkings.push(...(await stepTouch(client, touch, blocked)));
+        await park(client, parkings);
+        await client.query(WRITE_NOTHING, [name, version, claim.fence, claim.position, next]);
+      }),
+
+    parked: async (limit, after) => {
+      const { rows } = await pool.query<ParkedEvent & { position: Position }>(
+        `select position, kind, key, stream, revision, waiting from projections.parked_events
+         where projection = $1 and version = $2 and position > $3
+         order by position fetch first $4 rows with ties`,
+        [name, version, after, limit],
+      );
+      return rows;
+    },
+
+    retry: (claim, events, blocked) =>
+      guarded(claim, async (client) => {
+        const again: Parking[] = [];
+        const unpark = ({ kind, key: unit }: Unit, event: RecordedEvent): Promise<unknown> =>
+          client.query(
+            `delete from projections.parked_events
+             where projection = $1 and version = $2 and position = $3 and kind = $4 and key = $5`,
+            [name, version, event.position, kind, unit],
+          );
+        for (const { kind, key: unit, event } of events) {
+          if (kind === 'row') {
+            const parking = await stepRow(client, event, unit, blocked);
+            if (parking) {
+              again.push(parking);
+              block(blocked, parking);
+            } else await unpark({ kind, key: unit }, event);
+            continue;
+          }
+          const [touch] = fold.touches([event]);
+          const parkings = touch ? await stepTouch(client, touch, blocked) : [];
+          again.push(...parkings);
+          if (!parkings.some((parking) => parking.kind === 'stream')) await unpark({ kind, key: unit }, event);
+        }
+        await park(client, again);
+      }),
+
+    makeLive: (claim, pointView) =>
+      guarded(claim, async (client) => {
+        const { rowCount } = await client.query(
+          'update projections.checkpoints set live = false where name = $1 and live and version < $2',
+          [name, version],
+        );
+        if (rowCount === 0) return;
+        await client.query(
+          'update projections.checkpoints set live = true, updated_at = now() where name = $1 and version = $2',
+          [name, version],
+        );
+        await client.query(pointView);
+        await client.query(`select pg_notify('${CHECKPOINT_CHANNEL}', $1)`, [
+          JSON.stringify([name, version, claim.position, true]),
+        ]);
+      }),
+
+    standing: async () => {
+      const { rows } = await pool.query<{ own: number; live: number }>(
+        `select count(distinct (parked.kind, parked.key)) filter (where parked.version = $2) as own,
+                count(distinct (parked.kind, parked.key)) filter (where checkpoint.live) as live
+         from projections.parked_events parked
+         join projections.checkpoints checkpoint
+           on checkpoint.name = parked.projection and checkpoint.version = parked.version
+         where parked.projection = $1`,
+        [name, version],
+      );
+      return rows[0] ?? { own: 0, live: 0 };
+    },
+
+    noteError: async (message) => {
+      await pool.query('update projections.checkpoints set last_error = $3 where name = $1 and version = $2', [
+        name,
+        version,
+        message,
+      ]);
+    },
+  };
+};

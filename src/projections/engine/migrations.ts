@@ -1,0 +1,46 @@
+import type { Migration } from '../../platform/migrations.ts';
+
+/** The engine's own bookkeeping; the read models' tables are made by `prepare()`, one for each version. */
+export const projectionMigrations: readonly Migration[] = [
+  {
+    id: 'projections-001-checkpoints',
+    sql: `
+      create schema projections;
+      create schema read_models;
+
+      create table projections.checkpoints (
+        name text not null,
+        version integer not null,
+        -- Compared byte by byte, as positions are everywhere.
+        position text collate "C" not null default '',
+        -- Raised by every worker that takes over; a write under an older token is refused.
+        fence bigint not null default 0,
+        -- True for the one version that queries see.
+        live boolean not null default false,
+        last_error text,
+        updated_at timestamptz not null default now(),
+        primary key (name, version)
+      );
+      create unique index checkpoints_live_idx on projections.checkpoints (name) where live;
+
+      create table projections.parked_events (
+        projection text not null,
+        version integer not null,
+        position text collate "C" not null,
+        -- 'row': the row with this key waits. 'stream': the key itself could not be told, so the stream waits.
+        kind text not null check (kind in ('row', 'stream')),
+        key text collate "C" not null,
+        event_id text not null,
+        event_type text not null,
+        stream text not null,
+        revision bigint not null,
+        -- True for an event that only waits behind another of the same row or stream.
+        waiting boolean not null,
+        error text,
+        attempts integer not null,
+        parked_at timestamptz not null default now(),
+        primary key (projection, version, position, kind, key)
+      );
+    `,
+  },
+];

@@ -1,0 +1,117 @@
+import type { ColumnType, Projection } from './projection.ts';
+
+/** A row as the engine handles it: exactly the table's columns. */
+export type Row = Readonly<Record<string, unknown>>;
+
+const IDENTIFIER = /^[a-z][a-z0-9_]{0,49}$/;
+
+const identifier = (name: string): string => {
+  if (!IDENTIFIER.test(name)) throw new Error(`${JSON.stringify(name)} cannot name a read model or its column.`);
+  return `"${name}"`;
+};
+
+/** A projection's version as Postgres knows it: the table's and view's quoted names, its columns and their types. */
+export interface TableNames {
+  readonly view: string;
+  readonly table: string;
+  /** Quoted, in the order of the definition, separated by commas. */
+  readonly columns: string;
+  readonly key: string;
+}
+
+/** Quotes what a projection names. Throws when it could not be told apart from SQL. */
+export const tableNames = ({ name, version, table }: Projection): TableNames => {
+  if (!Number.isSafeInteger(version) || version < 1) throw new Error(`Projection ${name} has no whole version number.`);
+  if (table.columns[table.keyColumn] !== 'text') throw new Error(`The key column of projection ${name} is not text.`);
+  return {
+    view: `read_models.${identifier(name)}`,
+    table: `read_models.${identifier(`${name}_v${version}`)}`,
+    columns: Object.keys(table.columns).map(identifier).join(', '),
+    key: identifier(table.keyColumn),
+  };
+};
+
+/** The statements that make a version's table with its primary key and indexes. */
+export const createTable = (projection: Projection): string => {
+  const { table, key } = tableNames(projection);
+  const { columns, keyColumn, indexes = [] } = projection.table;
+  const definitions = Object.entries(columns).map(
+    ([name, type]) => `${identifier(name)} ${type}${name === keyColumn ? ' collate "C"' : ''}`,
+  );
+  return [
+    `create table ${table} (${definitions.join(', ')}, primary key (${key}))`,
+    ...indexes.map((expressions) => `create index on ${table} (${expressions.join(', ')})`),
+  ].join(';\n');
+};
+
+/** The statements that make queries read this version. Run them in a transaction: readers see either version, never none. */
+export const pointView = (projection: Projection): string => {
+  const { view, table, columns } = tableNames(projection);
+  return `drop view if exists ${view}; create view ${view} as select ${columns} from ${table}`;
+};
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** Brings a value to the form in which the database would give it back, or says that it never could. */
+const conform = (type: ColumnType, value: unknown): unknown => {
+  switch (type) {
+    case 'text':
+      if (typeof value === 'string') return value;
+      break;
+    case 'integer':
+    case 'bigint':
+      if (Number.isSafeInteger(value)) return value;
+      break;
+    case 'boolean':
+      if (typeof value === 'boolean') return value;
+      break;
+    case 'timestamptz':
+      if (typeof value === 'string') return INSTANT.test(value) ? value : new Date(value).toISOString();
+      break;
+    case 'date':
+      if (typeof value === 'string' && DAY.test(value)) return value;
+      break;
+    case 'text[]':
+      if (Array.isArray(value) && value.every((element) => typeof element === 'string')) return value;
+      break;
+    case 'jsonb':
+      return JSON.parse(JSON.stringify(value));
+    default:
+      return type satisfies never;
+  }
+  throw new TypeError(`is not of type ${type}`);
+};
+
+/**
+ * Makes the check that every folded row passes: it gets exactly the table's columns, in the form in which the database
+ * would return them. So a fold sees the same row whether it comes from the batch in hand or from the table, and the
+ * result cannot depend on where batches begin. Throws on a row that does not fit.
+ */
+export const rowCheck = ({ table }: Projection): ((row: object, key: string, before: Row | null) => Row) => {
+  const columns = Object.entries(table.columns);
+  const known = new Set(Object.keys(table.columns));
+  return (row, key, before) => {
+    if (!isRow(row)) throw new TypeError('The fold returned neither a row nor null.');
+    let changed: Record<string, unknown> | undefined;
+    for (const [name, type] of columns) {
+      const value = row[name];
+      if (value === null || (before !== null && value === before[name] && value !== undefined)) continue;
+      let stored: unknown = null;
+      try {
+        if (value !== undefined) stored = conform(type, value);
+      } catch (cause) {
+        throw new TypeError(`The value for column "${name}" does not fit type ${type}.`, { cause });
+      }
+      if (stored !== value) {
+        changed ??= { ...row };
+        changed[name] = stored;
+      }
+    }
+    for (const name in row) if (!known.has(name)) throw new TypeError('The row has a column that its table has not.');
+    if (row[table.keyColumn] !== key) throw new TypeError('The row does not carry the key it was folded for.');
+    return changed ?? row;
+  };
+};

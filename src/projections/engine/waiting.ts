@@ -1,0 +1,137 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Position } from '../../domain/kernel/event.ts';
+import { CHECKPOINT_CHANNEL } from './ledger.ts';
+
+/** How often those who wait look for themselves, in milliseconds, should a notification have been lost. */
+const LOOK_MS = 100;
+
+/** How long to leave a database alone that would not let us listen, in milliseconds. */
+const RELISTEN_MS = 500;
+
+/** Waits for read models, wherever they are folded. */
+export interface Waiting {
+  /** True as soon as the live versions of all these projections have reached the position; false at the time-out. */
+  waitFor(names: readonly string[], position: Position, timeoutMs: number): Promise<boolean>;
+  /** Tells those who wait in this process what a notification will tell the others. */
+  reached(name: string, position: Position): void;
+  close(): Promise<void>;
+}
+
+interface Waiter {
+  readonly position: Position;
+  readonly missing: Set<string>;
+  readonly done: (reached: boolean) => void;
+}
+
+const isAnnouncement = (value: unknown): value is [string, number, Position, boolean] =>
+  Array.isArray(value) && typeof value[0] === 'string' && typeof value[2] === 'string' && typeof value[3] === 'boolean';
+
+/** Listens from the first wait on, on one connection of the pool, and again whenever that is lost. */
+export const openWaiting = (pool: pg.Pool, logger: Logger): Waiting => {
+  const waiters = new Set<Waiter>();
+  let listening: Promise<void> | undefined;
+  let connection: pg.PoolClient | undefined;
+  let relisten: NodeJS.Timeout | undefined;
+  let look: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const reached = (name: string, position: Position): void => {
+    for (const waiter of waiters) {
+      if (position >= waiter.position && waiter.missing.delete(name) && waiter.missing.size === 0) waiter.done(true);
+    }
+  };
+
+  const drop = (client: pg.PoolClient, error: Error): void => {
+    if (connection !== client) return;
+    connection = undefined;
+    client.release(error);
+    if (closed) return;
+    logger.warn({ err: error }, 'projections: the listening connection was lost');
+    relisten = setTimeout(listen, RELISTEN_MS).unref();
+  };
+
+  const open = async (): Promise<void> => {
+    const client = await pool.connect();
+    connection = client;
+    client.on('error', (error) => drop(client, error));
+    client.on('end', () => drop(client, new Error('The connection ended.')));
+    client.on('notification', ({ payload }) => {
+      const announced: unknown = JSON.parse(payload ?? 'null');
+      if (isAnnouncement(announced) && announced[3]) reached(announced[0], announced[2]);
+    });
+    try {
+      await client.query(`listen ${CHECKPOINT_CHANNEL}`);
+    } catch (error) {
+      drop(client, error instanceof Error ? error : new Error(String(error)));
+    }
+  };
+
+  const listen = (): void => {
+    if (closed) return;
+    listening = open().catch((error: Error) => {
+      if (closed) return;
+      logger.warn({ err: error }, 'projections: could not listen for checkpoints');
+      relisten = setTimeout(listen, RELISTEN_MS).unref();
+    });
+  };
+
+  /** Reads the checkpoints that somebody waits for. A database that is away is no reason to stop waiting. */
+  const lookNow = async (): Promise<void> => {
+    const names = [...new Set([...waiters].flatMap(({ missing }) => [...missing]))];
+    if (names.length === 0) return;
+    try {
+      const { rows } = await pool.query<{ name: string; position: Position }>(
+        'select name, position from projections.checkpoints where live and name = any($1::text[])',
+        [names],
+      );
+      for (const { name, position } of rows) reached(name, position);
+    } catch (error) {
+      logger.debug({ err: error }, 'projections: the checkpoints could not be read');
+    }
+  };
+
+  const keepLooking = (): void => {
+    if (look !== undefined || waiters.size === 0) return;
+    look = setTimeout(async () => {
+      await lookNow();
+      look = undefined;
+      keepLooking();
+    }, LOOK_MS);
+  };
+
+  return {
+    reached,
+
+    waitFor: (names, position, timeoutMs) =>
+      new Promise((resolve) => {
+        if (closed) return resolve(false);
+        const timer = setTimeout(() => waiter.done(false), timeoutMs);
+        const waiter: Waiter = {
+          position,
+          missing: new Set(names),
+          done: (result) => {
+            clearTimeout(timer);
+            waiters.delete(waiter);
+            resolve(result);
+          },
+        };
+        if (waiter.missing.size === 0) return waiter.done(true);
+        waiters.add(waiter);
+        if (listening === undefined) listen();
+        keepLooking();
+        void lookNow();
+      }),
+
+    close: async () => {
+      closed = true;
+      clearTimeout(relisten);
+      clearTimeout(look);
+      for (const waiter of [...waiters]) waiter.done(false);
+      await listening;
+      const client = connection;
+      connection = undefined;
+      client?.release(true);
+    },
+  };
+};
