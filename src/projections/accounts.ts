@@ -1,23 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { AccountEvent } from '../domain/accounts/events.ts';
-import { aggregateIdOf, type MemberRole } from '../domain/kernel/event.ts';
+import { aggregateIdOf } from '../domain/kernel/event.ts';
 import type { CurrentUser } from '../http/contract/accounts.ts';
 import { projection } from './engine/projection.ts';
-import type { ReadModels } from './read-models.ts';
-
-/** One member: the account, without anything that proves who they are. */
-export type AccountRow = {
-  readonly user_id: string;
-  readonly role: MemberRole;
-  readonly username: string;
-  readonly email: string;
-  readonly name: string;
-  readonly phone: string | null;
-  readonly website: string | null;
-  readonly bio: string | null;
-  readonly organisation: string | null;
-  readonly registered_at: string;
-};
+import type { AccountRow, ReadModels } from './rows.ts';
 
 export const accounts = projection<AccountRow, AccountEvent>({
   name: 'accounts',

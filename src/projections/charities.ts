@@ -1,26 +1,7 @@
 import type { CharityEvent } from '../domain/charities/events.ts';
-import type { MembershipTier } from '../domain/charities/membership-tiers.ts';
 import { aggregateIdOf } from '../domain/kernel/event.ts';
 import { projection } from './engine/projection.ts';
-
-/** One charity: its facts and its membership. */
-export type CharityRow = {
-  readonly charity_id: string;
-  readonly user_id: string;
-  readonly organisation: string | null;
-  readonly registered_number: string | null;
-  /** Pounds a year. */
-  readonly revenue: number;
-  readonly employee_count: number;
-  readonly founding_year: number | null;
-  readonly mission: string | null;
-  readonly primary_cause: string | null;
-  readonly location: string | null;
-  readonly membership_tier: MembershipTier;
-  readonly membership_active: boolean;
-  readonly membership_expiry: string | null;
-  readonly registered_at: string;
-};
+import type { CharityRow } from './rows.ts';
 
 export const charities = projection<CharityRow, CharityEvent>({
   name: 'charities',

@@ -1,25 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import type { CharitySize } from '../domain/waiting-list/choices.ts';
 import type { WaitingListEvent } from '../domain/waiting-list/events.ts';
 import type { CharitySignupList } from '../http/contract/waiting-list.ts';
 import { projection } from './engine/projection.ts';
 import { behindCursor, type PageRequest, pageOf, sliceOf } from './newest-first.ts';
-import type { ReadModels } from './read-models.ts';
 import { isRepeatedSignup } from './repeated-signup.ts';
-
-/** One charity's entry on the waiting list. */
-export type CharitySignupRow = {
-  readonly signup_id: string;
-  readonly charity_name: string;
-  readonly contact_name: string;
-  readonly email: string;
-  readonly phone: string | null;
-  readonly charity_size: CharitySize;
-  readonly primary_need: string | null;
-  readonly current_challenges: string | null;
-  readonly created_at: string;
-};
+import type { CharitySignupRow, ReadModels } from './rows.ts';
 
 type CharityJoined = Extract<WaitingListEvent, { type: 'CharityJoinedWaitingList' }>;
 

@@ -1,29 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import type { CharityExperience, ConsultantAvailability, CurrentConsulting } from '../domain/waiting-list/choices.ts';
 import type { WaitingListEvent } from '../domain/waiting-list/events.ts';
 import type { ConsultantSignupList } from '../http/contract/waiting-list.ts';
 import { projection } from './engine/projection.ts';
 import { behindCursor, type PageRequest, pageOf, sliceOf } from './newest-first.ts';
-import type { ReadModels } from './read-models.ts';
 import { isRepeatedSignup } from './repeated-signup.ts';
-
-/** One consultant's entry on the waiting list. */
-export type ConsultantSignupRow = {
-  readonly signup_id: string;
-  readonly full_name: string;
-  readonly email: string;
-  readonly phone: string | null;
-  /** Not `current_role`, which Postgres keeps for itself. */
-  readonly described_role: string;
-  readonly years_experience: string;
-  readonly expertise_areas: string;
-  readonly charity_experience: CharityExperience;
-  readonly availability: ConsultantAvailability;
-  readonly current_consulting: CurrentConsulting;
-  readonly motivations: string | null;
-  readonly created_at: string;
-};
+import type { ConsultantSignupRow, ReadModels } from './rows.ts';
 
 type ConsultantJoined = Extract<WaitingListEvent, { type: 'ConsultantJoinedWaitingList' }>;
 

@@ -1,31 +1,12 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { aggregateIdOf } from '../domain/kernel/event.ts';
 import type { ProjectEvent } from '../domain/projects/events.ts';
-import type { ExpertiseArea } from '../domain/projects/expertise-areas.ts';
 import { type ProjectGroup, type ProjectStatus, statusesOfGroup } from '../domain/projects/project-status.ts';
 import type { CurrentUser } from '../http/contract/accounts.ts';
 import type { ProjectCounts, ProjectDetail, ProjectList, ProjectSummary } from '../http/contract/projects.ts';
 import { projection } from './engine/projection.ts';
 import { behindCursor, type PageRequest, pageOf, sliceOf } from './newest-first.ts';
-import type { ReadModels } from './read-models.ts';
-
-/** One project as it stands. */
-export type ProjectRow = {
-  readonly project_id: string;
-  readonly charity_id: string;
-  readonly title: string;
-  readonly description: string;
-  readonly expertise_required: ExpertiseArea[];
-  readonly status: ProjectStatus;
-  readonly estimated_hours: number | null;
-  readonly start_date: string | null;
-  readonly end_date: string | null;
-  readonly notes: string | null;
-  readonly type: 'membership' | 'oneoff';
-  /** Pounds; null under a membership. */
-  readonly set_up_fee: number | null;
-  readonly created_at: string;
-};
+import type { ProjectRow, ReadModels } from './rows.ts';
 
 export const projects = projection<ProjectRow, ProjectEvent>({
   name: 'projects',

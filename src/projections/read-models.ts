@@ -1,22 +1,15 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { type AccountRow, accounts } from './accounts.ts';
-import { type CharityRow, charities } from './charities.ts';
-import { type CharitySignupRow, charitySignups } from './charity-signups.ts';
-import { type ConsultantSignupRow, consultantSignups } from './consultant-signups.ts';
+import { accounts } from './accounts.ts';
+import { charities } from './charities.ts';
+import { charitySignups } from './charity-signups.ts';
+import { consultantSignups } from './consultant-signups.ts';
 import type { Projection } from './engine/projection.ts';
-import { type ProjectRow, projects } from './projects.ts';
-import { type VisitCountRow, visitCounts } from './visit-counts.ts';
+import { projects } from './projects.ts';
+import type { ReadModels } from './rows.ts';
+import { visitCounts } from './visit-counts.ts';
 
-/** The read models as queries see them, one view each. */
-export interface ReadModels {
-  readonly accounts: AccountRow;
-  readonly charities: CharityRow;
-  readonly projects: ProjectRow;
-  readonly charity_signups: CharitySignupRow;
-  readonly consultant_signups: ConsultantSignupRow;
-  readonly visit_counts: VisitCountRow;
-}
+export type { ReadModels };
 
 /** Every projection the platform runs. */
 export const allProjections: readonly Projection[] = [

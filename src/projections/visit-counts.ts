@@ -2,15 +2,7 @@ import type { Kysely } from 'kysely';
 import type { VisitEvent } from '../domain/visits/events.ts';
 import type { VisitAnalytics } from '../http/contract/visits.ts';
 import { projection } from './engine/projection.ts';
-import type { ReadModels } from './read-models.ts';
-
-/** How often one page was visited. */
-export type VisitCountRow = {
-  /** A page, or `*`, which no page can be called, for all of them together. */
-  readonly page: string;
-  readonly visits: number;
-  readonly unique_visitors: number;
-};
+import type { ReadModels, VisitCountRow } from './rows.ts';
 
 const everyPage = '*';
 
