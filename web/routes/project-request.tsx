@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ProjectRequestPage } from '../features/projects/project-request-page.tsx';
-import { NotAllowedPage } from '../features/shell/not-allowed-page.tsx';
+import { NotAllowed } from '../features/shell/not-allowed.tsx';
 import { requireMember } from '../lib/guards.ts';
 
 const ProjectRequest = () => {
@@ -9,7 +9,7 @@ const ProjectRequest = () => {
   return user.role === 'charity' ? (
     <ProjectRequestPage user={user} wanted={type} />
   ) : (
-    <NotAllowedPage reason="Projects are requested by charities. Sign in with a charity's account to request one." />
+    <NotAllowed reason="Projects are requested by charities. Sign in with a charity's account to request one." />
   );
 };
 

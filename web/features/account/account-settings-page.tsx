@@ -28,13 +28,13 @@ export const AccountSettingsPage = ({ user }: { user: CurrentUser }) => {
               Your details
             </Heading>
             <DefinitionList
-              entries={[
-                { term: 'Name', value: user.name },
-                { term: 'Username', value: user.username },
-                { term: 'Email', value: user.email },
-                { term: 'Phone', value: user.phone ?? none },
-                { term: 'Organisation', value: user.organization ?? none },
-                { term: 'Website', value: user.website ?? none },
+              items={[
+                { term: 'Name', description: user.name },
+                { term: 'Username', description: user.username },
+                { term: 'Email', description: user.email },
+                { term: 'Phone', description: user.phone ?? none },
+                { term: 'Organisation', description: user.organization ?? none },
+                { term: 'Website', description: user.website ?? none },
               ]}
             />
           </Stack>

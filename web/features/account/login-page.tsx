@@ -12,7 +12,7 @@ import { accountWords } from './words.ts';
 
 /** Sign-in with username or e-mail address (spec §2 Login). `redirectTo` is a checked path of this site. */
 export const LoginPage = ({ redirectTo }: { redirectTo: string }) => {
-  const toast = useToast();
+  const { toast } = useToast();
   const queries = useQueryClient();
   const router = useRouter();
   const { user } = useCurrentUser();

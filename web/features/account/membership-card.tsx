@@ -17,23 +17,21 @@ export const MembershipCard = ({ profile }: { profile: NonNullable<CurrentUser['
         Membership Status
       </Heading>
       <DefinitionList
-        entries={[
-          { term: 'Tier', value: membershipTierFacts[profile.membershipTier].label },
+        items={[
+          { term: 'Tier', description: membershipTierFacts[profile.membershipTier].label },
           {
             term: 'Status',
-            value: profile.membershipActive ? (
+            description: profile.membershipActive ? (
               <Badge tone="positive" icon="check">
                 Active
               </Badge>
             ) : (
-              <Badge tone="neutral" icon="dot">
-                Inactive
-              </Badge>
+              <Badge tone="neutral">Inactive</Badge>
             ),
           },
           {
             term: 'Renewal date',
-            value: profile.membershipExpiry
+            description: profile.membershipExpiry
               ? formatDashboardDate(profile.membershipExpiry)
               : projectWords.noRenewalDate,
           },

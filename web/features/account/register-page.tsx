@@ -51,7 +51,7 @@ const emptyForm = (tier: MembershipTier): z.input<typeof RegistrationForm> => ({
 
 /** Charity registration in four sections (spec §2). */
 export const RegisterPage = ({ tier }: { tier: MembershipTier }) => {
-  const toast = useToast();
+  const { toast } = useToast();
   const queries = useQueryClient();
   const router = useRouter();
   const navigate = useNavigate();

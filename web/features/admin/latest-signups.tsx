@@ -4,7 +4,7 @@ import { charitySignupsQuery, consultantSignupsQuery } from '../../api/administr
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { CharitySignupCard, ConsultantSignupCard } from './signup-cards.tsx';
 import { adminWords } from './words.ts';
 
@@ -33,7 +33,12 @@ export const LatestSignups = () => {
       />
     );
   }
-  if (charities.isPending || consultants.isPending) return <Skeleton height="card" />;
+  if (charities.isPending || consultants.isPending)
+    return (
+      <Loading label="Loading sign-ups...">
+        <Skeleton shape="block" />
+      </Loading>
+    );
 
   const entries: readonly Entry[] = [
     ...charities.data.pages

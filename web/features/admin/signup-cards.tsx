@@ -22,8 +22,8 @@ const phoneLink = (phone: string | null): ReactNode =>
   phone ? <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a> : 'Not given';
 
 const contactEntries = (email: string, phone: string | null) => [
-  { term: 'Email', value: <a href={`mailto:${email}`}>{email}</a> },
-  { term: 'Phone', value: phoneLink(phone) },
+  { term: 'Email', description: <a href={`mailto:${email}`}>{email}</a> },
+  { term: 'Phone', description: phoneLink(phone) },
 ];
 
 interface SignupCardProps {
@@ -32,10 +32,10 @@ interface SignupCardProps {
   readonly createdAt: string;
   readonly isRepeat: boolean;
   readonly badge?: ReactNode;
-  readonly entries: readonly { readonly term: string; readonly value: ReactNode }[];
+  readonly items: readonly { readonly term: string; readonly description: ReactNode }[];
 }
 
-const SignupCard = ({ id, title, createdAt, isRepeat, badge, entries }: SignupCardProps) => (
+const SignupCard = ({ id, title, createdAt, isRepeat, badge, items }: SignupCardProps) => (
   <Card as="article" labelledBy={`signup-${id}`}>
     <Stack gap="small">
       <Cluster justify="between" align="start">
@@ -47,7 +47,7 @@ const SignupCard = ({ id, title, createdAt, isRepeat, badge, entries }: SignupCa
           {badge}
         </Cluster>
       </Cluster>
-      <DefinitionList entries={entries} />
+      <DefinitionList items={items} />
       <Text tone="muted" size="caption">
         Received {formatBritishDate(createdAt)}
       </Text>
@@ -63,11 +63,11 @@ export const CharitySignupCard = ({ signup }: { signup: CharitySignup }) => (
     createdAt={signup.createdAt}
     isRepeat={signup.isRepeat}
     badge={<Badge tone={sizeTones[signup.charitySize]}>{charitySizeLabels[signup.charitySize]}</Badge>}
-    entries={[
-      { term: 'Contact', value: signup.contactName },
+    items={[
+      { term: 'Contact', description: signup.contactName },
       ...contactEntries(signup.email, signup.phone),
-      ...(signup.primaryNeed ? [{ term: 'Primary need', value: signup.primaryNeed }] : []),
-      ...(signup.currentChallenges ? [{ term: 'Challenges', value: signup.currentChallenges }] : []),
+      ...(signup.primaryNeed ? [{ term: 'Primary need', description: signup.primaryNeed }] : []),
+      ...(signup.currentChallenges ? [{ term: 'Challenges', description: signup.currentChallenges }] : []),
     ]}
   />
 );
@@ -79,13 +79,13 @@ export const ConsultantSignupCard = ({ signup }: { signup: ConsultantSignup }) =
     title={signup.fullName}
     createdAt={signup.createdAt}
     isRepeat={signup.isRepeat}
-    entries={[
-      { term: 'Current role', value: signup.currentRole },
+    items={[
+      { term: 'Current role', description: signup.currentRole },
       ...contactEntries(signup.email, signup.phone),
-      { term: 'Experience', value: signup.yearsExperience },
+      { term: 'Experience', description: signup.yearsExperience },
       {
         term: 'Expertise',
-        value: (
+        description: (
           <Cluster>
             {splitTags(signup.expertiseAreas).map((tag) => (
               <Badge key={tag} tone="neutral">
@@ -95,10 +95,10 @@ export const ConsultantSignupCard = ({ signup }: { signup: ConsultantSignup }) =
           </Cluster>
         ),
       },
-      { term: 'Charity sector', value: charityExperienceLabels[signup.charityExperience] },
-      { term: 'Availability', value: consultantAvailabilityLabels[signup.availability] },
-      { term: 'Consulting now', value: currentConsultingLabels[signup.currentConsulting] },
-      ...(signup.motivations ? [{ term: 'Motivation', value: signup.motivations }] : []),
+      { term: 'Charity sector', description: charityExperienceLabels[signup.charityExperience] },
+      { term: 'Availability', description: consultantAvailabilityLabels[signup.availability] },
+      { term: 'Consulting now', description: currentConsultingLabels[signup.currentConsulting] },
+      ...(signup.motivations ? [{ term: 'Motivation', description: signup.motivations }] : []),
     ]}
   />
 );

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { CharitySignupCard, ConsultantSignupCard } from './signup-cards.tsx';
 import { adminWords } from './words.ts';
 
@@ -24,12 +24,11 @@ interface SignupListProps<Signup> {
 const SignupList = <Signup,>({ query, failure, emptyTitle, card }: SignupListProps<Signup>) => {
   if (query.isPending) {
     return (
-      <Stack gap="medium">
-        <p role="status">Loading sign-ups...</p>
-        <Skeleton height="card" />
-        <Skeleton height="card" />
-        <Skeleton height="card" />
-      </Stack>
+      <Loading label="Loading sign-ups...">
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+      </Loading>
     );
   }
   if (query.isError) {
@@ -42,14 +41,14 @@ const SignupList = <Signup,>({ query, failure, emptyTitle, card }: SignupListPro
   return (
     <Stack gap="medium">
       {signups.map(card)}
-      {query.hasNextPage && (
-        <LoadMore
-          shown={signups.length}
-          total={query.data.pages[0]?.total ?? signups.length}
-          busy={query.isFetchingNextPage}
-          onLoadMore={() => void query.fetchNextPage()}
-        />
-      )}
+      <LoadMore
+        shown={signups.length}
+        total={query.data.pages[0]?.total ?? signups.length}
+        busy={query.isFetchingNextPage}
+        onLoadMore={() => void query.fetchNextPage()}
+        things="sign-ups"
+        hasMore={query.hasNextPage}
+      />
     </Stack>
   );
 };

@@ -26,10 +26,10 @@ export const SignupPortalPage = () => {
     >
       <Stack gap="xlarge">
         <Grid columns="narrow" gap="medium">
-          <StatCard label="Total Visits" value={visits.data?.data.totalVisits} />
-          <StatCard label="Unique Visitors" value={visits.data?.data.uniqueVisitors} />
-          <StatCard label="Charity Sign-Ups" value={charities.data?.pages[0]?.total} />
-          <StatCard label="Consultant Sign-Ups" value={consultants.data?.pages[0]?.total} />
+          <StatCard label="Total Visits" value={visits.data?.data.totalVisits ?? null} />
+          <StatCard label="Unique Visitors" value={visits.data?.data.uniqueVisitors ?? null} />
+          <StatCard label="Charity Sign-Ups" value={charities.data?.pages[0]?.total ?? null} />
+          <StatCard label="Consultant Sign-Ups" value={consultants.data?.pages[0]?.total ?? null} />
         </Grid>
         {visits.isError && (
           <ErrorState

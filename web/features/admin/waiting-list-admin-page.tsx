@@ -32,14 +32,14 @@ export const WaitingListAdminPage = ({ tab, onTab }: WaitingListAdminProps) => {
     >
       <Stack gap="xlarge">
         <Grid columns="narrow" gap="medium">
-          <StatCard label="Total Sign-Ups" value={all} />
-          <StatCard label="Charity Sign-Ups" value={charities} />
-          <StatCard label="Consultant Sign-Ups" value={consultants} />
+          <StatCard label="Total Sign-Ups" value={all ?? null} />
+          <StatCard label="Charity Sign-Ups" value={charities ?? null} />
+          <StatCard label="Consultant Sign-Ups" value={consultants ?? null} />
         </Grid>
         <Tabs
           label="Waiting list"
           value={tab}
-          onChange={(value) => onTab(value as WaitingListTab)}
+          onChange={onTab}
           tabs={[
             { value: 'overview', label: 'Overview', content: <LatestSignups /> },
             { value: 'charities', label: 'Charities', count: charities, content: <CharitySignups /> },

@@ -15,7 +15,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Cluster, Grid, Stack } from '../../ui/layout.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ProjectStatusBadge } from './project-status-badge.tsx';
 import { proseClass } from './projects.css.ts';
 import { projectWords } from './words.ts';
@@ -48,13 +48,13 @@ const Facts = ({ project }: { project: ProjectDetail }) => (
         Timeline
       </Heading>
       <DefinitionList
-        entries={[
-          { term: 'Created', value: formatProjectDate(project.createdAt) },
-          { term: 'Timeline', value: `${day(project.startDate)} - ${day(project.endDate)}` },
-          { term: 'Estimated hours', value: project.estimatedHours ?? projectWords.notSet },
+        items={[
+          { term: 'Created', description: formatProjectDate(project.createdAt) },
+          { term: 'Timeline', description: `${day(project.startDate)} - ${day(project.endDate)}` },
+          { term: 'Estimated hours', description: project.estimatedHours ?? projectWords.notSet },
           {
             term: 'Terms',
-            value:
+            description:
               project.setUpFee === null
                 ? 'Membership'
                 : `One-off project, set-up fee ${formatPounds(project.setUpFee)}`,
@@ -72,29 +72,28 @@ const Team = ({ charity, consultant }: ProjectDetail) => (
         Team
       </Heading>
       <DefinitionList
-        entries={[
-          { term: 'Charity', value: charity.name },
+        items={[
+          { term: 'Charity', description: charity.name },
           {
             term: 'Contact',
-            value: charity.contactEmail ? (
+            description: charity.contactEmail ? (
               <a href={`mailto:${charity.contactEmail}`}>{charity.contactEmail}</a>
             ) : (
               projectWords.notSet
             ),
           },
-          { term: 'Consultant', value: consultant ? consultant.name : 'Not matched yet' },
+          { term: 'Consultant', description: consultant ? consultant.name : 'Not matched yet' },
         ]}
       />
     </Stack>
   </Card>
 );
 
-const Loading = () => (
+const ProjectPending = () => (
   <Page title="Project" description="One project.">
-    <Stack gap="medium">
-      <p role="status">Loading project...</p>
-      <Skeleton height="card" />
-    </Stack>
+    <Loading label="Loading project...">
+      <Skeleton shape="block" />
+    </Loading>
   </Page>
 );
 
@@ -103,7 +102,7 @@ export const ProjectDetailPage = ({ id }: { id: string }) => {
   const router = useRouter();
   const { data: project, isPending, error, refetch } = useQuery(projectQuery(id));
 
-  if (isPending) return <Loading />;
+  if (isPending) return <ProjectPending />;
   if (error) {
     const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
     return (

@@ -12,7 +12,7 @@ import { Form } from '../../forms/form.tsx';
 import { FormSection } from '../../forms/form-section.tsx';
 import { ServerErrorsProvider, useServerErrors } from '../../forms/server-errors.tsx';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { localToday } from '../../lib/local-today.ts';
+import { dayOf, localDateOf } from '../../lib/local-date.ts';
 import { formatPounds } from '../../lib/money.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Cluster } from '../../ui/layout.tsx';
@@ -48,11 +48,12 @@ const OneOffNotice = ({ chosen }: { chosen: boolean }) => (
 
 /** Project request (spec §2). A charity without an active membership always requests a one-off project. */
 export const ProjectRequestPage = ({ user, wanted }: { user: CurrentUser; wanted: Terms }) => {
-  const toast = useToast();
+  const { toast } = useToast();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const serverErrors = useServerErrors();
   const keyFor = useIdempotencyKey();
+  const today = localDateOf(new Date());
   const isMember = user.charityProfile?.membershipActive ?? false;
   const isOneOff = wanted === 'oneoff' || !isMember;
 
@@ -118,12 +119,12 @@ export const ProjectRequestPage = ({ user, wanted }: { user: CurrentUser; wanted
               {(field) => <field.NumberField label="Estimated hours" />}
             </form.AppField>
             <form.AppField name="startDate">
-              {(field) => <field.DateField label="Start date" earliest={localToday()} />}
+              {(field) => <field.DateField label="Start date" disabled={{ before: dayOf(today) }} />}
             </form.AppField>
             <form.Subscribe selector={(state) => state.values.startDate}>
               {(startDate) => (
                 <form.AppField name="endDate">
-                  {(field) => <field.DateField label="End date" earliest={startDate ?? localToday()} />}
+                  {(field) => <field.DateField label="End date" disabled={{ before: dayOf(startDate ?? today) }} />}
                 </form.AppField>
               )}
             </form.Subscribe>

@@ -3,10 +3,10 @@ import { Badge } from '../../ui/badge.tsx';
 
 const looks = {
   pending: { tone: 'caution', icon: 'clock' },
-  matching: { tone: 'neutral', icon: 'dot' },
-  in_progress: { tone: 'neutral', icon: 'dot' },
+  matching: { tone: 'neutral', icon: undefined },
+  in_progress: { tone: 'neutral', icon: undefined },
   completed: { tone: 'positive', icon: 'check' },
-  cancelled: { tone: 'neutral', icon: 'dot' },
+  cancelled: { tone: 'neutral', icon: undefined },
 } as const;
 
 /** A project's status in words and with its icon: a clock for pending, a check for completed (spec §2). */

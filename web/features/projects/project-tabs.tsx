@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ProjectCard } from './project-card.tsx';
 import { projectWords } from './words.ts';
@@ -20,11 +20,10 @@ const ProjectsOfGroup = ({ group, emptyAction }: { group: ProjectGroup; emptyAct
   );
   if (isPending) {
     return (
-      <Stack gap="medium">
-        <p role="status">{projectWords.loading}</p>
-        <Skeleton height="card" />
-        <Skeleton height="card" />
-      </Stack>
+      <Loading label={projectWords.loading}>
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+      </Loading>
     );
   }
   if (isError) {
@@ -43,14 +42,14 @@ const ProjectsOfGroup = ({ group, emptyAction }: { group: ProjectGroup; emptyAct
       {projects.map((project) => (
         <ProjectCard key={project.id} project={project} />
       ))}
-      {hasNextPage && (
-        <LoadMore
-          shown={projects.length}
-          total={data.pages[0]?.total ?? projects.length}
-          busy={isFetchingNextPage}
-          onLoadMore={() => void fetchNextPage()}
-        />
-      )}
+      <LoadMore
+        shown={projects.length}
+        total={data.pages[0]?.total ?? projects.length}
+        busy={isFetchingNextPage}
+        onLoadMore={() => void fetchNextPage()}
+        things="projects"
+        hasMore={hasNextPage}
+      />
     </Stack>
   );
 };
@@ -68,7 +67,7 @@ export const ProjectTabs = ({ tab, onTab, counts, emptyAction }: ProjectTabsProp
   <Tabs
     label="Your projects by status"
     value={tab}
-    onChange={(value) => onTab(value as ProjectGroup)}
+    onChange={onTab}
     tabs={projectGroups.map((group) => ({
       value: group,
       label: labels[group],

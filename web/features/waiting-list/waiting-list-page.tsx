@@ -113,7 +113,7 @@ export const WaitingListPage = () => {
             <Tabs
               label="Who are you?"
               value={tab}
-              onChange={(value) => setTab(value as FormTab)}
+              onChange={setTab}
               tabs={[
                 { value: 'charity', label: "I'm a Charity", content: <CharityForm onJoined={() => setDone(true)} /> },
                 {
