@@ -1,0 +1,7 @@
+import { Page } from '../../ui/page.tsx';
+
+export const Cookies = () => (
+  <Page title="Cookies" width="reading">
+    {null}
+  </Page>
+);

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { formatBritishDate, formatDashboardDate, formatDateTime, formatLongDate, formatProjectDate } from './dates.ts';
+
+describe('dates', () => {
+  it("are written the dashboard's way", () => {
+    expect(formatDashboardDate('2026-03-04')).toBe('Mar 4, 2026');
+  });
+
+  it("are written the project page's way, with September in three letters", () => {
+    expect(formatProjectDate('2026-09-04')).toBe('04 Sep 2026');
+  });
+
+  it('are written in British numbers', () => {
+    expect(formatBritishDate('2026-03-04T10:00:00Z')).toBe('04/03/2026');
+  });
+
+  it('are written in words', () => {
+    expect(formatLongDate('2026-03-04')).toBe('4 March 2026');
+  });
+
+  it('are told in British time, an hour after UTC in summer, also when that is the next day', () => {
+    expect(formatDateTime('2026-06-30T23:30:00Z')).toBe('01 Jul 2026, 00:30');
+  });
+
+  it('refuse what is no date', () => {
+    expect(() => formatLongDate('tomorrow')).toThrow('Not a date: tomorrow');
+  });
+});

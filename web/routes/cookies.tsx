@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Cookies } from '../features/public/cookies.tsx';
+
+export const Route = createFileRoute('/cookies')({ component: Cookies });

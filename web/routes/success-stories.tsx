@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SuccessStories } from '../features/public/success-stories.tsx';
+
+export const Route = createFileRoute('/success-stories')({ component: SuccessStories });

@@ -1,0 +1,62 @@
+import { globalKeyframes, globalStyle } from '@vanilla-extract/css';
+import { font, fontSize, forcedColors, lineHeight, reducedMotion } from './scale.ts';
+import { color } from './theme.css.ts';
+
+globalStyle('*, *::before, *::after', { boxSizing: 'border-box' });
+globalStyle('*', { margin: 0 });
+
+globalStyle('html', {
+  WebkitTextSizeAdjust: '100%',
+  textSizeAdjust: '100%',
+  scrollPaddingTop: '96px',
+  scrollbarGutter: 'stable',
+});
+
+globalStyle('body', {
+  minHeight: '100dvh',
+  backgroundColor: color.surface,
+  color: color.text,
+  fontFamily: font.text,
+  fontSize: fontSize.body,
+  lineHeight: lineHeight.text,
+  fontSynthesis: 'none',
+  textRendering: 'optimizeLegibility',
+  WebkitFontSmoothing: 'antialiased',
+});
+
+globalStyle('h1, h2, h3, h4, h5, h6', { fontWeight: 'inherit', fontSize: 'inherit', textWrap: 'balance' });
+globalStyle('p, li, dd', { textWrap: 'pretty', overflowWrap: 'break-word' });
+globalStyle('ul, ol, dl, fieldset, legend', { padding: 0 });
+globalStyle('ul, ol', { listStyle: 'none' });
+globalStyle('fieldset', { border: 0, minInlineSize: 0 });
+globalStyle('img, svg', { display: 'block', maxWidth: '100%' });
+globalStyle('button, input, textarea, select', { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' });
+globalStyle('a', { color: 'inherit' });
+globalStyle('address', { fontStyle: 'normal' });
+globalStyle('table', { borderCollapse: 'collapse' });
+
+globalStyle(':focus-visible', { outline: `3px solid ${color.focus}`, outlineOffset: '2px' });
+globalStyle('h1:focus, h1:focus-visible, main:focus, main:focus-visible', { outline: 'none' });
+globalStyle('::selection', { backgroundColor: color.highlight, color: '#1B2B28' });
+
+globalStyle('html:has(dialog[open])', { overflow: 'hidden' });
+
+globalStyle('*, *::before, *::after', {
+  '@media': {
+    [reducedMotion]: {
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0.01ms !important',
+    },
+    [forcedColors]: { boxShadow: 'none !important' },
+  },
+});
+
+/* The sentence inside #root stands there until the application does; it shows only when that takes long. */
+globalKeyframes('boot-appear', { to: { visibility: 'visible' } });
+globalStyle('.boot', {
+  visibility: 'hidden',
+  animation: 'boot-appear 0s linear 3s forwards',
+  padding: '96px 24px',
+  textAlign: 'center',
+});

@@ -1,0 +1,53 @@
+/** One spacing scale on a 4 px grid; every distance of the client comes from here. */
+export const space = {
+  none: '0',
+  xxsmall: '4px',
+  xsmall: '8px',
+  small: '12px',
+  medium: '16px',
+  large: '24px',
+  xlarge: '32px',
+  xxlarge: '48px',
+  huge: '64px',
+} as const;
+export type Space = keyof typeof space;
+
+/** One type scale. Headlines grow with the window, text does not. */
+export const fontSize = {
+  caption: '0.875rem',
+  body: '1rem',
+  lead: '1.125rem',
+  lede: 'clamp(1.125rem, 1.02rem + 0.45vw, 1.375rem)',
+  title4: '1.1875rem',
+  title3: 'clamp(1.3125rem, 1.22rem + 0.4vw, 1.5625rem)',
+  title2: 'clamp(1.75rem, 1.5rem + 1.1vw, 2.5rem)',
+  title1: 'clamp(2.125rem, 1.75rem + 1.7vw, 3.125rem)',
+  display: 'clamp(2.5rem, 1.75rem + 3.3vw, 4.5rem)',
+} as const;
+
+export const lineHeight = { tight: '1.08', heading: '1.18', snug: '1.4', text: '1.6' } as const;
+
+export const font = {
+  headline: "'Newsreader Variable', 'Newsreader Fallback', Georgia, 'Times New Roman', serif",
+  text: "'Figtree Variable', 'Figtree Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif",
+} as const;
+
+export const radius = { control: '8px', card: '12px', panel: '20px', round: '999px' } as const;
+
+/** Smallest size of anything that is pressed. */
+export const target = '44px';
+
+export const motion = '160ms ease-out';
+
+/** Windows at least this wide. */
+export const wide = {
+  tablet: 'screen and (min-width: 640px)',
+  laptop: 'screen and (min-width: 960px)',
+} as const;
+
+export const reducedMotion = '(prefers-reduced-motion: reduce)';
+export const forcedColors = '(forced-colors: active)';
+
+export const contentWidth = '1120px';
+/** Lines of text stay within 68 characters. */
+export const measure = '68ch';

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+
+/** What the visitor chose: follow the system, or always one theme. */
+export const themeChoices = ['system', 'light', 'dark'] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+
+/** The key is also in web/public/theme.js, which applies the choice before the first paint. */
+const storageKey = 'fellowbridge-theme';
+const changed = 'fellowbridge-theme-changed';
+
+const readChoice = (): ThemeChoice => {
+  const { theme } = document.documentElement.dataset;
+  return theme === 'light' || theme === 'dark' ? theme : 'system';
+};
+
+const remember = (choice: ThemeChoice): void => {
+  try {
+    if (choice === 'system') localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, choice);
+  } catch {
+    // Storage may be switched off: the choice then lasts as long as the page.
+  }
+};
+
+/** Applies a theme at once and remembers it in this browser. */
+export const chooseTheme = (choice: ThemeChoice): void => {
+  if (choice === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = choice;
+  remember(choice);
+  window.dispatchEvent(new Event(changed));
+};
+
+const subscribe = (onChange: () => void): (() => void) => {
+  window.addEventListener(changed, onChange);
+  return () => window.removeEventListener(changed, onChange);
+};
+
+/** The visitor's choice; follows changes made anywhere on the page. */
+export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, readChoice);

@@ -1,0 +1,25 @@
+import { assignVars, createGlobalThemeContract, globalStyle, style } from '@vanilla-extract/css';
+import { darkArt, darkBandColors, darkColors, lightArt, lightBandColors, lightColors } from './colors.ts';
+
+/** The contract that components know: `color.surface`, `color.text` … */
+export const color = createGlobalThemeContract({ ...lightColors }, (_value, path) => `color-${path.join('-')}`);
+export const art = createGlobalThemeContract({ ...lightArt }, (_value, path) => `art-${path.join('-')}`);
+
+const light = { ...assignVars(color, { ...lightColors }), ...assignVars(art, { ...lightArt }) };
+const dark = { ...assignVars(color, { ...darkColors }), ...assignVars(art, { ...darkArt }) };
+const prefersDark = '(prefers-color-scheme: dark)';
+
+/** A deep green area: every component inside it takes the band's colours. */
+export const band = style({
+  vars: assignVars(color, { ...lightBandColors }),
+  backgroundColor: color.surface,
+  color: color.text,
+});
+
+globalStyle(':root', { vars: light, colorScheme: 'light' });
+globalStyle(':root:not([data-theme="light"])', { '@media': { [prefersDark]: { vars: dark, colorScheme: 'dark' } } });
+globalStyle(':root[data-theme="dark"]', { vars: dark, colorScheme: 'dark' });
+
+const darkBand = assignVars(color, { ...darkBandColors });
+globalStyle(`:root:not([data-theme="light"]) .${band}`, { '@media': { [prefersDark]: { vars: darkBand } } });
+globalStyle(`:root[data-theme="dark"] .${band}`, { vars: darkBand });

@@ -1,0 +1,68 @@
+import * as styles from './choice.css.ts';
+import { FieldError, FieldHint, type FieldProps, OptionalMark, useFieldIds } from './field.tsx';
+
+export interface CheckboxGroupProps<Value extends string> extends Omit<FieldProps, 'label'> {
+  /** What is asked; the group's name. */
+  readonly legend: string;
+  readonly options: readonly { readonly value: Value; readonly label: string; readonly hint?: string }[];
+  readonly values: readonly Value[];
+  /** The chosen values in the order of the options. */
+  readonly onChange: (values: Value[]) => void;
+  readonly columns?: 1 | 2;
+}
+
+/** Any number of a list. */
+export const CheckboxGroup = <Value extends string>({
+  legend,
+  hint,
+  error,
+  optional,
+  id,
+  name,
+  options,
+  values,
+  onChange,
+  onBlur,
+  disabled,
+  columns = 2,
+}: CheckboxGroupProps<Value>) => {
+  const ids = useFieldIds({ id, hint, error });
+  const toggle = (value: Value) =>
+    onChange(
+      options
+        .map((option) => option.value)
+        .filter((candidate) => (candidate === value ? !values.includes(value) : values.includes(candidate))),
+    );
+  return (
+    <fieldset id={ids.controlId} aria-describedby={ids.describedBy} disabled={disabled}>
+      <legend className={styles.legend}>
+        {legend}
+        {optional && <OptionalMark />}
+      </legend>
+      <div className={styles.group}>
+        <FieldHint id={ids.hintId}>{hint}</FieldHint>
+        <div className={styles.options({ columns })}>
+          {options.map((option) => (
+            <label key={option.value} className={styles.row}>
+              <input
+                type="checkbox"
+                name={name}
+                value={option.value}
+                className={styles.mark({ shape: 'check' })}
+                checked={values.includes(option.value)}
+                onChange={() => toggle(option.value)}
+                onBlur={onBlur}
+                aria-invalid={error !== undefined || undefined}
+              />
+              <span className={styles.words}>
+                <span className={styles.name}>{option.label}</span>
+                {option.hint && <span className={styles.hint}>{option.hint}</span>}
+              </span>
+            </label>
+          ))}
+        </div>
+        <FieldError id={ids.errorId}>{error}</FieldError>
+      </div>
+    </fieldset>
+  );
+};

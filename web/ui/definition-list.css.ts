@@ -1,0 +1,25 @@
+import { style } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
+import { fontSize, wide } from '../theme/scale.ts';
+import { color } from '../theme/theme.css.ts';
+
+export const list = style({ display: 'grid' });
+
+export const entry = recipe({
+  base: {
+    display: 'grid',
+    gap: '2px 24px',
+    paddingBlock: '10px',
+    borderBottom: `1px solid ${color.border}`,
+    selectors: { '&:last-child': { borderBottom: 0 } },
+  },
+  variants: {
+    layout: {
+      stacked: {},
+      columns: { '@media': { [wide.tablet]: { gridTemplateColumns: 'minmax(120px, 1fr) minmax(0, 2fr)' } } },
+    },
+  },
+});
+
+export const term = style({ color: color.textMuted, fontSize: fontSize.caption, fontWeight: 600, lineHeight: '1.7' });
+export const description = style({ minWidth: 0, overflowWrap: 'anywhere' });

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import * as styles from './definition-list.css.ts';
+
+interface DefinitionListProps {
+  readonly items: readonly { readonly term: string; readonly description: ReactNode }[];
+  /** `columns` sets term and description side by side where there is room. */
+  readonly layout?: 'stacked' | 'columns';
+}
+
+/** Names and what they stand for. */
+export const DefinitionList = ({ items, layout = 'columns' }: DefinitionListProps) => (
+  <dl className={styles.list}>
+    {items.map(({ term, description }) => (
+      <div key={term} className={styles.entry({ layout })}>
+        <dt className={styles.term}>{term}</dt>
+        <dd className={styles.description}>{description}</dd>
+      </div>
+    ))}
+  </dl>
+);

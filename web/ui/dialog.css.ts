@@ -1,0 +1,47 @@
+import { style } from '@vanilla-extract/css';
+import { radius, target } from '../theme/scale.ts';
+import { color } from '../theme/theme.css.ts';
+import { floating } from './floating.css.ts';
+
+export const dialog = style([
+  floating,
+  {
+    margin: 'auto',
+    width: 'min(560px, calc(100vw - 32px))',
+    maxHeight: 'calc(100dvh - 32px)',
+    padding: 'clamp(20px, 4vw, 32px)',
+    overflowY: 'auto',
+    selectors: { '&::backdrop': { backgroundColor: color.scrim } },
+  },
+]);
+
+export const head = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: '16px',
+  marginBottom: '12px',
+});
+
+export const close = style({
+  flex: 'none',
+  display: 'grid',
+  placeContent: 'center',
+  width: target,
+  height: target,
+  margin: '-8px -8px 0 0',
+  border: 0,
+  borderRadius: radius.control,
+  background: 'transparent',
+  color: color.textMuted,
+  cursor: 'pointer',
+  selectors: { '&:hover': { backgroundColor: color.surfaceTint, color: color.text } },
+});
+
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: '12px',
+  marginTop: '24px',
+});

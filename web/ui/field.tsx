@@ -1,0 +1,72 @@
+import { type ReactNode, useId } from 'react';
+import * as styles from './field.css.ts';
+import { Icon } from './icon.tsx';
+
+/** What every control takes. The label is compulsory; `error` and `hint` are read out with the control. */
+export interface FieldProps {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  /** Says '(optional)' beside the label. */
+  readonly optional?: boolean;
+  readonly name?: string;
+  /** Id of the control, where something else refers to it; made up otherwise. */
+  readonly id?: string;
+  readonly disabled?: boolean;
+  readonly onBlur?: () => void;
+}
+
+/** Ids and descriptions that tie a control to its label, hint and error. */
+export const useFieldIds = ({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 'error'>) => {
+  const own = useId();
+  const controlId = id ?? own;
+  const hintId = `${controlId}-hint`;
+  const errorId = `${controlId}-error`;
+  const described = [hint === undefined ? null : hintId, error === undefined ? null : errorId].filter(
+    (part) => part !== null,
+  );
+  return {
+    controlId,
+    labelId: `${controlId}-label`,
+    hintId,
+    errorId,
+    describedBy: described.length > 0 ? described.join(' ') : undefined,
+  };
+};
+
+export const OptionalMark = () => <span className={styles.optional}> (optional)</span>;
+
+/** A hint under a label. */
+export const FieldHint = ({ id, children }: { readonly id: string; readonly children: ReactNode }) =>
+  children === undefined ? null : (
+    <p id={id} className={styles.hint}>
+      {children}
+    </p>
+  );
+
+/** The one message of a field at fault. */
+export const FieldError = ({ id, children }: { readonly id: string; readonly children: string | undefined }) =>
+  children === undefined ? null : (
+    <p id={id} className={styles.error}>
+      <Icon name="alert" />
+      <span>{children}</span>
+    </p>
+  );
+
+interface FieldFrameProps extends Pick<FieldProps, 'label' | 'hint' | 'error' | 'optional'> {
+  readonly ids: ReturnType<typeof useFieldIds>;
+  readonly children: ReactNode;
+}
+
+/** Label, hint, control and error of a single control. */
+export const FieldFrame = ({ label, hint, error, optional, ids, children }: FieldFrameProps) => (
+  <div className={styles.field}>
+    <label id={ids.labelId} htmlFor={ids.controlId} className={styles.label}>
+      {label}
+      {optional && <OptionalMark />}
+    </label>
+    <FieldHint id={ids.hintId}>{hint}</FieldHint>
+    {children}
+    <FieldError id={ids.errorId}>{error}</FieldError>
+  </div>
+);

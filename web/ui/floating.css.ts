@@ -1,0 +1,12 @@
+import { style } from '@vanilla-extract/css';
+import { radius } from '../theme/scale.ts';
+import { color } from '../theme/theme.css.ts';
+
+/** Whatever floats above the page: the one soft shadow of the design. */
+export const floating = style({
+  backgroundColor: color.surfaceRaised,
+  color: color.text,
+  border: `1px solid ${color.border}`,
+  borderRadius: radius.card,
+  boxShadow: `0 12px 32px -8px ${color.shadow}`,
+});

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import * as styles from './heading.css.ts';
+
+type Level = 1 | 2 | 3 | 4;
+type HeadingSize = 'display' | 'title1' | 'title2' | 'title3' | 'title4';
+
+interface HeadingProps {
+  /** The place in the page's outline. */
+  readonly level: Level;
+  /** How large it looks; by default as its level. */
+  readonly size?: HeadingSize;
+  readonly id?: string;
+  readonly children: ReactNode;
+}
+
+const sizeOfLevel = { 1: 'title1', 2: 'title2', 3: 'title3', 4: 'title4' } as const;
+
+/** A headline in the serif; the smallest size is in the sans. */
+export const Heading = ({ level, size = sizeOfLevel[level], id, children }: HeadingProps) => {
+  const Tag = `h${level}` as const;
+  return (
+    <Tag id={id} className={styles.heading({ size })}>
+      {children}
+    </Tag>
+  );
+};

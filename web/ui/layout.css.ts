@@ -1,0 +1,78 @@
+import { styleVariants } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
+import { contentWidth, space, wide } from '../theme/scale.ts';
+import { color } from '../theme/theme.css.ts';
+
+const gaps = styleVariants(space, (gap) => ({ gap }));
+
+export const stack = recipe({
+  base: { display: 'flex', flexDirection: 'column', minWidth: 0 },
+  variants: {
+    gap: gaps,
+    align: { stretch: {}, start: { alignItems: 'flex-start' }, center: { alignItems: 'center', textAlign: 'center' } },
+  },
+  defaultVariants: { gap: 'medium', align: 'stretch' },
+});
+
+export const cluster = recipe({
+  base: { display: 'flex', flexWrap: 'wrap', minWidth: 0 },
+  variants: {
+    gap: gaps,
+    align: {
+      center: { alignItems: 'center' },
+      start: { alignItems: 'flex-start' },
+      baseline: { alignItems: 'baseline' },
+    },
+    justify: {
+      start: {},
+      center: { justifyContent: 'center' },
+      between: { justifyContent: 'space-between' },
+      end: { justifyContent: 'flex-end' },
+    },
+  },
+  defaultVariants: { gap: 'small', align: 'center', justify: 'start' },
+});
+
+const atLeast = (width: string) => ({ gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${width}), 1fr))` });
+
+export const grid = recipe({
+  base: { display: 'grid', minWidth: 0 },
+  variants: {
+    gap: gaps,
+    /** Least width of a column: as many stand side by side as fit. */
+    columns: {
+      narrow: atLeast('200px'),
+      medium: atLeast('280px'),
+      wide: atLeast('380px'),
+      /** Two columns of one form. */
+      pair: { '@media': { [wide.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } } },
+      /** Main matter and a side column. */
+      aside: { '@media': { [wide.laptop]: { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)' } } },
+    },
+    align: { stretch: {}, start: { alignItems: 'start' }, center: { alignItems: 'center' } },
+  },
+  defaultVariants: { gap: 'large', columns: 'medium', align: 'stretch' },
+});
+
+export const section = recipe({
+  variants: {
+    tone: { plain: {}, tint: { backgroundColor: color.surfaceTint }, band: {} },
+    space: {
+      public: { paddingBlock: '56px', '@media': { [wide.laptop]: { paddingBlock: '96px' } } },
+      app: { paddingBlock: '24px' },
+    },
+  },
+  defaultVariants: { tone: 'plain', space: 'public' },
+});
+
+export const container = recipe({
+  base: { width: '100%', marginInline: 'auto', paddingInline: 'clamp(16px, 4vw, 40px)' },
+  variants: {
+    width: {
+      narrow: { maxWidth: '600px' },
+      reading: { maxWidth: '800px' },
+      content: { maxWidth: `calc(${contentWidth} + 2 * clamp(16px, 4vw, 40px))` },
+    },
+  },
+  defaultVariants: { width: 'content' },
+});

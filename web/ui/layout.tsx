@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { Space } from '../theme/scale.ts';
+import { band } from '../theme/theme.css.ts';
+import * as styles from './layout.css.ts';
+
+interface StackProps {
+  readonly gap?: Space;
+  readonly align?: 'stretch' | 'start' | 'center';
+  readonly as?: 'div' | 'ul' | 'ol' | 'section' | 'article' | 'form';
+  readonly children: ReactNode;
+}
+
+/** Children one below the other. */
+export const Stack = ({ gap, align, as: Tag = 'div', children }: StackProps) => (
+  <Tag className={styles.stack({ gap, align })}>{children}</Tag>
+);
+
+interface ClusterProps {
+  readonly gap?: Space;
+  readonly align?: 'center' | 'start' | 'baseline';
+  readonly justify?: 'start' | 'center' | 'between' | 'end';
+  readonly as?: 'div' | 'ul';
+  readonly children: ReactNode;
+}
+
+/** Children side by side that wrap. */
+export const Cluster = ({ gap, align, justify, as: Tag = 'div', children }: ClusterProps) => (
+  <Tag className={styles.cluster({ gap, align, justify })}>{children}</Tag>
+);
+
+interface GridProps {
+  readonly gap?: Space;
+  /** Least column width, `pair` for two form fields, `aside` for main matter with a side column. */
+  readonly columns?: 'narrow' | 'medium' | 'wide' | 'pair' | 'aside';
+  readonly align?: 'stretch' | 'start' | 'center';
+  readonly as?: 'div' | 'ul' | 'ol';
+  readonly children: ReactNode;
+}
+
+/** Children in columns, as many as fit. */
+export const Grid = ({ gap, columns, align, as: Tag = 'div', children }: GridProps) => (
+  <Tag className={styles.grid({ gap, columns, align })}>{children}</Tag>
+);
+
+interface ContainerProps {
+  readonly width?: 'narrow' | 'reading' | 'content';
+  readonly children: ReactNode;
+}
+
+/** Keeps matter in the middle of the window at a readable width. */
+export const Container = ({ width, children }: ContainerProps) => (
+  <div className={styles.container({ width })}>{children}</div>
+);
+
+interface SectionProps extends ContainerProps {
+  /** Id of the heading that names the section. */
+  readonly labelledBy?: string;
+  readonly tone?: 'plain' | 'tint' | 'band';
+  readonly space?: 'public' | 'app';
+}
+
+/** A full-width part of a page. */
+export const Section = ({ labelledBy, tone = 'plain', space, width, children }: SectionProps) => (
+  <section
+    aria-labelledby={labelledBy}
+    className={tone === 'band' ? `${styles.section({ tone, space })} ${band}` : styles.section({ tone, space })}
+  >
+    <Container width={width}>{children}</Container>
+  </section>
+);

@@ -1,0 +1,23 @@
+import { style } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
+import { fontSize, measure } from '../theme/scale.ts';
+import { color } from '../theme/theme.css.ts';
+
+export const page = recipe({
+  variants: {
+    kind: { app: { paddingBlock: 'clamp(28px, 4vw, 56px) 96px' }, public: { fontSize: fontSize.lead } },
+  },
+});
+
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  justifyContent: 'space-between',
+  gap: '16px 32px',
+  marginBottom: 'clamp(24px, 3vw, 40px)',
+});
+
+export const words = style({ display: 'flex', flexDirection: 'column', gap: '8px', minWidth: 0, maxWidth: measure });
+
+export const eyebrow = style({ fontSize: fontSize.caption, fontWeight: 600, color: color.accent });

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { usePageMeta } from '../lib/page-meta.ts';
+import { Heading } from './heading.tsx';
+import { Container } from './layout.tsx';
+import * as styles from './page.css.ts';
+import { Text } from './text.tsx';
+
+interface PageProps {
+  /** The page's main heading. */
+  readonly title: string;
+  /** Title of the browser tab, where it differs from the heading. */
+  readonly documentTitle?: string;
+  /** One sentence for search engines. */
+  readonly description?: string;
+  /** A sentence below the heading. */
+  readonly intro?: ReactNode;
+  /** A few words above the heading. */
+  readonly eyebrow?: string;
+  /** Buttons that stand beside the heading. */
+  readonly actions?: ReactNode;
+  readonly width?: 'narrow' | 'reading' | 'content';
+  readonly children: ReactNode;
+}
+
+/** A page of the application: heading, actions, matter. */
+export const Page = ({
+  title,
+  documentTitle,
+  description,
+  intro,
+  eyebrow,
+  actions,
+  width = 'content',
+  children,
+}: PageProps) => {
+  usePageMeta(documentTitle ?? title, description);
+  return (
+    <div className={styles.page({ kind: 'app' })}>
+      <Container width={width}>
+        <div className={styles.head}>
+          <div className={styles.words}>
+            {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
+            <Heading level={1}>{title}</Heading>
+            {intro && (
+              <Text tone="muted" size="lead">
+                {intro}
+              </Text>
+            )}
+          </div>
+          {actions}
+        </div>
+        {children}
+      </Container>
+    </div>
+  );
+};
+
+interface PublicPageProps {
+  readonly documentTitle: string;
+  readonly description: string;
+  readonly children: ReactNode;
+}
+
+/** A public page: larger text, full-width sections; it brings its own main heading. */
+export const PublicPage = ({ documentTitle, description, children }: PublicPageProps) => {
+  usePageMeta(documentTitle, description);
+  return <div className={styles.page({ kind: 'public' })}>{children}</div>;
+};

@@ -1,0 +1,67 @@
+import * as styles from './choice.css.ts';
+import { FieldError, FieldHint, type FieldProps, useFieldIds } from './field.tsx';
+
+export interface RadioCard<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  /** The figure that decides, such as a price. */
+  readonly figure?: string;
+  readonly details?: readonly string[];
+}
+
+export interface RadioCardsProps<Value extends string> extends Omit<FieldProps, 'label' | 'optional'> {
+  readonly legend: string;
+  readonly options: readonly RadioCard<Value>[];
+  readonly value: Value | null;
+  readonly onChange: (value: Value) => void;
+}
+
+/** One of a few choices that need a sentence each. */
+export const RadioCards = <Value extends string>({
+  legend,
+  hint,
+  error,
+  id,
+  name,
+  options,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+}: RadioCardsProps<Value>) => {
+  const ids = useFieldIds({ id, hint, error });
+  return (
+    <fieldset id={ids.controlId} aria-describedby={ids.describedBy} disabled={disabled}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.group}>
+        <FieldHint id={ids.hintId}>{hint}</FieldHint>
+        <div className={styles.cards}>
+          {options.map((option) => (
+            <label key={option.value} className={styles.card}>
+              <input
+                type="radio"
+                name={name ?? ids.controlId}
+                value={option.value}
+                className={`${styles.mark({ shape: 'radio' })} ${styles.inCard}`}
+                checked={value === option.value}
+                onChange={() => onChange(option.value)}
+                onBlur={onBlur}
+                aria-invalid={error !== undefined || undefined}
+              />
+              <span className={styles.cardWords}>
+                <span className={styles.cardName}>{option.label}</span>
+                {option.figure && <span className={styles.cardFigure}>{option.figure}</span>}
+                {option.details?.map((detail) => (
+                  <span key={detail} className={styles.cardDetail}>
+                    {detail}
+                  </span>
+                ))}
+              </span>
+            </label>
+          ))}
+        </div>
+        <FieldError id={ids.errorId}>{error}</FieldError>
+      </div>
+    </fieldset>
+  );
+};

@@ -1,0 +1,74 @@
+import type { Ref } from 'react';
+import * as fieldStyles from './field.css.ts';
+import { FieldFrame, type FieldProps, useFieldIds } from './field.tsx';
+import { Icon } from './icon.tsx';
+import * as styles from './select.css.ts';
+
+export interface SelectOption<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+}
+
+export interface SelectProps<Value extends string> extends FieldProps {
+  readonly options: readonly SelectOption<Value>[];
+  /** Null while nothing is chosen. */
+  readonly value: Value | null;
+  readonly onChange: (value: Value) => void;
+  /** What stands in the box while nothing is chosen. */
+  readonly placeholder?: string;
+  readonly required?: boolean;
+  readonly ref?: Ref<HTMLSelectElement>;
+}
+
+/** One of a list. The browser's own list: it is the one that people know on their device. */
+export const Select = <Value extends string>({
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  options,
+  value,
+  onChange,
+  placeholder = 'Please choose',
+  required,
+  disabled,
+  onBlur,
+  ...rest
+}: SelectProps<Value>) => {
+  const ids = useFieldIds({ id, hint, error });
+  const choose = (chosen: string) => {
+    const option = options.find((candidate) => candidate.value === chosen);
+    if (option) onChange(option.value);
+  };
+  return (
+    <FieldFrame label={label} hint={hint} error={error} optional={optional} ids={ids}>
+      <div className={fieldStyles.box({ invalid: error !== undefined, disabled })}>
+        <select
+          {...rest}
+          id={ids.controlId}
+          className={[fieldStyles.control, styles.select, value === null ? styles.empty : ''].join(' ')}
+          value={value ?? ''}
+          onChange={(event) => choose(event.target.value)}
+          onBlur={onBlur}
+          disabled={disabled}
+          aria-required={required || undefined}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={ids.describedBy}
+        >
+          <option value="" disabled hidden>
+            {placeholder}
+          </option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <span className={styles.arrow}>
+          <Icon name="down" />
+        </span>
+      </div>
+    </FieldFrame>
+  );
+};

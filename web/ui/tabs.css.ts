@@ -1,0 +1,37 @@
+import { style } from '@vanilla-extract/css';
+import { font, motion, target } from '../theme/scale.ts';
+import { color } from '../theme/theme.css.ts';
+
+export const list = style({
+  display: 'flex',
+  gap: '4px',
+  borderBottom: `1px solid ${color.border}`,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  paddingInline: '3px',
+  marginInline: '-3px',
+  paddingTop: '3px',
+});
+
+export const tab = style({
+  flex: 'none',
+  minHeight: target,
+  padding: '10px 16px',
+  marginBottom: '-1px',
+  border: 0,
+  borderBottom: '3px solid transparent',
+  background: 'transparent',
+  color: color.textMuted,
+  fontFamily: font.text,
+  fontWeight: 600,
+  cursor: 'pointer',
+  transition: `color ${motion}, border-color ${motion}`,
+  selectors: {
+    '&:hover': { color: color.text },
+    '&[data-state="active"]': { color: color.accent, borderBottomColor: color.accent },
+    '&:focus-visible': { outlineOffset: '-3px' },
+  },
+});
+
+export const count = style({ marginInlineStart: '6px', fontWeight: 400, fontVariantNumeric: 'tabular-nums' });
+export const panel = style({ paddingTop: '24px' });

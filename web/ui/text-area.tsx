@@ -1,0 +1,63 @@
+import type { Ref } from 'react';
+import * as styles from './field.css.ts';
+import { FieldError, FieldHint, type FieldProps, OptionalMark, useFieldIds } from './field.tsx';
+
+export interface TextAreaProps extends FieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly rows?: number;
+  readonly placeholder?: string;
+  readonly required?: boolean;
+  /** Shows how many characters of this many are used; it does not cut anything off. */
+  readonly countTo?: number;
+  readonly ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** Several lines of text. */
+export const TextArea = ({
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  value,
+  onChange,
+  rows = 4,
+  required,
+  disabled,
+  countTo,
+  ...rest
+}: TextAreaProps) => {
+  const ids = useFieldIds({ id, hint, error });
+  return (
+    <div className={styles.field}>
+      <label id={ids.labelId} htmlFor={ids.controlId} className={styles.label}>
+        {label}
+        {optional && <OptionalMark />}
+      </label>
+      <FieldHint id={ids.hintId}>{hint}</FieldHint>
+      <div className={styles.box({ invalid: error !== undefined, disabled })}>
+        <textarea
+          {...rest}
+          id={ids.controlId}
+          className={`${styles.control} ${styles.multiline}`}
+          rows={rows}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          disabled={disabled}
+          aria-required={required || undefined}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={ids.describedBy}
+        />
+      </div>
+      <div className={styles.below}>
+        <FieldError id={ids.errorId}>{error}</FieldError>
+        {countTo !== undefined && (
+          <p className={`${styles.hint} ${styles.counter}`}>
+            {value.length.toLocaleString('en-GB')} of {countTo.toLocaleString('en-GB')} characters
+          </p>
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,30 @@
+import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, Ref } from 'react';
+import { Icon } from './icon.tsx';
+import * as styles from './text-link.css.ts';
+import { visuallyHidden } from './visually-hidden.css.ts';
+
+interface AnchorProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'style'> {
+  /** Coral `action` is for public pages. */
+  readonly tone?: 'accent' | 'action' | 'inherit';
+  readonly weight?: 'normal' | 'strong';
+  readonly ref?: Ref<HTMLAnchorElement>;
+}
+
+/** A link in running text to somewhere outside the router: mail, telephone, a place on this page. */
+export const TextAnchor = ({ tone, weight, children, ...rest }: AnchorProps) => (
+  <a {...rest} className={styles.link({ tone, weight })}>
+    {children}
+  </a>
+);
+
+/** A link in running text to a route. */
+export const TextLink = createLink(TextAnchor);
+
+/** A link to another site in a new tab, which it says. */
+export const ExternalLink = ({ children, ...rest }: AnchorProps) => (
+  <TextAnchor {...rest} target="_blank" rel="noopener noreferrer">
+    {children} <Icon name="external" />
+    <span className={visuallyHidden}> (opens in a new tab)</span>
+  </TextAnchor>
+);

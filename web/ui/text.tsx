@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import * as styles from './text.css.ts';
+
+interface TextProps {
+  readonly as?: 'p' | 'span' | 'div' | 'strong' | 'time';
+  readonly size?: 'inherit' | 'caption' | 'body' | 'lead' | 'lede';
+  readonly tone?: 'inherit' | 'muted' | 'accent' | 'critical' | 'positive';
+  readonly weight?: 'normal' | 'strong';
+  readonly family?: 'text' | 'headline';
+  /** Keeps lines within 68 characters. */
+  readonly measured?: boolean;
+  /** Shows at most three lines. */
+  readonly clamp?: 3;
+  readonly id?: string;
+  readonly children: ReactNode;
+}
+
+/** Running text. */
+export const Text = ({ as: Tag = 'p', size, tone, weight, family, measured, clamp, id, children }: TextProps) => (
+  <Tag id={id} className={styles.text({ size, tone, weight, family, measured, clamp })}>
+    {children}
+  </Tag>
+);

@@ -1,0 +1,56 @@
+import { style } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
+import { font, fontSize, radius, target, wide } from '../theme/scale.ts';
+import { color } from '../theme/theme.css.ts';
+import { floating } from './floating.css.ts';
+
+export const viewport = style({
+  position: 'fixed',
+  zIndex: 60,
+  insetInline: '16px',
+  insetBlockEnd: '16px',
+  padding: 0,
+  outline: 'none',
+  '@media': { [wide.tablet]: { insetInline: 'auto 24px', insetBlockEnd: '24px', width: '400px' } },
+});
+
+export const toast = recipe({
+  base: [
+    floating,
+    {
+      display: 'grid',
+      gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+      gap: '12px',
+      padding: '14px 8px 14px 16px',
+      borderInlineStart: `4px solid ${color.accent}`,
+      selectors: {
+        '&[data-swipe="move"]': { transform: 'translateX(var(--radix-toast-swipe-move-x))' },
+      },
+    },
+  ],
+  variants: {
+    tone: { default: { color: color.text }, destructive: { borderInlineStartColor: color.critical } },
+  },
+});
+
+export const mark = recipe({
+  base: { paddingTop: '1px' },
+  variants: { tone: { default: { color: color.positive }, destructive: { color: color.critical } } },
+});
+
+export const title = style({ fontFamily: font.text, fontWeight: 600 });
+export const message = style({ fontSize: fontSize.caption, lineHeight: '1.5', color: color.textMuted });
+
+export const close = style({
+  display: 'grid',
+  placeContent: 'center',
+  width: target,
+  height: target,
+  marginBlock: '-10px',
+  border: 0,
+  borderRadius: radius.control,
+  background: 'transparent',
+  color: color.textMuted,
+  cursor: 'pointer',
+  selectors: { '&:hover': { backgroundColor: color.surfaceTint, color: color.text } },
+});
