@@ -25,7 +25,7 @@ export interface Registrations {
 }
 
 /** First half of the advisory lock's key; the second is the registration's. Arbitrary, unique in the platform. */
-const LOCK_SPACE = 7_305_122;
+const LOCK_SPACE = 7_305_123;
 
 /** Each hold occupies a connection; the work it does needs others of the same pool. */
 const MOST_HOLDS = 4;
