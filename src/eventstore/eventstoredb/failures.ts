@@ -1,0 +1,31 @@
+import { type CommandError, ErrorType, isCommandError } from '@eventstore/db-client';
+
+const commandError = (error: unknown): CommandError | null =>
+  error instanceof Error && isCommandError(error) ? error : null;
+
+/** True when the server says that a stream does not exist. */
+export const isMissingStream = (error: unknown): boolean => commandError(error)?.type === ErrorType.STREAM_NOT_FOUND;
+
+/** True when the server says that a stream is not at the expected revision. */
+export const isConflict = (error: unknown): boolean => commandError(error)?.type === ErrorType.WRONG_EXPECTED_VERSION;
+
+const PASSING_TYPES: ReadonlySet<string> = new Set([
+  ErrorType.UNAVAILABLE,
+  ErrorType.DEADLINE_EXCEEDED,
+  ErrorType.TIMEOUT,
+  ErrorType.CANCELLED,
+  ErrorType.NOT_LEADER,
+]);
+
+/** What a server that shuts down in the middle of a call leaves behind; the client knows no name for it. */
+const GRPC_INTERNAL = 13;
+
+/** The client's own error when no node of a cluster answers: it has no code. */
+const NO_NODE = /^Failed to discover/;
+
+/** True for a failure that may be gone on the next attempt. Whether an append was written is then unknown. */
+export const isPassing = (error: unknown): boolean => {
+  if (error instanceof Error && NO_NODE.test(error.message)) return true;
+  const failure = commandError(error);
+  return failure !== null && (PASSING_TYPES.has(failure.type) || failure.code === GRPC_INTERNAL);
+};

@@ -1,0 +1,39 @@
+import { BACKWARDS, END, type EventStoreDBClient, type ReadPosition } from '@eventstore/db-client';
+import { ORIGIN, type Position } from '../../domain/kernel/event.ts';
+import { fromPosition } from './positions.ts';
+import { eventOf, positionOf } from './recorded.ts';
+import { allRecords } from './records.ts';
+
+const FIRST_CALL = 8;
+const LARGEST_CALL = 1_024;
+
+/**
+ * Makes the function that finds the position of the newest event, one attempt a call. It looks back over the records
+ * the server keeps for itself, but never twice over the same ones.
+ */
+export const headFinder = (client: EventStoreDBClient): (() => Promise<Position>) => {
+  let known: { readonly lookedTo: Position; readonly head: Position } = { lookedTo: ORIGIN, head: ORIGIN };
+
+  const look = async (): Promise<typeof known> => {
+    const { lookedTo, head } = known;
+    let newest: Position | undefined;
+    let from: ReadPosition = END;
+    for (let maxCount = FIRST_CALL; ; maxCount = Math.min(maxCount * 4, LARGEST_CALL)) {
+      const records = await allRecords(client.readAll({ fromPosition: from, direction: BACKWARDS, maxCount }));
+      for (const record of records) {
+        const position = positionOf(record);
+        newest ??= position;
+        if (position <= lookedTo) return { lookedTo: newest, head };
+        if (eventOf(record)) return { lookedTo: newest, head: position };
+        from = fromPosition(position);
+      }
+      if (records.length < maxCount) return { lookedTo: newest ?? ORIGIN, head: ORIGIN };
+    }
+  };
+
+  return async () => {
+    const found = await look();
+    if (found.lookedTo > known.lookedTo) known = found;
+    return found.head;
+  };
+};

@@ -1,0 +1,32 @@
+import type { AllStreamResolvedEvent, ResolvedEvent } from '@eventstore/db-client';
+import type { EventMetadata, Position, RecordedEvent } from '../../domain/kernel/event.ts';
+import { toPosition } from './positions.ts';
+
+/** Where in the history a record lies. Servers from 22.6 tell it for every record, of a stream or of all. */
+export const positionOf = ({ event }: ResolvedEvent | AllStreamResolvedEvent): Position => {
+  if (!event?.position) throw new Error('The server did not tell the position of a record: it is older than 22.6.');
+  return toPosition(event.position);
+};
+
+const isMetadata = (metadata: unknown): metadata is EventMetadata =>
+  typeof metadata === 'object' && metadata !== null && !(metadata instanceof Uint8Array) && !Array.isArray(metadata);
+
+/**
+ * The event in a record, or null when the record is none of the platform's: the server's own bookkeeping, whose types
+ * and streams start with `$`, and what is not JSON with metadata, which another program must have written.
+ */
+export const eventOf = (record: ResolvedEvent | AllStreamResolvedEvent): RecordedEvent | null => {
+  const { event } = record;
+  if (!event?.isJson || event.type.startsWith('$') || event.streamId.startsWith('$')) return null;
+  if (!isMetadata(event.metadata)) return null;
+  return {
+    eventId: event.id,
+    type: event.type,
+    data: event.data,
+    metadata: event.metadata,
+    stream: event.streamId,
+    revision: Number(event.revision),
+    position: positionOf(record),
+    recordedAt: event.created.toISOString(),
+  };
+};

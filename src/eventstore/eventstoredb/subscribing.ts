@@ -1,0 +1,78 @@
+import type { EventStoreDBClient } from '@eventstore/db-client';
+import type { Logger } from 'pino';
+import type { Position, RecordedEvent } from '../../domain/kernel/event.ts';
+import { backOff } from './back-off.ts';
+import { fromPosition } from './positions.ts';
+import { eventOf, positionOf } from './recorded.ts';
+import { watchForStall } from './stall-watch.ts';
+import type { Timing } from './timing.ts';
+
+export interface SubscriberParts {
+  readonly client: EventStoreDBClient;
+  readonly head: () => Promise<Position>;
+  readonly timing: Timing;
+  readonly random: () => number;
+  /** Aborts when the store is closed, which ends every subscription. */
+  readonly closing: AbortSignal;
+  readonly logger: Logger;
+}
+
+const ignore = (): void => {};
+
+/**
+ * Follows the whole history for ever. The client gives a subscription up when its connection is lost, when the server
+ * ends it and when the consumer is too slow for live delivery; here it is opened anew behind the last record that
+ * arrived, so nothing is dropped or doubled.
+ */
+export const subscriber = ({ client, head, timing, random, closing, logger }: SubscriberParts) =>
+  async function* subscribeAll(after: Position, signal: AbortSignal): AsyncGenerator<RecordedEvent, void> {
+    const ending = AbortSignal.any([signal, closing]);
+    const pauses = backOff(timing, random);
+    let passed = after;
+    let from = fromPosition(after);
+    while (!ending.aborted) {
+      // No filter: the server's own records arrive too and move `passed` on, so a new start need not look at them again.
+      const subscription = client.subscribeToAll({ fromPosition: from });
+      let busy = false;
+      // For the whole life of the subscription: what its call reports after the end must find a listener.
+      subscription.on('error', ignore);
+      subscription.on('confirmation', pauses.reset);
+      const drop = (): void => void subscription.destroy();
+      ending.addEventListener('abort', drop, { once: true });
+      const unwatch = watchForStall({
+        everyMs: timing.stallAfterMs,
+        head,
+        passed: () => passed,
+        busy: () => busy,
+        onStall: (newest) => {
+          logger.warn({ passed, head: newest }, 'The subscription to the history fell silent; it is opened anew.');
+          drop();
+        },
+        logger,
+      });
+      try {
+        for await (const record of subscription) {
+          const position = positionOf(record);
+          if (position <= passed) continue;
+          passed = position;
+          const event = eventOf(record);
+          if (!event) continue;
+          busy = true;
+          yield event;
+          busy = false;
+          if (ending.aborted) return;
+        }
+        logger.info({ passed }, 'The server ended the subscription to the history; it is opened anew.');
+      } catch (error) {
+        if (!ending.aborted)
+          logger.warn({ err: error, passed }, 'The subscription to the history was lost; it is opened anew.');
+      } finally {
+        unwatch();
+        ending.removeEventListener('abort', drop);
+        subscription.destroy();
+        subscription.unsubscribe().catch(ignore);
+      }
+      from = fromPosition(passed);
+      await pauses.pause(ending);
+    }
+  };

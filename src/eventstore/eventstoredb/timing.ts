@@ -1,0 +1,18 @@
+/** How patient the adapter is. All in milliseconds. */
+export interface Timing {
+  /** How long an append or a read is tried again while the server cannot be reached. */
+  readonly retryForMs: number;
+  /** Longest pause before the first repetition; it doubles with each further one. */
+  readonly firstPauseMs: number;
+  /** Longest pause before any repetition. */
+  readonly longestPauseMs: number;
+  /** A subscription that stays silent for this long although the history has gone on is opened anew. */
+  readonly stallAfterMs: number;
+}
+
+export const DEFAULT_TIMING: Timing = {
+  retryForMs: 30_000,
+  firstPauseMs: 50,
+  longestPauseMs: 5_000,
+  stallAfterMs: 10_000,
+};
