@@ -37,6 +37,11 @@ export const inTransaction = async <Result>(
 ): Promise<Result> => {
   const client = await pool.connect();
   let broken: Error | undefined;
+  // The pool listens to idle connections only: one that breaks between two statements of `work` would end the process.
+  const onError = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', onError);
   try {
     await client.query('begin');
     const result = await work(client);
@@ -48,6 +53,7 @@ export const inTransaction = async <Result>(
     });
     throw error;
   } finally {
+    client.removeListener('error', onError);
     client.release(broken);
   }
 };
