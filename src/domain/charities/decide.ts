@@ -21,7 +21,7 @@ const register = (charity: Charity, { data }: RegisterCharity): Decision<Charity
 const agreeFee = (charity: Charity, { data: { projectId } }: AgreeOneOffFee): Decision<CharityEvent> => {
   if (charity.status === 'unregistered') return reject('charity-unknown', 'Please register your charity first.');
   if (agreedOneOffFee(charity, projectId) !== null) return [];
-  const isFirst = Object.keys(charity.oneOffFees).length === 0;
+  const isFirst = charity.oneOffFees.length === 0;
   return [oneOffFeeAgreed({ projectId, setUpFee: isFirst ? oneOffSetUpFee.first : oneOffSetUpFee.later })];
 };
 

@@ -18,9 +18,13 @@ const Registration = z.object({
 });
 export type CharityRegistration = z.output<typeof Registration>;
 
+/** What a charity pays to set up one one-off project. */
+const OneOffFee = z.object({ projectId: Id, setUpFee: Pounds });
+export type OneOffFee = z.output<typeof OneOffFee>;
+
 export const charityEvents = defineEvents('charity', {
   CharityRegistered: Registration,
-  OneOffFeeAgreed: z.object({ projectId: Id, setUpFee: Pounds }),
+  OneOffFeeAgreed: OneOffFee,
 });
 export type CharityEvent = EventOf<typeof charityEvents>;
 

@@ -1,14 +1,14 @@
 import type { Evolve } from '../kernel/decider.ts';
 import { unreachable } from '../kernel/never.ts';
-import type { CharityEvent, CharityRegistration } from './events.ts';
+import type { CharityEvent, CharityRegistration, OneOffFee } from './events.ts';
 
 export type Charity =
   | { readonly status: 'unregistered' }
   | {
       readonly status: 'registered';
       readonly registration: CharityRegistration;
-      /** Set-up fees in pounds by project id, in the order they were agreed. */
-      readonly oneOffFees: Readonly<Record<string, number>>;
+      /** One a project, in the order they were agreed. */
+      readonly oneOffFees: readonly OneOffFee[];
     };
 
 export const initial: Charity = { status: 'unregistered' };
@@ -16,10 +16,10 @@ export const initial: Charity = { status: 'unregistered' };
 export const evolve: Evolve<Charity, CharityEvent> = (charity, event) => {
   switch (event.type) {
     case 'CharityRegistered':
-      return { status: 'registered', registration: event.data, oneOffFees: {} };
+      return { status: 'registered', registration: event.data, oneOffFees: [] };
     case 'OneOffFeeAgreed':
       return charity.status === 'registered'
-        ? { ...charity, oneOffFees: { ...charity.oneOffFees, [event.data.projectId]: event.data.setUpFee } }
+        ? { ...charity, oneOffFees: [...charity.oneOffFees, event.data] }
         : charity;
     default:
       return unreachable(event);
@@ -27,5 +27,7 @@ export const evolve: Evolve<Charity, CharityEvent> = (charity, event) => {
 };
 
 /** The set-up fee agreed for a one-off project, in pounds; null when none was. */
-export const agreedOneOffFee = (charity: Charity, projectId: string): number | null =>
-  charity.status === 'registered' ? (charity.oneOffFees[projectId] ?? null) : null;
+export const agreedOneOffFee = (charity: Charity, projectId: string): number | null => {
+  const fees = charity.status === 'registered' ? charity.oneOffFees : [];
+  return fees.find((fee) => fee.projectId === projectId)?.setUpFee ?? null;
+};

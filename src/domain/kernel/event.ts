@@ -66,5 +66,4 @@ export type RecordedEvent<Event extends DomainEvent = DomainEvent> = Event exten
   : never;
 
 /** The id of the aggregate a stream belongs to: what follows its category. */
-export const aggregateIdOf = ({ stream }: { readonly stream: string }): string =>
-  stream.slice(stream.indexOf('-') + 1);
+export const aggregateIdOf = ({ stream }: { readonly stream: string }): string => stream.slice(stream.indexOf('-') + 1);

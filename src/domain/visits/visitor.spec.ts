@@ -1,0 +1,45 @@
+import { describe, it } from 'vitest';
+import { aPageView, aVisit } from '../../../test/builders/visits.ts';
+import { specify } from '../kernel/specify.ts';
+import { visitPage } from './commands.ts';
+import { visitor } from './decide.ts';
+import { pageVisited } from './events.ts';
+
+describe('visiting a page', () => {
+  it('counts a first visit, and keeps network and families instead of address and user agent', () => {
+    specify(visitor).when(visitPage(aPageView())).then(pageVisited(aVisit()));
+  });
+
+  it('counts another page of a known visitor as new to the page only', () => {
+    specify(visitor)
+      .given(pageVisited(aVisit()))
+      .when(visitPage(aPageView({ page: 'home' })))
+      .then(pageVisited(aVisit({ page: 'home', isFirstVisit: false })));
+  });
+
+  it('counts every further visit, as neither first', () => {
+    specify(visitor)
+      .given(
+        pageVisited(aVisit()),
+        pageVisited(aVisit({ page: 'home', isFirstVisit: false })),
+        pageVisited(aVisit({ isFirstVisit: false, isFirstVisitToPage: false })),
+      )
+      .when(visitPage(aPageView()))
+      .then(pageVisited(aVisit({ isFirstVisit: false, isFirstVisitToPage: false })));
+  });
+
+  it('counts a visit from nowhere with nothing known', () => {
+    specify(visitor)
+      .when(visitPage(aPageView({ ipAddress: null, userAgent: null })))
+      .then(pageVisited(aVisit({ network: null, browser: 'Other', platform: 'Other' })));
+  });
+
+  it.each([['*'], [''], ['Waiting-List'], ['waiting list'], ['/waiting-list'], ['a'.repeat(101)], ['a\n']])(
+    'is refused for a page named %j',
+    (page) => {
+      specify(visitor)
+        .when(visitPage(aPageView({ page })))
+        .thenRejected('page-name-invalid');
+    },
+  );
+});

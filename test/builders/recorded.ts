@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { checkEvent } from '../../src/domain/catalogue.ts';
+import type { DomainEvent, EventMetadata, EventToAppend, RecordedEvent } from '../../src/domain/kernel/event.ts';
+
+const metadata = (event: DomainEvent, changes: Partial<EventMetadata>): EventMetadata => ({
+  ...checkEvent(event),
+  occurredAt: '2026-03-01T09:30:00.000Z',
+  actor: { id: 'test', role: 'system' },
+  source: 'test',
+  correlationId: 'test',
+  causationId: 'test',
+  ...changes,
+});
+
+/** An event on its way to a store. Throws when its schema refuses it. */
+export const toAppend = (event: DomainEvent, changes: Partial<EventMetadata> = {}): EventToAppend => ({
+  eventId: randomUUID(),
+  ...event,
+  metadata: metadata(event, changes),
+});
+
+/** An event as the history gives it back: first of its stream, unless told otherwise. */
+export const recorded = <Event extends DomainEvent>(
+  stream: string,
+  event: Event,
+  changes: Partial<EventMetadata> = {},
+  revision = 0,
+) =>
+  ({
+    ...event,
+    eventId: randomUUID(),
+    metadata: metadata(event, changes),
+    stream,
+    revision,
+    position: String(revision + 1).padStart(20, '0'),
+    recordedAt: '2026-03-01T09:30:00.005Z',
+  }) as unknown as RecordedEvent<Event>;
