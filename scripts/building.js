@@ -32,8 +32,11 @@ const products = [
 /** What lies among the sources but does not go into a build. */
 const IGNORED = /\.(spec|test)\.tsx?$|\.gen\.ts$|\/\./;
 
-/** Written into a build as its last file: the hash of what it was made from. */
-const STAMP = '.stamp';
+/**
+ * Written beside a build when it is complete: the hash of what it was made from.
+ * @param {Product} product
+ */
+const stampOf = ({ target }) => join(root, `${target}.stamp`);
 
 /**
  * @param {string} path relative to the repository
@@ -61,7 +64,7 @@ const fingerprint = async ({ sources }) => {
 };
 
 /** @param {Product} product */
-const readStamp = ({ target }) => readFile(join(root, target, STAMP), 'utf8').catch(() => null);
+const readStamp = (product) => readFile(stampOf(product), 'utf8').catch(() => null);
 
 /** Thrown when a build fails; the message holds the tool's output. */
 export class BuildFailed extends Error {}
@@ -71,7 +74,8 @@ export class BuildFailed extends Error {}
  * @param {Product} product
  * @param {string} stamp
  */
-const build = async ({ name, target, command }, stamp) => {
+const build = async (product, stamp) => {
+  const { name, target, command } = product;
   const place = join(root, target);
   const draft = `${place}.${process.pid}.new`;
   await rm(draft, { recursive: true, force: true });
@@ -79,9 +83,10 @@ const build = async ({ name, target, command }, stamp) => {
   try {
     const { code, output } = await run(command(draft));
     if (code !== 0) throw new BuildFailed(`The ${name} does not build:\n${output.trim()}`);
-    await writeFile(join(draft, STAMP), stamp);
+    await rm(stampOf(product), { force: true });
     await rm(place, { recursive: true, force: true });
     await rename(draft, place);
+    await writeFile(stampOf(product), stamp);
   } finally {
     await rm(draft, { recursive: true, force: true });
   }

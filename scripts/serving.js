@@ -15,13 +15,17 @@ const announce = ({ url, roles, firstAdministrator }) => {
         '',
         'The first administrator:',
         `  username  ${username}`,
-        `  password  ${password}`,
+        `  password  ${password ?? 'as ADMIN_PASSWORD says'}`,
         ...(file === null ? [] : [`Also in ${file} until the first sign-in.`]),
         '',
       ].join('\n'),
     );
   } else if (firstAdministrator.state === 'waiting') {
     console.log(`The first administrator has not signed in yet; name and password are in ${firstAdministrator.file}`);
+  } else if (firstAdministrator.state === 'name-taken') {
+    console.log(
+      `There is no administrator yet: the name ${firstAdministrator.username} belongs to another account. Set ADMIN_USERNAME to another name and start again.`,
+    );
   } else if (firstAdministrator.state === 'missing') {
     console.log('There is no administrator yet: set ADMIN_PASSWORD and start again.');
   }

@@ -17,7 +17,7 @@ const find = (...names) =>
 const programs = [
   {
     name: 'Chromium',
-    found: process.env.CHROMIUM_PATH || find('chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'),
+    found: process.env.CHROMIUM || find('chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'),
     skips: 'the browser tests are skipped',
   },
   {

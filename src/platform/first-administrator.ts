@@ -56,7 +56,7 @@ export interface FirstAdministratorKeeper {
 
 const FILE = 'first-administrator.txt';
 /** Keeps two processes that start together from making two. */
-const LOCK = 7_305_122;
+const LOCK = 7_305_131;
 
 const Kept = z.object({ username: z.string(), password: z.string() });
 type Kept = z.output<typeof Kept>;

@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, chown, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readPostmaster, stopPostmaster } from '../../src/platform/embedded-postgres/postmaster.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** A server that a test started as its users do: `node scripts/start.js`, in a process of its own. */
+export interface TestServer {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly pid: number;
+  /** What this process has printed so far. */
+  readonly output: () => string;
+  /** The first administrator; the password is known from the first start on. */
+  readonly administrator: { readonly username: string; readonly password: string };
+  /** Sends SIGTERM and waits. @returns the exit code and how long it took, in milliseconds. */
+  stop(): Promise<{ readonly code: number | null; readonly took: number }>;
+  /** Kills the process without warning; an embedded Postgres lives on, as it would. */
+  kill9(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  /** Environment of the process, beside what every process needs. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Default: a new folder. */
+  readonly dataDir?: string;
+  /** Default: a free port. */
+  readonly port?: number;
+  /** Run as this user; needs root. */
+  readonly user?: { readonly uid: number; readonly gid: number };
+  /** Needed when a start on known data prints no password any more. */
+  readonly administrator?: TestServer['administrator'];
+}
+
+/** How a process that was to become a server ended. */
+export interface FailedStart {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** Settings of the machine's services that a run may name, handed through to every server under test. */
+const PASSED_ON = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'EVENTSTOREDB_URL',
+  'REDIS_URL',
+  'DATABASE_URL',
+  'MASTER_KEY',
+  'SESSION_KEY',
+];
+
+/** A port that nobody listens on. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+
+/** A new folder that an installation may use, whoever runs it. */
+export const temporaryDataDir = async (owner?: { readonly uid: number; readonly gid: number }): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'fellowbridge-server-'));
+  await chmod(folder, 0o711);
+  if (owner) await chown(folder, owner.uid, owner.gid);
+  return folder;
+};
+
+/** Removes an installation, and stops the Postgres that a killed server left running on it. */
+export const removeInstallation = async (dataDir: string): Promise<void> => {
+  const elsewhere = await readFile(join(dataDir, 'postgres-location'), 'utf8').catch(() => null);
+  const home = elsewhere?.trim() ?? join(dataDir, 'postgres');
+  const left = await readPostmaster(join(home, 'data'));
+  if (left !== null) await stopPostmaster(left.pid);
+  await rm(home, { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true });
+};
+
+const READY = /^Fellowbridge is ready at (\S+)$/m;
+const START_LIMIT_MS = 90_000;
+
+const launch = (options: TestServerOptions, dataDir: string, port: number): ChildProcess => {
+  const inherited = Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
+  return spawn(process.execPath, ['scripts/start.js'], {
+    cwd: root,
+    env: {
+      ...inherited,
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: 'admin@fellowbridge.example',
+      ...options.settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...options.user,
+  });
+};
+
+const collect = (child: ChildProcess): { readonly output: () => string; readonly ended: Promise<number | null> } => {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  return { output: () => output, ended: new Promise((resolve) => child.once('close', resolve)) };
+};
+
+/** Starts a server that is expected to refuse or fail, and waits for that. */
+export const startAndFail = async (options: TestServerOptions & { readonly dataDir: string }): Promise<FailedStart> => {
+  const child = launch(options, options.dataDir, options.port ?? (await freePort()));
+  const { output, ended } = collect(child);
+  const timer = setTimeout(() => child.kill('SIGTERM'), START_LIMIT_MS);
+  const code = await ended;
+  clearTimeout(timer);
+  return { code, output: output() };
+};
+
+/** Starts a server and waits until it says that it is ready. Throws with its output when it ends before. */
+export const startServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
+  const dataDir = options.dataDir ?? (await temporaryDataDir(options.user));
+  const child = launch(options, dataDir, options.port ?? (await freePort()));
+  const { output, ended } = collect(child);
+  const url = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill('SIGTERM');
+      reject(new Error(`The server was not ready after ${START_LIMIT_MS / 1000} s:\n${output()}`));
+    }, START_LIMIT_MS);
+    child.stdout?.on('data', () => {
+      const ready = READY.exec(output());
+      if (!ready?.[1]) return;
+      clearTimeout(timer);
+      resolve(ready[1]);
+    });
+    void ended.then((code) => {
+      clearTimeout(timer);
+      reject(new Error(`The server ended with ${code} before it was ready:\n${output()}`));
+    });
+  });
+  const told = /^ {2}username {2}(\S+)\n {2}password {2}(\S+)$/m.exec(output());
+  const given = options.administrator ?? { username: 'admin', password: options.settings?.ADMIN_PASSWORD ?? '' };
+  return {
+    url,
+    dataDir,
+    pid: child.pid ?? 0,
+    output,
+    administrator:
+      told?.[1] && told[2] && !options.settings?.ADMIN_PASSWORD ? { username: told[1], password: told[2] } : given,
+    stop: async () => {
+      const from = Date.now();
+      child.kill('SIGTERM');
+      return { code: await ended, took: Date.now() - from };
+    },
+    kill9: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+};

@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { readConfig, settingNames } from '../../src/platform/config.ts';
+
+const root = join(import.meta.dirname, '../..');
+const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8');
+
+/** What of the Compose specification this file uses; anything else is refused. */
+const Service = z
+  .object({
+    image: z.string(),
+    build: z.string().optional(),
+    init: z.boolean().optional(),
+    restart: z.enum(['no', 'always', 'on-failure', 'unless-stopped']),
+    stop_grace_period: z.string().optional(),
+    shm_size: z.string().optional(),
+    command: z.array(z.string()).optional(),
+    environment: z.record(z.string(), z.string()).default({}),
+    ports: z.array(z.string()).default([]),
+    volumes: z.array(z.string()).default([]),
+    depends_on: z.record(z.string(), z.strictObject({ condition: z.literal('service_healthy') })).default({}),
+    healthcheck: z.strictObject({
+      test: z.tuple([z.enum(['CMD', 'CMD-SHELL'])], z.string()),
+      interval: z.string(),
+      timeout: z.string(),
+      retries: z.int(),
+      start_period: z.string().optional(),
+    }),
+  })
+  .strict();
+const Compose = z.object({
+  name: z.string(),
+  services: z.record(z.string(), Service),
+  volumes: z.record(z.string(), z.null()),
+});
+
+const compose = Compose.parse(parse(await read('docker-compose.yml'), { merge: true }));
+const service = (name: string): z.output<typeof Service> => {
+  const found = compose.services[name];
+  if (!found) throw new Error(`There is no service ${name}.`);
+  return found;
+};
+
+/** What Compose makes of `${NAME:-default}` and `${NAME:?message}`. */
+const filled = (environment: Readonly<Record<string, string>>, given: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [
+      name,
+      value.replace(
+        /\$\{(\w+)(?::-([^}]*))?(?::\?[^}]*)?\}/g,
+        (_, variable, fallback) => given[variable] ?? fallback ?? '',
+      ),
+    ]),
+  );
+
+const secrets = {
+  POSTGRES_PASSWORD: 'abc123',
+  MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+  SESSION_KEY: Buffer.alloc(32, 2).toString('base64'),
+  ADMIN_EMAIL: 'admin@fellowbridge.example',
+  ADMIN_PASSWORD: 'long enough',
+};
+
+describe('the Compose file', () => {
+  it('has the processes and stores of the full form', () => {
+    expect(Object.keys(compose.services)).toEqual(['app-http', 'app-worker', 'eventstore', 'postgres', 'redis']);
+  });
+
+  it.each(['app-http', 'app-worker'])('gives %s settings that it accepts', (name) => {
+    const { environment } = service(name);
+    expect(Object.keys(environment).filter((variable) => !settingNames.includes(variable))).toEqual([]);
+    const config = readConfig(filled(environment, secrets));
+    expect([...config.roles]).toEqual([name === 'app-http' ? 'http' : 'worker']);
+    expect(config).toMatchObject({
+      databaseUrl: 'postgres://fellowbridge:abc123@postgres:5432/fellowbridge',
+      eventStoreDbUrl: expect.stringMatching(/^esdb:\/\/eventstore:2113/),
+      redisUrl: 'redis://redis:6379',
+      host: '0.0.0.0',
+      port: 3000,
+    });
+  });
+
+  it.each(Object.keys(secrets))('demands %s with a sentence instead of starting without it', (name) => {
+    const demands = Object.values(compose.services).flatMap(({ environment }) => Object.values(environment));
+    expect(demands.some((value) => value.includes(`\${${name}:?Set ${name}`))).toBe(true);
+    expect(demands.some((value) => value.includes(`\${${name}}`) || value.includes(`\${${name}:-`))).toBe(false);
+  });
+
+  it.each(['app-http', 'app-worker'])(
+    'starts %s when what it needs is healthy, and checks that it is ready',
+    (name) => {
+      expect(Object.keys(service(name).depends_on).sort()).toEqual(['eventstore', 'postgres', 'redis']);
+      expect(service(name).healthcheck.test.join(' ')).toContain('/health/ready');
+    },
+  );
+
+  it('names only hosts that are services', () => {
+    const hosts = Object.values(service('app-http').environment).flatMap((value) =>
+      [...value.matchAll(/(?:@|:\/\/)([a-z]+):\d+/g)].map(([, host]) => host),
+    );
+    expect([...new Set(hosts)].filter((host) => host !== 'localhost').sort()).toEqual([
+      'eventstore',
+      'postgres',
+      'redis',
+    ]);
+  });
+
+  it('keeps what the stores hold in volumes that are declared', () => {
+    const used = Object.values(compose.services).flatMap(({ volumes }) =>
+      volumes.map((volume) => volume.split(':')[0]),
+    );
+    expect(used.sort()).toEqual(Object.keys(compose.volumes).sort());
+    for (const store of ['eventstore', 'postgres', 'redis']) expect(service(store).volumes.length).toBeGreaterThan(0);
+  });
+
+  it('keeps Redis from evicting', () => {
+    expect(service('redis').command?.join(' ')).toContain('--maxmemory-policy noeviction');
+  });
+
+  it('publishes the application alone, and to this machine alone unless told otherwise', () => {
+    const published = Object.entries(compose.services).flatMap(([name, { ports }]) =>
+      ports.map((port) => [name, port]),
+    );
+    expect(published).toEqual([['app-http', `\${PUBLISH:-127.0.0.1:3000}:3000`]]);
+  });
+
+  it('gives each process longer to stop than it takes', () => {
+    for (const name of ['app-http', 'app-worker'])
+      expect(parseInt(service(name).stop_grace_period ?? '0', 10)).toBeGreaterThan(10);
+  });
+});
+
+describe('the image', () => {
+  it('is built in stages on Node 24 and runs as an ordinary user', async () => {
+    const lines = (await read('Dockerfile')).split('\n');
+    const stages = lines.filter((line) => line.startsWith('FROM '));
+    expect(stages.length).toBeGreaterThan(1);
+    for (const stage of stages) expect(stage).toMatch(/^FROM node:24-/);
+    expect(lines.lastIndexOf('USER node')).toBeGreaterThan(lines.indexOf(stages.at(-1) ?? ''));
+  });
+
+  it('sets only what the settings know', async () => {
+    const [, set = ''] = /^ENV (.+)$/m.exec(await read('Dockerfile')) ?? [];
+    const names = [...set.matchAll(/(\w+)=/g)].map(([, name]) => name);
+    expect(names.filter((name) => name !== 'NODE_ENV' && !settingNames.includes(name ?? ''))).toEqual([]);
+  });
+
+  it('copies only what the context lets through', async () => {
+    const allowed = (await read('.dockerignore')).split('\n').filter((line) => line.startsWith('!'));
+    const copied = [...(await read('Dockerfile')).matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) =>
+      (paths ?? '').split(' '),
+    );
+    expect(copied.filter((path) => !allowed.includes(`!${path}`))).toEqual([]);
+  });
+});
