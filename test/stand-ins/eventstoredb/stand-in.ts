@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import type { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import { Server, ServerCredentials, type sendUnaryData } from '@grpc/grpc-js';
+import { appendHandler, batchAppendHandler } from './appends.ts';
+import type { AppendFault, FalseAnswer, Faults, ReadFault } from './faults.ts';
+import { openGate } from './gate.ts';
+import { createHistory } from './history.ts';
+import { readHandler } from './reads.ts';
+import { createSubscriptions } from './subscriptions.ts';
+
+/** Calls served so far, by method. */
+export interface CallCounts {
+  append: number;
+  batchAppend: number;
+  read: number;
+}
+
+/**
+ * A STAND-IN for an EventStoreDB server, for tests where neither a server nor a container engine is at hand. It is not
+ * EventStoreDB: it keeps everything in memory, knows no users, projections, filters, links or deletions. What it does
+ * speak, the published Streams and ServerFeatures protocol over gRPC, it answers as a server of version 23.10 does; the
+ * protocol tests hold it to that wherever `EVENTSTOREDB_URL` names a real one.
+ */
+export interface EventStoreDbStandIn {
+  /** Connection string. The port stays the same for the stand-in's whole life. */
+  readonly url: string;
+  readonly calls: Readonly<CallCounts>;
+  readonly openSubscriptions: () => number;
+
+  /** Cuts every connection. */
+  readonly dropConnections: () => void;
+  /** Goes away: cuts every connection and refuses new ones. */
+  readonly stop: () => Promise<void>;
+  /** Comes back with its data, but without its memory of recent event ids. */
+  readonly start: () => Promise<void>;
+
+  readonly stallSubscriptions: () => void;
+  readonly resumeSubscriptions: () => void;
+  /** Ends the open subscriptions; without an answer plainly, as if all were well. */
+  readonly endSubscriptions: (answer?: FalseAnswer) => void;
+  /** The next append call goes wrong. */
+  readonly failNextAppend: (fault: AppendFault) => void;
+  /** The next read, of a stream or of the whole history, goes wrong. */
+  readonly failNextRead: (fault: ReadFault) => void;
+  /** Writes records as a server does for its own purposes. */
+  readonly writeSystemRecords: (count: number) => Promise<void>;
+
+  readonly close: () => Promise<void>;
+}
+
+const SERVED: Readonly<Record<string, readonly [method: string, ...features: readonly string[]][]>> = {
+  'event_store.client.streams.streams': [
+    ['read', 'position', 'events'],
+    ['append'],
+    ['batchappend', 'deadline_duration'],
+  ],
+  'event_store.client.server_features.serverfeatures': [['getsupportedmethods']],
+};
+
+const supportedMethods = (): SupportedMethods => {
+  const supported = new features.SupportedMethods().setEventStoreServerVersion('23.10.0-stand-in');
+  for (const [service, methods] of Object.entries(SERVED)) {
+    for (const [method, ...names] of methods) {
+      const entry = new features.SupportedMethod().setServiceName(service).setMethodName(method);
+      supported.addMethods(entry.setFeaturesList([...names]));
+    }
+  }
+  return supported;
+};
+
+/** Starts a stand-in with an empty history on a free loopback port. */
+export const startEventStoreDbStandIn = async (): Promise<EventStoreDbStandIn> => {
+  const history = createHistory(() => new Date());
+  const subscriptions = createSubscriptions(history);
+  const faults: Faults = { appends: [], reads: [] };
+  const calls: CallCounts = { append: 0, batchAppend: 0, read: 0 };
+
+  const read = readHandler(history, subscriptions, faults);
+  const append = appendHandler(history, faults);
+  const batchAppend = batchAppendHandler(history);
+  const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
+  server.addService(streamsService.StreamsService, {
+    read: (call: Parameters<typeof read>[0]) => {
+      calls.read += 1;
+      return read(call);
+    },
+    append: (...parts: Parameters<typeof append>) => {
+      calls.append += 1;
+      return append(...parts);
+    },
+    batchAppend: (call: Parameters<typeof batchAppend>[0]) => {
+      calls.batchAppend += 1;
+      return batchAppend(call);
+    },
+  });
+  server.addService(featuresService.ServerFeaturesService, {
+    getSupportedMethods: (_: unknown, answer: sendUnaryData<SupportedMethods>) => answer(null, supportedMethods()),
+  });
+  const backend = await new Promise<number>((resolve, reject) => {
+    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, port) =>
+      error ? reject(error) : resolve(port),
+    );
+  });
+  const gate = await openGate(backend);
+
+  return {
+    url: `esdb://127.0.0.1:${gate.port}?tls=false`,
+    calls,
+    openSubscriptions: subscriptions.count,
+    dropConnections: gate.drop,
+    stop: gate.shut,
+    start: () => {
+      history.forgetRecentIds();
+      return gate.open();
+    },
+    stallSubscriptions: subscriptions.stall,
+    resumeSubscriptions: subscriptions.resume,
+    endSubscriptions: subscriptions.end,
+    failNextAppend: (fault) => void faults.appends.push(fault),
+    failNextRead: (fault) => void faults.reads.push(fault),
+    writeSystemRecords: async (count) => {
+      const data = Buffer.from('{}');
+      const records = Array.from({ length: count }, () => ({
+        id: randomUUID(),
+        type: '$statsCollected',
+        contentType: 'application/json',
+        data,
+        metadata: data,
+      }));
+      await history.append('$stats-127.0.0.1:2113', records, 'any');
+    },
+    close: async () => {
+      await gate.shut();
+      server.forceShutdown();
+    },
+  };
+};
