@@ -16,6 +16,7 @@ import { Route as AccountSettingsRouteImport } from './routes/account-settings.t
 import { Route as AdminDashboardRouteImport } from './routes/admin-dashboard.tsx';
 import { Route as CharityDashboardRouteImport } from './routes/charity-dashboard.tsx';
 import { Route as ConsultantApplicationRouteImport } from './routes/consultant-application.tsx';
+import { Route as ConsultantDashboardRouteImport } from './routes/consultant-dashboard.tsx';
 import { Route as ConsultantsRouteImport } from './routes/consultants.tsx';
 import { Route as CookiesRouteImport } from './routes/cookies.tsx';
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx';
@@ -65,6 +66,11 @@ const CharityDashboardRoute = CharityDashboardRouteImport.update({
 const ConsultantApplicationRoute = ConsultantApplicationRouteImport.update({
   id: '/consultant-application',
   path: '/consultant-application',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ConsultantDashboardRoute = ConsultantDashboardRouteImport.update({
+  id: '/consultant-dashboard',
+  path: '/consultant-dashboard',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ConsultantsRoute = ConsultantsRouteImport.update({
@@ -151,6 +157,7 @@ export interface FileRoutesByFullPath {
   '/admin-dashboard': typeof AdminDashboardRoute;
   '/charity-dashboard': typeof CharityDashboardRoute;
   '/consultant-application': typeof ConsultantApplicationRoute;
+  '/consultant-dashboard': typeof ConsultantDashboardRoute;
   '/consultants': typeof ConsultantsRoute;
   '/cookies': typeof CookiesRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
@@ -175,6 +182,7 @@ export interface FileRoutesByTo {
   '/admin-dashboard': typeof AdminDashboardRoute;
   '/charity-dashboard': typeof CharityDashboardRoute;
   '/consultant-application': typeof ConsultantApplicationRoute;
+  '/consultant-dashboard': typeof ConsultantDashboardRoute;
   '/consultants': typeof ConsultantsRoute;
   '/cookies': typeof CookiesRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
@@ -200,6 +208,7 @@ export interface FileRoutesById {
   '/admin-dashboard': typeof AdminDashboardRoute;
   '/charity-dashboard': typeof CharityDashboardRoute;
   '/consultant-application': typeof ConsultantApplicationRoute;
+  '/consultant-dashboard': typeof ConsultantDashboardRoute;
   '/consultants': typeof ConsultantsRoute;
   '/cookies': typeof CookiesRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
@@ -226,6 +235,7 @@ export interface FileRouteTypes {
     | '/admin-dashboard'
     | '/charity-dashboard'
     | '/consultant-application'
+    | '/consultant-dashboard'
     | '/consultants'
     | '/cookies'
     | '/forgot-password'
@@ -250,6 +260,7 @@ export interface FileRouteTypes {
     | '/admin-dashboard'
     | '/charity-dashboard'
     | '/consultant-application'
+    | '/consultant-dashboard'
     | '/consultants'
     | '/cookies'
     | '/forgot-password'
@@ -274,6 +285,7 @@ export interface FileRouteTypes {
     | '/admin-dashboard'
     | '/charity-dashboard'
     | '/consultant-application'
+    | '/consultant-dashboard'
     | '/consultants'
     | '/cookies'
     | '/forgot-password'
@@ -299,6 +311,7 @@ export interface RootRouteChildren {
   AdminDashboardRoute: typeof AdminDashboardRoute;
   CharityDashboardRoute: typeof CharityDashboardRoute;
   ConsultantApplicationRoute: typeof ConsultantApplicationRoute;
+  ConsultantDashboardRoute: typeof ConsultantDashboardRoute;
   ConsultantsRoute: typeof ConsultantsRoute;
   CookiesRoute: typeof CookiesRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
@@ -365,6 +378,13 @@ declare module '@tanstack/react-router' {
       path: '/consultant-application';
       fullPath: '/consultant-application';
       preLoaderRoute: typeof ConsultantApplicationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/consultant-dashboard': {
+      id: '/consultant-dashboard';
+      path: '/consultant-dashboard';
+      fullPath: '/consultant-dashboard';
+      preLoaderRoute: typeof ConsultantDashboardRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/consultants': {
@@ -483,6 +503,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminDashboardRoute: AdminDashboardRoute,
   CharityDashboardRoute: CharityDashboardRoute,
   ConsultantApplicationRoute: ConsultantApplicationRoute,
+  ConsultantDashboardRoute: ConsultantDashboardRoute,
   ConsultantsRoute: ConsultantsRoute,
   CookiesRoute: CookiesRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,

@@ -1,0 +1,81 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { contentWidth, font, fontSize, radius, wide } from '../../theme/scale.ts';
+import { color } from '../../theme/theme.css.ts';
+
+export const footer = style({
+  backgroundColor: color.surfaceTint,
+  borderTop: `1px solid ${color.border}`,
+  fontSize: '1rem',
+});
+
+export const inner = style({
+  width: '100%',
+  maxWidth: `calc(${contentWidth} + 2 * clamp(16px, 4vw, 40px))`,
+  marginInline: 'auto',
+  padding: '56px clamp(16px, 4vw, 40px) 32px',
+});
+
+export const columns = style({
+  display: 'grid',
+  gap: '40px 32px',
+  gridTemplateColumns: '1fr 1fr',
+  '@media': {
+    [wide.laptop]: { gridTemplateColumns: '2fr 1fr 1.2fr 1.5fr' },
+    'screen and (max-width: 359px)': { gridTemplateColumns: '1fr' },
+  },
+});
+
+export const about = style({
+  gridColumn: '1 / -1',
+  maxWidth: '38ch',
+  '@media': { [wide.laptop]: { gridColumn: 'auto' } },
+});
+export const contact = style({ gridColumn: '1 / -1', '@media': { [wide.laptop]: { gridColumn: 'auto' } } });
+
+export const name = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '10px',
+  color: color.accent,
+  fontFamily: font.headline,
+  fontSize: '1.375rem',
+  fontWeight: 600,
+  letterSpacing: '-0.02em',
+});
+export const tagline = style({
+  fontFamily: font.headline,
+  fontSize: '1.1875rem',
+  lineHeight: '1.4',
+  margin: '12px 0 8px',
+});
+export const muted = style({ color: color.textMuted });
+export const title = style({ fontSize: fontSize.caption, fontWeight: 700, marginBottom: '6px' });
+
+export const link = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '8px',
+  minHeight: '44px',
+  color: color.text,
+  textDecoration: 'none',
+  overflowWrap: 'anywhere',
+  borderRadius: radius.control,
+  selectors: { '&:hover': { textDecoration: 'underline', textUnderlineOffset: '0.2em' } },
+});
+
+export const bottom = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '8px 32px',
+  marginTop: '40px',
+  paddingTop: '20px',
+  borderTop: `1px solid ${color.border}`,
+  fontSize: fontSize.caption,
+  color: color.textMuted,
+});
+
+export const small = style({ display: 'flex', flexWrap: 'wrap', columnGap: '20px' });
+
+globalStyle(`${small} a`, { color: color.textMuted });

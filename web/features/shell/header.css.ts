@@ -1,0 +1,149 @@
+import { style } from '@vanilla-extract/css';
+import { contentWidth, font, motion, radius, target, wide } from '../../theme/scale.ts';
+import { color } from '../../theme/theme.css.ts';
+
+export const header = style({
+  position: 'sticky',
+  zIndex: 30,
+  insetBlockStart: 0,
+  backgroundColor: color.surface,
+  borderBottom: `1px solid ${color.border}`,
+});
+
+export const bar = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '12px',
+  minHeight: '64px',
+  width: '100%',
+  maxWidth: `calc(${contentWidth} + 2 * clamp(16px, 4vw, 40px))`,
+  marginInline: 'auto',
+  paddingInline: 'clamp(16px, 4vw, 40px)',
+  '@media': { [wide.laptop]: { minHeight: '76px', gap: '32px' } },
+});
+
+export const logo = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '10px',
+  minHeight: target,
+  marginInlineEnd: 'auto',
+  color: color.accent,
+  textDecoration: 'none',
+  fontFamily: font.headline,
+  fontSize: '1.4375rem',
+  fontWeight: 600,
+  letterSpacing: '-0.02em',
+});
+
+export const nav = style({ display: 'none', '@media': { [wide.laptop]: { display: 'block' } } });
+export const links = style({ display: 'flex', gap: '4px' });
+
+export const link = style({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: target,
+  paddingInline: '14px',
+  borderRadius: radius.control,
+  color: color.text,
+  fontWeight: 500,
+  textDecoration: 'none',
+  transition: `color ${motion}`,
+  selectors: {
+    '&:hover': { color: color.accent, backgroundColor: color.surfaceTint },
+    '&[aria-current="page"]': { color: color.accent, fontWeight: 600 },
+    '&[aria-current="page"]::after': {
+      content: '',
+      position: 'absolute',
+      insetInline: '14px',
+      insetBlockEnd: '4px',
+      height: '3px',
+      borderRadius: '3px',
+      backgroundColor: color.action,
+    },
+  },
+});
+
+export const session = style({
+  display: 'none',
+  alignItems: 'center',
+  gap: '8px',
+  minWidth: '190px',
+  justifyContent: 'flex-end',
+  '@media': { [wide.laptop]: { display: 'flex' } },
+});
+
+/** Keeps its room while it is not known who is there. */
+export const unknown = style({ visibility: 'hidden' });
+
+export const toggle = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '8px',
+  minHeight: target,
+  paddingInline: '12px',
+  marginInlineEnd: '-12px',
+  border: 0,
+  borderRadius: radius.control,
+  background: 'transparent',
+  color: color.text,
+  fontWeight: 600,
+  cursor: 'pointer',
+  '@media': { [wide.laptop]: { display: 'none' } },
+});
+
+export const drawer = style({
+  borderTop: `1px solid ${color.border}`,
+  padding: '8px clamp(16px, 4vw, 40px) 24px',
+  maxHeight: 'calc(100dvh - 65px)',
+  overflowY: 'auto',
+  '@media': { [wide.laptop]: { display: 'none' } },
+});
+
+export const drawerLink = style({
+  display: 'flex',
+  alignItems: 'center',
+  width: '100%',
+  minHeight: '52px',
+  paddingInline: '12px',
+  border: 0,
+  borderInlineStart: '3px solid transparent',
+  borderRadius: radius.control,
+  background: 'transparent',
+  color: color.text,
+  fontSize: '1.0625rem',
+  fontWeight: 500,
+  textAlign: 'start',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  selectors: {
+    '&:hover': { backgroundColor: color.surfaceTint },
+    '&[aria-current="page"]': {
+      borderInlineStartColor: color.action,
+      borderStartStartRadius: 0,
+      borderEndStartRadius: 0,
+      color: color.accent,
+      fontWeight: 600,
+    },
+  },
+});
+
+export const drawerMember = style({
+  marginTop: '8px',
+  paddingTop: '12px',
+  borderTop: `1px solid ${color.border}`,
+});
+
+export const drawerName = style({
+  padding: '4px 12px',
+  color: color.textMuted,
+  fontSize: '0.875rem',
+  overflowWrap: 'anywhere',
+});
+export const drawerActions = style({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: '12px',
+  paddingTop: '12px',
+});

@@ -1,0 +1,17 @@
+import type { MemberRole } from '../../../src/http/contract/accounts.ts';
+
+/** The main navigation (spec §2, "Page shell"). */
+export const mainNavigation = [
+  { to: '/', label: 'Home' },
+  { to: '/about', label: 'About' },
+  { to: '/pricing', label: 'Pricing' },
+  { to: '/consultants', label: 'Consultants' },
+] as const;
+
+/** Where a member's own work lies; an analyst's reports have no page of their own yet. */
+export const dashboards = {
+  charity: { to: '/charity-dashboard', label: 'Dashboard' },
+  consultant: { to: '/consultant-dashboard', label: 'Dashboard' },
+  admin: { to: '/admin-dashboard', label: 'Admin Dashboard' },
+  analyst: null,
+} as const satisfies Record<MemberRole, { readonly to: string; readonly label: string } | null>;

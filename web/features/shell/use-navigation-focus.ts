@@ -1,0 +1,28 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+
+const focusHeading = (): void => {
+  const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+  if (!target) return;
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+};
+
+/**
+ * After a change of page, moves the focus to the main heading, as a browser does when it loads a page, and gives back
+ * the title to announce. A change of the query or of the place on the page is no change of page.
+ */
+export const useNavigationFocus = (): string => {
+  const router = useRouter();
+  const [announcement, setAnnouncement] = useState('');
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
+        if (!fromLocation || fromLocation.pathname === toLocation.pathname) return;
+        focusHeading();
+        setAnnouncement(document.title);
+      }),
+    [router],
+  );
+  return announcement;
+};
