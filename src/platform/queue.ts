@@ -21,6 +21,8 @@ export interface PokeQueue {
    * signal aborts when the queue closes.
    */
   work(handler: (name: string, signal: AbortSignal) => Promise<unknown>, concurrency: number): Promise<void>;
+  /** Throws when the queue is out of reach. */
+  check(): Promise<void>;
   /** Waits for the handlers that are running. */
   close(): Promise<void>;
 }
@@ -201,6 +203,10 @@ export const openQueue = async (place: QueuePlace, logger: Logger): Promise<Poke
           await pause(RECONNECT_MS, undefined, { signal: closing.signal }).catch(() => {});
         }
       }
+    },
+
+    check: async () => {
+      await queue.getJobCounts('active');
     },
 
     close: async () => {
