@@ -165,3 +165,12 @@ export const startServer = async (options: TestServerOptions = {}): Promise<Test
     },
   };
 };
+
+/** Connection string of the database that an embedded installation brought along, while it runs. */
+export const embeddedDatabaseUrl = async (dataDir: string): Promise<string> => {
+  const secret = await readFile(join(dataDir, 'secrets/database-password'), 'utf8');
+  const password = Buffer.from(secret.trim(), 'base64').toString('base64url');
+  const postmaster = await readPostmaster(join(dataDir, 'postgres/data'));
+  if (postmaster === null) throw new Error('The embedded Postgres does not run.');
+  return `postgres://fellowbridge:${password}@localhost/fellowbridge?host=${encodeURIComponent(postmaster.socketFolder)}`;
+};

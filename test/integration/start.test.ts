@@ -1,0 +1,282 @@
+import { spawnSync } from 'node:child_process';
+import { access, chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readPostmaster } from '../../src/platform/embedded-postgres/postmaster.ts';
+import { processIdentity } from '../../src/platform/process-identity.ts';
+import { apiClient } from '../support/api-client.ts';
+import {
+  embeddedDatabaseUrl,
+  freePort,
+  removeInstallation,
+  startAndFail,
+  startServer,
+  type TestServer,
+  type TestServerOptions,
+  temporaryDataDir,
+} from '../support/server.ts';
+
+const asRoot = process.getuid?.() === 0;
+const nobody = { uid: 65534, gid: 65534 };
+const root = join(import.meta.dirname, '../..');
+
+/** A checkout under a root-only folder can only be run by root. */
+const nobodyCanRunThis =
+  asRoot && spawnSync(process.execPath, ['--check', 'scripts/start.js'], { cwd: root, ...nobody }).status === 0;
+
+/** These are about the embedded form, whatever services the run names. */
+const embedded = { DATABASE_URL: '', MASTER_KEY: '', SESSION_KEY: '', EVENTSTOREDB_URL: '', REDIS_URL: '' };
+
+let folders: string[] = [];
+let servers: TestServer[] = [];
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await temporaryDataDir();
+  folders = [dataDir];
+  servers = [];
+});
+
+afterEach(async () => {
+  for (const server of servers) await server.stop();
+  for (const folder of folders) await removeInstallation(folder);
+});
+
+const start = async (options: TestServerOptions = {}): Promise<TestServer> => {
+  const server = await startServer({ dataDir, ...options, settings: { ...embedded, ...options.settings } });
+  servers.push(server);
+  return server;
+};
+
+const fail = (options: TestServerOptions = {}) =>
+  startAndFail({ dataDir, ...options, settings: { ...embedded, ...options.settings } });
+
+describe('starting', () => {
+  it('tells the first administrator once, and keeps the password only until the first sign-in', async () => {
+    const file = join(dataDir, 'first-administrator.txt');
+    const first = await start();
+    const { administrator } = first;
+    expect(administrator.password.length).toBeGreaterThan(15);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readFile(file, 'utf8')).toContain(`password: ${administrator.password}`);
+    await first.stop();
+
+    const second = await start();
+    expect(second.output()).not.toContain(administrator.password);
+    expect(second.output()).toContain(`has not signed in yet; name and password are in ${file}`);
+    const answer = await apiClient(second.url).call('signIn', { body: administrator });
+    expect(answer).toMatchObject({ status: 200, body: { username: 'admin', role: 'admin' } });
+    await expect(access(file)).rejects.toMatchObject({ code: 'ENOENT' });
+    await second.stop();
+
+    const third = await start();
+    expect(third.output().trim()).toBe(`Fellowbridge is ready at ${third.url}`);
+    expect((await apiClient(third.url).call('signIn', { body: administrator })).status).toBe(200);
+  });
+
+  it('makes the administrator that the settings name, and tells no password', async () => {
+    const settings = { ADMIN_USERNAME: 'principal', ADMIN_PASSWORD: 'chosen by hand' };
+    const server = await start({ settings });
+    expect(server.output()).toMatch(/username {2}principal\n {2}password {2}as ADMIN_PASSWORD says/);
+    expect(server.output()).not.toContain('chosen by hand');
+    const body = { username: 'principal', password: 'chosen by hand' };
+    expect((await apiClient(server.url).call('signIn', { body })).status).toBe(200);
+  });
+
+  it('finishes the administrator whose account a start made before it died', async () => {
+    const first = await start();
+    const database = new pg.Client({ connectionString: await embeddedDatabaseUrl(dataDir) });
+    await database.connect();
+    await database.query('delete from public.first_administrator');
+    await database.end();
+    await first.kill9();
+    const second = await start();
+    expect(second.administrator).toEqual(first.administrator);
+    expect((await apiClient(second.url).call('signIn', { body: first.administrator })).status).toBe(200);
+  });
+
+  it('says where it is ready, with the port that was free, and is', async () => {
+    const server = await start({ port: 0 });
+    expect(server.url).toMatch(/^http:\/\/localhost:[1-9]\d+$/);
+    const ready = await fetch(`${server.url}/health/ready`);
+    expect(ready.status).toBe(200);
+    expect(await ready.json()).toEqual({
+      ready: true,
+      checks: { database: 'ok', history: 'ok', projections: 'ok', queue: 'ok' },
+    });
+    const figures = await (await fetch(`${server.url}/metrics`)).text();
+    expect(figures).toMatch(/^fellowbridge_events_appended_total\{type="AccountRegistered"\} 1$/m);
+    expect(figures).toMatch(/^fellowbridge_projection_caught_up\{projection="accounts"\} 1$/m);
+    expect(figures).toMatch(/^fellowbridge_projection_parked_events\{projection="accounts"\} 0$/m);
+  });
+
+  it('clears up after a process that was killed, and has everything still', async () => {
+    const first = await start();
+    const left = await readPostmaster(join(dataDir, 'postgres/data'));
+    await first.kill9();
+    expect(await processIdentity(left?.pid ?? 0)).not.toBeNull();
+    const second = await start({ administrator: first.administrator });
+    expect(await processIdentity(left?.pid ?? 0)).toBeNull();
+    expect((await apiClient(second.url).call('signIn', { body: second.administrator })).status).toBe(200);
+  });
+});
+
+describe('a start that cannot succeed ends with 2 and says why', () => {
+  it('for every wrong setting, in one message', async () => {
+    const { code, output } = await fail({ settings: { ROLES: 'cook', LOG_LEVEL: 'loud' } });
+    expect(code).toBe(2);
+    expect(output).toMatch(/with these settings:\n {2}ROLES must be .*\n {2}LOG_LEVEL must be /);
+  });
+
+  it('for a port that is in use, before the database is touched', async () => {
+    const other: Server = createServer();
+    const port = await freePort();
+    await new Promise<void>((listening) => other.listen(port, '127.0.0.1', listening));
+    try {
+      const { code, output } = await fail({ port });
+      expect(code).toBe(2);
+      expect(output.trim()).toBe(
+        `PORT ${port} on 127.0.0.1 is in use by another program. Stop that one, or set PORT to another number.`,
+      );
+      await expect(access(join(dataDir, 'postgres'))).rejects.toMatchObject({ code: 'ENOENT' });
+    } finally {
+      other.close();
+    }
+  });
+
+  it('for a data directory that another process uses, and leaves that one alone', async () => {
+    const first = await start();
+    const { code, output } = await fail();
+    expect(code).toBe(2);
+    expect(output).toContain(`DATA_DIR ${dataDir} is in use by another Fellowbridge (process ${first.pid})`);
+    expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
+  });
+
+  it('for a data directory that is a file', async () => {
+    const file = join(dataDir, 'file');
+    await writeFile(file, '');
+    const { code, output } = await fail({ settings: { DATA_DIR: file } });
+    expect(code).toBe(2);
+    expect(output).toContain(`DATA_DIR ${file} cannot be written to`);
+  });
+
+  it.runIf(!asRoot || nobodyCanRunThis)('for a read-only data directory, naming DATA_DIR', async () => {
+    await chmod(dataDir, 0o555);
+    const { code, output } = await fail(asRoot ? { user: nobody } : {});
+    await chmod(dataDir, 0o755);
+    expect(code).toBe(2);
+    expect(output).toContain(`DATA_DIR ${dataDir} cannot be written to (EACCES)`);
+  });
+
+  it('for the wrong master key', async () => {
+    await (await start()).stop();
+    const { code, output } = await fail({ settings: { MASTER_KEY: Buffer.alloc(32, 9).toString('base64') } });
+    expect(code).toBe(2);
+    expect(output).toContain('MASTER_KEY: The master key is not the one this database was made with');
+  });
+
+  it('for an argument that it does not know', () => {
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/start.js', '--demon'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    expect(stderr).toContain('Unknown argument: --demon.');
+    expect(status).toBe(2);
+  });
+});
+
+describe('stopping', () => {
+  it('lets a request in flight finish, then stops the database, within 10 s and with 0', async () => {
+    const server = await start();
+    const postmaster = await readPostmaster(join(dataDir, 'postgres/data'));
+    const body = JSON.stringify({
+      charityName: 'Slow Trust',
+      contactName: 'Sam Slow',
+      email: 'sam@slow.example',
+      charitySize: 'small',
+    });
+    const answered = new Promise<number | undefined>((resolve, reject) => {
+      const slow = request(
+        new URL('/api/waiting-list/charity', server.url),
+        {
+          method: 'POST',
+          headers: {
+            origin: server.url,
+            'content-type': 'application/json',
+            'content-length': body.length,
+            'idempotency-key': 'slow-request-1',
+          },
+        },
+        (response) => {
+          response.resume();
+          response.once('end', () => resolve(response.statusCode));
+        },
+      );
+      slow.once('error', reject);
+      slow.write(body.slice(0, 20));
+      // The rest follows when the server has begun to stop: it takes no new connections then.
+      void untilRefused(server.url).then(() => slow.end(body.slice(20)));
+    });
+    await untilInFlight(server.url);
+    const stopped = server.stop();
+    expect(await answered).toBe(201);
+    const { code, took } = await stopped;
+    expect(code).toBe(0);
+    expect(took).toBeLessThan(10_000);
+    expect(await processIdentity(postmaster?.pid ?? 0)).toBeNull();
+    const again = await start({ administrator: server.administrator });
+    const admin = apiClient(again.url);
+    await admin.call('signIn', { body: again.administrator });
+    const { body: list } = await admin.call('listCharitySignups');
+    expect(list.data.map(({ charityName }: { charityName: string }) => charityName)).toEqual(['Slow Trust']);
+  });
+});
+
+describe.runIf(asRoot)('started by root', () => {
+  it.runIf(nobodyCanRunThis)('works for an ordinary user too', async () => {
+    const folder = await temporaryDataDir(nobody);
+    folders.push(folder);
+    const server = await start({ dataDir: folder, user: nobody });
+    expect((await apiClient(server.url).call('signIn', { body: server.administrator })).status).toBe(200);
+    expect((await stat(join(folder, 'postgres/data'))).uid).toBe(nobody.uid);
+    expect(await server.stop()).toMatchObject({ code: 0 });
+  });
+
+  it('keeps its data where Postgres can reach it when DATA_DIR is under a root-only folder', async () => {
+    const hidden = join(dataDir, 'hidden');
+    await mkdir(hidden, { mode: 0o700 });
+    folders.unshift(join(hidden, 'data'));
+    const first = await start({ dataDir: join(hidden, 'data') });
+    await first.stop();
+    const location = (await readFile(join(hidden, 'data/postgres-location'), 'utf8')).trim();
+    expect(location).toMatch(/^\/var\/lib\/fellowbridge\//);
+    const second = await start({ dataDir: join(hidden, 'data'), administrator: first.administrator });
+    expect((await apiClient(second.url).call('signIn', { body: second.administrator })).status).toBe(200);
+  });
+});
+
+/** Until the server has a request whose body it waits for: it then counts one connection more than this one's. */
+async function untilInFlight(url: string): Promise<void> {
+  for (let look = 0; look < 200; look += 1) {
+    const text = await (await fetch(`${url}/metrics`)).text();
+    const [, sockets] = /^nodejs_active_resources\{type="TCPSocketWrap"\} (\d+)$/m.exec(text) ?? [];
+    if (Number(sockets) >= 2) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('The request never reached the server.');
+}
+
+/** Until the server takes no new connection. */
+async function untilRefused(url: string): Promise<void> {
+  for (;;) {
+    try {
+      await fetch(`${url}/health/live`, { headers: { connection: 'close' } });
+    } catch {
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
