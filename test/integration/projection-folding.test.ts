@@ -8,11 +8,10 @@ import {
   moved,
   opened,
   type TallyEvent,
-  type TallyHistory,
   type TallyRow,
   tallies,
-  tallyHistory,
-} from '../support/tallies.ts';
+} from '../support/tally-events.ts';
+import { type TallyHistory, tallyHistory } from '../support/tally-history.ts';
 
 describe('folding a history into a read model', () => {
   let history: TallyHistory;

@@ -1,0 +1,192 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openPool } from '../../src/platform/database.ts';
+import { createProjectionEngine } from '../../src/projections/engine/engine.ts';
+import { gatedPool } from '../support/gated-pool.ts';
+import { added, moved, opened, silent, type TallyEvent, type TallyRow, tallies } from '../support/tally-events.ts';
+import { type TallyHistory, tallyHistory } from '../support/tally-history.ts';
+
+/** A history whose rows show every lost, doubled or reordered event. */
+const busy = (events: number): readonly TallyEvent[] => [
+  opened('a'),
+  opened('b'),
+  ...Array.from({ length: events }, (_, n) => (n % 3 === 0 ? moved('a', 'b', n) : added(n % 2 === 0 ? 'a' : 'b', n))),
+];
+
+/** What the rows must be, folded here and now. */
+const trails = (events: readonly TallyEvent[]): Record<string, readonly string[]> => {
+  const rows: Record<string, string[]> = {};
+  const note = (tally: string, change: string): void => {
+    rows[tally] = [...(rows[tally] ?? []), change];
+  };
+  for (const { type, data } of events) {
+    if (type === 'TallyOpened') note(data.tally, 'opened');
+    if (type === 'TallyAdded') note(data.tally, String(data.amount));
+    if (type === 'TallyMoved') {
+      note(data.from, String(-data.amount));
+      note(data.to, String(data.amount));
+    }
+  }
+  return rows;
+};
+
+const trailsOf = (rows: readonly TallyRow[]): Record<string, readonly string[]> =>
+  Object.fromEntries(rows.map(({ tally, trail }) => [tally, trail]));
+
+describe('two workers on one projection', () => {
+  let history: TallyHistory;
+  beforeEach(async () => {
+    history = await tallyHistory();
+    return history.drop;
+  });
+
+  it('never apply a batch twice, wherever the first one stalls while the second passes it', async () => {
+    const events: TallyEvent[] = [];
+    const second = await history.engine([tallies], { batchSize: 3 });
+    let stalls = 0;
+    for (let point = 1; point <= 20; point += 1) {
+      const more = busy(10);
+      events.push(...more);
+      await history.append(...more);
+
+      let passed = Number.NEGATIVE_INFINITY;
+      let stalled = (): void => {};
+      let release = (): void => {};
+      const standing = new Promise<void>((resolve) => {
+        stalled = resolve;
+      });
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const pool = gatedPool(history.database.pool, async () => {
+        passed += 1;
+        if (passed !== point) return;
+        stalls += 1;
+        stalled();
+        await released;
+      });
+      const first = await history.engine([tallies], { batchSize: 3, pool });
+      passed = 0;
+      const run = first.catchUp('tallies');
+      await Promise.race([standing, run]);
+      await second.catchUp('tallies');
+      release();
+      await run;
+      expect(trailsOf(await history.rows()), `stalled at point ${point}`).toEqual(trails(events));
+    }
+    expect(stalls).toBeGreaterThan(15);
+  });
+
+  it('never apply a batch twice when many run at once', async () => {
+    const engines = await Promise.all(
+      Array.from({ length: 4 }, (_, n) => history.engine([tallies], { batchSize: n + 1 })),
+    );
+    const events: TallyEvent[] = [];
+    for (let round = 0; round < 15; round += 1) {
+      const more = busy(10);
+      events.push(...more);
+      await history.append(...more);
+      await Promise.all(engines.map((engine) => engine.catchUp('tallies')));
+    }
+    const last = await engines[0]?.catchUp('tallies');
+    expect(last).toBe(await history.store.head());
+    expect(trailsOf(await history.rows())).toEqual(trails(events));
+  });
+
+  it('takes over from a worker that is gone', async () => {
+    const first = await history.engine();
+    const second = await history.engine();
+    await history.append(opened('a'));
+    await first.catchUp('tallies');
+    await history.append(added('a', 1));
+    await second.catchUp('tallies');
+    const last = await history.append(added('a', 2));
+    expect(await first.catchUp('tallies')).toBe(last);
+    expect(trailsOf(await history.rows())).toEqual({ a: ['opened', '1', '2'] });
+  });
+});
+
+describe('a worker that is cut off', () => {
+  let history: TallyHistory;
+  beforeEach(async () => {
+    history = await tallyHistory();
+    return history.drop;
+  });
+
+  it('loses and doubles nothing when its connections are cut in the middle of batches', async () => {
+    const events = busy(120);
+    const last = await history.append(...events);
+    const pool = openPool(history.database.url, 'cut', 3, () => {});
+    let statements = 0;
+    const cuts: Promise<unknown>[] = [];
+    const cutting = gatedPool(pool, async (moment) => {
+      statements += 1;
+      if (moment === 'after' || statements % 5 !== 0) return;
+      // Not waited for: the cut and the statement race each other.
+      cuts.push(
+        history.database.pool.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = current_database() and application_name = 'fellowbridge-cut'`,
+        ),
+      );
+    });
+    await history.engine();
+    const engine = createProjectionEngine({
+      pool: cutting,
+      store: history.store,
+      projections: [tallies],
+      logger: silent,
+      batchSize: 2,
+    });
+    let failures = 0;
+    for (let position = ''; position !== last; ) {
+      try {
+        position = await engine.catchUp('tallies');
+      } catch {
+        failures += 1;
+      }
+    }
+    expect(failures).toBeGreaterThan(2);
+    expect(trailsOf(await history.rows())).toEqual(trails(events));
+    await Promise.all(cuts);
+    await engine.close();
+    await pool.end();
+  });
+
+  it('loses and doubles nothing when its process is killed again and again', async () => {
+    const events: TallyEvent[] = [];
+    const script = fileURLToPath(new URL('../support/projection-worker.ts', import.meta.url));
+    for (const batches of [1, 4, 9]) {
+      const more = busy(60);
+      events.push(...more);
+      await history.append(...more);
+      const worker = spawn(process.execPath, ['--import', 'tsx', script, history.database.url], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      const start = await history.database.pool.query<{ position: string }>(
+        'select position from projections.checkpoints',
+      );
+      const exited = once(worker, 'exit');
+      const moves = new Set(start.rows.map(({ position }) => position));
+      await expect
+        .poll(
+          async () => {
+            const { rows } = await history.database.pool.query<{ position: string }>(
+              'select position from projections.checkpoints',
+            );
+            for (const { position } of rows) moves.add(position);
+            return moves.size;
+          },
+          { interval: 0, timeout: 20_000 },
+        )
+        .toBeGreaterThan(batches);
+      worker.kill('SIGKILL');
+      await exited;
+    }
+    const engine = await history.engine();
+    await engine.catchUp('tallies');
+    expect(trailsOf(await history.rows())).toEqual(trails(events));
+  });
+});
