@@ -20,8 +20,8 @@ export class InvalidCursor extends Error {
   }
 }
 
-/** Postgres refuses moments that are far off; ours are not. */
-const Cursor = z.tuple([z.iso.datetime().regex(/^\d{4}-/), z.uuid()]);
+/** The sort key of an entry. Postgres knows no year 0. */
+const Cursor = z.tuple([z.iso.datetime().regex(/^(?!0000)/), z.uuid()]);
 
 const encodeCursor = (createdAt: string, id: string): string =>
   Buffer.from(JSON.stringify([createdAt, id])).toString('base64url');
