@@ -1,0 +1,131 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { charityForm } from '../../test/support/charity-form.ts';
+import { anonymousRequest, type CommandsBench, openCommandsBench } from '../../test/support/commands-bench.ts';
+import { ProjectRequest } from '../http/contract/projects.ts';
+
+let bench: CommandsBench;
+beforeAll(async () => {
+  bench = await openCommandsBench();
+});
+afterAll(() => bench.close());
+
+/** A member and the charity they speak for. */
+const charity = async () => {
+  const userId = v7();
+  await bench.commands.registerCharity(charityForm(), { registrationId: userId }, anonymousRequest);
+  const registered = (await bench.history()).find(
+    ({ type, metadata }) => type === 'CharityRegistered' && metadata.subject === userId,
+  );
+  return { userId, charityId: registered?.stream.replace(/^charity-/, '') ?? '' };
+};
+
+const projectForm = (title = 'Better reports') =>
+  ProjectRequest.parse({ title, description: 'Our trustees want figures.', expertiseRequired: ['finance'] });
+
+const submit = (
+  by: { readonly userId: string; readonly charityId: string },
+  form = projectForm(),
+  projectId: string = v7(),
+) =>
+  bench.commands.submitProject(
+    form,
+    { ...by, projectId },
+    { ...anonymousRequest, actor: { id: by.userId, role: 'charity' } },
+  );
+
+const Submitted = z.object({ charityId: z.string(), terms: z.object({ setUpFee: z.int() }) });
+
+/** Set-up fees of a charity's projects, in the order they were submitted. */
+const feesOf = async (charityId: string) =>
+  (await bench.history())
+    .filter(({ type }) => type === 'ProjectSubmitted')
+    .map(({ data }) => Submitted.parse(data))
+    .filter((project) => project.charityId === charityId)
+    .map(({ terms }) => terms.setUpFee);
+const agreedBy = async (charityId: string) =>
+  (await bench.history()).filter(({ type, stream }) => type === 'OneOffFeeAgreed' && stream === `charity-${charityId}`);
+
+describe('requesting a project', () => {
+  it('agrees on the fee with the charity and submits the project as a one-off', async () => {
+    const by = await charity();
+    const projectId = v7();
+    const outcome = await submit(by, projectForm(), projectId);
+    const [, , fee, project] = (await bench.history()).filter(({ metadata }) => metadata.subject === by.userId);
+    expect(fee).toMatchObject({
+      type: 'OneOffFeeAgreed',
+      stream: `charity-${by.charityId}`,
+      data: { projectId, setUpFee: 249 },
+    });
+    expect(project).toMatchObject({
+      type: 'ProjectSubmitted',
+      stream: `project-${projectId}`,
+      data: {
+        projectId,
+        charityId: by.charityId,
+        requestedBy: by.userId,
+        title: 'Better reports',
+        description: 'Our trustees want figures.',
+        expertiseRequired: ['finance'],
+        estimatedHours: null,
+        startDate: null,
+        endDate: null,
+        notes: null,
+        terms: { type: 'oneoff', setUpFee: 249 },
+      },
+      metadata: { actor: { id: by.userId, role: 'charity' } },
+    });
+    expect(outcome).toEqual({ outcome: 'done', projectId, position: project?.position });
+  });
+
+  it('costs a charity less for its first project than for later ones', async () => {
+    const by = await charity();
+    for (const title of ['One', 'Two', 'Three']) await submit(by, projectForm(title));
+    expect(await feesOf(by.charityId)).toEqual([249, 499, 499]);
+  });
+
+  it('gives the lower fee to one project when several are requested at once', async () => {
+    const by = await charity();
+    await Promise.all(['One', 'Two', 'Three'].map((title) => submit(by, projectForm(title))));
+    expect((await feesOf(by.charityId)).sort()).toEqual([249, 499, 499]);
+  });
+
+  it('changes nothing when repeated with the same id', async () => {
+    const by = await charity();
+    const projectId = v7();
+    const first = await submit(by, projectForm(), projectId);
+    expect(await submit(by, projectForm(), projectId)).toEqual(first);
+    expect(await feesOf(by.charityId)).toEqual([249]);
+  });
+
+  it('is refused when repeated with the same id and other details', async () => {
+    const by = await charity();
+    const projectId = v7();
+    await submit(by, projectForm(), projectId);
+    expect(await submit(by, projectForm('Other'), projectId)).toMatchObject({
+      outcome: 'rejected',
+      rejection: { code: 'project-already-submitted' },
+    });
+  });
+
+  it("is refused for somebody else's charity and for one that does not exist", async () => {
+    const [mine, theirs] = [await charity(), await charity()];
+    for (const charityId of [theirs.charityId, v7()]) {
+      expect(await submit({ userId: mine.userId, charityId })).toMatchObject({
+        outcome: 'rejected',
+        rejection: { code: 'charity-not-yours' },
+      });
+    }
+    expect(await agreedBy(theirs.charityId)).toEqual([]);
+  });
+
+  it('uses up no fee when the request is refused', async () => {
+    const by = await charity();
+    const backwards = { ...projectForm(), startDate: '2026-05-02', endDate: '2026-05-01' };
+    expect(await submit(by, backwards)).toMatchObject({ outcome: 'rejected', rejection: { field: 'endDate' } });
+    expect(await agreedBy(by.charityId)).toEqual([]);
+    await submit(by);
+    expect(await feesOf(by.charityId)).toEqual([249]);
+  });
+});

@@ -1,0 +1,143 @@
+import { performance } from 'node:perf_hooks';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { canaryText } from '../../test/support/canaries.ts';
+import { charityForm } from '../../test/support/charity-form.ts';
+import {
+  anonymousRequest,
+  type CommandsBench,
+  cheapHashes,
+  openCommandsBench,
+} from '../../test/support/commands-bench.ts';
+import { openPasswords, type Passwords } from '../platform/passwords.ts';
+import type { Commands } from './commands.ts';
+
+let bench: CommandsBench;
+beforeAll(async () => {
+  bench = await openCommandsBench();
+});
+afterAll(() => bench.close());
+
+/** A member who can sign in. */
+const member = async () => {
+  const form = charityForm();
+  const userId = v7();
+  await bench.commands.registerCharity(form, { registrationId: userId }, anonymousRequest);
+  return { form, userId };
+};
+
+const signIn = (username: string, password: string, commands: Commands = bench.commands) =>
+  commands.signIn({ username, password }, anonymousRequest);
+
+const signInsOf = async (userId: string) =>
+  (await bench.history()).filter(({ type, stream }) => stream === `account-${userId}` && type.startsWith('Sign'));
+
+const refusal = {
+  outcome: 'rejected',
+  rejection: {
+    rejected: true,
+    code: 'invalid-credentials',
+    message: 'Please check your credentials and try again.',
+  },
+};
+
+/** The real hashing, which notes what it was asked to do. */
+const watched = (hashing: Passwords) => {
+  const asked: ('hash' | 'verify')[] = [];
+  const watching: Passwords = {
+    ...hashing,
+    hash: (password) => {
+      asked.push('hash');
+      return hashing.hash(password);
+    },
+    verify: (hash, password) => {
+      asked.push('verify');
+      return hashing.verify(hash, password);
+    },
+  };
+  return { asked, watching };
+};
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+};
+
+describe('signing in', () => {
+  it('takes username or e-mail in any letter case', async () => {
+    const { form, userId } = await member();
+    for (const name of [form.username, form.username.toUpperCase(), form.email, form.email.toUpperCase()]) {
+      expect(await signIn(name, form.password)).toMatchObject({ outcome: 'done', userId, role: 'charity' });
+    }
+  });
+
+  it('is noted in the history as done by the member', async () => {
+    const { form, userId } = await member();
+    const outcome = await signIn(form.username, form.password);
+    const events = await signInsOf(userId);
+    expect(events).toMatchObject([
+      { type: 'SignedIn', data: {}, metadata: { actor: { id: userId, role: 'charity' }, subject: userId } },
+    ]);
+    expect(outcome).toMatchObject({ position: events[0]?.position });
+  });
+
+  it('with a wrong password is refused, and noted as an attempt by somebody unknown', async () => {
+    const { form, userId } = await member();
+    expect(await signIn(form.username, 'wrong password')).toEqual(refusal);
+    expect(await signInsOf(userId)).toMatchObject([
+      { type: 'SignInFailed', data: {}, metadata: { actor: anonymousRequest.actor, subject: userId } },
+    ]);
+  });
+
+  it('under an unknown name gets the very same answer, and leaves no trace', async () => {
+    const before = await bench.history();
+    expect(await signIn(canaryText('nobody'), 'wrong password')).toEqual(refusal);
+    expect(await signIn(`${canaryText('nobody')}@example.org`, 'wrong password')).toEqual(refusal);
+    expect(await bench.history()).toEqual(before);
+  });
+
+  it('minds the letter case of passwords', async () => {
+    const { form } = await member();
+    expect(await signIn(form.username, form.password.toUpperCase())).toEqual(refusal);
+  });
+
+  it('does the same hashing for an unknown name as for a wrong password', async () => {
+    const { form } = await member();
+    const { asked, watching } = watched(bench.hashing);
+    const commands = bench.withParts({ hashing: watching });
+    await signIn(form.username, 'wrong password', commands);
+    await signIn(canaryText('nobody'), 'wrong password', commands);
+    expect(asked).toEqual(['verify', 'verify']);
+  });
+
+  it('takes as long for an unknown name as for a wrong password', async () => {
+    const { form } = await member();
+    const commands = bench.withParts({ hashing: await openPasswords() });
+    await commands.registerCharity(charityForm(), { registrationId: v7() }, anonymousRequest);
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 7; round += 1) {
+      known.push(await timed(() => signIn(form.username, 'wrong password', commands)));
+      unknown.push(await timed(() => signIn(canaryText('nobody'), 'wrong password', commands)));
+    }
+    const ratio = median(known) / median(unknown);
+    expect(ratio).toBeGreaterThan(0.6);
+    expect(ratio).toBeLessThan(1.7);
+  });
+
+  it('renews a hash that was made at another cost, and only then', async () => {
+    const { form, userId } = await member();
+    const { asked, watching } = watched(await openPasswords({ cost: { ...cheapHashes, timeCost: 2 } }));
+    const dearer = bench.withParts({ hashing: watching });
+    expect(await signIn(form.username, 'wrong password', dearer)).toEqual(refusal);
+    expect(asked).toEqual(['verify']);
+    expect(await signIn(form.username, form.password, dearer)).toMatchObject({ outcome: 'done' });
+    expect(asked).toEqual(['verify', 'verify', 'hash']);
+    expect(await bench.vault.credentials.find(userId)).toContain('m=64,t=2,p=1');
+    expect(await signIn(form.username, form.password, dearer)).toMatchObject({ outcome: 'done' });
+    expect(asked).toEqual(['verify', 'verify', 'hash', 'verify']);
+  });
+});

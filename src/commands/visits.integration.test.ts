@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tracesOf } from '../../test/support/canaries.ts';
+import { anonymousRequest, type CommandsBench, openCommandsBench } from '../../test/support/commands-bench.ts';
+
+let bench: CommandsBench;
+beforeAll(async () => {
+  bench = await openCommandsBench();
+});
+afterAll(() => bench.close());
+
+const userAgent = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+const visit = (visitorId: string, page = 'waiting-list', ipAddress: string | null = '203.0.113.77') =>
+  bench.commands.recordVisit({ page, visitorId, ipAddress, userAgent }, anonymousRequest);
+
+const visitsBy = async (visitorId: string) =>
+  (await bench.history()).filter(({ stream }) => stream === `visitor-${visitorId}`).map(({ data }) => data);
+
+describe('visiting a page', () => {
+  it('is counted with network and families only', async () => {
+    const visitorId = randomUUID();
+    expect(await visit(visitorId)).toMatchObject({ outcome: 'done' });
+    expect(await visitsBy(visitorId)).toEqual([
+      {
+        visitorId,
+        page: 'waiting-list',
+        isFirstVisit: true,
+        isFirstVisitToPage: true,
+        network: '203.0.113.0/24',
+        browser: 'Firefox',
+        platform: 'Windows',
+      },
+    ]);
+  });
+
+  it('is counted each time, and says which visits were the first', async () => {
+    const visitorId = randomUUID();
+    for (const page of ['waiting-list', 'waiting-list', 'pricing']) await visit(visitorId, page);
+    expect(await visitsBy(visitorId)).toMatchObject([
+      { isFirstVisit: true, isFirstVisitToPage: true },
+      { isFirstVisit: false, isFirstVisitToPage: false },
+      { isFirstVisit: false, isFirstVisitToPage: true },
+    ]);
+  });
+
+  it('leaves neither address nor user agent anywhere in the database', async () => {
+    await visit(randomUUID(), 'waiting-list', '198.51.100.23');
+    await visit(randomUUID(), 'waiting-list', '2001:db8:1:2:3:4:5:6');
+    const traces = await tracesOf(
+      bench.database.pool,
+      ['history', 'vault'],
+      [
+        { what: 'IPv4 address', value: '198.51.100.23' },
+        { what: 'IPv6 address', value: '2001:db8:1:2' },
+        { what: 'user agent', value: 'Gecko/20100101' },
+      ],
+    );
+    expect(traces).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import pino from 'pino';
+import { v7 } from 'uuid';
+import { type Commands, createCommands } from '../../src/commands/commands.ts';
+import { commandHandler } from '../../src/commands/handle.ts';
+import type { RequestContext } from '../../src/commands/request-context.ts';
+import { catalogue, checkEvent } from '../../src/domain/catalogue.ts';
+import { ORIGIN, type RecordedEvent } from '../../src/domain/kernel/event.ts';
+import { encrypted } from '../../src/eventstore/encrypted.ts';
+import type { EventStore } from '../../src/eventstore/event-store.ts';
+import { historyMigrations } from '../../src/eventstore/postgres/migrations.ts';
+import { openPostgresEventStore } from '../../src/eventstore/postgres/postgres-event-store.ts';
+import { openPasswords, type Passwords } from '../../src/platform/passwords.ts';
+import { vaultMigrations } from '../../src/platform/vault/migrations.ts';
+import { openVault, type Vault } from '../../src/platform/vault/vault.ts';
+import { freshDatabase, type TestDatabase } from './database.ts';
+import { type MovingClock, movingClock } from './moving-clock.ts';
+
+/** Parts of a bench that a test puts its own in the place of. */
+export interface Replaced {
+  readonly store?: EventStore;
+  readonly vault?: Vault;
+  readonly hashing?: Passwords;
+}
+
+/** The commands over a real history and a real vault. */
+export interface CommandsBench {
+  readonly database: TestDatabase;
+  readonly store: EventStore;
+  readonly vault: Vault;
+  readonly hashing: Passwords;
+  readonly time: MovingClock;
+  readonly commands: Commands;
+  /** The commands as another process would run them, on the same database. */
+  readonly withParts: (replaced: Replaced) => Commands;
+  /** All events so far, decrypted. */
+  readonly history: () => Promise<readonly RecordedEvent[]>;
+  readonly close: () => Promise<void>;
+}
+
+/** Argon2id as in production, at the least cost it allows: tests register many. */
+export const cheapHashes = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+
+/** Opens a bench on a database of its own. */
+export const openCommandsBench = async (): Promise<CommandsBench> => {
+  const time = movingClock();
+  const database = await freshDatabase([...historyMigrations, ...vaultMigrations]);
+  const vault = openVault({ pool: database.pool, masterKey: randomBytes(32), clock: time.clock });
+  const plain = await openPostgresEventStore({ url: database.url, logger: pino({ level: 'silent' }) });
+  const store = encrypted(plain, { keys: vault.keys, catalogue });
+  const hashing = await openPasswords({ cost: cheapHashes });
+  const newId = () => v7();
+
+  const withParts = (replaced: Replaced): Commands => {
+    const parts = { store, vault, hashing, ...replaced };
+    const handle = commandHandler({ store: parts.store, clock: time.clock, newId, check: checkEvent });
+    return createCommands({ ...parts, handle, clock: time.clock, newId });
+  };
+
+  return {
+    database,
+    store,
+    vault,
+    hashing,
+    time,
+    commands: withParts({}),
+    withParts,
+    history: async () => {
+      const { events, end } = await store.readAll(ORIGIN, 10_000);
+      if (!end) throw new Error('The history is longer than a test expects.');
+      return events;
+    },
+    close: async () => {
+      await store.close();
+      await database.drop();
+    },
+  };
+};
+
+/** A request by somebody who is not signed in. */
+export const anonymousRequest: RequestContext = {
+  actor: { id: 'anonymous', role: 'visitor' },
+  source: 'test',
+  requestId: 'request-1',
+  correlationId: 'request-1',
+};

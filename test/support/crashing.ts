@@ -1,0 +1,57 @@
+import type { EventStore } from '../../src/eventstore/event-store.ts';
+import type { HeldRegistration } from '../../src/platform/vault/held-registration.ts';
+import type { Vault } from '../../src/platform/vault/vault.ts';
+
+/** Stands for a process that ends: what comes after it never happens. */
+export class Crash extends Error {
+  constructor() {
+    super('The process ended here.');
+    this.name = 'Crash';
+  }
+}
+
+export type When = 'before' | 'after';
+
+/** Runs `during` around one piece of work: before it or after it. */
+const around = async <Result>(when: When, work: () => Promise<Result>, during: () => Promise<void>) => {
+  if (when === 'before') await during();
+  const result = await work();
+  if (when === 'after') await during();
+  return result;
+};
+
+/** The real store, with something happening before or after an append to a stream of a category. */
+export const aroundAppend = (
+  store: EventStore,
+  category: string,
+  when: When,
+  during: () => Promise<void>,
+): EventStore => ({
+  ...store,
+  append: (stream, events, expected) =>
+    stream.startsWith(`${category}-`)
+      ? around(when, () => store.append(stream, events, expected), during)
+      : store.append(stream, events, expected),
+});
+
+/** The real vault, with something happening before or after a step of a registration. */
+export const aroundStep = (vault: Vault, step: 'begin' | 'finish', when: When, during: () => Promise<void>): Vault => {
+  const wrapped = (held: HeldRegistration): HeldRegistration => ({
+    ...held,
+    begin: (registration) =>
+      step === 'begin' ? around(when, () => held.begin(registration), during) : held.begin(registration),
+    finish: () => (step === 'finish' ? around(when, held.finish, during) : held.finish()),
+  });
+  return {
+    ...vault,
+    registrations: {
+      ...vault.registrations,
+      hold: (id, work) => vault.registrations.hold(id, (held) => work(wrapped(held))),
+      tryHold: (id, work) => vault.registrations.tryHold(id, (held) => work(wrapped(held))),
+    },
+  };
+};
+
+export const crash = async (): Promise<void> => {
+  throw new Crash();
+};
