@@ -75,9 +75,10 @@ const complete = ({ requestBody, responses = {} }: Operation, endpoint: RoutedEn
 const dropUnused = (document: Document): void => {
   const schemas = document.components?.schemas ?? {};
   const text = JSON.stringify(document);
-  for (const name of Object.keys(schemas)) {
-    if (!text.includes(`"#/components/schemas/${name}"`)) delete schemas[name];
-  }
+  const unused = Object.keys(schemas).filter((name) => !text.includes(`"#/components/schemas/${name}"`));
+  for (const name of unused) delete schemas[name];
+  // What only the dropped ones referred to goes with them.
+  if (unused.length > 0) dropUnused(document);
 };
 
 const transformObject: SwaggerTransformObject = (input) => {

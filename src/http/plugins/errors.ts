@@ -6,6 +6,7 @@ import type { Problem } from '../contract/problem.ts';
 import { loggableError } from '../loggable-error.ts';
 import { isOutage } from '../outages.ts';
 import { ProblemError, problem, problemMediaType } from '../problems.ts';
+import { requestIdHeader } from './request-ids.ts';
 import { routeOf } from './request-log.ts';
 
 /** The largest JSON body, in bytes. */
@@ -78,6 +79,8 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, error:
   return (
     reply
       .code(details.status)
+      // A request that is refused before any hook ran has none of these yet.
+      .headers({ [requestIdHeader]: request.id, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
       .headers(headers)
       .type(problemMediaType)
       // An error must reach the caller even where the table forgot its status.

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { allEndpoints } from '../../src/http/contract/endpoints.ts';
+import { documentedExamples } from '../../src/http/contract/examples.ts';
+import { problemStatusesOf } from '../../src/http/route-schema.ts';
+import { type Platform, startPlatform } from '../support/http.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a whole OpenAPI document, walked as data.
+let document: any;
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform();
+  document = (await platform.browser().send({ method: 'GET', url: '/api/docs/json' })).json();
+});
+afterAll(() => platform.stop());
+
+it('is OpenAPI 3.1 with title, version, server and security scheme', () => {
+  expect(document.openapi).toMatch(/^3\.1\./);
+  expect(document.info).toMatchObject({ title: 'Fellowbridge API', version: '1.0.0' });
+  expect(document.servers).toEqual([{ url: 'http://localhost:3000' }]);
+  expect(document.components.securitySchemes.session).toEqual({ type: 'apiKey', in: 'cookie', name: 'fellowbridge' });
+  expect(document.jsonSchemaDialect ?? '').not.toContain('draft-04');
+});
+
+it('lists exactly the endpoints of the table', () => {
+  const listed = Object.entries<Record<string, unknown>>(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(listed.toSorted()).toEqual(allEndpoints.map(({ method, path }) => `${method} ${path}`).toSorted());
+});
+
+it.each(allEndpoints)('$name says what it takes, answers and refuses', (endpoint) => {
+  const operation = document.paths[endpoint.path][endpoint.method.toLowerCase()];
+  expect(operation.operationId).toBe(endpoint.name);
+  expect(operation.summary).toBe(endpoint.summary);
+  expect(operation.tags).toEqual([endpoint.tag]);
+  expect(operation.security).toEqual(endpoint.access === 'anyone' ? [] : [{ session: [] }]);
+  const statuses = [endpoint.success.status, ...(endpoint.mayLag ? [202] : []), ...problemStatusesOf(endpoint)];
+  expect(Object.keys(operation.responses).toSorted()).toEqual(statuses.map(String).toSorted());
+  for (const status of problemStatusesOf(endpoint)) {
+    const content = operation.responses[status].content;
+    expect(Object.keys(content)).toEqual(['application/problem+json']);
+    expect(content['application/problem+json'].schema).toEqual({ $ref: '#/components/schemas/Problem' });
+    expect(content['application/problem+json'].example.status).toBe(status);
+  }
+  if (endpoint.body) {
+    expect(operation.requestBody.content['application/json'].example).toBeDefined();
+    expect(operation.requestBody.required).toBe(!endpoint.body.safeParse(undefined).success);
+  }
+  if (endpoint.success.body) {
+    expect(operation.responses[endpoint.success.status].content['application/json'].example).toBeDefined();
+  }
+  const headers = (operation.parameters ?? []).filter((parameter: { in: string }) => parameter.in === 'header');
+  expect(headers.map(({ name }: { name: string }) => name)).toEqual(endpoint.idempotent ? ['idempotency-key'] : []);
+});
+
+it.each(allEndpoints)('the examples of $name are what its schemas accept', ({ name, body, success }) => {
+  const example = documentedExamples.get(name);
+  if (body) expect(body.safeParse(example?.body).error).toBeUndefined();
+  if (success.body) expect(success.body.parse(example?.success)).toEqual(example?.success);
+});
+
+it('refers to nothing that is not there, and lists nothing that is not referred to', () => {
+  const text = JSON.stringify(document);
+  const referred = new Set([...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name));
+  expect([...referred].toSorted()).toEqual(Object.keys(document.components.schemas).toSorted());
+});
+
+it('has a page that reads it, with a policy of its own', async () => {
+  const page = await platform.browser().send({ method: 'GET', url: '/api/docs' });
+  expect(page.status).toBe(200);
+  expect(page.headers['content-type']).toContain('text/html');
+  expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+  expect(page.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
+  const scripts = [...page.body.matchAll(/(?:src|href)="\.?([^"]+)"/g)].map(([, path]) => path);
+  expect(scripts.length).toBeGreaterThan(2);
+  for (const path of scripts) {
+    const asset = new URL(
+      path?.startsWith('/api') ? path : `/api${path?.startsWith('/') ? path : `/${path}`}`,
+      'http://x',
+    );
+    const { status } = await platform.browser().send({ method: 'GET', url: asset.pathname });
+    expect(status, asset.pathname).toBe(200);
+  }
+});

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { replayedHeader } from '../../src/http/contract/routes.ts';
+import { type Platform, startPlatform } from '../support/http.ts';
+import { expectProblem } from '../support/http-browser.ts';
+import {
+  charitySignup,
+  projectRequest,
+  registeredCharity,
+  registration,
+  signedInAdministrator,
+} from '../support/http-people.ts';
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+const countEvents = async (type: string): Promise<number> => {
+  const { rows } = await platform.pool.query<{ n: number }>(
+    'select count(*) as n from history.events where type = $1',
+    [type],
+  );
+  return rows[0]?.n ?? 0;
+};
+
+describe('a project request under an Idempotency-Key', () => {
+  it('gets the first answer again, and makes one project', async () => {
+    const { browser } = await registeredCharity(platform);
+    const key = randomUUID();
+    const before = await countEvents('ProjectSubmitted');
+    const first = await browser.call('submitProject', { body: projectRequest(), key });
+    const second = await browser.call('submitProject', { body: projectRequest(), key });
+    expect(first.status).toBe(201);
+    expect(first.headers[replayedHeader]).toBeUndefined();
+    expect(second.status).toBe(201);
+    expect(second.headers[replayedHeader]).toBe('true');
+    expect(second.json()).toEqual(first.json());
+    expect(await countEvents('ProjectSubmitted')).toBe(before + 1);
+  });
+
+  it('makes one project when it is sent many times at once', async () => {
+    const { browser } = await registeredCharity(platform);
+    const key = randomUUID();
+    const before = await countEvents('ProjectSubmitted');
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => browser.call('submitProject', { body: projectRequest(), key })),
+    );
+    const done = answers.filter(({ status }) => status === 201);
+    const busy = answers.filter(({ status }) => status === 409);
+    expect(done.length).toBeGreaterThanOrEqual(1);
+    expect(done.length + busy.length).toBe(8);
+    expect(new Set(done.map((answer) => answer.json().id)).size).toBe(1);
+    for (const answer of busy) {
+      expect(answer.headers['retry-after']).toBe('1');
+      expect(expectProblem(answer).type).toBe('urn:fellowbridge:problem:request-in-progress');
+    }
+    expect(await countEvents('ProjectSubmitted')).toBe(before + 1);
+  });
+
+  it('is refused with another body', async () => {
+    const { browser } = await registeredCharity(platform);
+    const key = randomUUID();
+    await browser.call('submitProject', { body: projectRequest(), key });
+    const answer = await browser.call('submitProject', { body: projectRequest({ title: 'Another' }), key });
+    expect(answer.status).toBe(422);
+    expect(expectProblem(answer).detail).toContain('new key');
+  });
+
+  it('means something else to another member', async () => {
+    const one = await registeredCharity(platform);
+    const two = await registeredCharity(platform);
+    const key = randomUUID();
+    const first = await one.browser.call('submitProject', { body: projectRequest(), key });
+    const second = await two.browser.call('submitProject', { body: projectRequest(), key });
+    expect(second.status).toBe(201);
+    expect(second.headers[replayedHeader]).toBeUndefined();
+    expect(second.json().id).not.toBe(first.json().id);
+  });
+
+  it('does not use the key up when the request was invalid', async () => {
+    const { browser } = await registeredCharity(platform);
+    const key = randomUUID();
+    expect((await browser.call('submitProject', { body: projectRequest({ title: '' }), key })).status).toBe(400);
+    expect((await browser.call('submitProject', { body: projectRequest(), key })).status).toBe(201);
+  });
+
+  it('makes two projects without a key', async () => {
+    const { browser } = await registeredCharity(platform);
+    const first = await browser.call('submitProject', { body: projectRequest() });
+    const second = await browser.call('submitProject', { body: projectRequest() });
+    expect(second.json().id).not.toBe(first.json().id);
+  });
+
+  it('refuses keys that are too short, too long or hold anything but letters, digits, dashes and underscores', async () => {
+    const { browser } = await registeredCharity(platform);
+    for (const key of ['short', 'k'.repeat(129), 'robin@harbour.example', 'two words']) {
+      const answer = await browser.call('submitProject', { body: projectRequest(), key });
+      expect(answer.status, key).toBe(400);
+      expect(expectProblem(answer).detail).toContain('Idempotency-Key');
+    }
+  });
+});
+
+describe('a registration under an Idempotency-Key', () => {
+  it('signs in the browser that never got the first answer, and makes one account', async () => {
+    const body = registration();
+    const key = randomUUID();
+    const before = await countEvents('AccountRegistered');
+    const first = await platform.browser().call('registerCharity', { body, key });
+    const retry = platform.browser();
+    const second = await retry.call('registerCharity', { body, key });
+    expect(second.status).toBe(201);
+    expect(second.headers[replayedHeader]).toBe('true');
+    expect(second.json()).toEqual(first.json());
+    expect((await retry.call('getCurrentUser')).json().id).toBe(first.json().id);
+    expect(await countEvents('AccountRegistered')).toBe(before + 1);
+  });
+
+  it('is no way in once the password has been changed', async () => {
+    const body = registration();
+    const key = randomUUID();
+    const first = await platform.browser().call('registerCharity', { body, key });
+    await platform.vault.credentials.replace(first.json().id, '$argon2id$v=19$m=1024,t=1,p=1$c29tZXNhbHQ$YWJjZGVmZ2g');
+    const late = platform.browser();
+    const answer = await late.call('registerCharity', { body, key });
+    expect(answer.status).toBe(409);
+    expect(expectProblem(answer).detail).toBe('You are already registered. Please sign in.');
+    expect(late.cookies.size).toBe(0);
+  });
+
+  it('may be sent again under the same key after a refusal', async () => {
+    const taken = await registeredCharity(platform);
+    const body = registration({ username: taken.username });
+    const key = randomUUID();
+    expect((await platform.browser().call('registerCharity', { body, key })).status).toBe(409);
+    const again = await platform.browser().call('registerCharity', { body, key });
+    expect(again.status).toBe(409);
+    expect(expectProblem(again).type).toBe('urn:fellowbridge:problem:username-taken');
+  });
+
+  it('makes one account when it is sent many times at once, with or without a key', async () => {
+    for (const key of [randomUUID(), undefined]) {
+      const body = registration();
+      const before = await countEvents('AccountRegistered');
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () =>
+          platform.browser().call('registerCharity', key === undefined ? { body } : { body, key }),
+        ),
+      );
+      const made = answers.filter(({ status }) => status === 201);
+      expect(made.length).toBeGreaterThanOrEqual(1);
+      expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
+      expect(new Set(made.map((answer) => answer.json().id)).size).toBe(1);
+      expect(await countEvents('AccountRegistered')).toBe(before + 1);
+    }
+  });
+});
+
+describe('a waiting-list signup under an Idempotency-Key', () => {
+  it('is received once', async () => {
+    const admin = await signedInAdministrator(platform);
+    const key = randomUUID();
+    const body = charitySignup({ email: 'once@harbour.example' });
+    const first = await platform.browser().call('joinWaitingListAsCharity', { body, key });
+    const second = await platform.browser().call('joinWaitingListAsCharity', { body, key });
+    expect(second.body).toBe(first.body);
+    expect(second.headers[replayedHeader]).toBe('true');
+    await platform.settled();
+    const list = (await admin.browser.call('listCharitySignups')).json();
+    expect(list.data.filter(({ email }: { email: string }) => email === body.email)).toHaveLength(1);
+  });
+});

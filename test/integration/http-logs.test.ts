@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Platform, startPlatform } from '../support/http.ts';
+import {
+  charitySignup,
+  consultantSignup,
+  projectRequest,
+  registeredCharity,
+  registration,
+} from '../support/http-people.ts';
+
+const canary = 'canary7f3a';
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+it('a line says method, route, status, time, request and member', async () => {
+  const { browser, user } = await registeredCharity(platform);
+  await browser.call('getProject', {
+    params: { id: '01920f80-11aa-7c3d-a4b5-c6d7e8f90a1b' },
+    headers: { 'x-request-id': 'the-request-to-find' },
+  });
+  const lines = platform
+    .log()
+    .filter((line) => line.includes('the-request-to-find') && line.includes('"msg":"request"'));
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    msg: 'request',
+    method: 'GET',
+    route: '/api/projects/:id',
+    status: 404,
+    ms: expect.any(Number),
+    requestId: 'the-request-to-find',
+    userId: user.id,
+  });
+});
+
+it('no personal data reaches the log, whatever happens to the request', async () => {
+  const person = {
+    username: `${canary}-user`,
+    password: `${canary} password`,
+    email: `${canary}@harbour.example`,
+    name: `${canary} Name`,
+    organisation: `${canary} Organisation`,
+    phone: `${canary} phone`,
+    website: `https://${canary}.example/`,
+    bio: `${canary} bio`,
+  };
+  const { browser } = await registeredCharity(platform, person);
+  const cookie = browser.cookies.get('fellowbridge') ?? '';
+  const visitor = platform.browser();
+  const send = (url: string, payload: string, headers: Record<string, string> = {}) =>
+    visitor.send({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });
+
+  // Accepted, refused, invalid, malformed, too large, unknown, cross-site, with a query string.
+  await visitor.call('registerCharity', { body: registration(person) });
+  await visitor.call('signIn', { body: { username: person.email, password: person.password } });
+  await visitor.call('signIn', { body: { username: person.email, password: `${canary} wrong` } });
+  await visitor.call('signIn', { body: { username: `${canary}-unknown`, password: `${canary} wrong` } });
+  await visitor.call('joinWaitingListAsCharity', {
+    body: charitySignup({ contactName: `${canary} contact`, email: `${canary}@x.example`, phone: canary }),
+  });
+  await visitor.call('joinWaitingListAsConsultant', {
+    body: consultantSignup({ fullName: `${canary} full`, email: `${canary}@y.example`, motivations: canary }),
+  });
+  await visitor.call('joinWaitingListAsConsultant', { body: { fullName: canary, email: canary } });
+  await browser.call('submitProject', { body: projectRequest({ title: canary, notes: canary }) });
+  await browser.call('submitProject', { body: projectRequest({ notes: canary.repeat(10_000) }) });
+  await visitor.call('trackVisit', {
+    body: { page: 'home', visitorId: '3f0f6c0e-8f0b-4c5e-9a57-2f6d0b6a1c11' },
+    ip: '203.0.113.199',
+    headers: { 'user-agent': `${canary} agent`, referer: `https://${canary}.example/`, 'x-request-id': `${canary}@id` },
+  });
+  await send('/api/auth/login', `{"username":"${canary}`);
+  await send(`/api/auth/login?email=${canary}@harbour.example`, '{}');
+  await send(`/api/${canary}`, '{}');
+  await send('/api/auth/login', '{}', { origin: `https://${canary}.example` });
+  await visitor.send({ method: 'GET', url: `/api/projects/%zz${canary}` });
+  await visitor.send({ method: 'GET', url: `/api/projects/${canary}` });
+
+  // A failure whose database error quotes the row.
+  await platform.pool.query(
+    "alter table vault.sessions add constraint no_more check (device <> 'Other on Other') not valid",
+  );
+  const failed = await visitor.call('signIn', { body: { username: person.email, password: person.password } });
+  expect(failed.status).toBe(500);
+
+  const log = platform.log().join('');
+  expect(log).toContain('/api/auth/login');
+  expect(log).toContain('23514');
+  expect(log.toLowerCase()).not.toContain(canary);
+  expect(log).not.toContain('203.0.113.199');
+  expect(log).not.toContain(cookie);
+  expect(log).not.toContain('harbour.example');
+});

@@ -1,0 +1,115 @@
+import { request as dial, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Platform, startPlatform } from '../support/http.ts';
+import { charitySignup, registeredCharity } from '../support/http-people.ts';
+
+describe('health and metrics', () => {
+  let platform: Platform;
+  beforeAll(async () => {
+    platform = await startPlatform();
+  });
+  afterAll(() => platform.stop());
+
+  it('say that the process lives and is ready', async () => {
+    const live = await platform.browser().send({ method: 'GET', url: '/health/live' });
+    expect([live.status, live.json()]).toEqual([200, { live: true }]);
+    const ready = await platform.browser().send({ method: 'GET', url: '/health/ready' });
+    expect([ready.status, ready.json()]).toEqual([200, { ready: true, checks: { database: 'ok' } }]);
+  });
+
+  it('measure requests by route and status, without ids or addresses', async () => {
+    const { browser } = await registeredCharity(platform);
+    await browser.call('getProject', { params: { id: '01920f80-11aa-7c3d-a4b5-c6d7e8f90a1b' } });
+    await browser.send({ method: 'GET', url: '/api/secret-of-somebody' });
+    const { body, headers } = await platform.browser().send({ method: 'GET', url: '/metrics' });
+    expect(headers['content-type']).toContain('text/plain');
+    expect(body).toMatch(
+      /fellowbridge_http_request_duration_seconds_count\{method="GET",route="\/api\/projects\/:id",status="404"\} 1/,
+    );
+    expect(body).toMatch(/route="unmatched",status="404"\} 1/);
+    expect(body).not.toContain('01920f80');
+    expect(body).not.toContain('secret-of-somebody');
+  });
+});
+
+interface Exchange {
+  readonly status: number;
+  readonly connection: string | undefined;
+  readonly body: string;
+}
+
+const post = (port: number, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Exchange> =>
+  new Promise((resolve, reject) => {
+    const request = dial(
+      { port, path, method: 'POST', headers: { 'content-type': 'application/json', ...headers } },
+      (response: IncomingMessage) => {
+        let text = '';
+        response.on('data', (chunk) => {
+          text += chunk;
+        });
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, connection: response.headers.connection, body: text }),
+        );
+      },
+    );
+    request.on('error', reject);
+    request.end(JSON.stringify(body));
+  });
+
+describe('stopping', () => {
+  it('lets a slow request finish, ends its connection and takes no new one', async () => {
+    const platform = await startPlatform();
+    await platform.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = platform.app.server.address() as AddressInfo;
+
+    // The request waits in the middle of its work for as long as the test holds this table.
+    const holder = await platform.pool.connect();
+    await holder.query('begin');
+    await holder.query('lock table vault.idempotency in access exclusive mode');
+    const slow = post(port, '/api/waiting-list/charity', charitySignup(), { 'idempotency-key': 'a-slow-request' });
+    const isWaiting = async (): Promise<boolean> => {
+      const { rowCount } = await platform.pool.query(
+        "select 1 from pg_locks where not granted and relation = 'vault.idempotency'::regclass",
+      );
+      return rowCount !== 0;
+    };
+    await expect.poll(isWaiting).toBe(true);
+
+    let isClosed = false;
+    const closing = platform.app.close().then(() => {
+      isClosed = true;
+    });
+    await expect
+      .poll(() =>
+        post(port, '/api/auth/logout', {}).then(
+          ({ status }) => status,
+          () => 'refused',
+        ),
+      )
+      .toBeOneOf([503, 'refused']);
+    expect(isClosed).toBe(false);
+
+    await holder.query('commit');
+    holder.release();
+    const answer = await slow;
+    expect(answer.status).toBe(201);
+    expect(answer.connection).toBe('close');
+    await closing;
+    expect(isClosed).toBe(true);
+    await platform.stop();
+  });
+
+  it('does not wait for connections that only stand open', async () => {
+    const platform = await startPlatform();
+    await platform.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = platform.app.server.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}/health/live`);
+    expect(answer.headers.get('connection')).toBe('keep-alive');
+    await answer.text();
+    const before = Date.now();
+    await platform.app.close();
+    expect(Date.now() - before).toBeLessThan(2_000);
+    await platform.stop();
+  });
+});

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { positionHeader } from '../../src/http/contract/routes.ts';
+import { type Platform, startPlatform } from '../support/http.ts';
+import { expectProblem } from '../support/http-browser.ts';
+import {
+  projectRequest,
+  registeredCharity,
+  signedInAdministrator,
+  signedInMember,
+  submittedProject,
+} from '../support/http-people.ts';
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+describe('requesting a project', () => {
+  it('answers with the project, pending, with its charity and the fee of a first one-off project', async () => {
+    const { browser, user } = await registeredCharity(platform, { phone: '01632 960 456' });
+    const answer = await browser.call('submitProject', { body: projectRequest() });
+    expect(answer.status).toBe(201);
+    expect(answer.json()).toMatchObject({
+      ...projectRequest(),
+      charityId: user.charityProfile?.id,
+      consultantId: null,
+      status: 'pending',
+      type: 'oneoff',
+      setUpFee: 249,
+      charity: {
+        id: user.charityProfile?.id,
+        userId: user.id,
+        name: 'Harbour Lights',
+        contactEmail: user.email,
+        contactPhone: '01632 960 456',
+      },
+      consultant: null,
+    });
+    expect(answer.headers[positionHeader]).toMatch(/^\S+$/);
+    expect((await browser.call('getProject', { params: { id: answer.json().id } })).json()).toEqual(answer.json());
+  });
+
+  it('charges later one-off projects the regular fee', async () => {
+    const { browser } = await registeredCharity(platform);
+    expect((await submittedProject(browser)).setUpFee).toBe(249);
+    expect((await submittedProject(browser)).setUpFee).toBe(499);
+  });
+
+  it('takes optional fields as absent, null or an empty box', async () => {
+    const { browser } = await registeredCharity(platform);
+    const project = await submittedProject(browser, {
+      estimatedHours: null,
+      startDate: null,
+      endDate: undefined,
+      notes: '',
+    });
+    expect(project).toMatchObject({ estimatedHours: null, startDate: null, endDate: null, notes: null });
+  });
+
+  it('names every wrong field at once, the order of the dates included', async () => {
+    const { browser } = await registeredCharity(platform);
+    const answer = await browser.call('submitProject', {
+      body: { title: ' ', expertiseRequired: [], estimatedHours: -1, startDate: '2026-05-02', endDate: '2026-05-01' },
+    });
+    expect(answer.status).toBe(400);
+    expect(expectProblem(answer).errors).toEqual([
+      { path: 'title', message: 'Title is required' },
+      { path: 'description', message: 'Description is required' },
+      { path: 'expertiseRequired', message: 'Please select at least one area of expertise' },
+      { path: 'estimatedHours', message: 'Estimated hours must be at least 0' },
+      { path: 'endDate', message: 'End date must be after start date' },
+    ]);
+  });
+
+  it('says the one wrong field in the sentence for the user', async () => {
+    const { browser } = await registeredCharity(platform);
+    const answer = await browser.call('submitProject', { body: projectRequest({ expertiseRequired: ['astrology'] }) });
+    expect(expectProblem(answer)).toMatchObject({
+      detail: 'Please choose areas of expertise from the list.',
+      errors: [{ path: 'expertiseRequired.0', message: 'Please choose areas of expertise from the list' }],
+    });
+  });
+
+  it('is honest when the read models are behind: saved, and where it will be', async () => {
+    const { browser } = await registeredCharity(platform);
+    await platform.settled();
+    platform.pauseProjections();
+    let location: string;
+    try {
+      const answer = await browser.call('submitProject', { body: projectRequest({ title: 'Later' }) });
+      expect(answer.status).toBe(202);
+      location = String(answer.headers.location);
+      expect(location).toMatch(/^\/api\/projects\/[0-9a-f-]{36}$/);
+      expect((await browser.send({ method: 'GET', url: location })).status).toBe(404);
+    } finally {
+      platform.resumeProjections();
+    }
+    await platform.settled();
+    expect((await browser.send({ method: 'GET', url: location })).json()).toMatchObject({ title: 'Later' });
+  });
+
+  it('records who asked, under the id of the request', async () => {
+    const { browser, user } = await registeredCharity(platform);
+    const answer = await browser.call('submitProject', {
+      body: projectRequest(),
+      headers: { 'x-request-id': 'request-of-this-test' },
+    });
+    const events = [];
+    for await (const event of platform.store.readStream(`project-${answer.json().id}`)) events.push(event);
+    expect(events[0]?.metadata).toMatchObject({
+      actor: { id: user.id, role: 'charity' },
+      source: 'http',
+      requestId: 'request-of-this-test',
+      correlationId: 'request-of-this-test',
+      causationId: 'request-of-this-test',
+    });
+  });
+});
+
+describe('listing projects', () => {
+  it('shows a charity its own, newest first, page by page, with the counters', async () => {
+    const { browser } = await registeredCharity(platform);
+    const other = await registeredCharity(platform);
+    await submittedProject(other.browser);
+    const titles = ['One', 'Two', 'Three', 'Four', 'Five'];
+    for (const title of titles) await submittedProject(browser, { title });
+
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    for (let pages = 0; pages < 5; pages += 1) {
+      const query: Record<string, string> = { limit: '2', ...(cursor === null ? {} : { cursor }) };
+      const page = (await browser.call('listProjects', { query })).json();
+      expect(page.total).toBe(5);
+      expect(page.counts).toEqual({ total: 5, pending: 5, active: 0, completed: 0 });
+      seen.push(...page.data.map(({ title }: { title: string }) => title));
+      cursor = page.nextCursor;
+      if (cursor === null) break;
+    }
+    expect(seen).toEqual(titles.toReversed());
+  });
+
+  it('shows one dashboard tab when asked', async () => {
+    const { browser } = await registeredCharity(platform);
+    await submittedProject(browser);
+    const tab = async (group: string) => (await browser.call('listProjects', { query: { group } })).json().data.length;
+    expect([await tab('pending'), await tab('active'), await tab('completed')]).toEqual([1, 0, 0]);
+  });
+
+  it('shows an administrator everything', async () => {
+    const charity = await registeredCharity(platform);
+    const project = await submittedProject(charity.browser);
+    const admin = await signedInAdministrator(platform);
+    const page = (await admin.browser.call('listProjects')).json();
+    expect(page.data[0].id).toBe(project.id);
+    expect(page.total).toBeGreaterThan(5);
+  });
+
+  it('shows a consultant nothing before the first assignment', async () => {
+    const consultant = await signedInMember(platform, 'consultant');
+    expect((await consultant.call('listProjects')).json()).toEqual({
+      data: [],
+      nextCursor: null,
+      total: 0,
+      counts: { total: 0, pending: 0, active: 0, completed: 0 },
+    });
+  });
+
+  it('refuses a cursor that it did not give out, and limits out of range', async () => {
+    const { browser } = await registeredCharity(platform);
+    const forged = Buffer.from(JSON.stringify(["2026-01-01T00:00:00.000Z' or 1=1", 'x'])).toString('base64url');
+    for (const cursor of ['nonsense', forged, 'a'.repeat(201)]) {
+      const answer = await browser.call('listProjects', { query: { cursor } });
+      expect(answer.status, cursor).toBe(400);
+      expect(expectProblem(answer).errors?.[0]?.path).toBe('cursor');
+    }
+    for (const limit of ['0', '101', 'many', '1.5']) {
+      const answer = await browser.call('listProjects', { query: { limit } });
+      expect(answer.status, limit).toBe(400);
+      expect(expectProblem(answer).errors?.[0]?.path).toBe('limit');
+    }
+    expect((await browser.call('listProjects', { query: { group: 'cancelled' } })).status).toBe(400);
+  });
+});
+
+describe('one project', () => {
+  it('does not exist for another charity, byte by byte like one that nobody has', async () => {
+    const owner = await registeredCharity(platform);
+    const stranger = await registeredCharity(platform);
+    const project = await submittedProject(owner.browser);
+    const asked = (id: string) =>
+      stranger.browser.call('getProject', { params: { id }, headers: { 'x-request-id': 'the-same-request' } });
+    const hidden = await asked(project.id);
+    const missing = await asked('01920f80-11aa-7c3d-a4b5-c6d7e8f90a1b');
+    expect(hidden.status).toBe(404);
+    expect(hidden.body).toBe(missing.body);
+  });
+
+  it('refuses an id that is none', async () => {
+    const { browser } = await registeredCharity(platform);
+    const answer = await browser.call('getProject', { params: { id: 'latest' } });
+    expect(answer.status).toBe(400);
+    expect(expectProblem(answer).errors).toEqual([{ path: 'id', message: 'This id is not a UUID' }]);
+  });
+});

@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Platform, type PlatformOptions, startPlatform } from '../support/http.ts';
+import { expectProblem } from '../support/http-browser.ts';
+import { charitySignup, registeredCharity } from '../support/http-people.ts';
+
+let platform: Platform;
+const start = async (config: PlatformOptions['config']) => {
+  platform = await startPlatform({ config: { ...config } });
+};
+afterEach(() => platform.stop());
+
+const guess = (username: string, ip: string) =>
+  platform.browser().call('signIn', { body: { username, password: 'a wrong guess' }, ip });
+
+describe('signing in', () => {
+  it('takes ten attempts a minute from one address, then says when to come back', async () => {
+    await start({ rateLimits: { factor: 1 } });
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      expect((await guess(`nobody-${attempt}`, '198.51.100.1')).status).toBe(401);
+    }
+    const answer = await guess('nobody-11', '198.51.100.1');
+    expect(answer.status).toBe(429);
+    const seconds = Number(answer.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(60);
+    expect(expectProblem(answer).detail).toContain(`${seconds} second`);
+    expect((await guess('nobody-12', '198.51.100.2')).status).toBe(401);
+  });
+
+  it('takes ten guesses a minute at one name, whatever addresses they come from, known or not', async () => {
+    await start({ rateLimits: { factor: 1 } });
+    const { username } = await registeredCharity(platform);
+    for (const name of [username, 'nobody-has-this-name']) {
+      const statuses = [];
+      for (let attempt = 0; attempt < 12; attempt += 1) {
+        const spelling = attempt % 2 === 0 ? name : ` ${name.toUpperCase()} `;
+        statuses.push((await guess(spelling, `203.0.113.${attempt}`)).status);
+      }
+      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+    }
+  });
+
+  it('counts one IPv6 network as one address', async () => {
+    await start({ rateLimits: { factor: 0.1 } });
+    expect((await guess('nobody-1', '2001:db8:1:2::1')).status).toBe(401);
+    expect((await guess('nobody-2', '2001:db8:1:2:ffff::9')).status).toBe(429);
+    expect((await guess('nobody-3', '2001:db8:1:3::1')).status).toBe(401);
+  });
+});
+
+describe('public posts', () => {
+  it('are limited each on their own', async () => {
+    await start({ rateLimits: { factor: 0.2 } });
+    const join = () => platform.browser().call('joinWaitingListAsCharity', { body: charitySignup() });
+    expect([(await join()).status, (await join()).status, (await join()).status]).toEqual([201, 201, 429]);
+    expect((await guess('nobody-1', '127.0.0.1')).status).toBe(401);
+  });
+});
+
+describe('addresses', () => {
+  it('are not believed from X-Forwarded-For unless the proxy is trusted', async () => {
+    await start({ rateLimits: { factor: 0.1 } });
+    const attempt = (name: string, forwarded: string) =>
+      platform.browser().call('signIn', {
+        body: { username: name, password: 'a wrong guess' },
+        headers: { 'x-forwarded-for': forwarded },
+      });
+    expect((await attempt('nobody-1', '198.51.100.1')).status).toBe(401);
+    expect((await attempt('nobody-2', '198.51.100.2')).status).toBe(429);
+  });
+
+  it.each([true, 1, '127.0.0.1'])('come from the trusted proxy when it is set as %s', async (trustProxy) => {
+    await start({ rateLimits: { factor: 0.1 }, trustProxy });
+    const attempt = (name: string, forwarded: string) =>
+      platform.browser().call('signIn', {
+        body: { username: name, password: 'a wrong guess' },
+        headers: { 'x-forwarded-for': forwarded },
+      });
+    expect((await attempt('nobody-1', '198.51.100.1')).status).toBe(401);
+    expect((await attempt('nobody-2', '198.51.100.2')).status).toBe(401);
+    expect((await attempt('nobody-3', '198.51.100.2')).status).toBe(429);
+  });
+});
+
+it('limits can be lifted', async () => {
+  await start({ rateLimits: 'off' });
+  for (let attempt = 0; attempt < 15; attempt += 1) {
+    expect((await guess('nobody', '198.51.100.1')).status).toBe(401);
+  }
+});

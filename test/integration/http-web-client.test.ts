@@ -1,0 +1,112 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Platform, startPlatform } from '../support/http.ts';
+import { expectProblem } from '../support/http-browser.ts';
+
+const page = '<!doctype html><title>Fellowbridge</title><div id="root"></div>';
+const script = `console.log("a hashed script");${' '.repeat(2000)}`;
+
+let root: string;
+let platform: Platform;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'fellowbridge-web-'));
+  const web = join(root, 'web');
+  await mkdir(join(web, 'assets'), { recursive: true });
+  await writeFile(join(root, 'secret.txt'), 'outside');
+  await writeFile(join(web, 'index.html'), page);
+  await writeFile(join(web, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(web, '.hidden'), 'hidden');
+  await writeFile(join(web, 'assets', 'main-abc123.js'), script);
+  await writeFile(join(web, 'assets', 'main-abc123.js.gz'), gzipSync(script));
+  platform = await startPlatform({ config: { webRoot: web } });
+});
+afterAll(async () => {
+  await platform.stop();
+  await rm(root, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) =>
+  platform.browser().send({ method: 'GET', url, headers });
+
+describe('the web client', () => {
+  it('is served at / and is asked for anew every time', async () => {
+    const answer = await get('/');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toBe(page);
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  it.each([
+    '/about',
+    '/projects/01920f80-11aa-7c3d-a4b5-c6d7e8f90a1b',
+    '/login?redirect=%2Fcharity-dashboard',
+    '/apiary',
+  ])('decides itself what %s shows', async (url) => {
+    const answer = await get(url);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toBe(page);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('has hashed files that never change and may be kept for ever', async () => {
+    const answer = await get('/assets/main-abc123.js', {});
+    expect(answer.status).toBe(200);
+    expect(answer.body).toBe(script);
+    expect(answer.headers['content-type']).toContain('javascript');
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('sends the compressed file where there is one', async () => {
+    const answer = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip' });
+    expect(answer.headers['content-encoding']).toBe('gzip');
+    expect(answer.headers['content-type']).toContain('javascript');
+    expect(answer.headers['cache-control']).toContain('immutable');
+    expect(Number(answer.headers['content-length'])).toBeLessThan(script.length / 2);
+  });
+
+  it('lets other files be kept for an hour', async () => {
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  it('answers 304 for what the browser has', async () => {
+    const { headers } = await get('/favicon.svg');
+    const again = await get('/favicon.svg', { 'if-none-match': String(headers.etag) });
+    expect(again.status).toBe(304);
+  });
+});
+
+describe('what is no page', () => {
+  it.each(['/api/nothing', '/api', '/assets/gone-abc.js', '/health/nothing'])('%s is a problem: 404', async (url) => {
+    const answer = await get(url);
+    expect(answer.status).toBe(404);
+    expectProblem(answer);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('a missing file that is asked for as a file is a problem: 404', async () => {
+    const answer = await get('/robots.txt', { accept: '*/*' });
+    expect(answer.status).toBe(404);
+    expectProblem(answer);
+  });
+
+  it('posting to a page is a problem: 404', async () => {
+    const answer = await platform.browser().send({ method: 'POST', url: '/about', headers: { accept: 'text/html' } });
+    expect(answer.status).toBe(404);
+    expectProblem(answer);
+  });
+
+  it.each(['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/assets/../../secret.txt', '/.hidden'])(
+    '%s leads nowhere',
+    async (url) => {
+      const answer = await get(url, { accept: '*/*' });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.body).not.toMatch(/outside|hidden/);
+    },
+  );
+});

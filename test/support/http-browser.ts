@@ -1,0 +1,124 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
+import { Accepted, allEndpoints } from '../../src/http/contract/endpoints.ts';
+import { Problem } from '../../src/http/contract/problem.ts';
+import { idempotencyHeader, type RouteName } from '../../src/http/contract/routes.ts';
+import { problemStatusesOf } from '../../src/http/route-schema.ts';
+
+export interface Sent {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** Undefined takes a header out that the browser sends by itself. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly key?: string;
+  readonly ip?: string;
+}
+
+/** An answer, already held against the contract. */
+export interface Received {
+  readonly status: number;
+  readonly headers: LightMyRequestResponse['headers'];
+  readonly body: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers whose schema has just been checked.
+  readonly json: () => any;
+}
+
+/** Sends requests as a browser does: from a page of the platform, with the cookies it was given. */
+export interface Browser {
+  call(name: RouteName, sent?: Sent): Promise<Received>;
+  /** A request to any address. Cookies and origin go with it; the contract is not consulted. */
+  send(options: InjectOptions): Promise<Received>;
+  readonly cookies: Map<string, string>;
+  /** `Set-Cookie` lines of the last answer. */
+  lastSetCookies(): readonly string[];
+}
+
+const receivedFrom = (response: LightMyRequestResponse): Received => ({
+  status: response.statusCode,
+  headers: response.headers,
+  body: response.body,
+  json: () => response.json(),
+});
+
+/** Every answer of every test must be one that the table promises. */
+const holdAgainstContract = (name: RouteName, response: LightMyRequestResponse): void => {
+  const endpoint = allEndpoints.find((candidate) => candidate.name === name);
+  if (!endpoint) throw new Error(`No endpoint ${name}.`);
+  const { success } = endpoint;
+  const where = `${name} ${response.statusCode} ${response.body}`;
+  expect(response.headers['x-request-id'], where).toBeTruthy();
+  expect(response.headers['cache-control'], where).toBe('no-store');
+  if (response.statusCode === success.status) {
+    if (success.body === null) expect(response.body, where).toBe('');
+    else expect(success.body.parse(response.json()), where).toEqual(response.json());
+  } else if (response.statusCode === 202 && endpoint.mayLag) {
+    expect(Accepted.parse(response.json()), where).toEqual(response.json());
+    expect(response.headers.location, where).toBeTruthy();
+  } else {
+    expect(problemStatusesOf(endpoint), where).toContain(response.statusCode);
+    expectProblem(receivedFrom(response));
+  }
+};
+
+/** Every error is a whole problem and nothing more. */
+export const expectProblem = (received: Received): Problem => {
+  expect(received.headers['content-type']).toBe('application/problem+json');
+  const problem = Problem.strict().parse(received.json());
+  expect(problem.status).toBe(received.status);
+  expect(problem.instance).toBe(received.headers['x-request-id']);
+  expect(problem.detail.length).toBeGreaterThan(10);
+  return problem;
+};
+
+const setCookiesOf = (response: LightMyRequestResponse): readonly string[] => {
+  const header = response.headers['set-cookie'];
+  return header === undefined ? [] : Array.isArray(header) ? header : [header];
+};
+
+export const openBrowser = (app: FastifyInstance, origin: string): Browser => {
+  const cookies = new Map<string, string>();
+  let last: readonly string[] = [];
+
+  const inject = async ({ headers = {}, ...options }: InjectOptions): Promise<LightMyRequestResponse> => {
+    const sent: Record<string, string> = {};
+    const wanted = {
+      host: new URL(origin).host,
+      origin: options.method === undefined || options.method === 'GET' ? undefined : origin,
+      cookie: cookies.size === 0 ? undefined : [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...headers,
+    };
+    for (const [name, value] of Object.entries(wanted)) if (value !== undefined) sent[name] = String(value);
+    const response = await app.inject({ ...options, headers: sent });
+    last = setCookiesOf(response);
+    for (const line of last) {
+      const [pair = '', ...attributes] = line.split('; ');
+      const name = pair.slice(0, pair.indexOf('='));
+      const value = pair.slice(pair.indexOf('=') + 1);
+      if (attributes.includes('Max-Age=0')) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return response;
+  };
+
+  return {
+    cookies,
+    lastSetCookies: () => last,
+    send: async (options) => receivedFrom(await inject(options)),
+    call: async (name, { params = {}, query = {}, body, headers = {}, key, ip } = {}) => {
+      const endpoint = allEndpoints.find((candidate) => candidate.name === name);
+      if (!endpoint) throw new Error(`No endpoint ${name}.`);
+      const path = endpoint.path.replace(/\{(\w+)\}/g, (_, parameter: string) => params[parameter] ?? '');
+      const response = await inject({
+        method: endpoint.method as 'GET' | 'POST',
+        url: path,
+        query,
+        ...(body === undefined ? {} : { payload: body as object }),
+        headers: { ...headers, ...(key === undefined ? {} : { [idempotencyHeader]: key }) },
+        ...(ip === undefined ? {} : { remoteAddress: ip }),
+      });
+      holdAgainstContract(name, response);
+      return receivedFrom(response);
+    },
+  };
+};
