@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openPool } from '../../src/platform/database.ts';
+import { openQueue, type PokeQueue, type QueuePlace } from '../../src/platform/queue.ts';
+import { type Relay, type RelayParts, startRelay } from '../../src/projections/engine/relay.ts';
+import { redisInstalled, startRedis, type TestRedis } from '../support/redis.ts';
+import { added, opened, silent, tallies } from '../support/tally-events.ts';
+import { type TallyHistory, tallyHistory } from '../support/tally-history.ts';
+
+describe('waiting for a read model', () => {
+  let history: TallyHistory;
+  beforeEach(async () => {
+    history = await tallyHistory();
+    return history.drop;
+  });
+
+  it('ends when another engine has folded the position, told by it', async () => {
+    const [asking, folding] = [await history.engine(), await history.engine()];
+    const first = await history.append(opened('a'));
+    const warm = asking.waitFor(['tallies'], first, 10_000);
+    await folding.catchUp('tallies');
+    expect(await warm).toBe(true);
+    const position = await history.append(added('a', 1));
+    const waiting = asking.waitFor(['tallies'], position, 10_000);
+    await folding.catchUp('tallies');
+    expect(await waiting).toBe(true);
+  });
+
+  it('ends at once when the position has been reached before', async () => {
+    const [asking, folding] = [await history.engine(), await history.engine()];
+    const position = await history.append(opened('a'));
+    await folding.catchUp('tallies');
+    expect(await asking.waitFor(['tallies'], position, 10_000)).toBe(true);
+  });
+
+  it('waits for each of several projections', async () => {
+    const other = { ...tallies, name: 'others' };
+    const engine = await history.engine([tallies, other]);
+    const position = await history.append(opened('a'));
+    await engine.catchUp('tallies');
+    expect(await engine.waitFor(['tallies', 'others'], position, 250)).toBe(false);
+    const waiting = engine.waitFor(['tallies', 'others'], position, 10_000);
+    await engine.catchUp('others');
+    expect(await waiting).toBe(true);
+  });
+
+  it('answers false when the time was not enough', async () => {
+    const engine = await history.engine();
+    const position = await history.append(opened('a'));
+    expect(await engine.waitFor(['tallies'], position, 20)).toBe(false);
+  });
+
+  it('outlasts the loss of all its connections', async () => {
+    const pool = openPool(history.database.url, 'asking', 3, () => {});
+    const asking = await history.engine([tallies], { pool });
+    const folding = await history.engine();
+    const first = await history.append(opened('a'));
+    const position = await history.append(added('a', 1));
+    const waiting = asking.waitFor(['tallies'], position, 10_000);
+    expect(await asking.waitFor(['tallies'], first, 50)).toBe(false);
+    await history.database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'fellowbridge-asking'",
+    );
+    await folding.catchUp('tallies');
+    expect(await waiting).toBe(true);
+    await asking.close();
+    await pool.end();
+  });
+});
+
+const describeRelay = (
+  name: string,
+  place: (history: TallyHistory) => QueuePlace,
+  lose?: () => Promise<void>,
+): void => {
+  describe(`the relay over the queue on ${name}`, () => {
+    let history: TallyHistory;
+    const started: { relay?: Relay; queues: PokeQueue[] } = { queues: [] };
+    beforeEach(async () => {
+      history = await tallyHistory();
+      return async () => {
+        await started.relay?.stop();
+        await Promise.all(started.queues.splice(0).map((queue) => queue.close()));
+        await history.drop();
+      };
+    });
+
+    /** A worker process and a relay, in one. */
+    const start = async (change: (parts: RelayParts) => Partial<RelayParts> = () => ({})) => {
+      const engine = await history.engine();
+      const queue = await openQueue(place(history), silent);
+      started.queues.push(queue);
+      await queue.work((poked, signal) => engine.catchUp(poked, signal), 2);
+      const parts: RelayParts = {
+        store: history.store,
+        poke: queue.poke,
+        names: engine.names,
+        positions: engine.positions,
+        logger: silent,
+        sweepMs: 100,
+      };
+      started.relay = startRelay({ ...parts, ...change(parts) });
+      return { engine, queue };
+    };
+
+    it('folds what was there before it started and what comes after', async () => {
+      const before = await history.append(opened('a'));
+      const { engine } = await start();
+      expect(await engine.waitFor(['tallies'], before, 10_000)).toBe(true);
+      const after = await history.append(added('a', 1));
+      expect(await engine.waitFor(['tallies'], after, 10_000)).toBe(true);
+      expect(await history.rows()).toMatchObject([{ trail: ['opened', '1'] }]);
+    });
+
+    it('makes up for pokes that are lost, doubled and late', async () => {
+      let count = 0;
+      const late: (() => void)[] = [];
+      const { engine } = await start(({ poke }) => ({
+        poke: async (poked) => {
+          count += 1;
+          if (count % 4 === 0) return;
+          if (count % 4 === 1) await poke(poked);
+          if (count % 4 === 2) late.push(() => void poke(poked));
+          else await poke(poked);
+          if (late.length > 2) for (const send of late.splice(0).reverse()) send();
+        },
+      }));
+      let last = '';
+      for (let n = 0; n < 40; n += 1) last = await history.append(added('a', n));
+      expect(await engine.waitFor(['tallies'], last, 10_000)).toBe(true);
+      expect((await history.rows())[0]?.trail).toEqual(Array.from({ length: 40 }, (_, n) => String(n)));
+    });
+
+    it('goes on after a worker died with a poke in its hands', async () => {
+      const dying = await openQueue(place(history), silent);
+      started.queues.push(dying);
+      let release = (): void => {};
+      const gone = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const taken = new Promise<void>((resolve) => {
+        void dying.work(async () => {
+          resolve();
+          await gone;
+        }, 1);
+      });
+      await dying.poke('tallies');
+      await taken;
+      const { engine } = await start();
+      const position = await history.append(opened('a'));
+      expect(await engine.waitFor(['tallies'], position, 5_000)).toBe(true);
+      release();
+    });
+
+    if (lose) {
+      it('goes on after the queue has forgotten everything', async () => {
+        const { engine } = await start();
+        for (let round = 0; round < 5; round += 1) {
+          const appended = history.append(added('a', round));
+          await lose();
+          expect(await engine.waitFor(['tallies'], await appended, 10_000)).toBe(true);
+        }
+        expect((await history.rows())[0]?.trail).toEqual(['0', '1', '2', '3', '4']);
+      });
+    }
+  });
+};
+
+describeRelay('Postgres', ({ database }) => ({ databaseUrl: database.url }));
+
+describe.runIf(redisInstalled())('with a Redis server', () => {
+  let redis: TestRedis;
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterAll(() => redis.stop());
+  describeRelay(
+    'Redis',
+    () => ({ redisUrl: redis.url }),
+    () => redis.flush(),
+  );
+});
+
+describe('the relay', () => {
+  let history: TallyHistory;
+  beforeEach(async () => {
+    history = await tallyHistory();
+    return history.drop;
+  });
+
+  it('pokes once for a burst of events, and at once for the first', async () => {
+    const pokes: string[] = [];
+    let first = (): void => {};
+    const poked = new Promise<void>((resolve) => {
+      first = resolve;
+    });
+    let open = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const relay = startRelay({
+      store: history.store,
+      poke: async (name) => {
+        pokes.push(name);
+        if (pokes.length === 1) first();
+        await held;
+      },
+      names: ['tallies'],
+      positions: async () => new Map(),
+      logger: silent,
+      sweepMs: 60_000,
+    });
+    await poked;
+    const seen: string[] = [];
+    const abort = new AbortController();
+    const last = await history.append(...Array.from({ length: 50 }, (_, n) => added('a', n)));
+    for await (const event of history.store.subscribeAll('', abort.signal)) {
+      seen.push(event.position);
+      if (event.position === last) break;
+    }
+    expect(pokes).toHaveLength(1);
+    open();
+    await expect.poll(() => pokes.length).toBe(2);
+    await relay.stop();
+    expect(pokes).toHaveLength(2);
+  });
+
+  it('survives a store that is out of reach when it starts', async () => {
+    let down = 3;
+    let reached = (): void => {};
+    const poked = new Promise<void>((resolve) => {
+      reached = resolve;
+    });
+    const relay = startRelay({
+      store: {
+        head: async () => {
+          down -= 1;
+          if (down >= 0) throw new Error('out of reach');
+          return history.store.head();
+        },
+        subscribeAll: history.store.subscribeAll,
+      },
+      poke: async () => reached(),
+      names: ['tallies'],
+      positions: async () => new Map(),
+      logger: silent,
+      sweepMs: 60_000,
+    });
+    await poked;
+    await relay.stop();
+  });
+});
