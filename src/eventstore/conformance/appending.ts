@@ -179,7 +179,6 @@ export const appendingChecks = {
   'keeps data and metadata exactly': async ({ store }) => {
     const stream = newStream();
     const event = note(difficultValues, {
-      schemaVersion: 3,
       actor: { id: 'an actor', role: 'admin' },
       requestId: 'req-1',
       reason: 'because',

@@ -1,18 +1,41 @@
-import type { StreamingRead } from '@eventstore/db-client';
+import { Readable } from 'node:stream';
+import type { AllStreamSubscription, StreamingRead } from '@eventstore/db-client';
 
 const ignore = (): void => {};
 
 /**
- * The records of one read, one by one and with back-pressure. Ends the call behind it when the reader leaves early. The
- * listener is for what the call reports after that: without one it would end the process.
+ * Takes hold of a read or a subscription that the client has just begun. Returns the function that lets go of it for
+ * good, whatever state it is in.
  */
-export async function* eachRecord<Item>(reading: StreamingRead<Item>): AsyncGenerator<Item, void> {
+export const hold = (reading: StreamingRead<unknown> | AllStreamSubscription): (() => void) => {
+  let call: Readable | undefined;
+  let over = false;
+  // What has arrived of the call but was not read would keep it on the client's list for ever: nobody could close it.
+  const drain = (): void => {
+    call?.unpipe(reading);
+    call?.resume();
+  };
+  reading.on('pipe', (source: unknown) => {
+    if (source instanceof Readable) call = source;
+    if (over) drain();
+  });
+  // What the call reports after the end must find a listener, or it ends the process.
   reading.on('error', ignore);
+  return () => {
+    over = true;
+    reading.destroy();
+    drain();
+    ('cancel' in reading ? reading.cancel() : reading.unsubscribe()).catch(ignore);
+  };
+};
+
+/** The records of one read, one by one and with back-pressure. Ends the call when the reader leaves early. */
+export async function* eachRecord<Item>(reading: StreamingRead<Item>): AsyncGenerator<Item, void> {
+  const letGo = hold(reading);
   try {
     yield* reading;
   } finally {
-    reading.destroy();
-    reading.cancel().catch(ignore);
+    letGo();
   }
 }
 

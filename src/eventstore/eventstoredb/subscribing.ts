@@ -4,6 +4,7 @@ import type { Position, RecordedEvent } from '../../domain/kernel/event.ts';
 import { backOff } from './back-off.ts';
 import { fromPosition } from './positions.ts';
 import { eventOf, positionOf } from './recorded.ts';
+import { hold } from './records.ts';
 import { watchForStall } from './stall-watch.ts';
 import type { Timing } from './timing.ts';
 
@@ -16,8 +17,6 @@ export interface SubscriberParts {
   readonly closing: AbortSignal;
   readonly logger: Logger;
 }
-
-const ignore = (): void => {};
 
 /**
  * Follows the whole history for ever. The client gives a subscription up when its connection is lost, when the server
@@ -34,10 +33,8 @@ export const subscriber = ({ client, head, timing, random, closing, logger }: Su
       // No filter: the server's own records arrive too and move `passed` on, so a new start need not look at them again.
       const subscription = client.subscribeToAll({ fromPosition: from });
       let busy = false;
-      // For the whole life of the subscription: what its call reports after the end must find a listener.
-      subscription.on('error', ignore);
+      const drop = hold(subscription);
       subscription.on('confirmation', pauses.reset);
-      const drop = (): void => void subscription.destroy();
       ending.addEventListener('abort', drop, { once: true });
       const unwatch = watchForStall({
         everyMs: timing.stallAfterMs,
@@ -69,8 +66,7 @@ export const subscriber = ({ client, head, timing, random, closing, logger }: Su
       } finally {
         unwatch();
         ending.removeEventListener('abort', drop);
-        subscription.destroy();
-        subscription.unsubscribe().catch(ignore);
+        drop();
       }
       from = fromPosition(passed);
       await pauses.pause(ending);

@@ -36,13 +36,16 @@ export const listenForNews = (url: string, logger: Logger): News => {
   /** Resolves when the connection is lost or given up. */
   const listen = async (connected: () => void): Promise<void> => {
     const client = new pg.Client({ ...connectionSettings(url, 'history-news'), keepAlive: true });
+    let giveUp = (): void => {};
     const lost = new Promise<void>((resolve) => {
+      giveUp = resolve;
       client.on('error', (error) => {
-        logger.warn({ err: error }, 'history: the listening connection was lost');
+        if (!closing.signal.aborted)
+          logger.warn({ reason: error.message }, 'history: the listening connection was lost');
         resolve();
       });
       client.on('end', resolve);
-      closing.signal.addEventListener('abort', () => resolve(), { once: true });
+      closing.signal.addEventListener('abort', giveUp, { once: true });
     });
     client.on('notification', ({ payload }) => {
       if (payload && /^\d+$/.test(payload)) tell(toPosition(payload));
@@ -53,6 +56,7 @@ export const listenForNews = (url: string, logger: Logger): News => {
       connected();
       await lost;
     } finally {
+      closing.signal.removeEventListener('abort', giveUp);
       await client.end().catch(() => {});
     }
   };
@@ -67,7 +71,7 @@ export const listenForNews = (url: string, logger: Logger): News => {
           wake(undefined);
         });
       } catch (error) {
-        logger.warn({ err: error }, 'history: cannot listen for appends; trying again');
+        logger.warn({ reason: String(error) }, 'history: cannot listen for appends; trying again');
       }
       await pause(backOffMs(failures), closing.signal);
       failures += 1;

@@ -52,7 +52,7 @@ export const persist = async <Result>(
       if (signal.aborted || !isPassing(error)) throw error;
       const wait = backOffMs(repetition);
       if (performance.now() + wait > deadline) throw error;
-      logger.warn({ err: error, what, repetition }, 'history: the database is away; trying again');
+      logger.warn({ reason: String(error), what, repetition }, 'history: the database is away; trying again');
       await pause(wait, signal);
     }
   }

@@ -55,10 +55,10 @@ export const openPostgresEventStore = async ({
   poolSize = 8,
   logger,
 }: PostgresEventStoreParts): Promise<EventStore> => {
-  const pool = openPool(url, 'history', poolSize, (error) => {
-    logger.warn({ err: error }, 'history: an idle connection was lost');
-  });
   const closing = new AbortController();
+  const pool = openPool(url, 'history', poolSize, (error) => {
+    if (!closing.signal.aborted) logger.warn({ reason: error.message }, 'history: an idle connection was lost');
+  });
 
   const patiently = <Result>(what: string, work: () => Promise<Result>): Promise<Result> =>
     persist({ what, forMs: PATIENCE_MS, signal: closing.signal, logger }, work);
@@ -163,7 +163,7 @@ export const openPostgresEventStore = async ({
       } catch (error) {
         if (signal.aborted) return null;
         if (!isPassing(error)) throw error;
-        logger.warn({ err: error, repetition }, 'history: a subscription lost the database; trying again');
+        logger.warn({ reason: String(error), repetition }, 'history: a subscription lost the database; trying again');
         await pause(backOffMs(repetition), signal);
       }
     }

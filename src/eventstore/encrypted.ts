@@ -1,0 +1,123 @@
+import type { EventEntry } from '../domain/kernel/define-events.ts';
+import type { EventToAppend, RecordedEvent } from '../domain/kernel/event.ts';
+import { catalogueOf } from '../domain/kernel/event-catalogue.ts';
+import { pathsOf, valueAt, withValueAt } from './data-path.ts';
+import type { EventStore, HistoryPage } from './event-store.ts';
+import type { PersonKeys } from './person-keys.ts';
+import { isSealed, openField, sealField } from './sealed-field.ts';
+
+export interface EncryptedParts {
+  /** Asked for a key with every write. Wrap them in `rememberedKeys` to spare most of the reads. */
+  readonly keys: PersonKeys;
+  /** Says which fields are personal data, and how older versions are lifted. */
+  readonly catalogue: ReadonlyMap<string, EventEntry>;
+}
+
+/** Thrown instead of writing personal data that no key would protect. A mistake in a program. */
+export class PersonalDataUnprotected extends Error {
+  constructor(event: EventToAppend, problem: string) {
+    super(`Event ${event.type} ${event.eventId} is not written: ${problem}.`);
+    this.name = 'PersonalDataUnprotected';
+  }
+}
+
+/** Events of one stream that are opened together, with one question for their keys. */
+const CHUNK = 128;
+
+async function* inChunks(events: AsyncIterable<RecordedEvent>): AsyncGenerator<readonly RecordedEvent[]> {
+  let chunk: RecordedEvent[] = [];
+  for await (const event of events) {
+    chunk.push(event);
+    if (chunk.length === CHUNK) {
+      yield chunk;
+      chunk = [];
+    }
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+/**
+ * The same store, in which personal data stands only under the key of the person it is about. Who reads through it
+ * sees plain values, or the field's fallback once the person's key is destroyed, and every event in its current
+ * schema version. Events of a type that the catalogue does not know are not written, and read as they are.
+ *
+ * Append throws {@link PersonalDataUnprotected}, and `PersonKeyDestroyed` for a person whose key is destroyed. Reads
+ * throw `SealedFieldBroken` on altered data and `EventContractBroken` on a version newer than the catalogue's.
+ */
+export const encrypted = (store: EventStore, { keys, catalogue }: EncryptedParts): EventStore => {
+  const { upcast } = catalogueOf([{ entries: [...catalogue.values()] }]);
+
+  const close = async (event: EventToAppend): Promise<EventToAppend> => {
+    const entry = catalogue.get(event.type);
+    if (!entry) throw new PersonalDataUnprotected(event, 'the catalogue does not say which of its fields are personal');
+    const fields = entry.personalData.filter(({ path }) => (valueAt(event.data, path) ?? null) !== null);
+    if (fields.length === 0) return event;
+    const { subject } = event.metadata;
+    if (subject === undefined) throw new PersonalDataUnprotected(event, 'it holds personal data but names no subject');
+    // Asked each time: what is written under a key that another process has destroyed meanwhile would be lost.
+    const key = await keys.ensure(subject);
+    const data = fields.reduce(
+      (closed: unknown, { path }) =>
+        withValueAt(closed, path, sealField(key, valueAt(event.data, path), event.eventId, path)),
+      event.data,
+    );
+    return { ...event, data };
+  };
+
+  const sealedPaths = ({ type, data, metadata }: RecordedEvent): readonly (readonly string[])[] => {
+    const entry = catalogue.get(type);
+    if (!entry) return [];
+    if (metadata.schemaVersion === entry.version) {
+      return entry.personalData.map(({ path }) => path).filter((path) => isSealed(valueAt(data, path)));
+    }
+    // An older version may have had its personal data elsewhere.
+    return metadata.subject === undefined ? [] : pathsOf(data, isSealed);
+  };
+
+  const open = (
+    event: RecordedEvent,
+    paths: readonly (readonly string[])[],
+    found: ReadonlyMap<string, Uint8Array>,
+  ): RecordedEvent => {
+    const entry = catalogue.get(event.type);
+    if (!entry) return event;
+    const { schemaVersion, subject } = event.metadata;
+    if (paths.length === 0 && schemaVersion === entry.version) return event;
+    const key = found.get(subject ?? '');
+    // Where a field has moved since, its fallback is unknown here: an upcaster sees null.
+    const fallback = (path: readonly string[]): unknown =>
+      entry.personalData.find((field) => field.path.join('\0') === path.join('\0'))?.fallback ?? null;
+    let data: unknown = event.data;
+    for (const path of paths) {
+      const sealed = valueAt(data, path);
+      const value = key && isSealed(sealed) ? openField(key, sealed, event.eventId, path) : fallback(path);
+      data = withValueAt(data, path, value);
+    }
+    return { ...event, data: upcast(event.type, schemaVersion, data) };
+  };
+
+  const openAll = async (events: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]> => {
+    const paths = events.map(sealedPaths);
+    const subjects = new Set(
+      events.flatMap(({ metadata: { subject } }, place) => (paths[place]?.length && subject ? [subject] : [])),
+    );
+    const found = subjects.size === 0 ? new Map<string, Uint8Array>() : await keys.find([...subjects]);
+    return events.map((event, place) => open(event, paths[place] ?? [], found));
+  };
+
+  const openPage = async (page: HistoryPage): Promise<HistoryPage> => ({ ...page, events: await openAll(page.events) });
+
+  return {
+    append: async (stream, events, expected) => store.append(stream, await Promise.all(events.map(close)), expected),
+    async *readStream(stream, options) {
+      for await (const chunk of inChunks(store.readStream(stream, options))) yield* await openAll(chunk);
+    },
+    readAll: async (after, limit) => openPage(await store.readAll(after, limit)),
+    readAllBackwards: async (limit, before) => openPage(await store.readAllBackwards(limit, before)),
+    async *subscribeAll(after, signal) {
+      for await (const event of store.subscribeAll(after, signal)) yield* await openAll([event]);
+    },
+    head: () => store.head(),
+    close: () => store.close(),
+  };
+};

@@ -1,0 +1,53 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+/** What stands in the history in place of a personal-data value: `v1.` and base64url of nonce, ciphertext and tag. */
+export interface SealedField {
+  readonly $sealed: string;
+}
+
+const VERSION = 'v1.';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Thrown when a sealed value does not open under the person's key: it was altered, or moved from where it was written. */
+export class SealedFieldBroken extends Error {
+  constructor(eventId: string, path: readonly string[]) {
+    super(`The sealed field ${path.join('.')} of event ${eventId} does not open: it is not as it was written.`);
+    this.name = 'SealedFieldBroken';
+  }
+}
+
+export const isSealed = (value: unknown): value is SealedField =>
+  typeof value === 'object' && value !== null && '$sealed' in value && typeof value.$sealed === 'string';
+
+/** Binds a value to its event and field, so that nobody can move it to another. Stores may spell UUIDs in lower case. */
+const placeOf = (eventId: string, path: readonly string[]): Buffer =>
+  Buffer.from(JSON.stringify([eventId.toLowerCase(), ...path]));
+
+/** Seals any JSON value with AES-256-GCM under a random 96-bit nonce. */
+export const sealField = (key: Uint8Array, value: unknown, eventId: string, path: readonly string[]): SealedField => {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(placeOf(eventId, path));
+  const parts = [nonce, cipher.update(JSON.stringify(value), 'utf8'), cipher.final(), cipher.getAuthTag()];
+  return { $sealed: VERSION + Buffer.concat(parts).toString('base64url') };
+};
+
+/** Opens what {@link sealField} made for the same event and field. Throws {@link SealedFieldBroken}. */
+export const openField = (
+  key: Uint8Array,
+  { $sealed }: SealedField,
+  eventId: string,
+  path: readonly string[],
+): unknown => {
+  try {
+    if (!$sealed.startsWith(VERSION)) throw new Error('unknown version');
+    const bytes = Buffer.from($sealed.slice(VERSION.length), 'base64url');
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+      .setAAD(placeOf(eventId, path))
+      .setAuthTag(bytes.subarray(-TAG_BYTES));
+    const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+    return JSON.parse(text.toString('utf8'));
+  } catch {
+    throw new SealedFieldBroken(eventId, path);
+  }
+};
