@@ -179,6 +179,8 @@ const bringUp = async (config: Config, logger: Logger, started: StopOrder): Prom
     throw error instanceof WrongMasterKey ? new StartRefused(`MASTER_KEY: ${error.message}`, error) : error;
   });
   const vault = openVault({ pool, masterKey, clock });
+  // The data directory's lock says that nobody else is at work: clients of a killed process need not wait for leases.
+  if (dataDir !== null) await vault.idempotency.releaseAll();
 
   const openHistory = (): Promise<EventStore> =>
     config.eventStoreDbUrl === null

@@ -26,26 +26,28 @@ export const openMetrics = (): Metrics => {
       for (const type of types) appended.inc({ type });
     },
     observeProjections: (figures) => {
-      const parked = new Gauge({
-        name: 'fellowbridge_projection_parked_events',
-        help: 'Events that wait because they, or an earlier one of their row, could not be folded.',
-        labelNames: ['projection'],
-        registers: [registry],
-      });
-      new Gauge({
-        name: 'fellowbridge_projection_caught_up',
-        help: '1 when the projection has reached the head of the history, 0 when it lags.',
-        labelNames: ['projection'],
-        registers: [registry],
-        async collect() {
-          this.reset();
-          parked.reset();
-          for (const one of await figures().catch(() => [])) {
-            this.set({ projection: one.name }, one.caughtUp ? 1 : 0);
-            parked.set({ projection: one.name }, one.parked);
-          }
-        },
-      });
+      const gauge = (name: string, help: string, value: (one: ProjectionFigures) => number): void => {
+        new Gauge({
+          name,
+          help,
+          labelNames: ['projection'],
+          registers: [registry],
+          async collect() {
+            this.reset();
+            for (const one of await figures().catch(() => [])) this.set({ projection: one.name }, value(one));
+          },
+        });
+      };
+      gauge(
+        'fellowbridge_projection_caught_up',
+        '1 when the projection has reached the head of the history, 0 when it lags.',
+        ({ caughtUp }) => (caughtUp ? 1 : 0),
+      );
+      gauge(
+        'fellowbridge_projection_parked_events',
+        'Events that wait because they, or an earlier one of their row, could not be folded.',
+        ({ parked }) => parked,
+      );
     },
   };
 };

@@ -17,13 +17,16 @@ const fits = (folder: string): boolean => Buffer.byteLength(folder + SOCKET) <= 
 
 /**
  * The folder that only Postgres's user and root can enter, beside the cluster, or in the machine's temporary folder
- * where the cluster lies too deep for a socket's name.
+ * where the cluster lies too deep for a socket's name. Call it when no server runs on the cluster.
  */
 export const makeSocketFolder = async ({ path, user }: Home): Promise<SocketFolder> => {
   const beside = join(path, 'run');
   let folder = beside;
-  if (fits(beside)) await mkdir(beside, { recursive: true, mode: 0o700 });
-  else {
+  if (fits(beside)) {
+    // A killed server leaves its socket's lock; no server runs any more when this is called.
+    await rm(beside, { recursive: true, force: true });
+    await mkdir(beside, { mode: 0o700 });
+  } else {
     const temporary = join(tmpdir(), 'fellowbridge-');
     folder = await mkdtemp(fits(`${temporary}XXXXXX`) ? temporary : '/tmp/fellowbridge-');
   }

@@ -32,6 +32,8 @@ export interface Idempotency {
   complete(use: KeyUse): Promise<void>;
   /** The attempt came to nothing (a refusal, a fault): the next one need not wait for the lease to run out. */
   release(use: KeyUse): Promise<void>;
+  /** Releases what a process that died still keeps. Only for one that is alone on its database, before it serves. */
+  releaseAll(): Promise<void>;
 }
 
 const SECOND = 1_000;
@@ -125,6 +127,10 @@ export const idempotencyTable = (pool: pg.Pool, clock: Clock, digestKey: Buffer)
       await pool.query('update vault.idempotency set leased_until = null where digest = $1 and completed_at is null', [
         digestOf(use),
       ]);
+    },
+
+    releaseAll: async () => {
+      await pool.query('update vault.idempotency set leased_until = null where completed_at is null');
     },
   };
 };
