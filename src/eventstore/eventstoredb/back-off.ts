@@ -1,7 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Timing } from './timing.ts';
 
-/** Pauses that grow from one failure to the next, each shortened at random so that many clients spread out. */
+type Bounds = Pick<Timing, 'firstPauseMs' | 'longestPauseMs'>;
+
+/** Doubling further would change nothing but leave the range of numbers. */
+const MOST_DOUBLINGS = 30;
+
+/**
+ * The pause after a failure, in milliseconds, when there were `earlier` failures before it: up to a bound that doubles
+ * with each, shortened by up to half at random so that many clients spread out.
+ */
+export const pauseMs = (earlier: number, { firstPauseMs, longestPauseMs }: Bounds, random: () => number): number =>
+  Math.min(firstPauseMs * 2 ** Math.min(earlier, MOST_DOUBLINGS), longestPauseMs) * (1 - random() / 2);
+
+/** Pauses that grow from one failure to the next. */
 export interface BackOff {
   /** Resolves after the next pause, or at once when the signal aborts. */
   readonly pause: (signal: AbortSignal) => Promise<void>;
@@ -9,21 +21,17 @@ export interface BackOff {
   readonly reset: () => void;
 }
 
-/** Makes a back-off. Pauses lie between half of a bound and the bound; the bound doubles with each pause. */
-export const backOff = (
-  { firstPauseMs, longestPauseMs }: Pick<Timing, 'firstPauseMs' | 'longestPauseMs'>,
-  random: () => number,
-): BackOff => {
-  let bound = firstPauseMs;
+export const backOff = (bounds: Bounds, random: () => number): BackOff => {
+  let failures = 0;
   return {
     pause: async (signal) => {
-      const length = bound * (0.5 + random() / 2);
-      bound = Math.min(bound * 2, longestPauseMs);
+      const length = pauseMs(failures, bounds, random);
+      failures += 1;
       // A pause that is cut short is not an error: whoever waits looks at the signal next.
       await sleep(length, undefined, { signal }).catch(() => {});
     },
     reset: () => {
-      bound = firstPauseMs;
+      failures = 0;
     },
   };
 };

@@ -12,7 +12,7 @@ export const hold = (reading: StreamingRead<unknown> | AllStreamSubscription): (
   let over = false;
   // What has arrived of the call but was not read would keep it on the client's list for ever: nobody could close it.
   const drain = (): void => {
-    call?.unpipe(reading);
+    call?.unpipe();
     call?.resume();
   };
   reading.on('pipe', (source: unknown) => {

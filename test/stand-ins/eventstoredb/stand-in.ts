@@ -16,6 +16,7 @@ export interface CallCounts {
   append: number;
   batchAppend: number;
   read: number;
+  subscribe: number;
 }
 
 /**
@@ -37,8 +38,8 @@ export interface EventStoreDbStandIn {
   /** Comes back with its data, but without its memory of recent event ids. */
   readonly start: () => Promise<void>;
 
+  /** The open subscriptions fall silent for ever, without an error. */
   readonly stallSubscriptions: () => void;
-  readonly resumeSubscriptions: () => void;
   /** Ends the open subscriptions; without an answer plainly, as if all were well. */
   readonly endSubscriptions: (answer?: FalseAnswer) => void;
   /** The next append call goes wrong. */
@@ -76,7 +77,7 @@ export const startEventStoreDbStandIn = async (): Promise<EventStoreDbStandIn> =
   const history = createHistory(() => new Date());
   const subscriptions = createSubscriptions(history);
   const faults: Faults = { appends: [], reads: [] };
-  const calls: CallCounts = { append: 0, batchAppend: 0, read: 0 };
+  const calls: CallCounts = { append: 0, batchAppend: 0, read: 0, subscribe: 0 };
 
   const read = readHandler(history, subscriptions, faults);
   const append = appendHandler(history, faults);
@@ -84,7 +85,7 @@ export const startEventStoreDbStandIn = async (): Promise<EventStoreDbStandIn> =
   const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
   server.addService(streamsService.StreamsService, {
     read: (call: Parameters<typeof read>[0]) => {
-      calls.read += 1;
+      calls[call.request.getOptions()?.hasSubscription() ? 'subscribe' : 'read'] += 1;
       return read(call);
     },
     append: (...parts: Parameters<typeof append>) => {
@@ -117,7 +118,6 @@ export const startEventStoreDbStandIn = async (): Promise<EventStoreDbStandIn> =
       return gate.open();
     },
     stallSubscriptions: subscriptions.stall,
-    resumeSubscriptions: subscriptions.resume,
     endSubscriptions: subscriptions.end,
     failNextAppend: (fault) => void faults.appends.push(fault),
     failNextRead: (fault) => void faults.reads.push(fault),

@@ -31,27 +31,26 @@ export const fail = (call: ReadCall, { code, details, metadata }: FalseAnswer): 
 export interface Subscriptions {
   readonly serve: (call: ReadCall, firstIndex: number) => Promise<void>;
   readonly count: () => number;
-  /** From now on, open and new subscriptions deliver nothing, without an error. */
+  /** The subscriptions that are open now deliver nothing more, without an error. */
   readonly stall: () => void;
-  readonly resume: () => void;
   /** Ends every open subscription; plainly, when no answer is given. */
   readonly end: (answer?: FalseAnswer) => void;
 }
 
 interface Open {
+  stalled: boolean;
   ending: { readonly answer: FalseAnswer | undefined } | undefined;
   wake: () => void;
 }
 
 export const createSubscriptions = (history: History): Subscriptions => {
   const open = new Set<Open>();
-  let stalled = false;
   const wakeAll = (): void => {
     for (const { wake } of open) wake();
   };
 
   const serve = async (call: ReadCall, firstIndex: number): Promise<void> => {
-    const state: Open = { ending: undefined, wake: () => {} };
+    const state: Open = { stalled: false, ending: undefined, wake: () => {} };
     open.add(state);
     const forget = history.onChange(() => state.wake());
     call.on('cancelled', () => state.wake());
@@ -60,11 +59,11 @@ export const createSubscriptions = (history: History): Subscriptions => {
     let index = firstIndex;
     await send(call, confirmationMessage(randomUUID()));
     while (!over()) {
-      const record = stalled ? undefined : history.records()[index];
+      const record = state.stalled ? undefined : history.records()[index];
       if (record) {
         index += 1;
         await send(call, recordMessage(record));
-      } else if (!live && !stalled) {
+      } else if (!live && !state.stalled) {
         live = true;
         await send(call, caughtUpMessage());
       } else {
@@ -83,11 +82,7 @@ export const createSubscriptions = (history: History): Subscriptions => {
     serve,
     count: () => open.size,
     stall: () => {
-      stalled = true;
-    },
-    resume: () => {
-      stalled = false;
-      wakeAll();
+      for (const state of open) state.stalled = true;
     },
     end: (answer) => {
       for (const state of open) state.ending = { answer };

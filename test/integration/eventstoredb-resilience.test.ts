@@ -1,0 +1,468 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { binaryEvent, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { Metadata, status } from '@grpc/grpc-js';
+import { pino } from 'pino';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type EventToAppend, ORIGIN, type Position, type RecordedEvent } from '../../src/domain/kernel/event.ts';
+import type { EventStore } from '../../src/eventstore/event-store.ts';
+import { openEventStoreDb } from '../../src/eventstore/eventstoredb/eventstoredb-event-store.ts';
+import type { Timing } from '../../src/eventstore/eventstoredb/timing.ts';
+import { type EventStoreDbStandIn, startEventStoreDbStandIn } from '../stand-ins/eventstoredb/stand-in.ts';
+
+const logger = pino({ level: 'silent' });
+
+const quick: Partial<Timing> = { retryForMs: 5_000, firstPauseMs: 5, longestPauseMs: 50 };
+
+const unavailable = { code: status.UNAVAILABLE, details: 'Server Is Not Ready' };
+
+const notes = (count: number): readonly EventToAppend[] =>
+  Array.from({ length: count }, (_, note) => ({
+    eventId: randomUUID(),
+    type: 'NoteTaken',
+    data: { note },
+    metadata: {
+      schemaVersion: 1,
+      occurredAt: '2026-03-01T10:00:00.000Z',
+      actor: { id: randomUUID(), role: 'system' },
+      source: 'test',
+      correlationId: randomUUID(),
+      causationId: randomUUID(),
+    },
+  }));
+
+const idsOf = (events: readonly { readonly eventId: string }[]): readonly string[] =>
+  events.map(({ eventId }) => eventId);
+
+const all = async (events: AsyncIterable<RecordedEvent>): Promise<readonly RecordedEvent[]> => {
+  const read: RecordedEvent[] = [];
+  for await (const event of events) read.push(event);
+  return read;
+};
+
+const waitFor = (what: string, reached: () => boolean): Promise<void> =>
+  vi.waitFor(() => expect(reached(), what).toBe(true), { timeout: 10_000, interval: 5 });
+
+describe('The EventStoreDB adapter, on the wire-level stand-in', () => {
+  const opened: { close(): Promise<void> }[] = [];
+
+  afterEach(async () => {
+    for (const one of opened.splice(0).reverse()) await one.close();
+  });
+
+  const standIn = async (): Promise<EventStoreDbStandIn> => {
+    const started = await startEventStoreDbStandIn();
+    opened.push(started);
+    return started;
+  };
+  const storeOn = async (url: string, timing: Partial<Timing> = {}): Promise<EventStore> => {
+    const store = await openEventStoreDb({ url, logger, timing: { ...quick, ...timing } });
+    opened.push(store);
+    return store;
+  };
+  const start = async (timing: Partial<Timing> = {}) => {
+    const server = await standIn();
+    return { server, store: await storeOn(server.url, timing) };
+  };
+
+  /** Follows in the background and keeps what it saw; it is stopped with the test. */
+  const follow = (store: EventStore, after: Position = ORIGIN, onEvent?: () => Promise<void>) => {
+    const seen: RecordedEvent[] = [];
+    const abort = new AbortController();
+    const run = async (): Promise<void> => {
+      for await (const event of store.subscribeAll(after, abort.signal)) {
+        seen.push(event);
+        await onEvent?.();
+      }
+    };
+    const ended = run();
+    const stop = async (): Promise<void> => {
+      abort.abort();
+      await ended;
+    };
+    opened.push({ close: stop });
+    return { seen, stop };
+  };
+
+  describe('appending', () => {
+    test('uses calls of its own, not the batch stream that all clients of a process share', async () => {
+      const { server, store } = await start();
+      await store.append('note-1', notes(2), 'no-stream');
+      expect(server.calls).toMatchObject({ append: 1, batchAppend: 0 });
+    });
+
+    test.each(['no-stream', 'any'] as const)('at %s writes once when the answer is lost', async (expected) => {
+      const { server, store } = await start();
+      const events = notes(3);
+      server.failNextAppend({ written: true, answer: unavailable });
+      const appended = await store.append('note-1', events, expected);
+      const read = await all(store.readStream('note-1'));
+      expect(idsOf(read)).toEqual(idsOf(events));
+      expect(appended).toEqual({ outcome: 'appended', revision: 2, position: read.at(-1)?.position });
+    });
+
+    test.each(['no-stream', 'any'] as const)(
+      'at %s writes once when the server restarts before it answers and remembers no ids',
+      async (expected) => {
+        const { server, store } = await start();
+        const events = notes(2);
+        server.failNextAppend({ written: true, answer: null });
+        const appending = store.append('note-1', events, expected);
+        const watching = follow(await storeOn(server.url));
+        await waitFor('the events are written', () => watching.seen.length === 2);
+        await server.stop();
+        await server.start();
+        expect(await appending).toMatchObject({ outcome: 'appended', revision: 1 });
+        expect(idsOf(await all(store.readStream('note-1')))).toEqual(idsOf(events));
+      },
+    );
+
+    test('is tried again while the server is not ready', async () => {
+      const { server, store } = await start();
+      for (let failures = 0; failures < 4; failures += 1) {
+        server.failNextAppend({ written: false, answer: unavailable });
+      }
+      expect(await store.append('note-1', notes(1), 'no-stream')).toMatchObject({ outcome: 'appended', revision: 0 });
+      expect(server.calls.append).toBe(5);
+    });
+
+    test('is tried again when the server has not answered by the deadline', async () => {
+      const server = await standIn();
+      const store = await storeOn(`${server.url}&defaultDeadline=200`);
+      const events = notes(1);
+      server.failNextAppend({ written: true, answer: null });
+      expect(await store.append('note-1', events, 'no-stream')).toMatchObject({ outcome: 'appended', revision: 0 });
+      expect(idsOf(await all(store.readStream('note-1')))).toEqual(idsOf(events));
+    });
+
+    test('waits for a server that is away', async () => {
+      const { server, store } = await start();
+      await server.stop();
+      const appending = store.append('note-1', notes(1), 'no-stream');
+      await server.start();
+      expect(await appending).toMatchObject({ outcome: 'appended', revision: 0 });
+    });
+
+    test('gives up on a server that stays away', async () => {
+      const { server, store } = await start({ retryForMs: 150 });
+      await server.stop();
+      await expect(store.append('note-1', notes(1), 'no-stream')).rejects.toMatchObject({ type: 'unavailable' });
+    });
+
+    test('fails at once when trying again cannot help', async () => {
+      const { server, store } = await start();
+      server.failNextAppend({ written: false, answer: { code: status.UNAUTHENTICATED, details: 'Access Denied' } });
+      await expect(store.append('note-1', notes(1), 'no-stream')).rejects.toMatchObject({ type: 'access-denied' });
+      expect(server.calls.append).toBe(1);
+    });
+
+    test('goes to the leader when the server says that it is none', async () => {
+      const { server: follower, store } = await start();
+      const leader = await standIn();
+      const metadata = new Metadata();
+      metadata.set('exception', 'not-leader');
+      metadata.set('leader-endpoint-host', '127.0.0.1');
+      metadata.set('leader-endpoint-port', new URL(leader.url).port);
+      follower.failNextAppend({
+        written: false,
+        answer: { code: status.NOT_FOUND, details: 'Leader info available', metadata },
+      });
+      await store.append('note-1', notes(1), 'no-stream');
+      expect(leader.calls.append).toBe(1);
+    });
+
+    test('names the true revision of a conflict also where the connection string asks for no errors', async () => {
+      const server = await standIn();
+      const store = await storeOn(`${server.url}&throwOnAppendFailure=false`);
+      await store.append('note-1', notes(3), 'no-stream');
+      expect(await store.append('note-1', notes(1), 0)).toEqual({ outcome: 'conflict', expected: 0, actual: 2 });
+    });
+
+    test.each(['', '$settings', '$$note-1'])(
+      'refuses the stream name %j, which is not the platform’s',
+      async (name) => {
+        const { store } = await start();
+        await expect(store.append(name, notes(1), 'any')).rejects.toThrow(RangeError);
+      },
+    );
+  });
+
+  describe('reading', () => {
+    test('goes on where it was when the connection is lost in the middle of a stream', async () => {
+      const { server, store } = await start();
+      const events = notes(10);
+      await store.append('note-1', events, 'no-stream');
+      for (const direction of ['forwards', 'backwards'] as const) {
+        server.failNextRead({ afterRecords: 4, answer: unavailable });
+        server.failNextRead({ afterRecords: 0, answer: unavailable });
+        const read = await all(store.readStream('note-1', { direction, limit: 8 }));
+        const expected = direction === 'forwards' ? events.slice(0, 8) : events.toReversed().slice(0, 8);
+        expect(idsOf(read)).toEqual(idsOf(expected));
+      }
+    });
+
+    test('reads a page again when the connection is lost in the middle of it', async () => {
+      const { server, store } = await start();
+      const events = notes(10);
+      await store.append('note-1', events, 'no-stream');
+      server.failNextRead({ afterRecords: 4, answer: unavailable });
+      const page = await store.readAll(ORIGIN, 7);
+      expect(idsOf(page.events)).toEqual(idsOf(events.slice(0, 7)));
+      expect(page.end).toBe(false);
+    });
+
+    test('fails at once at a position that is not one of this history', async () => {
+      const { store } = await start();
+      await expect(store.readAll('4711', 10)).rejects.toThrow(RangeError);
+      await expect(all(store.subscribeAll('4711', new AbortController().signal))).rejects.toThrow(RangeError);
+    });
+
+    test('refuses a page of no events', async () => {
+      const { store } = await start();
+      await expect(store.readAll(ORIGIN, 0)).rejects.toThrow(RangeError);
+    });
+  });
+
+  describe('records that are not the platform’s', () => {
+    test('are passed over by every page, and the position moves on', async () => {
+      const { server, store } = await start();
+      const [first, second] = [notes(2), notes(2)];
+      await server.writeSystemRecords(700);
+      await store.append('note-1', first, 'no-stream');
+      await server.writeSystemRecords(700);
+      await store.append('note-1', second, 1);
+      await server.writeSystemRecords(700);
+
+      const one = await store.readAll(ORIGIN, 2);
+      expect({ ids: idsOf(one.events), end: one.end }).toEqual({ ids: idsOf(first), end: false });
+      const two = await store.readAll(one.next, 2);
+      expect({ ids: idsOf(two.events), end: two.end }).toEqual({ ids: idsOf(second), end: true });
+      expect(two.next > (two.events.at(-1)?.position ?? '')).toBe(true);
+      expect(await store.readAll(two.next, 2)).toEqual({ events: [], next: two.next, end: true });
+
+      const last = await store.readAllBackwards(2);
+      expect({ ids: idsOf(last.events), end: last.end }).toEqual({ ids: idsOf(second.toReversed()), end: false });
+      const before = await store.readAllBackwards(2, last.next);
+      expect({ ids: idsOf(before.events), end: before.end }).toEqual({ ids: idsOf(first.toReversed()), end: true });
+    });
+
+    test('are not the head, and are looked at only once', async () => {
+      const { server, store } = await start();
+      expect(await store.head()).toBe(ORIGIN);
+      const appended = await store.append('note-1', notes(1), 'no-stream');
+      await server.writeSystemRecords(5_000);
+      expect(await store.head()).toBe(appended.outcome === 'appended' && appended.position);
+      const before = server.calls.read;
+      await server.writeSystemRecords(1);
+      expect(await store.head()).toBe(appended.outcome === 'appended' && appended.position);
+      expect(server.calls.read - before).toBe(1);
+    });
+
+    test('are never delivered, and are behind a subscription that starts anew', async () => {
+      const { server, store } = await start();
+      const { seen } = follow(store);
+      await server.writeSystemRecords(200);
+      const events = notes(2);
+      await store.append('note-1', events.slice(0, 1), 'no-stream');
+      await waitFor('the first event arrives', () => seen.length === 1);
+      await server.writeSystemRecords(200);
+      server.dropConnections();
+      await store.append('note-1', events.slice(1), 0);
+      await waitFor('the second event arrives', () => seen.length === 2);
+      expect(idsOf(seen)).toEqual(idsOf(events));
+    });
+
+    test('written by other programs, without metadata or not JSON, are passed over as well', async () => {
+      const { server, store } = await start();
+      const foreign = EventStoreDBClient.connectionString(server.url);
+      opened.push({ close: () => foreign.dispose() });
+      await foreign.appendToStream('note-1', binaryEvent({ type: 'Raw', data: Uint8Array.of(1), metadata: { a: 1 } }));
+      await foreign.appendToStream('note-1', jsonEvent({ type: 'Bare', data: { a: 1 } }));
+      const events = notes(1);
+      await store.append('note-1', events, 1);
+      expect(idsOf((await store.readAll(ORIGIN, 10)).events)).toEqual(idsOf(events));
+      expect(idsOf(await all(store.readStream('note-1', { limit: 1 })))).toEqual(idsOf(events));
+    });
+  });
+
+  describe('a subscription', () => {
+    test('drops and doubles nothing while connections are cut again and again', async () => {
+      const { server, store } = await start();
+      const { seen } = follow(store);
+      const events = notes(400);
+      for (const [place, event] of events.entries()) {
+        await store.append('note-1', [event], place === 0 ? 'no-stream' : place - 1);
+        if (place % 40 === 20) server.dropConnections();
+      }
+      await waitFor('the last event arrives', () => seen.at(-1)?.eventId === events.at(-1)?.eventId);
+      expect(idsOf(seen)).toEqual(idsOf(events));
+      expect(server.calls.subscribe).toBeGreaterThan(5);
+    });
+
+    test.each([
+      ['plainly, as if all were well', undefined],
+      ['because the consumer is too slow', { code: status.ABORTED, details: 'Operation timed out: Consumer too slow' }],
+      ['while it shuts down', { code: status.INTERNAL, details: 'Received RST_STREAM with code 0' }],
+    ])('is opened anew when the server ends it %s', async (_, answer) => {
+      const { server, store } = await start();
+      const events = notes(30);
+      const { seen } = follow(store);
+      await store.append('note-1', events.slice(0, 10), 'no-stream');
+      await waitFor('the first events arrive', () => seen.length === 10);
+      server.endSubscriptions(answer);
+      await store.append('note-1', events.slice(10), 9);
+      await waitFor('the last event arrives', () => seen.length >= 30);
+      expect(idsOf(seen)).toEqual(idsOf(events));
+    });
+
+    test('outlasts a server that is away for longer than any other operation waits', async () => {
+      const { server, store } = await start({ retryForMs: 50 });
+      const { seen } = follow(store);
+      await server.stop();
+      await expect(store.head()).rejects.toMatchObject({ type: 'unavailable' });
+      await server.start();
+      const events = notes(1);
+      await (await storeOn(server.url)).append('note-1', events, 'no-stream');
+      await waitFor('the event arrives', () => seen.length === 1);
+    });
+
+    test('is opened anew when it falls silent although the history goes on', async () => {
+      const { server, store } = await start({ stallAfterMs: 40 });
+      const events = notes(5);
+      const { seen } = follow(store);
+      await store.append('note-1', events.slice(0, 2), 'no-stream');
+      await waitFor('the first events arrive', () => seen.length === 2);
+      server.stallSubscriptions();
+      await store.append('note-1', events.slice(2), 1);
+      await waitFor('the other events arrive', () => seen.length >= 5);
+      expect(idsOf(seen)).toEqual(idsOf(events));
+      expect(server.calls.subscribe).toBe(2);
+    });
+
+    test('is left alone while nothing happens, or nothing but the server’s own records', async () => {
+      const { server, store } = await start({ stallAfterMs: 10 });
+      const { seen } = follow(store);
+      await store.append('note-1', notes(1), 'no-stream');
+      await waitFor('the event arrives', () => seen.length === 1);
+      const looks = server.calls.read + 12;
+      await server.writeSystemRecords(50);
+      await waitFor('the watch has looked often enough', () => server.calls.read >= looks);
+      expect(server.calls.subscribe).toBe(1);
+    });
+
+    test('is left alone while its consumer is busy', async () => {
+      const { server, store } = await start({ stallAfterMs: 10 });
+      let letGo = (): void => {};
+      const busy = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      const { seen } = follow(store, ORIGIN, () => busy);
+      const events = notes(3);
+      await store.append('note-1', events, 'no-stream');
+      await waitFor('the first event arrives', () => seen.length === 1);
+      // Another subscription of the same store, whose consumer is idle, shows that the watch has had its time.
+      const idle = follow(store);
+      const looks = server.calls.read + 12;
+      await waitFor('the watch has looked often enough', () => server.calls.read >= looks);
+      letGo();
+      await waitFor('the last event arrives', () => seen.length === 3);
+      expect(idsOf(idle.seen)).toEqual(idsOf(events));
+      expect(server.calls.subscribe).toBe(2);
+    });
+
+    test('leaves nothing open on the server when it is aborted', async () => {
+      const { server, store } = await start();
+      const { seen, stop } = follow(store);
+      await store.append('note-1', notes(1), 'no-stream');
+      await waitFor('the event arrives', () => seen.length === 1);
+      await stop();
+      await waitFor('the server has closed it', () => server.openSubscriptions() === 0);
+    });
+
+    test('leaves nothing open on the server when its consumer fails', async () => {
+      const { server, store } = await start();
+      await store.append('note-1', notes(50), 'no-stream');
+      const read = async (): Promise<void> => {
+        for await (const _ of store.subscribeAll(ORIGIN, new AbortController().signal)) throw new Error('cannot fold');
+      };
+      await expect(read()).rejects.toThrow('cannot fold');
+      await waitFor('the server has closed it', () => server.openSubscriptions() === 0);
+    });
+
+    test('ends silently when the store is closed', async () => {
+      const server = await standIn();
+      const store = await openEventStoreDb({ url: server.url, logger, timing: quick });
+      const following = all(store.subscribeAll(ORIGIN, new AbortController().signal));
+      await waitFor('it is open', () => server.openSubscriptions() === 1);
+      await store.close();
+      expect(await following).toEqual([]);
+    });
+  });
+
+  describe('opening and closing', () => {
+    test('fails when the server cannot be reached', async () => {
+      const server = await standIn();
+      await server.stop();
+      const opening = openEventStoreDb({ url: server.url, logger, timing: { ...quick, retryForMs: 100 } });
+      await expect(opening).rejects.toMatchObject({ type: 'unavailable' });
+    });
+
+    test.each(['http://me:sesame@host', 'esdb://me:sesame@host:port', 'esdb://me:sesame@host?tls=perhaps', 'sesame'])(
+      'refuses the connection string %s without repeating it',
+      async (url) => {
+        const warning = vi.spyOn(console, 'warn').mockImplementation(() => {});
+        onTestFinished(() => warning.mockRestore());
+        const opening = openEventStoreDb({ url, logger, timing: quick });
+        const error = await opening.catch((reason: unknown) => reason);
+        expect(String(error)).toContain('connection string');
+        expect(String(error)).not.toContain('sesame');
+      },
+    );
+
+    test('ends although readers have left early and subscribers are busy', async () => {
+      const server = await standIn();
+      const store = await openEventStoreDb({ url: server.url, logger, timing: quick });
+      await store.append('note-1', notes(300), 'no-stream');
+      for (const limit of [3, 300]) {
+        for await (const _ of store.readStream('note-1', { limit })) break;
+        const reading = store.readStream('note-1', { limit })[Symbol.asyncIterator]();
+        await reading.next();
+      }
+      const subscription = store.subscribeAll(ORIGIN, new AbortController().signal)[Symbol.asyncIterator]();
+      await subscription.next();
+      server.endSubscriptions();
+      await store.close();
+      expect(await subscription.next()).toEqual({ done: true, value: undefined });
+    });
+
+    test('lets the process come to its end', async () => {
+      const server = await standIn();
+      const program = fileURLToPath(new URL('../programs/use-eventstoredb.ts', import.meta.url));
+      const child = spawn(process.execPath, ['--import', 'tsx', program, server.url], { stdio: 'pipe' });
+      onTestFinished(() => void child.kill('SIGKILL'));
+      const said = { out: '', error: '' };
+      child.stdout.on('data', (chunk) => (said.out += chunk));
+      child.stderr.on('data', (chunk) => (said.error += chunk));
+      const [code] = await once(child, 'exit');
+      expect({ code, ...said }).toEqual({ code: 0, out: 'closed after 2 events\n', error: '' });
+    });
+
+    test('ends what is under way, and everything fails from then on', async () => {
+      const server = await standIn();
+      const store = await openEventStoreDb({ url: server.url, logger, timing: quick });
+      await server.stop();
+      const appending = store.append('note-1', notes(1), 'no-stream');
+      const reading = all(store.readStream('note-1'));
+      const outcomes = Promise.allSettled([appending, reading]);
+      await store.close();
+      for (const outcome of await outcomes) {
+        expect(outcome).toMatchObject({ status: 'rejected', reason: { message: 'The event store has been closed.' } });
+      }
+      await expect(store.head()).rejects.toThrow('has been closed');
+      await expect(store.readAll(ORIGIN, 1)).rejects.toThrow('has been closed');
+      await expect(store.append('note-1', [], 'any')).rejects.toThrow('has been closed');
+    });
+  });
+});
