@@ -65,6 +65,14 @@ const authorise = ({ access }: RoutedEndpoint, caller: Caller | null): void => {
   }
 };
 
+/**
+ * Whose key it is. Where anyone may call, the key alone tells callers apart: a visitor who has become a member by the
+ * first attempt must be recognised at the second. Such a key is as good as a random number, and worth no more than the
+ * body that has to come with it.
+ */
+const ownerOfKey = ({ access }: RoutedEndpoint, caller: Caller | null): string =>
+  access === 'anyone' || caller === null ? 'anyone' : caller.userId;
+
 const send = <Body>(reply: FastifyReply, endpoint: RoutedEndpoint, answer: Answer<Body>): FastifyReply => {
   if (answer.kind === 'refused') throw refusal(answer.rejection);
   if (answer.position !== null) reply.header(positionHeader, answer.position);
@@ -77,7 +85,10 @@ const send = <Body>(reply: FastifyReply, endpoint: RoutedEndpoint, answer: Answe
 };
 
 /** Registers endpoints from the table: path, schemas, access, limits and idempotency are read there and nowhere else. */
-export const createApi = (app: FastifyInstance, { vault, newId, config }: HttpParts): Api => {
+export const createApi = (
+  app: FastifyInstance,
+  { vault, newId, config }: Pick<HttpParts, 'vault' | 'newId' | 'config'>,
+): Api => {
   const { origin, protocol } = new URL(config.publicUrl);
   const refuseForeignPages = sameOrigin(origin, sessionCookieName(protocol === 'https:'));
   const identify = identifyCaller(vault.sessions);
@@ -119,7 +130,7 @@ export const createApi = (app: FastifyInstance, { vault, newId, config }: HttpPa
       handler: async (request, reply) => {
         const key = endpoint.idempotent ? idempotencyKeyOf(request) : null;
         if (key === null || !again) return send(reply, endpoint, await handle(callOf(request, newId())));
-        const use: IdempotentUse = { key, caller: request.caller?.userId ?? 'anonymous', route: name };
+        const use: IdempotentUse = { key, caller: ownerOfKey(endpoint, request.caller), route: name };
         const { answer, replayed } = await onceOnly(vault.idempotency, use, [request.params, request.body], {
           first: (resourceId) => handle(callOf(request, resourceId)),
           again: (resourceId) => again(callOf(request, resourceId)),

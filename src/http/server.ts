@@ -66,6 +66,8 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
     requestTimeout: limits.request,
     handlerTimeout: limits.handler,
     forceCloseConnections: 'idle',
+    // Ours says so as a problem.
+    return503OnClosing: false,
     http: { maxHeaderSize: limits.headerBytes, headersTimeout: limits.headers },
     frameworkErrors: (error, request, reply) => {
       sendProblem(request, reply, error);

@@ -118,6 +118,17 @@ describe('a registration under an Idempotency-Key', () => {
     expect(await countEvents('AccountRegistered')).toBe(before + 1);
   });
 
+  it('is recognised when the first answer has already signed the browser in', async () => {
+    const body = registration();
+    const key = randomUUID();
+    const browser = platform.browser();
+    const first = await browser.call('registerCharity', { body, key });
+    const second = await browser.call('registerCharity', { body, key });
+    expect(second.status).toBe(201);
+    expect(second.json()).toEqual(first.json());
+    expect((await platform.vault.sessions.list(first.json().id)).length).toBe(1);
+  });
+
   it('is no way in once the password has been changed', async () => {
     const body = registration();
     const key = randomUUID();

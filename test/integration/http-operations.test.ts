@@ -1,5 +1,5 @@
 import { request as dial, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect as dialSocket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Platform, startPlatform } from '../support/http.ts';
 import { charitySignup, registeredCharity } from '../support/http-people.ts';
@@ -76,6 +76,18 @@ describe('stopping', () => {
     };
     await expect.poll(isWaiting).toBe(true);
 
+    // A second request has begun to arrive when the stop comes.
+    const late = dialSocket(port, '127.0.0.1');
+    let lateAnswer = '';
+    late.on('data', (chunk) => {
+      lateAnswer += chunk;
+    });
+    const lateEnded = new Promise((resolve) => late.on('close', resolve));
+    await new Promise((resolve) => late.write('GET /health/live HTTP/1.1\r\nhost: localhost\r\n', resolve));
+    const connections = () =>
+      new Promise<number>((resolve) => platform.app.server.getConnections((_error, count) => resolve(count)));
+    await expect.poll(connections).toBe(2);
+
     let isClosed = false;
     const closing = platform.app.close().then(() => {
       isClosed = true;
@@ -87,7 +99,12 @@ describe('stopping', () => {
           () => 'refused',
         ),
       )
-      .toBeOneOf([503, 'refused']);
+      .toBe('refused');
+    late.write('\r\n');
+    await lateEnded;
+    expect(lateAnswer).toMatch(/^HTTP\/1\.1 503 /);
+    expect(lateAnswer).toMatch(/\r\nconnection: close\r\n/i);
+    expect(lateAnswer).toContain('application/problem+json');
     expect(isClosed).toBe(false);
 
     await holder.query('commit');

@@ -50,10 +50,10 @@ export const securityHeaders = fp<{ readonly https: boolean }>(
       hsts: https ? { maxAge: YEAR, includeSubDomains: false } : false,
     });
 
-    app.addHook('onRequest', async (request, reply) => {
+    app.addHook('onRequest', async (_request, reply) => {
       reply.header('permissions-policy', permissions);
-      // What the API answers belongs to the member who asked, at that moment.
-      if (!request.url.startsWith('/assets/')) reply.header('cache-control', 'no-store');
+      // What the API answers belongs to the member who asked, at that moment. Files say otherwise for themselves.
+      reply.header('cache-control', 'no-store');
     });
   },
   { name: 'security-headers' },
