@@ -115,7 +115,11 @@ export const encrypted = (store: EventStore, { keys, catalogue }: EncryptedParts
     readAll: async (after, limit) => openPage(await store.readAll(after, limit)),
     readAllBackwards: async (limit, before) => openPage(await store.readAllBackwards(limit, before)),
     async *subscribeAll(after, signal) {
-      for await (const event of store.subscribeAll(after, signal)) yield* await openAll([event]);
+      for await (const event of store.subscribeAll(after, signal)) {
+        const opened = await openAll([event]);
+        if (signal.aborted) return;
+        yield* opened;
+      }
     },
     head: () => store.head(),
     close: () => store.close(),

@@ -1,0 +1,267 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Canary, canaryText, tracesOf } from '../../test/support/canaries.ts';
+import { freshDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { defineEvents, revised } from '../domain/kernel/define-events.ts';
+import type { DomainEvent, EventToAppend } from '../domain/kernel/event.ts';
+import { catalogueOf } from '../domain/kernel/event-catalogue.ts';
+import { pii } from '../domain/kernel/personal-data.ts';
+import { vaultMigrations } from '../platform/vault/migrations.ts';
+import { openVault } from '../platform/vault/vault.ts';
+import { follow } from './conformance/following.ts';
+import { all, conformanceEvents, newStream, note, written } from './conformance/notes.ts';
+import { describeEventStore } from './conformance.ts';
+import { encrypted } from './encrypted.ts';
+import type { EventStore } from './event-store.ts';
+import type { PersonKeys } from './person-keys.ts';
+import { historyMigrations } from './postgres/migrations.ts';
+import { openPostgresEventStore } from './postgres/postgres-event-store.ts';
+import { rememberedKeys } from './remembered-keys.ts';
+
+const logger = pino({ level: 'silent' });
+
+const keysIn = (database: TestDatabase): PersonKeys =>
+  openVault({ pool: database.pool, masterKey: randomBytes(32), clock: () => new Date() }).keys;
+
+/** The platform's guests, in their second version; in the first, the e-mail stood at the top. */
+const guestEvents = defineEvents('guest', {
+  GuestInvited: revised(
+    z.object({
+      name: pii(z.string(), 'Former guest'),
+      contact: z.strictObject({
+        email: pii(z.string(), ''),
+        phone: pii(z.string().nullable(), null),
+        language: z.string(),
+      }),
+      table: z.int(),
+    }),
+    ({ email, ...rest }) => ({ ...rest, contact: { email: email ?? '', phone: null, language: 'en' } }),
+  ),
+  GuestLeft: z.object({ early: z.boolean() }),
+});
+const oldGuestEvents = defineEvents('guest', {
+  GuestInvited: z.object({ name: pii(z.string(), 'Former guest'), email: pii(z.string(), ''), table: z.int() }),
+});
+const { guestInvited, guestLeft } = {
+  guestInvited: guestEvents.create.GuestInvited,
+  guestLeft: guestEvents.create.GuestLeft,
+};
+const { entries: catalogue } = catalogueOf([guestEvents, conformanceEvents]);
+const { entries: oldCatalogue } = catalogueOf([oldGuestEvents]);
+
+const envelope = (event: DomainEvent, subject?: string, schemaVersion = event.type === 'GuestInvited' ? 2 : 1) =>
+  ({
+    ...note(''),
+    ...event,
+    metadata: { ...note('').metadata, schemaVersion, ...(subject === undefined ? {} : { subject }) },
+  }) satisfies EventToAppend;
+
+const guest = (subject: string, name = 'Zoë Ashworth', phone: string | null = '01632 960 456') =>
+  envelope(guestInvited({ name, contact: { email: `${name}@example.org`, phone, language: 'cy' }, table: 7 }), subject);
+
+describeEventStore('Postgres with encrypted personal data', async () => {
+  const database = await freshDatabase([...historyMigrations, ...vaultMigrations]);
+  const opened: EventStore[] = [];
+  const keys = keysIn(database);
+  const reopen = async (): Promise<EventStore> => {
+    const store = encrypted(await openPostgresEventStore({ url: database.url, logger }), { keys, catalogue });
+    opened.push(store);
+    return store;
+  };
+  return {
+    store: await reopen(),
+    reopen,
+    close: async () => {
+      await Promise.all(opened.map((store) => store.close()));
+      await database.drop();
+    },
+  };
+});
+
+describe('Encrypted personal data', () => {
+  let database: TestDatabase;
+  let history: EventStore;
+  let keys: PersonKeys;
+  let store: EventStore;
+
+  beforeAll(async () => {
+    database = await freshDatabase([...historyMigrations, ...vaultMigrations]);
+    history = await openPostgresEventStore({ url: database.url, logger });
+    keys = rememberedKeys(keysIn(database), { now: () => performance.now() });
+    store = encrypted(history, { keys, catalogue });
+  });
+  afterAll(async () => {
+    await history.close();
+    await database.drop();
+  });
+
+  const dataOf = async (stream: string, from: EventStore = store): Promise<readonly unknown[]> =>
+    (await all(from.readStream(stream))).map(({ data }) => data);
+
+  test('reads back what was written, along every way of reading', async () => {
+    const stream = newStream();
+    const events = [guest(randomUUID()), envelope(guestLeft({ early: true })), guest(randomUUID(), 'B', null)];
+    const before = await store.head();
+    await written(store, stream, events);
+    const data = events.map((event) => event.data);
+    expect(await dataOf(stream)).toEqual(data);
+    expect((await store.readAll(before, 10)).events.map((event) => event.data)).toEqual(data);
+    expect((await store.readAllBackwards(3)).events.map((event) => event.data)).toEqual(data.toReversed());
+    const follower = follow(store, { after: before, streams: [stream], patienceMs: 5_000 });
+    await follower.until((seen) => seen.length === 3, 'the events arrive');
+    await follower.stop();
+    expect(follower.seen.map((event) => event.data)).toEqual(data);
+  });
+
+  test('leaves nothing personal in any table of the database', async () => {
+    const canaries: readonly Canary[] = [
+      { what: 'name', value: canaryText('Ann ') },
+      { what: 'e-mail', value: `${canaryText('ann.')}@example.org` },
+      { what: 'telephone', value: canaryText('+44 ') },
+    ];
+    const [name = '', email = '', phone = ''] = canaries.map(({ value }) => value);
+    const invited = guestInvited({ name, contact: { email, phone, language: 'en' }, table: 1 });
+    await written(store, newStream(), [envelope(invited, randomUUID())]);
+    expect(await tracesOf(database.pool, ['history', 'vault'], canaries)).toEqual([]);
+    const open = { what: 'what is not personal', value: canaryText('note ') };
+    await written(store, newStream(), [note(open.value)]);
+    expect(await tracesOf(database.pool, ['history'], [open]), 'the search finds what is there').toHaveLength(1);
+  });
+
+  test('seals only what is marked, and leaves null as null', async () => {
+    const stream = newStream();
+    await written(store, stream, [guest(randomUUID(), 'Zoë', null)]);
+    const sealed = { $sealed: expect.stringMatching(/^v1\.[\w-]+$/) };
+    expect(await dataOf(stream, history)).toEqual([
+      { name: sealed, contact: { email: sealed, phone: null, language: 'cy' }, table: 7 },
+    ]);
+  });
+
+  test('seals the same value differently each time', async () => {
+    const stream = newStream();
+    const subject = randomUUID();
+    await written(store, stream, [guest(subject), guest(subject)]);
+    const [first, second] = (await dataOf(stream, history)) as readonly { name: unknown }[];
+    expect(first?.name).not.toEqual(second?.name);
+  });
+
+  test('shows the stated fallbacks once the key is destroyed, at once', async () => {
+    const stream = newStream();
+    const [gone, stays] = [randomUUID(), randomUUID()];
+    await written(store, stream, [guest(gone), guest(stays, 'Ben')]);
+    await dataOf(stream);
+    await keys.destroy(gone);
+    expect(await dataOf(stream)).toEqual([
+      { name: 'Former guest', contact: { email: '', phone: null, language: 'cy' }, table: 7 },
+      { name: 'Ben', contact: { email: 'Ben@example.org', phone: '01632 960 456', language: 'cy' }, table: 7 },
+    ]);
+  });
+
+  test('refuses personal data of a person whose key is destroyed, and writes nothing', async () => {
+    const [stream, gone] = [newStream(), randomUUID()];
+    await keys.destroy(gone);
+    await expect(store.append(stream, [guest(gone)], 'any')).rejects.toThrow('has been destroyed');
+    expect(await dataOf(stream)).toEqual([]);
+  });
+
+  test('refuses personal data without a subject, and writes nothing', async () => {
+    const stream = newStream();
+    const { subject: _, ...metadata } = guest('nobody').metadata;
+    const events = [envelope(guestLeft({ early: false })), { ...guest('nobody'), metadata }];
+    await expect(store.append(stream, events, 'any')).rejects.toThrow('names no subject');
+    expect(await dataOf(stream)).toEqual([]);
+  });
+
+  test('refuses an event that the catalogue does not know', async () => {
+    const unknown = envelope({ type: 'GuestSang', data: { name: 'Zoë' } }, randomUUID());
+    await expect(store.append(newStream(), [unknown], 'any')).rejects.toThrow('the catalogue does not say');
+  });
+
+  test('reads an event that the catalogue does not know as it is', async () => {
+    const stream = newStream();
+    const unknown = envelope({ type: 'GuestSang', data: { song: 'Calon Lân' } });
+    await written(history, stream, [unknown]);
+    expect(await dataOf(stream)).toEqual([unknown.data]);
+  });
+
+  test('refuses a value that was moved to another field or event', async () => {
+    const stream = newStream();
+    const subject = randomUUID();
+    await written(store, stream, [guest(subject)]);
+    const [event] = await all(history.readStream(stream));
+    const data = event?.data as { name: unknown; contact: object };
+    const move = (moved: unknown, eventId: string): Promise<unknown> =>
+      written(history, `${stream}-${eventId}`, [{ ...guest(subject), eventId, data: moved }]);
+    const [other, same] = [randomUUID(), randomUUID()];
+    await move(data, other);
+    await move({ ...data, contact: { ...data.contact, email: data.name } }, same);
+    await expect(dataOf(`${stream}-${other}`)).rejects.toThrow(`name of event ${other} does not open`);
+    await expect(dataOf(`${stream}-${same}`)).rejects.toThrow('does not open');
+  });
+
+  test('refuses altered bytes', async () => {
+    const stream = newStream();
+    const subject = randomUUID();
+    const event = guest(subject);
+    await keys.ensure(subject);
+    const $sealed = `v1.${randomBytes(60).toString('base64url')}`;
+    await written(history, stream, [{ ...event, data: { ...(event.data as object), name: { $sealed } } }]);
+    await expect(dataOf(stream)).rejects.toThrow(`The sealed field name of event ${event.eventId} does not open`);
+  });
+
+  test('lifts older versions, opening what was sealed where it stood then', async () => {
+    const stream = newStream();
+    const [stays, gone] = [randomUUID(), randomUUID()];
+    const old = encrypted(history, { keys, catalogue: oldCatalogue });
+    const invited = (name: string) =>
+      oldGuestEvents.create.GuestInvited({ name, email: `${name}@example.org`, table: 2 });
+    await written(old, stream, [envelope(invited('Ann'), stays, 1), envelope(invited('Ben'), gone, 1)]);
+    await keys.destroy(gone);
+    expect(await dataOf(stream)).toEqual([
+      { name: 'Ann', contact: { email: 'Ann@example.org', phone: null, language: 'en' }, table: 2 },
+      { name: 'Former guest', contact: { email: '', phone: null, language: 'en' }, table: 2 },
+    ]);
+  });
+
+  test('refuses to read a version that it does not know yet', async () => {
+    const stream = newStream();
+    await written(history, stream, [envelope(guestLeft({ early: true }), undefined, 2)]);
+    await expect(dataOf(stream)).rejects.toThrow('has no schema version 2');
+  });
+
+  test('asks for the keys of a page once', async () => {
+    const asked: (readonly string[])[] = [];
+    const counting: PersonKeys = {
+      ...keys,
+      find: (subjects) => {
+        asked.push(subjects);
+        return keys.find(subjects);
+      },
+    };
+    const reader = encrypted(history, { keys: counting, catalogue });
+    const stream = newStream();
+    const before = await store.head();
+    const subjects = Array.from({ length: 20 }, () => randomUUID());
+    await written(
+      store,
+      stream,
+      [...subjects, ...subjects].map((subject) => guest(subject)),
+    );
+    expect((await reader.readAll(before, 100)).events).toHaveLength(40);
+    expect(await all(reader.readStream(stream))).toHaveLength(40);
+    expect(asked).toEqual([subjects, subjects]);
+    await written(store, stream, [envelope(guestLeft({ early: true }))]);
+    await reader.readAllBackwards(1);
+    expect(asked, 'no key is needed where nothing is sealed').toHaveLength(2);
+  });
+
+  test('repeats an append without writing it twice', async () => {
+    const stream = newStream();
+    const events = [guest(randomUUID())];
+    const first = await store.append(stream, events, 'no-stream');
+    expect(await store.append(stream, events, 'no-stream')).toEqual(first);
+    expect(await dataOf(stream)).toHaveLength(1);
+  });
+});
