@@ -14,10 +14,9 @@ export const line = styleVariants(of((name) => ({ fill: 'none', stroke: art[name
 /** Lines that take the band's or the page's own colours. */
 export const edge = styleVariants({
   border: { fill: 'none', stroke: color.border },
+  accent: { fill: 'none', stroke: color.accent },
   highlight: { fill: 'none', stroke: color.highlight },
 });
 export const ground = styleVariants({
-  border: { fill: color.border },
-  raised: { fill: color.surfaceRaised },
   highlight: { fill: color.highlight },
 });

@@ -79,26 +79,30 @@ export const BridgePanorama = ({ className }: { readonly className: string }) =>
     />
 
     <RoundTree x={40} y={deck} />
-    <path d={`M84 ${deck}v-74h96v74Z`} className={fill.paper} />
-    <path d={`M76 ${deck - 74}a56 56 0 0 1 112 0Z`} className={fill.coral} />
-    <path d={`M118 ${deck}v-26a14 14 0 0 1 28 0v26Z`} className={fill.arch} />
-    <path d={`M132 ${deck - 130}v-22h26l-8 8 8 8h-26`} className={fill.sun} />
+    <path d={`M84 ${deck}v-66h100v66Z`} className={fill.paper} />
+    <path d={`M74 ${deck - 66}l60-52 60 52Z`} className={fill.coral} />
+    <path d={`M154 ${deck - 100}v-22h14v34Z`} className={fill.coral} />
+    <circle cx="134" cy={deck - 82} r="8" className={fill.sun} />
+    <path d={`M100 ${deck}v-30a13 13 0 0 1 26 0v30Z`} className={fill.arch} />
+    <path d={`M142 ${deck - 46}h26v22h-26Z`} className={fill.archFar} />
     <Tree x={228} y={deck} scale={0.9} />
     <Seedling x={272} y={deck} scale={0.7} />
     <Person x={326} y={deck} body="coral" skin="skinMid" />
     <Person x={352} y={deck} body="sun" skin="skinMid" scale={0.68} />
     <Person x={440} y={deck} body="leaf" skin="skinDeep" scale={1.04} />
-    <Person x={540} y={deck} body="paper" skin="skinLight" />
+    <Person x={540} y={deck} body="archFar" skin="skinLight" />
 
     <Person x={684} y={deck} body="coral" skin="skinDeep" scale={1.12} />
     <Person x={756} y={deck} body="arch" skin="skinLight" scale={1.12} />
-    <path d={`M694 ${deck - 30}q13 9 26 8q13 1 26-8`} strokeWidth="6" strokeLinecap="round" className={line.ink} />
-    <Seedling x={720} y={deck - 21} scale={0.85} />
+    <path d={`M692 ${deck - 30}l22 8`} strokeWidth="7" strokeLinecap="round" className={line.coral} />
+    <path d={`M748 ${deck - 30}l-22 8`} strokeWidth="7" strokeLinecap="round" className={line.arch} />
+    <path d={`M706 ${deck - 22}h28a14 12 0 0 1-28 0Z`} className={fill.ink} />
+    <Seedling x={720} y={deck - 22} scale={0.9} />
 
-    <Person x={886} y={deck} body="archFar" skin="skinMid" />
+    <Person x={886} y={deck} body="leaf" skin="skinMid" />
     <g transform={`translate(994 ${deck})`}>
-      <circle cx="-2" cy="-13" r="13" strokeWidth="4" className={line.ink} />
-      <path d="M-12-12v-14a11 11 0 0 1 22 0v6h12v12h6v6h-14v-10h-10Z" className={fill.blush} />
+      <circle cx="-2" cy="-13" r="13" strokeWidth="4" className={line.arch} />
+      <path d="M-12-12v-14a11 11 0 0 1 22 0v6h12v12h6v6h-14v-10h-10Z" className={fill.coral} />
       <circle cx="-1" cy="-46" r="8.5" className={fill.skinDeep} />
     </g>
     <Person x={1098} y={deck} body="sun" skin="skinLight" scale={1.04} />

@@ -5,7 +5,7 @@ import { Seedling } from './plants.tsx';
 /** Three people under arcs that link them. Decorative. */
 export const NetworkSpot = () => (
   <svg viewBox="0 0 360 200" aria-hidden="true" focusable="false">
-    <circle cx="180" cy="200" r="150" className={fill.sky} />
+    <path d="M30 182a150 150 0 0 1 300 0Z" className={fill.water} />
     <g strokeWidth="4" strokeLinecap="round" className={line.archFar}>
       <path d="M80 108a50 50 0 0 1 100 0M180 108a50 50 0 0 1 100 0M80 108a100 84 0 0 1 200 0" />
     </g>
@@ -19,7 +19,7 @@ export const NetworkSpot = () => (
 /** A quarter, a half and a whole disc: as much as is needed. Decorative. */
 export const FlexibleSpot = () => (
   <svg viewBox="0 0 360 200" aria-hidden="true" focusable="false">
-    <g className={fill.sky}>
+    <g className={fill.water}>
       <circle cx="74" cy="132" r="48" />
       <circle cx="180" cy="112" r="68" />
       <circle cx="294" cy="128" r="52" />
@@ -34,13 +34,13 @@ export const FlexibleSpot = () => (
 /** A seedling under the two arcs, with the sun behind. Decorative. */
 export const MissionSpot = () => (
   <svg viewBox="0 0 360 200" aria-hidden="true" focusable="false">
-    <path d="M40 182a92 92 0 0 1 184 0Z" className={fill.sky} />
-    <path d="M136 182a92 92 0 0 1 184 0Z" className={fill.sky} />
-    <circle cx="180" cy="92" r="34" className={fill.sun} />
+    <path d="M40 182a92 92 0 0 1 184 0Z" className={fill.water} />
+    <path d="M136 182a92 92 0 0 1 184 0Z" className={fill.water} />
+    <circle cx="180" cy="70" r="44" className={fill.sun} />
     <g strokeWidth="5" className={line.archFar}>
       <path d="M40 182a92 92 0 0 1 184 0M136 182a92 92 0 0 1 184 0" />
     </g>
-    <Seedling x={180} y={182} scale={2.1} />
+    <Seedling x={180} y={182} scale={1.8} />
     <path d="M24 182h312" strokeWidth="4" strokeLinecap="round" className={line.arch} />
   </svg>
 );

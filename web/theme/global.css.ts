@@ -9,7 +9,6 @@ globalStyle('html', {
   WebkitTextSizeAdjust: '100%',
   textSizeAdjust: '100%',
   scrollPaddingTop: '96px',
-  scrollbarGutter: 'stable',
 });
 
 globalStyle('body', {

@@ -1,7 +1,30 @@
-import { Page } from '../../ui/page.tsx';
+import { MailLink, PhoneLink } from './contact-lines.tsx';
+import { ProsePage } from './prose-page.tsx';
 
+/** How accessible the site is, and whom to tell when it is not. */
 export const Accessibility = () => (
-  <Page title="Accessibility statement" width="reading">
-    {null}
-  </Page>
+  <ProsePage
+    title="Accessibility statement"
+    description="How Fellowbridge works for everyone, what we check, and how to tell us about a barrier."
+    intro="Everybody should be able to use this site. Here is what we do for that, and how to tell us where we fall short."
+  >
+    <h2>What you can expect</h2>
+    <ul>
+      <li>Everything works with a keyboard alone, and you can see where you are.</li>
+      <li>Every control and every message is named for screen readers; a change of page is announced.</li>
+      <li>Text can be enlarged to 400%, and a window 320 pixels wide needs no sideways scrolling.</li>
+      <li>Text has a contrast of at least 4.5 to 1, in the light and in the dark colours; edges of controls 3 to 1.</li>
+      <li>Colour is never the only sign, and nothing moves if your system asks for less motion.</li>
+    </ul>
+    <h2>Standard</h2>
+    <p>
+      We work towards the Web Content Accessibility Guidelines 2.2, level AA. Every page is tested automatically. The
+      site has not yet been audited by an independent body.
+    </p>
+    <h2>Tell us about a barrier</h2>
+    <p>
+      Write to <MailLink /> or call <PhoneLink />. Say which page it is and what you wanted to do. We usually reply
+      within 2–3 business days.
+    </p>
+  </ProsePage>
 );

@@ -1,4 +1,5 @@
 import { Text } from '../../ui/text.tsx';
+import { MailLink } from './contact-lines.tsx';
 import { OpensSoon } from './opens-soon.tsx';
 
 /** Stands until consultants have their dashboard. */
@@ -8,6 +9,8 @@ export const ConsultantDashboardOpensSoon = () => (
     description="The dashboard for consultants of the fellowship."
     intro="Here you will see the projects you are invited to, and say when you are available."
   >
-    <Text>It opens together with the consultant directory.</Text>
+    <Text measured>
+      Write to <MailLink /> about your projects or your availability until then.
+    </Text>
   </OpensSoon>
 );

@@ -1,7 +1,0 @@
-import { Page } from '../../ui/page.tsx';
-
-export const Pricing = () => (
-  <Page title="Pricing" width="reading">
-    {null}
-  </Page>
-);

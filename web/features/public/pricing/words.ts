@@ -1,0 +1,106 @@
+import { brand } from '../../../../src/brand.ts';
+import { membershipTierFacts } from '../../../../src/domain/charities/membership-tiers.ts';
+import { membershipPrices, oneOffSetUpFee } from '../../../../src/domain/charities/price-book.ts';
+import { formatPounds } from '../../../lib/money.ts';
+
+const first = formatPounds(oneOffSetUpFee.first);
+const later = formatPounds(oneOffSetUpFee.later);
+const { small, medium, large } = membershipPrices;
+
+/** Texts of the pricing page (spec §§2, 9); figures come from the price book. */
+export const words = {
+  documentTitle: 'Pricing',
+  description:
+    'Membership for charities of every size, one-off projects without commitment, and what consultants of the fellowship can expect.',
+  title: 'Clear prices, for charities of every size',
+  lede: 'Choose membership if you expect several projects in a year, or a one-off project for a single need. Consultant fees are extra in both cases.',
+  tabs: { label: 'Who the prices are for', charities: 'For Charities', consultants: 'For Consultants' },
+  billing: { legend: 'Billing', monthly: 'Monthly', annual: 'Annual', saving: 'Save 10%' },
+  membership: {
+    title: 'Membership',
+    everyTier: 'Every membership includes',
+    includes: [
+      'Priority access to consultants: matching typically takes 2–3 days',
+      'Multiple projects through the year',
+      'Fractional support, from a few hours to an interim role',
+    ],
+    commitment: 'Monthly memberships start with a 6-month initial commitment and then roll on from month to month.',
+    action: 'Get Started',
+  },
+  strategySessions: {
+    1: 'Annual strategy session',
+    2: 'Bi-annual strategy sessions',
+    4: 'Quarterly strategy sessions',
+  } as Readonly<Record<number, string>>,
+  oneOff: {
+    title: 'One-Off Projects',
+    text: 'For a single, well-defined need, without any ongoing commitment.',
+    price: first,
+    priceNote: `set-up fee for your first project, an introductory rate. Later projects: ${later}.`,
+    points: [
+      'Matching typically takes 1–2 weeks',
+      'Standard consultant rates, which are 5–15% higher than member rates',
+      'The fee is credited to your membership if you join within 30 days of completion',
+    ],
+    action: 'Request a one-off project',
+  },
+  consultants: {
+    title: 'Put your experience to work for causes that need it',
+    lede: 'The fellowship is open to people with at least five years of experience who want to work with charities in the measure that suits them.',
+    points: [
+      {
+        title: 'Your rate, your hours',
+        text: 'You state your hourly rate and say when you are available, and change that whenever you need to.',
+      },
+      {
+        title: 'Work in the form that fits',
+        text: 'Project-based support, a fractional role, interim leadership and management, or advisory support.',
+      },
+      {
+        title: 'An answer within days',
+        text: 'We look at professional capability and at values. You usually hear from us within 2–3 business days.',
+      },
+    ],
+    action: 'Apply as a Consultant',
+  },
+  faq: {
+    title: 'Frequently asked questions',
+    items: [
+      {
+        question: 'What does a membership commit us to?',
+        answer:
+          'A monthly membership has a 6-month initial commitment; after that it renews from month to month. An annual membership runs for twelve months and costs 10% less than paying by the month.',
+      },
+      {
+        question: 'Are the consultants’ fees included?',
+        answer: `No. Membership gives you access and better rates; you pay each consultant’s fee on top. Members pay less than the standard rate: ${small.consultantDiscount}% in the small tier, ${medium.consultantDiscount}% in the medium tier and ${large.consultantDiscount}% in the large tier.`,
+      },
+      {
+        question: 'Which tier is right for our charity?',
+        answer: `Your annual revenue decides: small is for charities ${membershipTierFacts.small.revenue}, medium for ${membershipTierFacts.medium.revenue} and large for ${membershipTierFacts.large.revenue}.`,
+      },
+      {
+        question: 'How quickly will we be matched with a consultant?',
+        answer: 'Matching typically takes 2–3 days for members and 1–2 weeks for one-off projects.',
+      },
+      {
+        question: 'What does a one-off project cost?',
+        answer: `A set-up fee of ${first} for your first project, which is an introductory rate, and ${later} for later ones, plus the consultant’s standard rate. There is no ongoing commitment.`,
+      },
+      {
+        question: 'Can we turn a one-off project into a membership?',
+        answer:
+          'Yes. If you join within 30 days of the project’s completion, the set-up fee is credited to your membership.',
+      },
+      {
+        question: 'How are consultants chosen?',
+        answer:
+          'Every consultant has at least five years of experience. We vet each application for professional capability and for values before a consultant joins the fellowship.',
+      },
+    ],
+  },
+  closing: {
+    title: 'Not sure which way is yours?',
+    text: `Call us on ${brand.phone}, ${brand.officeHours}, or register and tell us what you need with your first request.`,
+  },
+} as const;
