@@ -134,10 +134,11 @@ export const appendingChecks = {
     assert.equal((await written(store, stream, [], 'no-stream')).revision, 'no-stream');
     assert.equal((await written(store, stream, [], 'any')).revision, 'no-stream');
     assert.deepEqual(await all(store.readStream(stream)), []);
-    const { position } = await written(store, stream, notes(3), 'no-stream');
+    await written(store, stream, notes(3), 'no-stream');
     const empty = await written(store, stream, [], 2);
     assert.equal(empty.revision, 2);
-    assert.ok(empty.position >= position, 'an empty append answers with the head of the history');
+    const position = (await all(store.readStream(stream))).at(-1)?.position;
+    assert.ok(position && empty.position >= position, 'an empty append answers with the head of the history');
     assert.equal((await written(store, stream, [], 'any')).revision, 2);
     await assertRefused(store, stream, 'no-stream', 2, []);
     await assertRefused(store, stream, 1, 2, []);
