@@ -85,6 +85,11 @@ describe('a specification that does not hold', () => {
     expect(() => whenSent().then(parcelSent('York', monday()), postagePaid)).toThrow(AssertionError);
   });
 
+  it('fails on the same digits as another type', () => {
+    const asText = { type: 'ParcelSent', data: { to: 'Leeds', on: monday().toISOString() } } as unknown as ParcelEvent;
+    expect(() => whenSent().then(asText, postagePaid)).toThrow(AssertionError);
+  });
+
   it('fails on another date', () => {
     expect(() => whenSent().then(parcelSent('Leeds', tuesday()), postagePaid)).toThrow(AssertionError);
   });

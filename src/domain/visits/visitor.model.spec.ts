@@ -31,6 +31,16 @@ describe('a visitor, wherever they go', () => {
     );
   });
 
+  it('is remembered by each page once', () => {
+    fc.assert(
+      fc.property(commands, (given) => {
+        const pages = given.map(({ data }) => data.page).filter((page) => page !== '*');
+        const after = play(visitor, given).steps.at(-1)?.after ?? visitor.initial;
+        expect(after).toEqual(pages.length === 0 ? { status: 'new' } : { status: 'known', pages: [...new Set(pages)] });
+      }),
+    );
+  });
+
   it('leaves no address behind', () => {
     fc.assert(
       fc.property(commands, (given) => {
