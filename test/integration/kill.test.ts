@@ -292,6 +292,6 @@ describe('a server that is killed without warning', () => {
       expect(analytics.data.totalVisits).toBe(everyVisit.length);
       expect(analytics.data.uniqueVisitors).toBe(new Set(everyVisit.map(({ stream }) => stream)).size);
     },
-    Math.max(120_000, COMMANDS * 60),
+    Math.max(300_000, COMMANDS * 150),
   );
 });

@@ -1,0 +1,75 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readPostmaster } from '../src/platform/embedded-postgres/postmaster.ts';
+import { apiClient } from '../test/support/api-client.ts';
+import { removeInstallation, startServer, type TestServer, temporaryDataDir } from '../test/support/server.ts';
+import type { BenchRow } from './row.ts';
+
+const COLD_STARTS = 2;
+const SECOND_STARTS = 5;
+/** Requests before the memory is read, so that the server has its working set. */
+const WARM_UP = 500;
+
+const dist = join(import.meta.dirname, '../dist');
+
+/** The children of a process, Linux only. */
+const childrenOf = async (pid: number): Promise<readonly number[]> => {
+  const children: number[] = [];
+  for (const entry of await readdir('/proc')) {
+    if (!/^\d+$/.test(entry)) continue;
+    const stat = await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => '');
+    if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid) children.push(Number(entry));
+  }
+  return children;
+};
+
+/** Resident memory in MB; pages that processes share are divided among them, so that a sum counts them once. */
+const residentMegabytes = async (pid: number): Promise<number> => {
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+  return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) / 1_024;
+};
+
+const memoryOf = async (server: TestServer): Promise<number> => {
+  const postmaster = await readPostmaster(join(server.dataDir, 'postgres/data'));
+  if (postmaster === null) throw new Error('The embedded Postgres does not run.');
+  const pids = [server.pid, postmaster.pid, ...(await childrenOf(postmaster.pid))];
+  return (await Promise.all(pids.map(residentMegabytes))).reduce((sum, megabytes) => sum + megabytes, 0);
+};
+
+const timed = async (dataDir: string): Promise<{ readonly server: TestServer; readonly seconds: number }> => {
+  const from = performance.now();
+  const server = await startServer({ dataDir, settings: { RATE_LIMITS: 'off' } });
+  return { server, seconds: (performance.now() - from) / 1_000 };
+};
+
+/** Starts the whole platform: with nothing built and no data, then again on what is there. */
+export const startBench = async (): Promise<readonly BenchRow[]> => {
+  const cold: number[] = [];
+  const second: number[] = [];
+  const memory: number[] = [];
+  for (let round = 0; round < COLD_STARTS; round += 1) {
+    const dataDir = await temporaryDataDir();
+    await rm(dist, { recursive: true, force: true });
+    const { server, seconds } = await timed(dataDir);
+    cold.push(seconds);
+    await server.stop();
+    for (let again = 0; again < SECOND_STARTS; again += 1) {
+      const next = await timed(dataDir);
+      second.push(next.seconds);
+      if (again === 0) {
+        const client = apiClient(next.server.url);
+        for (let turn = 0; turn < WARM_UP; turn += 1) {
+          await client.call('trackVisit', { body: { page: 'waiting-list', visitorId: crypto.randomUUID() } });
+        }
+        memory.push(await memoryOf(next.server));
+      }
+      await next.server.stop();
+    }
+    await removeInstallation(dataDir);
+  }
+  return [
+    { what: 'cold start: build, new database, ready', unit: 's', samples: cold, budget: '≤ 15', better: 'lower' },
+    { what: 'second start', unit: 's', samples: second, budget: '≤ 4', better: 'lower' },
+    { what: 'memory of the process and its Postgres', unit: 'MB', samples: memory, budget: '≤ 400', better: 'lower' },
+  ];
+};
