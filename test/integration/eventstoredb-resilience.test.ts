@@ -180,6 +180,19 @@ describe('The EventStoreDB adapter, on the wire-level stand-in', () => {
       expect(await store.append('note-1', notes(1), 0)).toEqual({ outcome: 'conflict', expected: 0, actual: 2 });
     });
 
+    test('names the revision of the winner that cannot be read yet when the loser is refused', async () => {
+      const { server, store } = await start();
+      await store.append('note-1', notes(1), 'no-stream');
+      const release = server.holdBackAppends();
+      const winner = store.append('note-1', notes(2), 0);
+      await waitFor('the winner has been decided', () => server.calls.append === 2);
+      const loser = store.append('note-1', notes(1), 0);
+      await waitFor('the loser has been refused, and not believed', () => server.calls.append >= 5);
+      release();
+      expect(await winner).toMatchObject({ outcome: 'appended', revision: 2 });
+      expect(await loser).toEqual({ outcome: 'conflict', expected: 0, actual: 2 });
+    });
+
     test.each(['', '$settings', '$$note-1'])(
       'refuses the stream name %j, which is not the platform’s',
       async (name) => {

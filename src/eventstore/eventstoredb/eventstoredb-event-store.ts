@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
 import type { Position } from '../../domain/kernel/event.ts';
 import type { EventStore } from '../event-store.ts';
@@ -33,6 +34,8 @@ export const openEventStoreDb = async ({
   const client = openClient(url);
   const closed = new AbortController();
   const closing = closed.signal;
+  // As many operations may wait for it as are under way: that is no leak.
+  setMaxListeners(0, closing);
 
   const patient = persistence({ timing, random, closing, logger });
   const findHead = headFinder(client);

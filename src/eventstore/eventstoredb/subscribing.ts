@@ -29,12 +29,17 @@ export const subscriber = ({ client, head, timing, random, closing, logger }: Su
     const pauses = backOff(timing, random);
     let passed = after;
     let from = fromPosition(after);
+    let lost = false;
     while (!ending.aborted) {
       // No filter: the server's own records arrive too and move `passed` on, so a new start need not look at them again.
       const subscription = client.subscribeToAll({ fromPosition: from });
       let busy = false;
       const drop = hold(subscription);
-      subscription.on('confirmation', pauses.reset);
+      subscription.on('confirmation', () => {
+        pauses.reset();
+        if (lost) logger.info({ passed }, 'The subscription to the history is open again.');
+        lost = false;
+      });
       ending.addEventListener('abort', drop, { once: true });
       const unwatch = watchForStall({
         everyMs: timing.stallAfterMs,
@@ -59,10 +64,13 @@ export const subscriber = ({ client, head, timing, random, closing, logger }: Su
           busy = false;
           if (ending.aborted) return;
         }
-        logger.info({ passed }, 'The server ended the subscription to the history; it is opened anew.');
-      } catch (error) {
         if (!ending.aborted)
-          logger.warn({ err: error, passed }, 'The subscription to the history was lost; it is opened anew.');
+          logger.info({ passed }, 'The server ended the subscription to the history; it is opened anew.');
+      } catch (error) {
+        // Only the loss itself is news, not each attempt while the server stays away.
+        const level = lost || ending.aborted ? 'debug' : 'warn';
+        logger[level]({ err: error, passed }, 'The subscription to the history was lost; it is opened anew.');
+        lost = true;
       } finally {
         unwatch();
         ending.removeEventListener('abort', drop);

@@ -32,6 +32,8 @@ export interface History {
   readonly stream: (name: string) => readonly HistoryRecord[] | undefined;
   /** Calls the listener whenever more can be read, until the returned function is called. */
   readonly onChange: (listener: () => void) => () => void;
+  /** What is appended from now on cannot be read, nor is it acknowledged, until the returned function is called. */
+  readonly holdBack: () => () => void;
   /** What a restart of the server does to its memory: ids of appends at any revision are forgotten. */
   readonly forgetRecentIds: () => void;
 }
@@ -51,20 +53,19 @@ export const createHistory = (clock: () => Date): History => {
   const listeners = new Set<() => void>();
   let nextPosition = 0;
   let publishing: Promise<void> | undefined;
+  let released: Promise<void> = Promise.resolve();
 
   const publish = (): Promise<void> => {
-    publishing ??= new Promise((resolve) => {
-      setImmediate(() => {
-        publishing = undefined;
-        for (const record of decided.slice(readable.length)) {
-          readable.push(record);
-          const stream = readableStreams.get(record.stream) ?? [];
-          stream.push(record);
-          readableStreams.set(record.stream, stream);
-        }
-        resolve();
-        for (const listener of listeners) listener();
-      });
+    publishing ??= released.then(async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      publishing = undefined;
+      for (const record of decided.slice(readable.length)) {
+        readable.push(record);
+        const stream = readableStreams.get(record.stream) ?? [];
+        stream.push(record);
+        readableStreams.set(record.stream, stream);
+      }
+      for (const listener of listeners) listener();
     });
     return publishing;
   };
@@ -123,6 +124,13 @@ export const createHistory = (clock: () => Date): History => {
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    holdBack: () => {
+      let release = (): void => {};
+      released = new Promise((resolve) => {
+        release = resolve;
+      });
+      return release;
     },
     forgetRecentIds: () => recent.clear(),
   };

@@ -42,6 +42,8 @@ export interface EventStoreDbStandIn {
   readonly stallSubscriptions: () => void;
   /** Ends the open subscriptions; without an answer plainly, as if all were well. */
   readonly endSubscriptions: (answer?: FalseAnswer) => void;
+  /** Appends are decided but neither readable nor acknowledged until the returned function is called. */
+  readonly holdBackAppends: () => () => void;
   /** The next append call goes wrong. */
   readonly failNextAppend: (fault: AppendFault) => void;
   /** The next read, of a stream or of the whole history, goes wrong. */
@@ -119,6 +121,7 @@ export const startEventStoreDbStandIn = async (): Promise<EventStoreDbStandIn> =
     },
     stallSubscriptions: subscriptions.stall,
     endSubscriptions: subscriptions.end,
+    holdBackAppends: history.holdBack,
     failNextAppend: (fault) => void faults.appends.push(fault),
     failNextRead: (fault) => void faults.reads.push(fault),
     writeSystemRecords: async (count) => {
