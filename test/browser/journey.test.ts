@@ -1,20 +1,24 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { administrator, baseUrl, restartServer } from './server-under-test.ts';
+import { removeInstallation, startServer, type TestServer } from '../support/server.ts';
 import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
 
 /** One person's way through the platform, in one browser, in the order of the README's tour. */
 describe('the journey of a charity and its administrator', () => {
+  let server: TestServer;
   let browser: Browser;
   let visitor: Visitor;
 
   beforeAll(async () => {
+    server = await startServer();
     browser = await launchBrowser();
-    visitor = await openVisitor(browser, baseUrl());
+    visitor = await openVisitor(browser, server.url);
   });
 
   afterAll(async () => {
     await browser?.close();
+    await server?.stop();
+    if (server) await removeInstallation(server.dataDir);
   });
 
   const charity = {
@@ -33,7 +37,7 @@ describe('the journey of a charity and its administrator', () => {
 
     await page.getByLabel('Username').fill(charity.username);
     await page.getByLabel('Password', { exact: true }).fill(charity.password);
-    await page.getByLabel('Confirm password').fill(charity.password);
+    await page.getByLabel('Confirm password', { exact: true }).fill(charity.password);
     await page.getByLabel('Your name').fill(charity.name);
     await page.getByLabel('Email').fill(charity.email);
     await page.getByLabel('Organisation name').fill(charity.organisation);
@@ -47,17 +51,17 @@ describe('the journey of a charity and its administrator', () => {
   });
 
   test('a registration with mistakes names each field and keeps what was typed', async () => {
-    const other = await openVisitor(browser, baseUrl());
+    const other = await openVisitor(browser, server.url);
     await other.page.goto('/register');
     await other.page.getByLabel('Username').fill('ab');
     await other.page.getByLabel('Password', { exact: true }).fill('longenough');
-    await other.page.getByLabel('Confirm password').fill('different one');
+    await other.page.getByLabel('Confirm password', { exact: true }).fill('different one');
     await other.page.getByLabel('Email').fill('not an address');
     await other.page.getByRole('button', { name: 'Register' }).click();
     await other.page.getByText('Username must be at least 3 characters').first().waitFor();
     await other.page.getByText("Passwords don't match").first().waitFor();
     await other.page.getByText('Please enter a valid email address').first().waitFor();
-    expect(await other.page.getByLabel('Username').evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await other.page.getByLabel('Username').evaluate((field) => field.matches(':focus'))).toBe(true);
     await other.page.getByLabel('Username').fill('abc');
     await other.page.getByText('Username must be at least 3 characters').first().waitFor({ state: 'detached' });
     expect(await other.page.getByLabel('Email').inputValue()).toBe('not an address');
@@ -66,18 +70,18 @@ describe('the journey of a charity and its administrator', () => {
   });
 
   test('a taken username is refused on its field, with a toast, and the form stays', async () => {
-    const other = await openVisitor(browser, baseUrl());
+    const other = await openVisitor(browser, server.url);
     const { page } = other;
     await page.goto('/register?tier=large');
     await page.getByLabel('Username').fill(charity.username.toUpperCase());
     await page.getByLabel('Password', { exact: true }).fill(charity.password);
-    await page.getByLabel('Confirm password').fill(charity.password);
+    await page.getByLabel('Confirm password', { exact: true }).fill(charity.password);
     await page.getByLabel('Your name').fill('Somebody Else');
     await page.getByLabel('Email').fill('else@example.org');
     expect(await page.getByRole('radio', { name: /Large Organization/ }).isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Register' }).click();
     await other.expectToast('Registration failed');
-    expect(await page.getByLabel('Username').getAttribute('aria-invalid')).toBe('true');
+    await page.locator('[aria-invalid="true"]').and(page.getByLabel('Username')).waitFor();
     expect(await page.getByLabel('Your name').inputValue()).toBe('Somebody Else');
     other.expectProblems([409]);
     await other.close();
@@ -107,6 +111,7 @@ describe('the journey of a charity and its administrator', () => {
     expect(await visitor.counter('Active')).toBe(0);
     expect(await visitor.counter('Completed')).toBe(0);
 
+    await page.getByRole('tab', { name: 'Active' }).click();
     await page.getByText('No active projects').waitFor();
     await page.getByRole('tab', { name: 'Pending' }).click();
     const card = page.getByRole('article').filter({ hasText: 'A reserves policy for our board' });
@@ -143,14 +148,13 @@ describe('the journey of a charity and its administrator', () => {
   });
 
   test('a charity and a consultant join the waiting list', async () => {
-    const other = await openVisitor(browser, baseUrl());
+    const other = await openVisitor(browser, server.url);
     const { page } = other;
     await page.goto('/waiting-list');
     await page.getByLabel('Charity name').fill('Lantern House');
     await page.getByLabel('Contact name').fill('Mina Okafor');
     await page.getByLabel('Email').fill('mina@lantern-house.example');
-    await page.getByRole('combobox', { name: 'Charity size' }).click();
-    await page.getByRole('option', { name: /^Small/ }).click();
+    await page.getByLabel('Charity size').selectOption('small');
     await page.getByRole('button', { name: 'Join Waiting List' }).last().click();
     await page.getByRole('heading', { name: 'Thank You' }).waitFor();
     await page.getByText("Your submission has been received. We're excited").waitFor();
@@ -166,23 +170,20 @@ describe('the journey of a charity and its administrator', () => {
     await page.getByLabel('Current role').fill('Finance director');
     await page.getByLabel('Years of experience').fill('8 years');
     await page.getByLabel('Expertise areas').fill('Finance, governance and reserves');
-    await page.getByRole('combobox', { name: 'Charity sector experience' }).click();
-    await page.getByRole('option', { name: /^Extensive/ }).click();
-    await page.getByRole('combobox', { name: 'Availability' }).click();
-    await page.getByRole('option', { name: 'Part time' }).click();
-    await page.getByRole('combobox', { name: 'Are you consulting at present?' }).click();
-    await page.getByRole('option', { name: /^Yes/ }).click();
+    await page.getByLabel('Charity sector experience').selectOption('extensive');
+    await page.getByLabel('Availability').selectOption('part_time');
+    await page.getByLabel('Are you consulting at present?').selectOption('yes');
     await page.getByRole('button', { name: 'Join Waiting List' }).last().click();
     await page.getByRole('heading', { name: 'Thank You' }).waitFor();
     await other.close();
   });
 
   test('the administrator sees both signups and the visits', async () => {
-    const admin = await openVisitor(browser, baseUrl());
+    const admin = await openVisitor(browser, server.url);
     const { page } = admin;
     await page.goto('/admin/signups');
     await page.waitForURL((url) => url.pathname === '/login');
-    const { username, password } = administrator();
+    const { username, password } = server.administrator;
     await page.getByLabel('Username').fill(username);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Login' }).click();
@@ -214,7 +215,9 @@ describe('the journey of a charity and its administrator', () => {
   });
 
   test('everything is still there after the server stopped and started again', async () => {
-    await restartServer();
+    const { administrator, dataDir, url } = server;
+    await server.stop();
+    server = await startServer({ administrator, dataDir, port: Number(new URL(url).port) });
     const { page } = visitor;
     await page.goto('/charity-dashboard?tab=pending');
     await page.getByText('A reserves policy for our board').waitFor();

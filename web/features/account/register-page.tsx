@@ -92,7 +92,7 @@ export const RegisterPage = ({ tier }: { tier: MembershipTier }) => {
     >
       <ServerErrorsProvider errors={serverErrors.errors}>
         <Form label="Charity registration" form={form}>
-          <FormSection title="Account Information" description="What you will sign in with.">
+          <FormSection title="Account Information" description="What you will sign in with." columns={2}>
             <form.AppField name="username">
               {(field) => (
                 <field.TextField label="Username" hint="At least 3 characters" autoComplete="username" required />
@@ -119,7 +119,7 @@ export const RegisterPage = ({ tier }: { tier: MembershipTier }) => {
             </form.AppField>
           </FormSection>
 
-          <FormSection title="Your Details" description="Who we speak to about your projects.">
+          <FormSection title="Your Details" description="Who we speak to about your projects." columns={2}>
             <form.AppField name="name">
               {(field) => <field.TextField label="Your name" autoComplete="name" required />}
             </form.AppField>
@@ -131,6 +131,7 @@ export const RegisterPage = ({ tier }: { tier: MembershipTier }) => {
           <FormSection
             title="Organisation Information"
             description="This helps us to find the right consultant for you."
+            columns={2}
           >
             <form.AppField name="organisation">
               {(field) => <field.TextField label="Organisation name" autoComplete="organization" />}

@@ -45,13 +45,13 @@ export const LatestSignups = () => {
       .flatMap((page) => page.data)
       .map((signup) => ({
         createdAt: signup.createdAt,
-        card: <CharitySignupCard key={signup.id} signup={signup} />,
+        card: <CharitySignupCard key={signup.id} signup={signup} level={2} />,
       })),
     ...consultants.data.pages
       .flatMap((page) => page.data)
       .map((signup) => ({
         createdAt: signup.createdAt,
-        card: <ConsultantSignupCard key={signup.id} signup={signup} />,
+        card: <ConsultantSignupCard key={signup.id} signup={signup} level={2} />,
       })),
   ];
   if (entries.length === 0) {

@@ -26,7 +26,11 @@ const contactEntries = (email: string, phone: string | null) => [
   { term: 'Phone', description: phoneLink(phone) },
 ];
 
+/** The place of a card's name in the page's outline. */
+export type CardHeadingLevel = 2 | 3;
+
 interface SignupCardProps {
+  readonly level: CardHeadingLevel;
   readonly id: string;
   readonly title: string;
   readonly createdAt: string;
@@ -35,11 +39,11 @@ interface SignupCardProps {
   readonly items: readonly { readonly term: string; readonly description: ReactNode }[];
 }
 
-const SignupCard = ({ id, title, createdAt, isRepeat, badge, items }: SignupCardProps) => (
+const SignupCard = ({ level, id, title, createdAt, isRepeat, badge, items }: SignupCardProps) => (
   <Card as="article" labelledBy={`signup-${id}`}>
     <Stack gap="small">
       <Cluster justify="between" align="start">
-        <Heading level={3} size="title4" id={`signup-${id}`}>
+        <Heading level={level} size="title4" id={`signup-${id}`}>
           {title}
         </Heading>
         <Cluster>
@@ -56,8 +60,9 @@ const SignupCard = ({ id, title, createdAt, isRepeat, badge, items }: SignupCard
 );
 
 /** A charity on the waiting list. */
-export const CharitySignupCard = ({ signup }: { signup: CharitySignup }) => (
+export const CharitySignupCard = ({ signup, level }: { signup: CharitySignup; level: CardHeadingLevel }) => (
   <SignupCard
+    level={level}
     id={signup.id}
     title={signup.charityName}
     createdAt={signup.createdAt}
@@ -73,8 +78,9 @@ export const CharitySignupCard = ({ signup }: { signup: CharitySignup }) => (
 );
 
 /** A consultant on the waiting list. */
-export const ConsultantSignupCard = ({ signup }: { signup: ConsultantSignup }) => (
+export const ConsultantSignupCard = ({ signup, level }: { signup: ConsultantSignup; level: CardHeadingLevel }) => (
   <SignupCard
+    level={level}
     id={signup.id}
     title={signup.fullName}
     createdAt={signup.createdAt}

@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { CharitySignupCard, ConsultantSignupCard } from './signup-cards.tsx';
+import { type CardHeadingLevel, CharitySignupCard, ConsultantSignupCard } from './signup-cards.tsx';
 import { adminWords } from './words.ts';
 
 interface SignupPage<Signup> {
@@ -54,21 +54,21 @@ const SignupList = <Signup,>({ query, failure, emptyTitle, card }: SignupListPro
 };
 
 /** Charities on the waiting list, newest first. */
-export const CharitySignups = () => (
+export const CharitySignups = ({ level }: { level: CardHeadingLevel }) => (
   <SignupList
     query={useInfiniteQuery(charitySignupsQuery)}
     failure={adminWords.charitiesFailed}
     emptyTitle={adminWords.noCharities}
-    card={(signup) => <CharitySignupCard key={signup.id} signup={signup} />}
+    card={(signup) => <CharitySignupCard key={signup.id} signup={signup} level={level} />}
   />
 );
 
 /** Consultants on the waiting list, newest first. */
-export const ConsultantSignups = () => (
+export const ConsultantSignups = ({ level }: { level: CardHeadingLevel }) => (
   <SignupList
     query={useInfiniteQuery(consultantSignupsQuery)}
     failure={adminWords.consultantsFailed}
     emptyTitle={adminWords.noConsultants}
-    card={(signup) => <ConsultantSignupCard key={signup.id} signup={signup} />}
+    card={(signup) => <ConsultantSignupCard key={signup.id} signup={signup} level={level} />}
   />
 );

@@ -41,11 +41,11 @@ export const SignupPortalPage = () => {
         <Grid columns="wide">
           <Stack gap="medium">
             <Heading level={2}>Charities</Heading>
-            <CharitySignups />
+            <CharitySignups level={3} />
           </Stack>
           <Stack gap="medium">
             <Heading level={2}>Consultants</Heading>
-            <ConsultantSignups />
+            <ConsultantSignups level={3} />
           </Stack>
         </Grid>
       </Stack>

@@ -42,8 +42,13 @@ export const WaitingListAdminPage = ({ tab, onTab }: WaitingListAdminProps) => {
           onChange={onTab}
           tabs={[
             { value: 'overview', label: 'Overview', content: <LatestSignups /> },
-            { value: 'charities', label: 'Charities', count: charities, content: <CharitySignups /> },
-            { value: 'consultants', label: 'Consultants', count: consultants, content: <ConsultantSignups /> },
+            { value: 'charities', label: 'Charities', count: charities, content: <CharitySignups level={2} /> },
+            {
+              value: 'consultants',
+              label: 'Consultants',
+              count: consultants,
+              content: <ConsultantSignups level={2} />,
+            },
           ]}
         />
       </Stack>

@@ -15,7 +15,7 @@ import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { dayOf, localDateOf } from '../../lib/local-date.ts';
 import { formatPounds } from '../../lib/money.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Cluster } from '../../ui/layout.tsx';
+import { Cluster, Stack } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -89,59 +89,61 @@ export const ProjectRequestPage = ({ user, wanted }: { user: CurrentUser; wanted
       description="Tell us what your charity needs, and we find the right consultant."
       intro="Tell us what you need in your own words. We usually come back with suitable consultants within 2-3 days."
     >
-      {isOneOff && <OneOffNotice chosen={isMember} />}
-      <ServerErrorsProvider errors={serverErrors.errors}>
-        <Form label={projectWords.formTitle} form={form}>
-          <FormSection title="Your project">
-            <form.AppField name="title">{(field) => <field.TextField label="Title" required />}</form.AppField>
-            <form.AppField name="description">
-              {(field) => (
-                <field.TextArea
-                  label="Description"
-                  hint="What is the challenge, and what would be different once it is solved?"
-                  rows={6}
-                  required
-                />
-              )}
-            </form.AppField>
-            <form.AppField name="expertiseRequired">
-              {(field) => (
-                <field.CheckboxGroup
-                  legend="Expertise required"
-                  hint="Choose at least one"
-                  options={expertiseOptions}
-                />
-              )}
-            </form.AppField>
-          </FormSection>
-          <FormSection title="Time" description="Leave open what you do not know yet.">
-            <form.AppField name="estimatedHours">
-              {(field) => <field.NumberField label="Estimated hours" />}
-            </form.AppField>
-            <form.AppField name="startDate">
-              {(field) => <field.DateField label="Start date" disabled={{ before: dayOf(today) }} />}
-            </form.AppField>
-            <form.Subscribe selector={(state) => state.values.startDate}>
-              {(startDate) => (
-                <form.AppField name="endDate">
-                  {(field) => <field.DateField label="End date" disabled={{ before: dayOf(startDate ?? today) }} />}
-                </form.AppField>
-              )}
-            </form.Subscribe>
-          </FormSection>
-          <FormSection title="Anything else">
-            <form.AppField name="notes">{(field) => <field.TextArea label="Notes" rows={4} />}</form.AppField>
-          </FormSection>
-          <Cluster>
-            <form.AppForm>
-              <form.SubmitButton label={projectWords.submit} busyLabel={projectWords.submitting} />
-            </form.AppForm>
-            <ButtonLink variant="quiet" size="large" to="/charity-dashboard">
-              Cancel
-            </ButtonLink>
-          </Cluster>
-        </Form>
-      </ServerErrorsProvider>
+      <Stack gap="xlarge">
+        {isOneOff && <OneOffNotice chosen={isMember} />}
+        <ServerErrorsProvider errors={serverErrors.errors}>
+          <Form label={projectWords.formTitle} form={form}>
+            <FormSection title="Your project">
+              <form.AppField name="title">{(field) => <field.TextField label="Title" required />}</form.AppField>
+              <form.AppField name="description">
+                {(field) => (
+                  <field.TextArea
+                    label="Description"
+                    hint="What is the challenge, and what would be different once it is solved?"
+                    rows={6}
+                    required
+                  />
+                )}
+              </form.AppField>
+              <form.AppField name="expertiseRequired">
+                {(field) => (
+                  <field.CheckboxGroup
+                    legend="Expertise required"
+                    hint="Choose at least one"
+                    options={expertiseOptions}
+                  />
+                )}
+              </form.AppField>
+            </FormSection>
+            <FormSection title="Time" description="Leave open what you do not know yet." columns={2}>
+              <form.AppField name="startDate">
+                {(field) => <field.DateField label="Start date" disabled={{ before: dayOf(today) }} />}
+              </form.AppField>
+              <form.Subscribe selector={(state) => state.values.startDate}>
+                {(startDate) => (
+                  <form.AppField name="endDate">
+                    {(field) => <field.DateField label="End date" disabled={{ before: dayOf(startDate ?? today) }} />}
+                  </form.AppField>
+                )}
+              </form.Subscribe>
+              <form.AppField name="estimatedHours">
+                {(field) => <field.NumberField label="Estimated hours" />}
+              </form.AppField>
+            </FormSection>
+            <FormSection title="Anything else">
+              <form.AppField name="notes">{(field) => <field.TextArea label="Notes" rows={4} />}</form.AppField>
+            </FormSection>
+            <Cluster>
+              <form.AppForm>
+                <form.SubmitButton label={projectWords.submit} busyLabel={projectWords.submitting} />
+              </form.AppForm>
+              <ButtonLink variant="quiet" size="large" to="/charity-dashboard">
+                Cancel
+              </ButtonLink>
+            </Cluster>
+          </Form>
+        </ServerErrorsProvider>
+      </Stack>
     </Page>
   );
 };
