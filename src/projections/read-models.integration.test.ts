@@ -170,8 +170,13 @@ describe('the scope of projects', () => {
     expect(await scopeOf()).toEqual({ kind: 'all' });
   });
 
-  it.each(['analyst', 'consultant', 'charity'] as const)('is nothing for a mere %s', async (role) => {
-    await happened(account({ role }));
+  it.each(['analyst', 'consultant'] as const)('is nothing for a mere %s, even one who has a charity', async (role) => {
+    await happened(account({ role }), charity(10));
+    expect(await scopeOf()).toBeNull();
+  });
+
+  it('is nothing for a member whose charity is not registered yet', async () => {
+    await happened(account());
     expect(await scopeOf()).toBeNull();
   });
 
