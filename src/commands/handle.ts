@@ -1,8 +1,17 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Decider } from '../domain/kernel/decider.ts';
-import type { Actor, DomainEvent, EventToAppend, Position, RecordedEvent } from '../domain/kernel/event.ts';
+import {
+  type Actor,
+  type DomainEvent,
+  type EventToAppend,
+  ORIGIN,
+  type Position,
+  type RecordedEvent,
+} from '../domain/kernel/event.ts';
 import { isRejection, type Rejection } from '../domain/kernel/rejection.ts';
 import type { Clock, NewId } from '../domain/kernel/values.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
+import { turns } from './turns.ts';
 
 /** Who asks for a command, from where and on whose account. Becomes the metadata of every event it leads to. */
 export interface CommandContext {
@@ -33,6 +42,8 @@ export interface CommandHandlerParts {
   readonly clock: Clock;
   readonly newId: NewId;
   readonly check: EventCheck;
+  /** Waits before a command that lost a race tries again; `lost` counts from 1. Default: up to 50 ms, at random. */
+  readonly giveWay?: (lost: number) => Promise<void>;
 }
 
 /** Runs a command against one aggregate. */
@@ -43,8 +54,11 @@ export type HandleCommand = <State, Command, Event extends DomainEvent>(
   context: CommandContext,
 ) => Promise<Handled>;
 
-/** Lost races are rare and short; after this many the caller is told to try again. */
-const ATTEMPTS = 8;
+/** Only another process can win a race, which is rare and short; after so many the caller is told to try again. */
+const ATTEMPTS = 12;
+
+/** At random, so that two processes do not go on meeting each other. */
+const giveWayAtRandom = (lost: number): Promise<void> => delay(Math.random() * Math.min(50, 2 ** lost));
 
 /** Thrown when a command lost every race for its stream: the request may be repeated as it is. */
 export class StreamBusy extends Error {
@@ -56,9 +70,16 @@ export class StreamBusy extends Error {
 
 /**
  * Makes the one way to run a command: fold the stream, decide, append at the revision that was read, and start again
- * when somebody else was faster.
+ * when somebody else was faster. Commands for one stream take turns within this process, so that they do not race.
+ *
+ * The command throws {@link StreamBusy} when it lost too many races, what `check` throws, and what the store throws
+ * when it cannot be reached. Then nobody knows whether the events were written: repeat the command and let the
+ * aggregate tell.
  */
-export const commandHandler = ({ store, clock, newId, check }: CommandHandlerParts): HandleCommand => {
+export const commandHandler = (parts: CommandHandlerParts): HandleCommand => {
+  const { store, clock, newId, check, giveWay = giveWayAtRandom } = parts;
+  const inTurn = turns();
+
   const envelope = (event: DomainEvent, context: CommandContext): EventToAppend => ({
     eventId: newId(),
     type: event.type,
@@ -76,26 +97,28 @@ export const commandHandler = ({ store, clock, newId, check }: CommandHandlerPar
     },
   });
 
-  return async (decider, id, command, context) => {
+  return (decider, id, command, context) => {
     const stream = `${decider.category}-${id}`;
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      let state = decider.initial;
-      let last: RecordedEvent | undefined;
-      for await (const event of store.readStream(stream)) {
-        state = decider.evolve(state, event as never);
-        last = event;
+    return inTurn(stream, async () => {
+      for (let lost = 0; lost < ATTEMPTS; lost += 1) {
+        if (lost > 0) await giveWay(lost);
+        let state = decider.initial;
+        let last: RecordedEvent | undefined;
+        for await (const event of store.readStream(stream)) {
+          state = decider.evolve(state, event as never);
+          last = event;
+        }
+        const decision = decider.decide(state, command);
+        if (isRejection(decision)) return { outcome: 'rejected', rejection: decision };
+        const revision = last?.revision ?? 'no-stream';
+        if (decision.length === 0) return { outcome: 'accepted', position: last?.position ?? ORIGIN, revision };
+        const events = decision.map((event) => envelope(event, context));
+        const appended = await store.append(stream, events, revision);
+        if (appended.outcome === 'appended') {
+          return { outcome: 'accepted', position: appended.position, revision: appended.revision };
+        }
       }
-      const decision = decider.decide(state, command);
-      if (isRejection(decision)) return { outcome: 'rejected', rejection: decision };
-      if (decision.length === 0) {
-        return { outcome: 'accepted', position: last?.position ?? '', revision: last?.revision ?? 'no-stream' };
-      }
-      const events = decision.map((event) => envelope(event, context));
-      const appended = await store.append(stream, events, last?.revision ?? 'no-stream');
-      if (appended.outcome === 'appended') {
-        return { outcome: 'accepted', position: appended.position, revision: appended.revision };
-      }
-    }
-    throw new StreamBusy(stream);
+      throw new StreamBusy(stream);
+    });
   };
 };
