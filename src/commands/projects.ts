@@ -1,21 +1,32 @@
+import type { z } from 'zod';
 import { agreeOneOffFee } from '../domain/charities/commands.ts';
 import { charity } from '../domain/charities/decide.ts';
 import { agreedOneOffFee } from '../domain/charities/state.ts';
+import type { Position } from '../domain/kernel/event.ts';
 import { reject } from '../domain/kernel/rejection.ts';
 import { submitProject } from '../domain/projects/commands.ts';
 import { faultOf, project } from '../domain/projects/decide.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
-import type { Commands } from './commands.ts';
+import type { ProjectRequest } from '../http/contract/projects.ts';
 import { fold } from './fold.ts';
 import type { HandleCommand } from './handle.ts';
 import { orNull } from './optional-text.ts';
-import { outcomeOf, refused } from './outcome.ts';
-import { about } from './request-context.ts';
+import { type Outcome, outcomeOf, refused } from './outcome.ts';
+import { about, type RequestContext } from './request-context.ts';
+
+export interface ProjectCommands {
+  /** Requests a project for the member's charity. Repeating it with the same project id changes nothing. */
+  submitProject(
+    input: z.output<typeof ProjectRequest>,
+    by: { readonly userId: string; readonly charityId: string; readonly projectId: string },
+    request: RequestContext,
+  ): Promise<Outcome<{ readonly projectId: string; readonly position: Position }>>;
+}
 
 const notYours = reject('charity-not-yours', 'Projects can only be requested for your own charity.');
 
 /** Requesting projects. */
-export const projectCommands = (handle: HandleCommand, store: EventStore): Pick<Commands, 'submitProject'> => ({
+export const projectCommands = (handle: HandleCommand, store: EventStore): ProjectCommands => ({
   submitProject: async (input, { userId, charityId, projectId }, request) => {
     const requesting = await fold(store, charity, charityId);
     if (requesting.status === 'unregistered' || requesting.registration.userId !== userId) return refused(notYours);

@@ -1,14 +1,47 @@
 import type { z } from 'zod';
 import type { AccountRegistration } from '../domain/accounts/events.ts';
+import type { Position } from '../domain/kernel/event.ts';
 import type { NewId } from '../domain/kernel/values.ts';
 import type { CharityRegistration } from '../http/contract/accounts.ts';
-import type { AdministratorInput, Commands } from './commands.ts';
 import { orNull } from './optional-text.ts';
+import type { Outcome } from './outcome.ts';
 import type { RegistrationPlan } from './registration-plan.ts';
 import { type RegistrationParts, registrationProcess } from './registration-process.ts';
 import type { RequestContext } from './request-context.ts';
 
-type Registrations = Pick<Commands, 'registerCharity' | 'createAdministrator' | 'recoverRegistrations'>;
+/** A new administrator; the first one is made by the first start. */
+export interface AdministratorInput {
+  readonly username: string;
+  readonly email: string;
+  readonly name: string;
+  readonly password: string;
+}
+
+export interface RegistrationCommands {
+  /**
+   * Registers a charity and its account (spec §5). The registration id becomes the user id, so that a repetition with
+   * the same id resumes or confirms the first attempt. Rejections: `username-taken` (field `username`),
+   * `account-exists`.
+   */
+  registerCharity(
+    input: z.output<typeof CharityRegistration>,
+    ids: { readonly registrationId: string },
+    request: RequestContext,
+  ): Promise<Outcome<{ readonly userId: string; readonly role: 'charity'; readonly position: Position }>>;
+
+  /** Makes an administrator. Rejections as for `registerCharity`. */
+  createAdministrator(
+    input: AdministratorInput,
+    request: RequestContext,
+  ): Promise<Outcome<{ readonly userId: string; readonly position: Position }>>;
+
+  /**
+   * Settles registrations that a crash left unfinished: completes those whose charity is in the history, undoes the
+   * others. Run it at every start and from time to time; safe while others register.
+   * @returns how many were settled.
+   */
+  recoverRegistrations(): Promise<number>;
+}
 
 /** Milliseconds after which an unfinished registration counts as abandoned: longer than any request takes. */
 const ABANDONED_AFTER = 30_000;
@@ -63,7 +96,7 @@ const charityPlan = (
 });
 
 /** Becoming a member. */
-export const registrationCommands = (parts: RegistrationParts & { readonly newId: NewId }): Registrations => {
+export const registrationCommands = (parts: RegistrationParts & { readonly newId: NewId }): RegistrationCommands => {
   const { clock, newId } = parts;
   const { register, recover } = registrationProcess(parts);
   const now = () => clock().toISOString();

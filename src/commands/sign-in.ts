@@ -1,15 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { z } from 'zod';
 import { recordSignIn, recordSignInFailure } from '../domain/accounts/commands.ts';
 import { account } from '../domain/accounts/decide.ts';
+import type { Position } from '../domain/kernel/event.ts';
 import { reject } from '../domain/kernel/rejection.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
+import type { MemberRole, SignIn } from '../http/contract/accounts.ts';
 import type { Passwords } from '../platform/passwords.ts';
 import type { Vault } from '../platform/vault/vault.ts';
-import type { Commands } from './commands.ts';
 import { fold } from './fold.ts';
 import type { HandleCommand } from './handle.ts';
-import { outcomeOf, refused } from './outcome.ts';
-import { about } from './request-context.ts';
+import { type Outcome, outcomeOf, refused } from './outcome.ts';
+import { about, type RequestContext } from './request-context.ts';
+
+export interface SignInCommands {
+  /**
+   * Checks username or e-mail and password. Unknown name and wrong password give one answer, `invalid-credentials`,
+   * after the same time. Opens no session: the caller does.
+   */
+  signIn(
+    input: z.output<typeof SignIn>,
+    request: RequestContext,
+  ): Promise<Outcome<{ readonly userId: string; readonly role: MemberRole; readonly position: Position }>>;
+}
 
 interface SignInParts {
   readonly handle: HandleCommand;
@@ -31,7 +44,7 @@ const FAILURE_TAKES = 100;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Signing in. */
-export const signInCommands = ({ handle, store, vault, hashing }: SignInParts): Pick<Commands, 'signIn'> => ({
+export const signInCommands = ({ handle, store, vault, hashing }: SignInParts): SignInCommands => ({
   signIn: async ({ username, password }, request) => {
     const userId = await vault.names.find(username);
     const hash = await vault.credentials.find(userId ?? NOBODY);

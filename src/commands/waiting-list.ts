@@ -1,14 +1,26 @@
 import type { z } from 'zod';
+import type { Position } from '../domain/kernel/event.ts';
 import { joinWaitingListAsCharity, joinWaitingListAsConsultant } from '../domain/waiting-list/commands.ts';
 import { waitingListSignup } from '../domain/waiting-list/decide.ts';
 import type { CharitySignupForm, ConsultantSignupForm } from '../http/contract/waiting-list.ts';
-import type { Commands } from './commands.ts';
 import type { HandleCommand } from './handle.ts';
 import { orNull } from './optional-text.ts';
-import { outcomeOf } from './outcome.ts';
-import { about } from './request-context.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+import { about, type RequestContext } from './request-context.ts';
 
-type WaitingList = Pick<Commands, 'joinWaitingListAsCharity' | 'joinWaitingListAsConsultant'>;
+export interface WaitingListCommands {
+  joinWaitingListAsCharity(
+    input: z.output<typeof CharitySignupForm>,
+    ids: { readonly signupId: string },
+    request: RequestContext,
+  ): Promise<Outcome<{ readonly position: Position }>>;
+
+  joinWaitingListAsConsultant(
+    input: z.output<typeof ConsultantSignupForm>,
+    ids: { readonly signupId: string },
+    request: RequestContext,
+  ): Promise<Outcome<{ readonly position: Position }>>;
+}
 
 const charitySignup = (signupId: string, form: z.output<typeof CharitySignupForm>) =>
   joinWaitingListAsCharity({
@@ -38,7 +50,7 @@ const consultantSignup = (signupId: string, form: z.output<typeof ConsultantSign
   });
 
 /** Joining the waiting list. Whoever signs up has no account, so the signup itself is the person whose key protects it. */
-export const waitingListCommands = (handle: HandleCommand): WaitingList => ({
+export const waitingListCommands = (handle: HandleCommand): WaitingListCommands => ({
   joinWaitingListAsCharity: async (form, { signupId }, request) =>
     outcomeOf(await handle(waitingListSignup, signupId, charitySignup(signupId, form), about(signupId, request)), {}),
 

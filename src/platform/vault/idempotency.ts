@@ -40,10 +40,10 @@ const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
 /** How long one attempt keeps others out, in milliseconds: longer than any request takes. */
-export const IDEMPOTENCY_LEASE = 30 * SECOND;
+const IDEMPOTENCY_LEASE = 30 * SECOND;
 
 /** How long a key is remembered, in milliseconds. */
-export const IDEMPOTENCY_MEMORY = 48 * HOUR;
+const IDEMPOTENCY_MEMORY = 48 * HOUR;
 
 const SWEPT_PER_BEGINNING = 20;
 

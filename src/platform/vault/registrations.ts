@@ -27,6 +27,9 @@ export interface Registrations {
 /** First half of the advisory lock's key; the second is the registration's. Arbitrary, unique in the platform. */
 const LOCK_SPACE = 7_305_123;
 
+/** Beyond this many waiting, one more would not be answered in time: `TurnstileCrowded`. */
+const MOST_WAITING = 200;
+
 /** Each hold occupies a connection; the work it does needs others of the same pool. */
 const MOST_HOLDS = 4;
 
@@ -41,7 +44,7 @@ export interface RegistrationParts {
 export const registrationTable = ({ pool, clock, keys, digestOf }: RegistrationParts): Registrations => {
   const places = Math.min(MOST_HOLDS, pool.options.max - 1);
   if (places < 1) throw new Error('The vault needs a pool of at least 2 connections.');
-  const withPlace = turnstile(places);
+  const withPlace = turnstile(places, MOST_WAITING);
 
   type Acquire = 'pg_advisory_lock' | 'pg_try_advisory_lock';
 

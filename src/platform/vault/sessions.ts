@@ -46,7 +46,7 @@ interface Limits {
 }
 
 /** Milliseconds. */
-export const sessionLimits: { readonly admin: Limits; readonly others: Limits } = {
+const sessionLimits: { readonly admin: Limits; readonly others: Limits } = {
   admin: { idle: 30 * MINUTE, absolute: 12 * HOUR },
   others: { idle: 14 * DAY, absolute: 90 * DAY },
 };
