@@ -1,0 +1,75 @@
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { backOffMs, isPassing, persist } from './persistence.ts';
+
+const coded = (code: string): Error => Object.assign(new Error(code), { code });
+const logger = pino({ level: 'silent' });
+const never = new AbortController().signal;
+
+describe('A failure', () => {
+  test.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P03', '08006', '53300', '40001'])(
+    'of kind %s may pass',
+    (code) => expect(isPassing(coded(code))).toBe(true),
+  );
+  test.each(['23505', '42P01', '28P01', '3D000', '22P02', '23001'])('of kind %s stays', (code) =>
+    expect(isPassing(coded(code))).toBe(false),
+  );
+  test.each(['Connection terminated unexpectedly', 'Client has encountered a connection error and is not queryable'])(
+    'that says "%s" may pass',
+    (message) => expect(isPassing(new Error(message))).toBe(true),
+  );
+  test('on every address of a host may pass', () => {
+    expect(isPassing(new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]))).toBe(true);
+  });
+  test('of a program stays', () => {
+    expect(isPassing(new TypeError('x is not a function'))).toBe(false);
+    expect(isPassing('Connection terminated')).toBe(false);
+  });
+});
+
+describe('The pause before a repetition', () => {
+  test('doubles up to two seconds, between half of it and all of it', () => {
+    const longest = [0, 1, 2, 3, 7, 8, 1_000].map((repetition) => backOffMs(repetition, () => 1));
+    expect(longest).toEqual([20, 40, 80, 160, 2_000, 2_000, 2_000]);
+    expect(backOffMs(3, () => 0)).toBe(80);
+  });
+});
+
+describe('Persisting', () => {
+  const parts = { what: 'test', forMs: 10_000, signal: never, logger };
+  const failing = (times: number, error: Error) => {
+    let calls = 0;
+    return {
+      calls: () => calls,
+      work: async (): Promise<string> => {
+        calls += 1;
+        if (calls <= times) throw error;
+        return 'done';
+      },
+    };
+  };
+
+  test('repeats what failed in passing', async () => {
+    const { work, calls } = failing(3, coded('ECONNREFUSED'));
+    expect(await persist(parts, work)).toBe('done');
+    expect(calls()).toBe(4);
+  });
+
+  test('throws at once what stays', async () => {
+    const { work, calls } = failing(3, coded('23505'));
+    await expect(persist(parts, work)).rejects.toThrow('23505');
+    expect(calls()).toBe(1);
+  });
+
+  test('throws the failure when the time is over', async () => {
+    const { work, calls } = failing(Number.POSITIVE_INFINITY, coded('ECONNREFUSED'));
+    await expect(persist({ ...parts, forMs: 60 }, work)).rejects.toThrow('ECONNREFUSED');
+    expect(calls()).toBeGreaterThan(1);
+  });
+
+  test('does not repeat after an abort', async () => {
+    const { work, calls } = failing(3, coded('ECONNREFUSED'));
+    await expect(persist({ ...parts, signal: AbortSignal.abort() }, work)).rejects.toThrow('ECONNREFUSED');
+    expect(calls()).toBe(1);
+  });
+});
