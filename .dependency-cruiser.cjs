@@ -4,9 +4,9 @@
 const TESTS = '\\.(spec|test)\\.tsx?$|^src/eventstore/conformance|^src/domain/kernel/specify\\.ts$';
 
 /** Everything that is installed or comes with Node. */
-const LIBRARIES = '^node_modules/|^node:|^[a-z_/]+$';
+const LIBRARIES = '(^|/)node_modules/|^node:|^[a-z_/]+$';
 
-const library = (...names) => `^node_modules/(@types/)?(${names.join('|')})/`;
+const library = (...names) => `(^|/)node_modules/(@types/)?(${names.join('|')})/`;
 
 /** A room may import itself and what is named; nothing else. */
 const room = (name, from, to, comment) => ({
