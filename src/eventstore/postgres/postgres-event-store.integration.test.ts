@@ -266,18 +266,49 @@ describe('The Postgres history', () => {
     }
   });
 
-  test('wakes a subscription in another process by a notification', async () => {
-    const other = await openPostgresEventStore({ url: database.url, logger });
+  test('notifies of the position and nothing else', async () => {
     const listener = new pg.Client({ connectionString: database.url });
     try {
       await listener.connect();
       await listener.query('listen history_appended');
       const told = once(listener, 'notification');
-      const { position } = await written(other, newStream(), [note('A private remark')]);
+      const { position } = await written(store, newStream(), [note('A private remark')]);
       const [{ payload }] = (await within(5_000, 'the notification arrives', told)) as [{ payload: string }];
       expect(payload).toBe(String(Number(position)));
     } finally {
       await listener.end();
+    }
+  });
+
+  test('wakes subscriptions in another process, also after the listening connection was lost', async () => {
+    const other = await openPostgresEventStore({ url: database.url, logger });
+    const stream = newStream();
+    const follower = follow(store, { after: await store.head(), streams: [stream], patienceMs: 10_000 });
+    const listeners = async (): Promise<number> => {
+      const { rows } = await database.pool.query<{ listeners: number }>(
+        `select count(*)::int as listeners from pg_stat_activity where datname = current_database()
+         and application_name = 'fellowbridge-history-news' and query like 'listen%' and state = 'idle'`,
+      );
+      return rows[0]?.listeners ?? 0;
+    };
+    const untilBothListen = async (): Promise<void> => {
+      while ((await listeners()) < 2) await new Promise((resolve) => setImmediate(resolve));
+    };
+    // Without news, a subscription looks every 500 ms: these twenty would take it ten seconds.
+    const twenty = async (): Promise<void> => {
+      for (const event of notes(20)) {
+        await written(other, stream, [event]);
+        await follower.until(saw(event.eventId), 'the event arrives');
+      }
+    };
+    try {
+      await within(10_000, 'both processes listen', untilBothListen());
+      await within(5_000, 'twenty events are delivered, one by one', twenty());
+      await terminate('fellowbridge-history-news');
+      await within(10_000, 'both processes listen again', untilBothListen());
+      await within(5_000, 'twenty more are delivered, one by one', twenty());
+    } finally {
+      await follower.stop();
       await other.close();
     }
   });
