@@ -33,7 +33,9 @@ export const cluster = recipe({
   defaultVariants: { gap: 'small', align: 'center', justify: 'start' },
 });
 
-const atLeast = (width: string) => ({ gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${width}), 1fr))` });
+const atLeast = (width: string, rest: 'auto-fill' | 'auto-fit' = 'auto-fill') => ({
+  gridTemplateColumns: `repeat(${rest}, minmax(min(100%, ${width}), 1fr))`,
+});
 
 export const grid = recipe({
   base: { display: 'grid', minWidth: 0 },
@@ -41,7 +43,7 @@ export const grid = recipe({
     gap: gaps,
     /** Least width of a column: as many stand side by side as fit. */
     columns: {
-      narrow: atLeast('200px'),
+      narrow: atLeast('200px', 'auto-fit'),
       medium: atLeast('280px'),
       wide: atLeast('380px'),
       /** Two columns of one form. */
