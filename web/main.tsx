@@ -1,10 +1,11 @@
 import './theme/fonts.css';
 import './theme/global.css.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
+import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client.ts';
+import { AppFailure } from './features/shell/app-failure.tsx';
 import { createAppRouter } from './router.tsx';
 import { ToastProvider } from './ui/toast.tsx';
 
@@ -16,10 +17,12 @@ const router = createAppRouter(queryClient);
 
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <RouterProvider router={router} />
-      </ToastProvider>
-    </QueryClientProvider>
+    <CatchBoundary getResetKey={() => 'application'} errorComponent={AppFailure}>
+      <QueryClientProvider client={queryClient}>
+        <ToastProvider>
+          <RouterProvider router={router} />
+        </ToastProvider>
+      </QueryClientProvider>
+    </CatchBoundary>
   </StrictMode>,
 );

@@ -5,7 +5,7 @@ import { RoundTree, Seedling } from './plants.tsx';
 /** Two arcs that do not meet yet. `lost`: somebody stands at the gap; `building`: the missing part is marked out. Decorative. */
 export const UnfinishedBridge = ({ scene }: { readonly scene: 'lost' | 'building' }) => (
   <svg viewBox="0 0 720 300" aria-hidden="true" focusable="false">
-    <circle cx="360" cy="110" r="74" className={fill.sun} />
+    <circle cx="360" cy="86" r="50" className={fill.sun} />
     <path d="M0 250h720v50H0Z" className={fill.water} />
     <g strokeWidth="3" strokeLinecap="round" className={line.ripple}>
       <path d="M60 272h80M240 284h60M420 270h90M590 284h70" />

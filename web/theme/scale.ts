@@ -22,6 +22,8 @@ export const fontSize = {
   title3: 'clamp(1.3125rem, 1.22rem + 0.4vw, 1.5625rem)',
   title2: 'clamp(1.75rem, 1.5rem + 1.1vw, 2.5rem)',
   title1: 'clamp(2.125rem, 1.75rem + 1.7vw, 3.125rem)',
+  appTitle1: 'clamp(1.875rem, 1.7rem + 0.8vw, 2.5rem)',
+  appTitle2: 'clamp(1.4375rem, 1.35rem + 0.4vw, 1.75rem)',
   display: 'clamp(2.5rem, 1.75rem + 3.3vw, 4.5rem)',
 } as const;
 

@@ -65,7 +65,6 @@ export const DateField = ({
         {label}
         {optional && <OptionalMark />}
       </label>
-      <FieldHint id={ids.hintId}>{hint}</FieldHint>
       <Popover.Root open={open} onOpenChange={setOpen}>
         <div className={fieldStyles.box({ invalid: error !== undefined })}>
           <Popover.Trigger
@@ -119,6 +118,7 @@ export const DateField = ({
           </Popover.Content>
         </Popover.Portal>
       </Popover.Root>
+      <FieldHint id={ids.hintId}>{hint}</FieldHint>
       <FieldError id={ids.errorId}>{error}</FieldError>
     </div>
   );

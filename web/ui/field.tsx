@@ -36,7 +36,7 @@ export const useFieldIds = ({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' 
 
 export const OptionalMark = () => <span className={styles.optional}> (optional)</span>;
 
-/** A hint under a label. */
+/** A hint to a control. It stands below, so that fields side by side stay in line. */
 export const FieldHint = ({ id, children }: { readonly id: string; readonly children: ReactNode }) =>
   children === undefined ? null : (
     <p id={id} className={styles.hint}>
@@ -58,15 +58,15 @@ interface FieldFrameProps extends Pick<FieldProps, 'label' | 'hint' | 'error' | 
   readonly children: ReactNode;
 }
 
-/** Label, hint, control and error of a single control. */
+/** Label, control, hint and error of a single control. */
 export const FieldFrame = ({ label, hint, error, optional, ids, children }: FieldFrameProps) => (
   <div className={styles.field}>
     <label id={ids.labelId} htmlFor={ids.controlId} className={styles.label}>
       {label}
       {optional && <OptionalMark />}
     </label>
-    <FieldHint id={ids.hintId}>{hint}</FieldHint>
     {children}
+    <FieldHint id={ids.hintId}>{hint}</FieldHint>
     <FieldError id={ids.errorId}>{error}</FieldError>
   </div>
 );

@@ -2,10 +2,17 @@ import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { fontSize, measure } from '../theme/scale.ts';
 import { color } from '../theme/theme.css.ts';
+import { title1Size, title2Size } from './heading.css.ts';
 
 export const page = recipe({
   variants: {
-    kind: { app: { paddingBlock: 'clamp(28px, 4vw, 56px) 96px' }, public: { fontSize: fontSize.lead } },
+    kind: {
+      app: {
+        vars: { [title1Size]: fontSize.appTitle1, [title2Size]: fontSize.appTitle2 },
+        paddingBlock: 'clamp(28px, 4vw, 56px) 96px',
+      },
+      public: { fontSize: fontSize.lead },
+    },
   },
 });
 

@@ -8,9 +8,6 @@ export const list = style({
   borderBottom: `1px solid ${color.border}`,
   overflowX: 'auto',
   scrollbarWidth: 'none',
-  paddingInline: '3px',
-  marginInline: '-3px',
-  paddingTop: '3px',
 });
 
 export const tab = style({

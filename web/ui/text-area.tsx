@@ -35,7 +35,6 @@ export const TextArea = ({
         {label}
         {optional && <OptionalMark />}
       </label>
-      <FieldHint id={ids.hintId}>{hint}</FieldHint>
       <div className={styles.box({ invalid: error !== undefined, disabled })}>
         <textarea
           {...rest}
@@ -50,14 +49,17 @@ export const TextArea = ({
           aria-describedby={ids.describedBy}
         />
       </div>
-      <div className={styles.below}>
-        <FieldError id={ids.errorId}>{error}</FieldError>
-        {countTo !== undefined && (
-          <p className={`${styles.hint} ${styles.counter}`}>
-            {value.length.toLocaleString('en-GB')} of {countTo.toLocaleString('en-GB')} characters
-          </p>
-        )}
-      </div>
+      {(hint !== undefined || countTo !== undefined) && (
+        <div className={styles.below}>
+          <FieldHint id={ids.hintId}>{hint}</FieldHint>
+          {countTo !== undefined && (
+            <p className={`${styles.hint} ${styles.counter}`}>
+              {value.length.toLocaleString('en-GB')} of {countTo.toLocaleString('en-GB')} characters
+            </p>
+          )}
+        </div>
+      )}
+      <FieldError id={ids.errorId}>{error}</FieldError>
     </div>
   );
 };

@@ -1,8 +1,9 @@
+import * as styles from './status-page.css.ts';
 import { words } from './words.ts';
 
 /** Stands when not even the shell can be drawn (spec §2, routes). */
 export const AppFailure = () => (
-  <main>
-    <p className="boot">{words.appFailure}</p>
+  <main className={styles.failure}>
+    <p>{words.appFailure}</p>
   </main>
 );
