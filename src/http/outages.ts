@@ -4,7 +4,6 @@ const networkCodes: ReadonlySet<string> = new Set([
   'ECONNRESET',
   'ECONNABORTED',
   'EPIPE',
-  'ENOENT',
   'ENOTFOUND',
   'ETIMEDOUT',
   'EHOSTUNREACH',
@@ -35,5 +34,7 @@ export const isOutage = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (passingErrors.has(error.name) || driverOutage.test(error.message)) return true;
   const code = 'code' in error ? error.code : undefined;
+  // A Unix socket that is not there; a missing file is no outage.
+  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
   return typeof code === 'string' && (networkCodes.has(code) || postgresOutage.test(code));
 };

@@ -20,6 +20,7 @@ const cases: readonly (readonly [
 ])[] = [
   ['our own origin', { origin: 'http://fellowbridge.example' }, true, true],
   ['the host the request was sent to', { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' }, true, true],
+  ['our origin, through a proxy', { host: '10.0.0.5:3000', origin: 'http://fellowbridge.example' }, true, true],
   ['another site', { origin: 'https://evil.example' }, false, false],
   ['another port of the host', { origin: 'http://fellowbridge.example:8080' }, false, false],
   ['another scheme', { origin: 'https://fellowbridge.example' }, false, false],

@@ -100,6 +100,8 @@ describe('an address', () => {
     const answer = await platform.browser().send({ method: 'GET', url: '/api/projects/%zz' });
     expect(answer.status).toBe(400);
     expectProblem(answer);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 
   it('with an endless id is refused', async () => {
