@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readPostmaster } from '../../src/platform/embedded-postgres/postmaster.ts';
 import { processIdentity } from '../../src/platform/process-identity.ts';
 import { apiClient } from '../support/api-client.ts';
@@ -29,6 +29,14 @@ const nobodyCanRunThis =
 
 /** These are about the embedded form, whatever services the run names. */
 const embedded = { DATABASE_URL: '', MASTER_KEY: '', SESSION_KEY: '', EVENTSTOREDB_URL: '', REDIS_URL: '' };
+
+/** Every test starts real processes, some of them three times. */
+vi.setConfig({ testTimeout: 120_000 });
+
+beforeAll(() => {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/build.js'], { cwd: root, encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+}, 120_000);
 
 let folders: string[] = [];
 let servers: TestServer[] = [];
