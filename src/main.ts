@@ -205,13 +205,12 @@ const bringUp = async (config: Config, logger: Logger, started: StopOrder): Prom
   const queue = await openQueue(config.redisUrl === null ? { databaseUrl } : { redisUrl: config.redisUrl }, logger);
   started.add('queue', () => queue.close());
   if (isWorker) {
-    await queue.work(async (name) => {
-      await engine.catchUp(name);
-    }, allProjections.length);
+    await queue.work((name, signal) => engine.catchUp(name, signal), allProjections.length);
     const relay = startRelay({
       store: history,
       poke: queue.poke,
       names: engine.names,
+      foldedBy: engine.foldedBy,
       positions: engine.positions,
       logger,
     });

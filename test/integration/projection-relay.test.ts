@@ -94,6 +94,7 @@ const describeRelay = (
         store: history.store,
         poke: queue.poke,
         names: engine.names,
+        foldedBy: engine.foldedBy,
         positions: engine.positions,
         logger: silent,
         sweepMs: 100,
@@ -222,6 +223,32 @@ describe('the relay', () => {
     await expect.poll(() => pokes.length).toBe(2);
     await relay.stop();
     expect(pokes).toHaveLength(2);
+  });
+
+  it('pokes at once those that fold an event, and the others for the first of a burst and after it', async () => {
+    const pokes: string[] = [];
+    const relay = startRelay({
+      store: history.store,
+      poke: async (name) => {
+        pokes.push(name);
+      },
+      names: ['tallies', 'others'],
+      foldedBy: (type) => (type === 'TallyAdded' ? ['tallies'] : []),
+      positions: async () => new Map(),
+      logger: silent,
+      sweepMs: 60_000,
+    });
+    await expect.poll(() => pokes).toEqual(['tallies', 'others']);
+    const count = (name: string): number => pokes.filter((poked) => poked === name).length;
+    const start = performance.now();
+    for (let n = 0; n < 20; n += 1) {
+      await history.append(added('a', n));
+      await expect.poll(() => count('tallies'), { interval: 1 }).toBeGreaterThan(n + 1);
+    }
+    const duringTheBurst = count('others');
+    expect(duringTheBurst).toBeLessThanOrEqual(Math.ceil((performance.now() - start) / 100) + 1);
+    await expect.poll(() => count('others')).toBeGreaterThan(duringTheBurst);
+    await relay.stop();
   });
 
   it('survives a store that is out of reach when it starts', async () => {

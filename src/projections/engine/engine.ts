@@ -40,6 +40,8 @@ export interface ProjectionStatus {
 export interface ProjectionEngine {
   /** The projections it folds. */
   readonly names: readonly string[];
+  /** Which of them fold events of this type. */
+  foldedBy(type: string): readonly string[];
   /** Creates tables, views and checkpoints that are missing. Needs `projectionMigrations`. Call it before the rest. */
   prepare(): Promise<void>;
   /**
@@ -144,8 +146,8 @@ export const createProjectionEngine = ({
     }
     if (!written) return null;
     if (parkings > 0) {
-      const reasons = folded.parkings.filter(({ error }) => error !== null).map(({ error }) => error);
-      logger.error({ projection: projection.name, reasons }, 'projections: events were parked');
+      const reason = folded.parkings.find(({ error }) => error !== null)?.error;
+      logger.error({ projection: projection.name, reason }, 'projections: events were parked');
     }
     if (claim.live) waiting.reached(projection.name, next);
     return { ...claim, position: next, blocked };
@@ -257,6 +259,8 @@ export const createProjectionEngine = ({
 
   return {
     names: [...workers.keys()],
+
+    foldedBy: (type) => projections.filter(({ handlers }) => Object.hasOwn(handlers, type)).map(({ name }) => name),
 
     prepare: () => prepareProjections(pool, projections, logger),
 

@@ -127,7 +127,11 @@ export const openLedger = (pool: pg.Pool, projection: Projection, fold: Fold): L
   ): Promise<Map<string, Row>> => {
     const rows = new Map<string, Row>();
     if (keys.length === 0) return rows;
-    const found = await on.query<Record<string, unknown>>(LOAD, [keys]);
+    const found = await on.query<Record<string, unknown>>({
+      name: `${name}_v${version} load`,
+      text: LOAD,
+      values: [keys],
+    });
     for (const row of found.rows) rows.set(String(row[projection.table.keyColumn]), row);
     return rows;
   };
@@ -229,14 +233,18 @@ export const openLedger = (pool: pg.Pool, projection: Projection, fold: Fold): L
           await client.query(WRITE, [...guard, JSON.stringify(saved), removed]);
         });
       }
-      if (rows.size === 0) return (await pool.query(WRITE_NOTHING, guard)).rowCount === 1;
+      if (rows.size === 0) {
+        const moved = await pool.query({ name: 'projections move', text: WRITE_NOTHING, values: guard });
+        return moved.rowCount === 1;
+      }
       const saved: Row[] = [];
       const removed: string[] = [];
       for (const [row, value] of rows) {
         if (value === null) removed.push(row);
         else saved.push(value);
       }
-      return (await pool.query(WRITE, [...guard, JSON.stringify(saved), removed])).rowCount === 1;
+      const values = [...guard, JSON.stringify(saved), removed];
+      return (await pool.query({ name: `${name}_v${version} write`, text: WRITE, values })).rowCount === 1;
     },
 
     writeStepwise: (claim, touches, blocked, next) =>

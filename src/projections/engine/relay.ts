@@ -6,6 +6,9 @@ import type { EventStore } from '../../eventstore/event-store.ts';
 /** Events that follow a poke this closely, in milliseconds, share the next one. */
 const GATHER_MS = 5;
 
+/** How often, at most, projections are poked that only have to move their checkpoint past events, in milliseconds. */
+const LEISURE_MS = 100;
+
 /** How often to look for projections that were not poked, in milliseconds. */
 const SWEEP_MS = 1_000;
 
@@ -19,10 +22,11 @@ export interface RelayParts {
   readonly store: Pick<EventStore, 'head' | 'subscribeAll'>;
   readonly poke: (name: string, options?: { readonly force?: boolean }) => Promise<void>;
   readonly names: readonly string[];
+  /** Which projections fold events of this type; under load, the others are poked less often. Default: all. */
+  readonly foldedBy?: (type: string) => readonly string[];
   /** The checkpoints, for the sweep. */
   readonly positions: () => Promise<ReadonlyMap<string, Position>>;
   readonly logger: Logger;
-  readonly gatherMs?: number;
   readonly sweepMs?: number;
 }
 
@@ -40,17 +44,17 @@ const isDue = (sweeps: number): boolean =>
   sweeps % LONGEST_PATIENCE === 0 || (sweeps < LONGEST_PATIENCE && Number.isInteger(Math.log2(sweeps)));
 
 /**
- * Follows the history and pokes the projections: the first event after a silence at once, those close behind it
- * together. The sweep pokes what lags all the same, whatever became of a poke; what stands still although it was poked
+ * Follows the history and pokes the projections: for the first event after a silence at once, for those close behind
+ * it together; those that do not fold the events less often. The sweep pokes what lags all the same, whatever became of a poke; what stands still although it was poked
  * is poked past the queue's de-duplication, for the worker that holds the earlier poke may have died.
  */
 export const startRelay = ({
   store,
   poke,
   names,
+  foldedBy = () => names,
   positions,
   logger,
-  gatherMs = GATHER_MS,
   sweepMs = SWEEP_MS,
 }: RelayParts): Relay => {
   const stopping = new AbortController();
@@ -65,19 +69,32 @@ export const startRelay = ({
     }
   };
 
-  let news = false;
+  const due = new Set<string>();
   let pumping: Promise<void> | undefined;
   const pump = async (): Promise<void> => {
-    while (news && !signal.aborted) {
-      news = false;
-      await Promise.all(names.map((name) => pokeOne(name)));
-      await rest(gatherMs);
+    while (due.size > 0 && !signal.aborted) {
+      const now = [...due];
+      due.clear();
+      await Promise.all(now.map((name) => pokeOne(name)));
+      await rest(GATHER_MS);
     }
     pumping = undefined;
   };
-  const tell = (): void => {
-    news = true;
-    pumping ??= pump();
+  const tell = (concerned: readonly string[]): void => {
+    for (const name of concerned) due.add(name);
+    if (due.size > 0) pumping ??= pump();
+  };
+
+  const unconcerned = new Set<string>();
+  let leisure: NodeJS.Timeout | undefined;
+  const tellAtLeisure = (): void => {
+    if (leisure !== undefined || unconcerned.size === 0 || signal.aborted) return;
+    tell([...unconcerned]);
+    unconcerned.clear();
+    leisure = setTimeout(() => {
+      leisure = undefined;
+      tellAtLeisure();
+    }, LEISURE_MS).unref();
   };
 
   const follow = async (): Promise<void> => {
@@ -86,10 +103,13 @@ export const startRelay = ({
       try {
         after ??= await store.head();
         // What came before has to be looked at too: there may be checkpoints behind the head, or versions to finish.
-        tell();
+        tell(names);
         for await (const event of store.subscribeAll(after, signal)) {
           after = event.position;
-          tell();
+          const concerned = foldedBy(event.type);
+          for (const name of names) if (!concerned.includes(name)) unconcerned.add(name);
+          tell(concerned);
+          tellAtLeisure();
         }
       } catch (error) {
         if (signal.aborted) return;
@@ -128,6 +148,7 @@ export const startRelay = ({
   return {
     stop: async () => {
       stopping.abort();
+      clearTimeout(leisure);
       await running;
       await pumping;
     },

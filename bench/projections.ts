@@ -1,0 +1,131 @@
+import { pino } from 'pino';
+import { v7 as newId } from 'uuid';
+import type { DomainEvent, EventToAppend } from '../src/domain/kernel/event.ts';
+import { projectSubmitted } from '../src/domain/projects/events.ts';
+import { pageVisited } from '../src/domain/visits/events.ts';
+import { openPostgresEventStore } from '../src/eventstore/postgres/postgres-event-store.ts';
+import { openPool } from '../src/platform/database.ts';
+import { createProjectionEngine } from '../src/projections/engine/engine.ts';
+import type { Projection } from '../src/projections/engine/projection.ts';
+import { allProjections } from '../src/projections/read-models.ts';
+import { rate } from './append.ts';
+import type { BenchRow } from './row.ts';
+
+const EVENTS = 100_000;
+const ROUNDS = 5;
+const IN_FLIGHT = 64;
+/** Of ten events, so many are projects; the others are visits, as on a site that people look at before they join. */
+const PROJECTS_OF_TEN = 3;
+
+interface Happening {
+  readonly stream: string;
+  readonly event: DomainEvent;
+}
+
+const project = (projectId = newId()): Happening => ({
+  stream: `project-${projectId}`,
+  event: projectSubmitted({
+    projectId,
+    charityId: newId(),
+    requestedBy: newId(),
+    title: 'A new finance system for a growing charity',
+    description: 'We have outgrown our spreadsheets and need help to choose and introduce a finance system.',
+    expertiseRequired: ['finance', 'technology'],
+    estimatedHours: 40,
+    startDate: '2026-04-01',
+    endDate: null,
+    notes: null,
+    terms: { type: 'membership' },
+  }),
+});
+
+const visit = (turn: number, visitorId = newId()): Happening => ({
+  stream: `visitor-${visitorId}`,
+  event: pageVisited({
+    visitorId,
+    page: `page-${turn % 20}`,
+    isFirstVisit: turn % 3 === 0,
+    isFirstVisitToPage: turn % 2 === 0,
+    network: '203.0.113.0',
+    browser: 'Firefox',
+    platform: 'Linux',
+  }),
+});
+
+/** An event as the platform records it. Holds no personal data. */
+export const recorded = (event: DomainEvent): EventToAppend => {
+  const correlationId = newId();
+  return {
+    ...event,
+    eventId: newId(),
+    metadata: {
+      schemaVersion: 1,
+      occurredAt: new Date().toISOString(),
+      actor: { id: newId(), role: 'charity' },
+      source: 'bench',
+      correlationId,
+      causationId: correlationId,
+      requestId: newId(),
+    },
+  };
+};
+
+/**
+ * Folds 100,000 events into new versions of the platform's read models. The database at this URL must have the
+ * structure of history and projections; its events stay.
+ */
+export const projectionsBench = async ({ databaseUrl }: { databaseUrl: string }): Promise<readonly BenchRow[]> => {
+  const logger = pino({ level: 'warn' });
+  const pool = openPool(databaseUrl, 'bench', 10, () => {});
+  const store = await openPostgresEventStore({ url: databaseUrl, logger });
+  try {
+    const start = await store.head();
+    await rate(EVENTS, IN_FLIGHT, (turn) => {
+      const { stream, event } = turn % 10 < PROJECTS_OF_TEN ? project() : visit(turn);
+      return store.append(stream, [recorded(event)], 'no-stream');
+    });
+
+    let version = 1_000;
+    /** Seconds to fold everything after `start` into tables that do not exist yet. */
+    const rebuild = async (projections: readonly Projection[]): Promise<number> => {
+      version += 1;
+      const renewed = projections.map((one) => ({ ...one, name: `bench_${one.name}`, version }));
+      const engine = createProjectionEngine({ pool, store, projections: renewed, logger });
+      await engine.prepare();
+      await pool.query('update projections.checkpoints set position = $1 where version = $2', [start, version]);
+      const began = performance.now();
+      await Promise.all(engine.names.map((name) => engine.catchUp(name)));
+      const seconds = (performance.now() - began) / 1_000;
+      await engine.close();
+      return seconds;
+    };
+    const rounds = async (projections: readonly Projection[]): Promise<readonly number[]> => {
+      const samples: number[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) samples.push(await rebuild(projections));
+      return samples;
+    };
+    const one = async (name: string): Promise<BenchRow> => ({
+      what: `projection catch-up, ${name}, ${EVENTS.toLocaleString('en-GB')} events`,
+      unit: 'ev/s',
+      samples: (await rounds(allProjections.filter((projection) => projection.name === name))).map(
+        (seconds) => EVENTS / seconds,
+      ),
+      budget: '≥ 60,000',
+      better: 'higher',
+    });
+    return [
+      await one('projects'),
+      await one('visit_counts'),
+      {
+        what: `full rebuild of all projections, ${EVENTS.toLocaleString('en-GB')} events`,
+        unit: 's',
+        samples: await rounds(allProjections),
+        budget: '≤ 20',
+        better: 'lower',
+      },
+    ];
+  } finally {
+    await store.close();
+    await pool.end();
+  }
+};
