@@ -131,12 +131,17 @@ describe('a server that is killed without warning', () => {
   let dataDir: string;
   let port: number;
   let server: TestServer;
-  let administrator: TestServer['administrator'];
 
-  const settings = { RATE_LIMITS: 'off', ADMIN_USERNAME: `admin-${run}`, ADMIN_EMAIL: `admin-${run}@example.org` };
+  // Named here, because an installation with a database of its own makes none by itself; the same at every run on it.
+  const administrator = { username: 'kill-test-admin', password: 'a password for the kill test' };
+  const settings = {
+    RATE_LIMITS: 'off',
+    ADMIN_USERNAME: administrator.username,
+    ADMIN_PASSWORD: administrator.password,
+    ADMIN_EMAIL: 'kill-test-admin@example.org',
+  };
   const start = async (): Promise<void> => {
-    server = await startServer({ dataDir, port, settings, ...(administrator ? { administrator } : {}) });
-    administrator ??= server.administrator;
+    server = await startServer({ dataDir, port, settings, administrator });
   };
 
   beforeAll(async () => {
