@@ -30,7 +30,8 @@ export const fontSize = {
 export const lineHeight = { tight: '1.08', heading: '1.18', snug: '1.4', text: '1.6' } as const;
 
 export const font = {
-  headline: "'Newsreader Variable', 'Newsreader Fallback', Georgia, 'Times New Roman', serif",
+  headline:
+    "'Newsreader Variable', 'Newsreader Fallback Georgia', 'Newsreader Fallback Times', Georgia, 'Times New Roman', serif",
   text: "'Figtree Variable', 'Figtree Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif",
 } as const;
 
