@@ -8,7 +8,7 @@ import { type IdempotentUse, idempotencyKeyOf, onceOnly } from './once-only.ts';
 import type { HttpParts } from './parts.ts';
 import { limitByAddress } from './plugins/rate-limits.ts';
 import { sameOrigin } from './plugins/same-origin.ts';
-import { type Caller, identifyCaller, sessionCookieName } from './plugins/sessions.ts';
+import { type Caller, identifyCaller } from './plugins/sessions.ts';
 import { notSignedIn, problem } from './problems.ts';
 import { refusal } from './rejections.ts';
 import { routeSchema } from './route-schema.ts';
@@ -89,8 +89,8 @@ export const createApi = (
   app: FastifyInstance,
   { vault, newId, config }: Pick<HttpParts, 'vault' | 'newId' | 'config'>,
 ): Api => {
-  const { origin, protocol } = new URL(config.publicUrl);
-  const refuseForeignPages = sameOrigin(origin, sessionCookieName(protocol === 'https:'));
+  const { origin } = new URL(config.publicUrl);
+  const refuseForeignPages = sameOrigin(origin);
   const identify = identifyCaller(vault.sessions);
   const table = new Map(allEndpoints.map((endpoint) => [endpoint.name, endpoint]));
   const implemented = new Set<RouteName>();

@@ -37,7 +37,7 @@ const cases: readonly (readonly [
   ['no origin, typed by the user', { origin: undefined, 'sec-fetch-site': 'none' }, true, true],
   ['no origin, cross-site fetch', { origin: undefined, 'sec-fetch-site': 'cross-site' }, false, false],
   ['no origin, a sibling subdomain', { origin: undefined, 'sec-fetch-site': 'same-site' }, false, false],
-  ['neither header, as programs send it', { origin: undefined }, false, true],
+  ['neither header, as programs send it', { origin: undefined }, true, true],
 ];
 
 describe.each(cases)('a request from %s', (_title, headers, withSession, withoutSession) => {

@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import type { Endpoints } from '../../src/http/contract/endpoints.ts';
 import type { Problem } from '../../src/http/contract/problem.ts';
 import { idempotencyHeader, type RouteName, routes } from '../../src/http/contract/routes.ts';
+import { ApiError } from './api-error.ts';
+import { untilReadable } from './until-readable.ts';
 
 type Part<Name extends RouteName, Key extends string> = Endpoints[Name] extends { readonly [K in Key]: infer Schema }
   ? Schema extends z.ZodType
@@ -25,24 +27,6 @@ export type Answer<Name extends RouteName> = Endpoints[Name]['success']['body'] 
   ? z.output<Endpoints[Name]['success']['body']>
   : undefined;
 
-/** A call that the server refused, or that never reached it (`status` 0). */
-export class ApiError extends Error {
-  readonly status: number;
-  readonly problem: Problem | null;
-
-  constructor(status: number, message: string, problem: Problem | null) {
-    super(message);
-    this.name = 'ApiError';
-    this.status = status;
-    this.problem = problem;
-  }
-
-  /** The sentence the server means the user to read, if it sent one. */
-  get detail(): string | undefined {
-    return this.problem?.detail;
-  }
-}
-
 const readProblem = async (response: Response): Promise<Problem | null> => {
   if (!response.headers.get('content-type')?.includes('problem+json')) return null;
   return (await response.json()) as Problem;
@@ -57,7 +41,20 @@ const urlOf = (path: string, params: Record<string, unknown> = {}, query: Record
   return search.size === 0 ? filled : `${filled}?${search}`;
 };
 
-/** Calls the API. Throws {@link ApiError} for anything but success (spec §7: '{status}: {text}'). */
+const request = async (url: string, init: RequestInit): Promise<Response> => {
+  const response = await fetch(url, { credentials: 'include', ...init }).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError(0, '0: The server could not be reached', null);
+  });
+  if (response.ok) return response;
+  const problem = await readProblem(response);
+  throw new ApiError(response.status, `${response.status}: ${problem?.detail ?? response.statusText}`, problem);
+};
+
+/**
+ * Calls the API. Throws {@link ApiError} for anything but success (spec §7: '{status}: {text}'). What was saved but
+ * cannot be read yet (202) is asked for until it is there.
+ */
 export const call = async <Name extends RouteName>(name: Name, given: Arguments<Name>): Promise<Answer<Name>> => {
   const { method, path } = routes[name];
   const { params, query, body, idempotencyKey, signal } = given as {
@@ -67,23 +64,21 @@ export const call = async <Name extends RouteName>(name: Name, given: Arguments<
     idempotencyKey?: string;
     signal?: AbortSignal;
   };
-  const response = await fetch(urlOf(path, params, query), {
+  const response = await request(urlOf(path, params, query), {
     method,
-    credentials: 'include',
     headers: {
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(idempotencyKey === undefined ? {} : { [idempotencyHeader]: idempotencyKey }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(signal === undefined ? {} : { signal }),
-  }).catch((error: unknown) => {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError(0, '0: The server could not be reached', null);
+    signal: signal ?? null,
   });
-  if (!response.ok) {
-    const problem = await readProblem(response);
-    throw new ApiError(response.status, `${response.status}: ${problem?.detail ?? response.statusText}`, problem);
-  }
-  return (response.status === 204 ? undefined : await response.json()) as Answer<Name>;
+  if (response.status === 204) return undefined as Answer<Name>;
+  const location = response.headers.get('location');
+  const readable =
+    response.status === 202 && location !== null
+      ? await untilReadable(() => request(location, { headers: { accept: 'application/json' } }))
+      : response;
+  return (await readable.json()) as Answer<Name>;
 };

@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { CurrentUser } from '../../src/http/contract/accounts.ts';
-import { ApiError, call } from './client.ts';
+import { ApiError } from './api-error.ts';
+import { call } from './client.ts';
 
 /** The signed-in member, or null for a visitor. Cached until logout (spec §7). */
 export const currentUserQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
-import { ApiError } from '../api/client.ts';
+import { ApiError } from '../api/api-error.ts';
 
 interface ServerError {
   readonly message: string;

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { SignIn } from '../../../src/http/contract/accounts.ts';
-import { ApiError, call } from '../../api/client.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
 import { currentUserQuery, useCurrentUser } from '../../api/session.ts';
 import { useAppForm, validateWith } from '../../forms/app-form.tsx';
 import { Form } from '../../forms/form.tsx';

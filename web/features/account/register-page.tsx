@@ -8,7 +8,8 @@ import {
 } from '../../../src/domain/charities/membership-tiers.ts';
 import { membershipPrices } from '../../../src/domain/charities/price-book.ts';
 import { CharityRegistration } from '../../../src/http/contract/accounts.ts';
-import { ApiError, call } from '../../api/client.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
 import { currentUserQuery } from '../../api/session.ts';
 import { useAppForm, validateWith } from '../../forms/app-form.tsx';
 import { Form } from '../../forms/form.tsx';

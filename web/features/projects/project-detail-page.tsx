@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { expertiseLabels } from '../../../src/domain/projects/expertise-areas.ts';
 import type { ProjectDetail } from '../../../src/http/contract/projects.ts';
-import { ApiError } from '../../api/client.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { projectQuery } from '../../api/projects.ts';
 import { formatProjectDate } from '../../lib/dates.ts';
 import { formatPounds } from '../../lib/money.ts';

@@ -55,8 +55,8 @@ export const WaitingListPage = () => {
             {brand.tagline}
           </Heading>
           <Text size="lede" measured>
-            {brand.name} brings charities together with vetted expert consultants. Tell us who you are and what
-            you need or offer, and we write to you when your place is ready.
+            {brand.name} brings charities together with vetted expert consultants. Tell us who you are and what you need
+            or offer, and we write to you when your place is ready.
           </Text>
           <Button variant="accent" size="large" onClick={() => showForms()}>
             Join Waiting List
