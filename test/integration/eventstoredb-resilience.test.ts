@@ -119,10 +119,15 @@ describe('The EventStoreDB adapter, on the wire-level stand-in', () => {
       },
     );
 
-    test('is tried again while the server is not ready', async () => {
+    test.each([
+      ['is not ready', status.UNAVAILABLE],
+      ['has lost its patience with itself', status.ABORTED],
+      ['cancels', status.CANCELLED],
+      ['shuts down in the middle', status.INTERNAL],
+    ])('is tried again while the server %s', async (_, code) => {
       const { server, store } = await start();
       for (let failures = 0; failures < 4; failures += 1) {
-        server.failNextAppend({ written: false, answer: unavailable });
+        server.failNextAppend({ written: false, answer: { code, details: 'Not now' } });
       }
       expect(await store.append('note-1', notes(1), 'no-stream')).toMatchObject({ outcome: 'appended', revision: 0 });
       expect(server.calls.append).toBe(5);
@@ -422,32 +427,51 @@ describe('The EventStoreDB adapter, on the wire-level stand-in', () => {
       await expect(opening).rejects.toMatchObject({ type: 'unavailable' });
     });
 
-    test.each(['http://me:sesame@host', 'esdb://me:sesame@host:port', 'esdb://me:sesame@host?tls=perhaps', 'sesame'])(
-      'refuses the connection string %s without repeating it',
-      async (url) => {
-        const warning = vi.spyOn(console, 'warn').mockImplementation(() => {});
-        onTestFinished(() => warning.mockRestore());
-        const opening = openEventStoreDb({ url, logger, timing: quick });
-        const error = await opening.catch((reason: unknown) => reason);
-        expect(String(error)).toContain('connection string');
-        expect(String(error)).not.toContain('sesame');
-      },
-    );
+    test.each([
+      'http://me:sesame@host',
+      'esdb://me:sesame@host:port',
+      'esdb://me:sesame',
+      'esdb://sesame@host?tls=perhaps',
+      'sesame',
+    ])('refuses the connection string %s without repeating it', async (url) => {
+      const warning = vi.spyOn(console, 'warn').mockImplementation(() => {});
+      onTestFinished(() => warning.mockRestore());
+      const opening = openEventStoreDb({ url, logger, timing: quick });
+      const error = await opening.catch((reason: unknown) => reason);
+      expect(String(error)).toContain('connection string');
+      expect(String(error)).not.toContain('sesame');
+    });
 
-    test('ends although readers have left early and subscribers are busy', async () => {
+    test('ends although readers have left early, when the rest of what they read was just arriving', async () => {
       const server = await standIn();
       const store = await openEventStoreDb({ url: server.url, logger, timing: quick });
-      await store.append('note-1', notes(300), 'no-stream');
-      for (const limit of [3, 300]) {
-        for await (const _ of store.readStream('note-1', { limit })) break;
-        const reading = store.readStream('note-1', { limit })[Symbol.asyncIterator]();
-        await reading.next();
+      for (const count of [2, 3, 5, 10, 40, 300]) {
+        await store.append(`note-${count}`, notes(count), 'no-stream');
+        for (let round = 0; round < 5; round += 1) for await (const _ of store.readStream(`note-${count}`)) break;
       }
+      await store.close();
+    });
+
+    test('ends although a subscriber is busy', async () => {
+      const server = await standIn();
+      const store = await openEventStoreDb({ url: server.url, logger, timing: quick });
+      await store.append('note-1', notes(40), 'no-stream');
       const subscription = store.subscribeAll(ORIGIN, new AbortController().signal)[Symbol.asyncIterator]();
       await subscription.next();
       server.endSubscriptions();
+      await store.head();
       await store.close();
       expect(await subscription.next()).toEqual({ done: true, value: undefined });
+    });
+
+    test('fails the reader in the middle of a stream: what it has read must not pass for the whole', async () => {
+      const server = await standIn();
+      const store = await openEventStoreDb({ url: server.url, logger, timing: quick });
+      await store.append('note-1', notes(300), 'no-stream');
+      const read = async (): Promise<void> => {
+        for await (const event of store.readStream('note-1')) if (event.revision === 0) await store.close();
+      };
+      await expect(read()).rejects.toThrow('has been closed');
     });
 
     test('lets the process come to its end', async () => {

@@ -62,7 +62,6 @@ export const subscriber = ({ client, head, timing, random, closing, logger }: Su
           busy = true;
           yield event;
           busy = false;
-          if (ending.aborted) return;
         }
         if (!ending.aborted)
           logger.info({ passed }, 'The server ended the subscription to the history; it is opened anew.');
