@@ -84,7 +84,7 @@ export const removeInstallation = async (dataDir: string): Promise<void> => {
   await rm(dataDir, { recursive: true, force: true });
 };
 
-const READY = /^Fellowbridge is ready at (\S+)$/m;
+const READY = /^Fellowbridge(?:'s worker)? is ready at (\S+)$/m;
 const START_LIMIT_MS = 90_000;
 
 const launch = (options: TestServerOptions, dataDir: string, port: number): ChildProcess => {

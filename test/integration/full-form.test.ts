@@ -1,0 +1,118 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiClient } from '../support/api-client.ts';
+import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { provideEventStoreDb, type TestEventStoreDb } from '../support/eventstoredb.ts';
+import { redisInstalled, startRedis, type TestRedis } from '../support/redis.ts';
+import { removeInstallation, startServer, type TestServer } from '../support/server.ts';
+
+const administrator = { username: 'full-form-admin', password: 'a password for this run' };
+
+/** The settings of docker-compose.yml with real processes: one for HTTP, one worker, EventStoreDB, Redis, Postgres. */
+describe.runIf(redisInstalled())('the full form', () => {
+  let database: TestDatabase;
+  let history: TestEventStoreDb;
+  let redis: TestRedis;
+  let http: TestServer;
+  let worker: TestServer;
+  let shared: Readonly<Record<string, string>>;
+
+  const startHttp = () => startServer({ settings: { ...shared, ROLES: 'http' }, administrator });
+  const startWorker = () => startServer({ settings: { ...shared, ROLES: 'worker', SESSION_KEY: '' } });
+
+  beforeAll(async () => {
+    [database, history, redis] = await Promise.all([freshDatabase(), provideEventStoreDb(), startRedis()]);
+    shared = {
+      DATABASE_URL: database.url,
+      EVENTSTOREDB_URL: history.url,
+      REDIS_URL: redis.url,
+      MASTER_KEY: randomBytes(32).toString('base64'),
+      SESSION_KEY: randomBytes(32).toString('hex'),
+      ADMIN_USERNAME: administrator.username,
+      ADMIN_PASSWORD: administrator.password,
+      RATE_LIMITS: 'off',
+    };
+    http = await startHttp();
+    worker = await startWorker();
+  }, 120_000);
+
+  afterAll(async () => {
+    for (const server of [http, worker]) {
+      await server?.stop();
+      if (server) await removeInstallation(server.dataDir);
+    }
+    await redis?.stop();
+    await history?.close();
+    await database?.drop();
+  });
+
+  const join = async (charityName: string): Promise<void> => {
+    const { status } = await apiClient(http.url).call('joinWaitingListAsCharity', {
+      key: randomUUID(),
+      body: { charityName, contactName: 'Fay Full', email: 'fay@full.example', charitySize: 'medium' },
+    });
+    expect(status).toBe(201);
+  };
+
+  /** Waits until the administrator sees the signup, whose projection the worker folds. */
+  const untilSeen = async (charityName: string): Promise<void> => {
+    const admin = apiClient(http.url);
+    expect((await admin.call('signIn', { body: administrator })).status).toBe(200);
+    const deadline = Date.now() + 20_000;
+    for (;;) {
+      const { body } = await admin.call('listCharitySignups');
+      if (body.data.some((signup: { charityName: string }) => signup.charityName === charityName)) return;
+      if (Date.now() > deadline) throw new Error(`${charityName} was never shown.`);
+      await pause(50);
+    }
+  };
+
+  it('shows through one process what the other has folded', async () => {
+    await join('First Trust');
+    await untilSeen('First Trust');
+  }, 60_000);
+
+  it('is ready in both processes, and the worker serves nothing else', async () => {
+    for (const { url } of [http, worker]) {
+      const answer = await fetch(`${url}/health/ready`);
+      expect(await answer.json()).toEqual({
+        ready: true,
+        checks: { database: 'ok', history: 'ok', projections: 'ok', queue: 'ok' },
+      });
+      expect(answer.status).toBe(200);
+    }
+    expect((await fetch(`${worker.url}/metrics`)).status).toBe(200);
+    expect((await fetch(`${worker.url}/api/auth/user`)).status).toBe(404);
+  });
+
+  it('catches up after the queue has forgotten everything', async () => {
+    await redis.restart();
+    await join('Forgotten Trust');
+    await untilSeen('Forgotten Trust');
+  }, 60_000);
+
+  it('catches up with what was accepted while no worker ran', async () => {
+    await worker.kill9();
+    await join('Patient Trust');
+    worker = await startWorker();
+    await untilSeen('Patient Trust');
+  }, 120_000);
+
+  it('keeps members signed in over a restart of HTTP, and asks for no second administrator', async () => {
+    const admin = apiClient(http.url);
+    await admin.call('signIn', { body: administrator });
+    const { port } = new URL(http.url);
+    const { code } = await http.stop();
+    expect(code).toBe(0);
+    await removeInstallation(http.dataDir);
+    http = await startServer({ settings: { ...shared, ROLES: 'http' }, administrator, port: Number(port) });
+    expect(http.output()).not.toContain('administrator');
+    expect((await admin.call('getCurrentUser')).status).toBe(200);
+  }, 120_000);
+
+  it('writes nothing to DATA_DIR', async () => {
+    expect([...(await readdir(http.dataDir)), ...(await readdir(worker.dataDir))]).toEqual([]);
+  });
+});
