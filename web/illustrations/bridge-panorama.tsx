@@ -79,7 +79,7 @@ export const BridgePanorama = ({ className }: { readonly className: string }) =>
     />
 
     <RoundTree x={40} y={deck} />
-    <path d={`M84 ${deck}v-66h100v66Z`} className={fill.paper} />
+    <path d={`M84 ${deck}v-66h100v66Z`} className={fill.blush} />
     <path d={`M74 ${deck - 66}l60-52 60 52Z`} className={fill.coral} />
     <path d={`M154 ${deck - 100}v-22h14v34Z`} className={fill.coral} />
     <circle cx="134" cy={deck - 82} r="8" className={fill.sun} />
@@ -110,13 +110,13 @@ export const BridgePanorama = ({ className }: { readonly className: string }) =>
 
     <Tree x={1200} y={deck} scale={1.05} />
     <path d={`M1248 ${deck}v-122h54v122Z`} className={fill.archFar} />
-    <path d={`M1302 ${deck}v-86h54v86Z`} className={fill.paper} />
+    <path d={`M1302 ${deck}v-86h54v86Z`} className={fill.blush} />
     <path d={`M1248 ${deck - 122}a27 27 0 0 1 54 0Z`} className={fill.arch} />
     <path d={`M1302 ${deck - 86}a27 27 0 0 1 54 0Z`} className={fill.sun} />
     <g className={fill.paper}>
       <path d={`M1264 ${deck - 104}h22v12h-22zm0 26h22v12h-22zm0 26h22v12h-22z`} />
     </g>
-    <g className={fill.archFar}>
+    <g className={fill.coral}>
       <path d={`M1318 ${deck - 70}h22v10h-22zm0 22h22v10h-22z`} />
     </g>
     <RoundTree x={1396} y={deck} scale={1.1} />

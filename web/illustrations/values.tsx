@@ -40,14 +40,13 @@ export const FlexibilitySpot = () => (
 /** Two arcs that hold each other. Decorative. */
 export const TrustSpot = () => (
   <svg viewBox="0 0 160 120" aria-hidden="true" focusable="false">
-    <path d="M68 104V72a30 30 0 0 1 24-29 30 30 0 0 0-24 29Z" className={fill.sun} />
+    <path d="M68 104V66A34 34 0 0 1 80 40 34 34 0 0 1 92 66V104Z" className={fill.sun} />
     <g strokeWidth="11" className={line.arch}>
       <path d="M24 106V66a34 34 0 0 1 68 0v40" />
     </g>
     <g strokeWidth="11" className={line.coral}>
       <path d="M68 106V66a34 34 0 0 1 68 0v40" />
     </g>
-    <path d="M86.5 106V66a34 34 0 0 0-4-16" strokeWidth="11" className={line.arch} />
     <path d="M8 106h144" strokeWidth="4" strokeLinecap="round" className={line.arch} />
   </svg>
 );

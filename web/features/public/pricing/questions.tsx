@@ -8,25 +8,27 @@ import { words } from './words.ts';
 /** Seven questions; opening one closes the other, and each can be closed (spec §2). The shared `name` does that. */
 export const Questions = () => (
   <Section labelledBy="questions" tone="tint">
-    <div className={shared.head}>
-      <Heading level={2} id="questions">
-        {words.faq.title}
-      </Heading>
-    </div>
     <div className={styles.faq}>
-      {words.faq.items.map(({ question, answer }) => (
-        <details key={question} name="questions" className={styles.entry}>
-          <summary className={styles.question}>
-            <Heading level={3} size="title4">
-              {question}
-            </Heading>
-            <span className={styles.sign}>
-              <Icon name="down" />
-            </span>
-          </summary>
-          <p className={styles.answer}>{answer}</p>
-        </details>
-      ))}
+      <div className={shared.head}>
+        <Heading level={2} id="questions">
+          {words.faq.title}
+        </Heading>
+      </div>
+      <div>
+        {words.faq.items.map(({ question, answer }) => (
+          <details key={question} name="questions" className={styles.entry}>
+            <summary className={styles.question}>
+              <Heading level={3} size="title4">
+                {question}
+              </Heading>
+              <span className={styles.sign}>
+                <Icon name="down" />
+              </span>
+            </summary>
+            <p className={styles.answer}>{answer}</p>
+          </details>
+        ))}
+      </div>
     </div>
   </Section>
 );
