@@ -131,6 +131,22 @@ const describeRelay = (
       expect((await history.rows())[0]?.trail).toEqual(Array.from({ length: 40 }, (_, n) => String(n)));
     });
 
+    it('pokes again what lags when the last poke was lost', async () => {
+      const losing = { next: false };
+      const { engine } = await start(({ poke }) => ({
+        poke: async (poked) => {
+          if (!losing.next) return poke(poked);
+          losing.next = false;
+        },
+      }));
+      const first = await history.append(opened('a'));
+      expect(await engine.waitFor(['tallies'], first, 10_000)).toBe(true);
+      losing.next = true;
+      const last = await history.append(added('a', 1));
+      expect(await engine.waitFor(['tallies'], last, 10_000)).toBe(true);
+      expect(losing.next).toBe(false);
+    });
+
     it('goes on after a worker died with a poke in its hands', async () => {
       const dying = await openQueue(place(history), silent);
       started.queues.push(dying);
@@ -153,7 +169,31 @@ const describeRelay = (
     });
 
     if (lose) {
-      it('goes on after the queue has forgotten everything', async () => {
+      it('goes on after the queue has forgotten the pokes that waited in it', async () => {
+        const engine = await history.engine();
+        const queue = await openQueue(place(history), silent);
+        started.queues.push(queue);
+        const position = await history.append(opened('a'));
+        await queue.poke('tallies');
+        await lose();
+        await queue.work((poked, signal) => engine.catchUp(poked, signal), 2);
+        let poked = false;
+        started.relay = startRelay({
+          store: history.store,
+          // Nothing but the sweep pokes: the relay believes that it has done so before.
+          poke: async (name) => {
+            if (poked) await queue.poke(name);
+            poked = true;
+          },
+          names: engine.names,
+          positions: engine.positions,
+          logger: silent,
+          sweepMs: 50,
+        });
+        expect(await engine.waitFor(['tallies'], position, 10_000)).toBe(true);
+      });
+
+      it('goes on when the queue forgets everything while it is at work', async () => {
         const { engine } = await start();
         for (let round = 0; round < 5; round += 1) {
           const appended = history.append(added('a', round));

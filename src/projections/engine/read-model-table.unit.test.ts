@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { type Projection, projection } from './projection.ts';
+import { createTable, rowCheck, tableNames } from './read-model-table.ts';
+
+const meetings: Projection = projection({
+  name: 'meetings',
+  version: 3,
+  table: {
+    columns: {
+      id: 'text',
+      seats: 'integer',
+      open: 'boolean',
+      starts_at: 'timestamptz',
+      day: 'date',
+      tags: 'text[]',
+      notes: 'jsonb',
+    },
+    keyColumn: 'id',
+    indexes: [['starts_at desc', 'id']],
+  },
+  key: () => 'a',
+  handlers: {},
+});
+
+const whole = {
+  id: 'a',
+  seats: 3,
+  open: true,
+  starts_at: '2026-03-01T09:30:00.000Z',
+  day: '2026-03-01',
+  tags: ['x'],
+  notes: null,
+};
+const check = rowCheck(meetings);
+
+describe('the check of a folded row', () => {
+  it('leaves a row alone that is as the database would return it', () => {
+    expect(check(whole, 'a', null)).toBe(whole);
+  });
+
+  it('fills columns that were left out with null', () => {
+    expect(check({ id: 'a' }, 'a', null)).toEqual({
+      id: 'a',
+      seats: null,
+      open: null,
+      starts_at: null,
+      day: null,
+      tags: null,
+      notes: null,
+    });
+  });
+
+  it('writes instants as the database returns them', () => {
+    expect(check({ ...whole, starts_at: '2026-03-01T10:30:00+01:00' }, 'a', null)).toEqual(whole);
+  });
+
+  it('drops from documents what JSON cannot hold', () => {
+    expect(check({ ...whole, notes: { kept: 1, lost: undefined } }, 'a', null)).toEqual({
+      ...whole,
+      notes: { kept: 1 },
+    });
+  });
+
+  it('looks at a column again when it changed to undefined', () => {
+    expect(check({ ...whole, seats: undefined }, 'a', { ...whole, seats: undefined })).toEqual({
+      ...whole,
+      seats: null,
+    });
+  });
+
+  it.each([
+    ['seats', 1.5],
+    ['seats', '3'],
+    ['seats', Number.NaN],
+    ['open', 1],
+    ['starts_at', 'tomorrow'],
+    ['day', '1 March'],
+    ['tags', ['x', 1]],
+    ['tags', 'x'],
+    ['id', 7],
+  ])('refuses a value for %s that is not of its type', (column, value) => {
+    expect(() => check({ ...whole, [column]: value }, 'a', null)).toThrow(`column "${column}" does not fit`);
+  });
+
+  it('refuses a column that the table has not, another key, and what is no row', () => {
+    expect(() => check({ ...whole, more: 1 }, 'a', null)).toThrow('a column that its table has not');
+    expect(() => check(whole, 'b', null)).toThrow('the key it was folded for');
+    expect(() => check([], 'a', null)).toThrow('neither a row nor null');
+  });
+});
+
+describe('the table of a projection', () => {
+  it('is named after projection and version, with its key and indexes', () => {
+    expect(createTable(meetings)).toBe(
+      'create table read_models."meetings_v3" ("id" text collate "C", "seats" integer, "open" boolean, ' +
+        '"starts_at" timestamptz, "day" date, "tags" text[], "notes" jsonb, primary key ("id"));\n' +
+        'create index on read_models."meetings_v3" (starts_at desc, id)',
+    );
+  });
+
+  it('refuses names that are more than names, versions that are none and keys that are no text', () => {
+    expect(() => tableNames({ ...meetings, name: 'x"; drop' })).toThrow('cannot name');
+    expect(() => tableNames({ ...meetings, version: 0 })).toThrow('version');
+    expect(() => tableNames({ ...meetings, table: { ...meetings.table, keyColumn: 'seats' } })).toThrow('not text');
+  });
+});
