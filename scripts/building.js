@@ -81,7 +81,9 @@ const build = async (product, stamp) => {
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true });
   try {
-    const { code, output } = await run(command(draft));
+    // Whatever the surroundings are for, what is built is for production: React ships two builds of itself.
+    const env = { ...process.env, NODE_ENV: 'production' };
+    const { code, output } = await run(command(draft), { env });
     if (code !== 0) throw new BuildFailed(`The ${name} does not build:\n${output.trim()}`);
     await rm(stampOf(product), { force: true });
     await rm(place, { recursive: true, force: true });
