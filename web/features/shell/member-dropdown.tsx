@@ -7,7 +7,10 @@ import * as styles from './member-menu.css.ts';
 import { dashboards } from './navigation.ts';
 import { words } from './words.ts';
 
-/** Name, role link and Logout (spec §2, "Page shell"). Not modal: the page behind stays usable. */
+/**
+ * Name, role link and Logout (spec §2, "Page shell"). Not modal: the page behind stays usable. The menu stays in
+ * the header's markup, so that it belongs to a landmark.
+ */
 export const MemberDropdown = ({ user }: { readonly user: CurrentUser }) => {
   const { signOut } = useSignOut();
   const dashboard = dashboards[user.role];
@@ -18,22 +21,20 @@ export const MemberDropdown = ({ user }: { readonly user: CurrentUser }) => {
         <span className={styles.name}>{user.name}</span>
         <Icon name="down" />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className={styles.menu} align="end" sideOffset={8} collisionPadding={8}>
-          {dashboard && (
-            <DropdownMenu.Item asChild className={styles.item}>
-              <Link to={dashboard.to}>
-                <Icon name="board" />
-                {dashboard.label}
-              </Link>
-            </DropdownMenu.Item>
-          )}
-          <DropdownMenu.Item className={styles.item} onSelect={signOut}>
-            <Icon name="out" />
-            {words.logout}
+      <DropdownMenu.Content className={styles.menu} align="end" sideOffset={8} collisionPadding={8}>
+        {dashboard && (
+          <DropdownMenu.Item asChild className={styles.item}>
+            <Link to={dashboard.to}>
+              <Icon name="board" />
+              {dashboard.label}
+            </Link>
           </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+        )}
+        <DropdownMenu.Item className={styles.item} onSelect={signOut}>
+          <Icon name="out" />
+          {words.logout}
+        </DropdownMenu.Item>
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 };
