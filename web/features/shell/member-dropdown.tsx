@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { DropdownMenu } from 'radix-ui';
+import { useRef } from 'react';
 import type { CurrentUser } from '../../../src/http/contract/accounts.ts';
 import { useSignOut } from '../../api/session.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -14,6 +15,7 @@ import { words } from './words.ts';
 export const MemberDropdown = ({ user }: { readonly user: CurrentUser }) => {
   const { signOut } = useSignOut();
   const dashboard = dashboards[user.role];
+  const isLeaving = useRef(false);
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className={styles.trigger}>
@@ -21,9 +23,25 @@ export const MemberDropdown = ({ user }: { readonly user: CurrentUser }) => {
         <span className={styles.name}>{user.name}</span>
         <Icon name="down" />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Content className={styles.menu} align="end" sideOffset={8} collisionPadding={8}>
+      <DropdownMenu.Content
+        className={styles.menu}
+        align="end"
+        sideOffset={8}
+        collisionPadding={8}
+        onCloseAutoFocus={(event) => {
+          // On the way to another page the focus belongs to its heading, not to the menu's button.
+          if (isLeaving.current) event.preventDefault();
+          isLeaving.current = false;
+        }}
+      >
         {dashboard && (
-          <DropdownMenu.Item asChild className={styles.item}>
+          <DropdownMenu.Item
+            asChild
+            className={styles.item}
+            onSelect={() => {
+              isLeaving.current = true;
+            }}
+          >
             <Link to={dashboard.to}>
               <Icon name="board" />
               {dashboard.label}
