@@ -79,7 +79,7 @@ interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before something happens; the safe answer has the focus first. */
+/** Asks before something happens. The focus starts on a control that means no, as does Escape. */
 export const ConfirmDialog = ({
   open,
   title,
