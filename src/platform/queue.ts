@@ -79,6 +79,8 @@ const postgresPlace = (databaseUrl: string) => {
     max,
     connectionTimeoutMillis: CONNECT_MS,
     application_name: 'fellowbridge-queue',
+    // Losing the last pokes in a crash of the server costs a sweep; waiting for the disk would cost every poke.
+    options: '-c synchronous_commit=off',
   });
   return {
     open: async () => {

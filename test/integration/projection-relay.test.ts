@@ -265,7 +265,7 @@ describe('the relay', () => {
     expect(pokes).toHaveLength(2);
   });
 
-  it('pokes at once those that fold an event, and the others for the first of a burst and after it', async () => {
+  it('pokes at once those that fold an event, and the others less often when there are many', async () => {
     const pokes: string[] = [];
     const relay = startRelay({
       store: history.store,
@@ -281,12 +281,12 @@ describe('the relay', () => {
     await expect.poll(() => pokes).toEqual(['tallies', 'others']);
     const count = (name: string): number => pokes.filter((poked) => poked === name).length;
     const start = performance.now();
-    for (let n = 0; n < 20; n += 1) {
+    for (let n = 0; n < 40; n += 1) {
       await history.append(added('a', n));
       await expect.poll(() => count('tallies'), { interval: 1 }).toBeGreaterThan(n + 1);
     }
     const duringTheBurst = count('others');
-    expect(duringTheBurst).toBeLessThanOrEqual(Math.ceil((performance.now() - start) / 100) + 1);
+    expect(duringTheBurst).toBeLessThanOrEqual(Math.ceil((performance.now() - start) / 100) + 11);
     await expect.poll(() => count('others')).toBeGreaterThan(duringTheBurst);
     await relay.stop();
   });

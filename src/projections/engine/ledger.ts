@@ -107,8 +107,13 @@ export const openLedger = (pool: pg.Pool, projection: Projection, fold: Fold): L
     update projections.checkpoints set position = $5, updated_at = now(), last_error = null
     where name = $1 and version = $2 and fence = $3 and position = $4
     returning live`;
+  /**
+   * Not waiting for the disk: what a crash of the server takes back, rows and checkpoint alike, is folded again from
+   * the history, which does wait.
+   */
   const ANNOUNCE = `
-    select live, pg_notify('${CHECKPOINT_CHANNEL}', json_build_array($1::text, $2::integer, $5::text, live)::text)
+    select live, pg_notify('${CHECKPOINT_CHANNEL}', json_build_array($1::text, $2::integer, $5::text, live)::text),
+      set_config('synchronous_commit', 'off', true)
     from moved`;
   const WRITE_NOTHING = `with moved as (${MOVE}) ${ANNOUNCE}`;
   const held = 'where exists (select from moved)';

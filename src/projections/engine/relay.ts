@@ -6,8 +6,12 @@ import type { EventStore } from '../../eventstore/event-store.ts';
 /** Events that follow a poke this closely, in milliseconds, share the next one. */
 const GATHER_MS = 5;
 
-/** How often, at most, projections are poked that only have to move their checkpoint past events, in milliseconds. */
+/**
+ * How often projections are poked, in the long run, that only have to move their checkpoint past events, in
+ * milliseconds; and how often at once after a quiet time, so that nobody waits for them unless there is much to do.
+ */
 const LEISURE_MS = 100;
+const LEISURE_BURST = 10;
 
 /** How often to look for projections that were not poked, in milliseconds. */
 const SWEEP_MS = 1_000;
@@ -85,16 +89,23 @@ export const startRelay = ({
     if (due.size > 0) pumping ??= pump();
   };
 
+  /** Each round of pokes for these is taken from an allowance that grows again with time. */
   const unconcerned = new Set<string>();
-  let leisure: NodeJS.Timeout | undefined;
+  let allowance = LEISURE_BURST;
+  let growing: NodeJS.Timeout | undefined;
+  const grow = (): void => {
+    allowance += 1;
+    tellAtLeisure();
+    if (allowance < LEISURE_BURST || signal.aborted) return;
+    clearInterval(growing);
+    growing = undefined;
+  };
   const tellAtLeisure = (): void => {
-    if (leisure !== undefined || unconcerned.size === 0 || signal.aborted) return;
+    if (allowance === 0 || unconcerned.size === 0 || signal.aborted) return;
+    allowance -= 1;
+    growing ??= setInterval(grow, LEISURE_MS).unref();
     tell([...unconcerned]);
     unconcerned.clear();
-    leisure = setTimeout(() => {
-      leisure = undefined;
-      tellAtLeisure();
-    }, LEISURE_MS).unref();
   };
 
   const follow = async (): Promise<void> => {
@@ -148,7 +159,7 @@ export const startRelay = ({
   return {
     stop: async () => {
       stopping.abort();
-      clearTimeout(leisure);
+      clearInterval(growing);
       await running;
       await pumping;
     },
