@@ -59,8 +59,8 @@ const POOL_SIZE = 20;
 /** How often unfinished registrations are looked for, in milliseconds. */
 const RECOVERY_EVERY_MS = 30_000;
 
-/** How long a start waits for the first administrator to be able to sign in, in milliseconds. */
-const ADMINISTRATOR_PATIENCE_MS = 5_000;
+/** How long a start waits for the read models to reach the head of the history, in milliseconds. */
+const CATCH_UP_PATIENCE_MS = 5_000;
 
 interface Foundation {
   readonly databaseUrl: string;
@@ -217,6 +217,9 @@ const bringUp = async (config: Config, logger: Logger, started: StopOrder): Prom
     started.add('relay', () => relay.stop());
   }
 
+  // A process that says it is ready shows what was accepted before it, unless there is very much to fold.
+  if (isWorker) await engine.waitFor(engine.names, await history.head(), CATCH_UP_PATIENCE_MS);
+
   const figures = async () =>
     (await engine.status())
       .filter(({ current }) => current)
@@ -248,7 +251,7 @@ const bringUp = async (config: Config, logger: Logger, started: StopOrder): Prom
       dataDir,
       create: async (account) => {
         const made = await make(account);
-        if (made !== null && isWorker) await engine.waitFor(['accounts'], made.position, ADMINISTRATOR_PATIENCE_MS);
+        if (made !== null && isWorker) await engine.waitFor(['accounts'], made.position, CATCH_UP_PATIENCE_MS);
         return made?.userId ?? null;
       },
     });

@@ -16,6 +16,7 @@ import {
   startServer,
   type TestServer,
   temporaryDataDir,
+  untilCaughtUp,
 } from '../support/server.ts';
 
 /** `KILL_COMMANDS=20000 KILL_ROUNDS=50` makes a long run of it. */
@@ -266,6 +267,7 @@ describe('a server that is killed without warning', () => {
         streams.set(stream, revision);
       }
 
+      await untilCaughtUp(server.url);
       const admin = apiClient(server.url);
       expect((await admin.call('signIn', { body: administrator })).status).toBe(200);
       const shown = async (): Promise<Record<Wish['kind'], Map<string, number>>> => ({

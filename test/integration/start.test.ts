@@ -17,6 +17,7 @@ import {
   type TestServer,
   type TestServerOptions,
   temporaryDataDir,
+  untilCaughtUp,
 } from '../support/server.ts';
 
 const asRoot = process.getuid?.() === 0;
@@ -238,6 +239,7 @@ describe('stopping', () => {
     const again = await start({ administrator: server.administrator });
     const admin = apiClient(again.url);
     await admin.call('signIn', { body: again.administrator });
+    await untilCaughtUp(again.url);
     const { body: list } = await admin.call('listCharitySignups');
     expect(list.data.map(({ charityName }: { charityName: string }) => charityName)).toEqual(['Slow Trust']);
   });

@@ -3,6 +3,7 @@ import { chmod, chown, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { readPostmaster, stopPostmaster } from '../../src/platform/embedded-postgres/postmaster.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -164,6 +165,18 @@ export const startServer = async (options: TestServerOptions = {}): Promise<Test
       await ended;
     },
   };
+};
+
+/** Waits until the read models show everything that the history holds. Throws after a minute. */
+export const untilCaughtUp = async (url: string): Promise<void> => {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const figures = await (await fetch(`${url}/metrics`)).text();
+    const lags = [...figures.matchAll(/^fellowbridge_projection_caught_up\{.*\} ([01])$/gm)].map(([, value]) => value);
+    if (lags.length > 0 && lags.every((value) => value === '1')) return;
+    if (Date.now() > deadline) throw new Error('The read models did not catch up.');
+    await pause(50);
+  }
 };
 
 /** Connection string of the database that an embedded installation brought along, while it runs. */
