@@ -102,6 +102,14 @@ describe('the journey of a charity and its administrator', () => {
     await page.getByRole('checkbox', { name: 'Finance & Accounting' }).check();
     await page.getByRole('checkbox', { name: 'Governance' }).check();
     await page.getByLabel('Estimated hours').fill('40');
+
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without sending?' });
+    await question.waitFor();
+    await visitor.expectAccessible();
+    await question.getByRole('button', { name: 'Keep writing' }).click();
+    await question.waitFor({ state: 'hidden' });
+
     await page.getByRole('button', { name: 'Submit Project Request' }).click();
 
     await page.waitForURL('**/charity-dashboard**');

@@ -77,7 +77,7 @@ export const openVisitor = async (browser: Browser, baseURL: string): Promise<Vi
     },
     expectAccessible: async () => {
       mkdirSync(screenshotFolder, { recursive: true });
-      const name = new URL(page.url()).pathname.replaceAll('/', '_');
+      const name = new URL(page.url()).pathname.replace(/[0-9a-f-]{36}/, 'id').replaceAll('/', '_');
       for (const { width, height, colorScheme } of views) {
         await page.setViewportSize({ width, height });
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

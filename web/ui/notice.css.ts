@@ -35,4 +35,3 @@ export const mark = recipe({
 });
 
 export const title = style({ fontWeight: 600 });
-export const list = style({ display: 'grid', gap: '4px', marginTop: '4px' });

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useBlocker, useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
 import type { z } from 'zod';
 import { oneOffSetUpFee } from '../../../src/domain/charities/price-book.ts';
 import { expertiseAreas, expertiseLabels } from '../../../src/domain/projects/expertise-areas.ts';
@@ -16,6 +17,7 @@ import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { dayOf, localDateOf } from '../../lib/local-date.ts';
 import { formatPounds } from '../../lib/money.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Cluster, Stack } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -55,6 +57,7 @@ export const ProjectRequestPage = ({ user, wanted }: { user: CurrentUser; wanted
   const serverErrors = useServerErrors();
   const keyFor = useIdempotencyKey();
   const today = localDateOf(new Date());
+  const isSent = useRef(false);
   const isMember = user.charityProfile?.membershipActive ?? false;
   const isOneOff = wanted === 'oneoff' || !isMember;
 
@@ -62,6 +65,7 @@ export const ProjectRequestPage = ({ user, wanted }: { user: CurrentUser; wanted
     mutationFn: (body: z.output<typeof ProjectRequest>) =>
       call('submitProject', { body, idempotencyKey: keyFor(body) }),
     onSuccess: async () => {
+      isSent.current = true;
       await queries.invalidateQueries({ queryKey: projectListsKey });
       toast({ ...projectWords.submitted, tone: 'default' });
       await navigate({ to: '/charity-dashboard', search: { tab: 'pending' } });
@@ -82,6 +86,10 @@ export const ProjectRequestPage = ({ user, wanted }: { user: CurrentUser; wanted
         .mutateAsync(ProjectRequest.parse({ ...value, ...(isOneOff ? { type: 'oneoff' } : {}) }))
         .then(undefined, () => undefined),
   });
+
+  // What was typed is not given up by a slip of the finger: not by Cancel, not by the back button, not by a reload.
+  const hasWork = () => !isSent.current && !form.state.isDefaultValue;
+  const leaving = useBlocker({ shouldBlockFn: hasWork, enableBeforeUnload: hasWork, withResolver: true });
 
   return (
     <Page
@@ -145,6 +153,16 @@ export const ProjectRequestPage = ({ user, wanted }: { user: CurrentUser; wanted
           </Form>
         </ServerErrorsProvider>
       </Stack>
+      <ConfirmDialog
+        open={leaving.status === 'blocked'}
+        title="Leave without sending?"
+        message="Your request has not been sent yet. What you have typed is lost when you leave."
+        confirmLabel="Leave this page"
+        cancelLabel="Keep writing"
+        isDangerous
+        onConfirm={() => leaving.proceed?.()}
+        onCancel={() => leaving.reset?.()}
+      />
     </Page>
   );
 };

@@ -10,7 +10,7 @@ interface NotAllowedProps {
 export const NotAllowed = ({
   reason = 'Your account works as it should: this page is meant for members with another role.',
 }: NotAllowedProps) => (
-  <Page title="You do not have access to this page" width="reading" intro={reason}>
+  <Page title="You are not allowed to see this page" width="reading" intro={reason}>
     <ButtonLink to="/">Go to the home page</ButtonLink>
   </Page>
 );
