@@ -12,6 +12,8 @@ import { openEventStoreDb } from './eventstore/eventstoredb/eventstoredb-event-s
 import { measured } from './eventstore/measured.ts';
 import { historyMigrations } from './eventstore/postgres/migrations.ts';
 import { openPostgresEventStore } from './eventstore/postgres/postgres-event-store.ts';
+import { NewPassword, Username } from './http/contract/accounts.ts';
+import { email } from './http/contract/fields.ts';
 import { buildServer } from './http/server.ts';
 import { type Config, type Role, readConfig } from './platform/config.ts';
 import { openDataDirectory } from './platform/data-directory.ts';
@@ -320,7 +322,7 @@ export const startFellowbridge = async (
   givenArguments: readonly string[],
 ): Promise<Fellowbridge> => {
   refuseArguments(givenArguments);
-  const config = readConfig(environment);
+  const config = readConfig(environment, { ADMIN_USERNAME: Username, ADMIN_EMAIL: email, ADMIN_PASSWORD: NewPassword });
   const logger = openLogger(config);
   const started = stopOrder(logger);
   try {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartRefused } from './start-refused.ts';
@@ -83,9 +84,26 @@ const publicUrl = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-const proxies = z.string().transform((value): boolean | number | string => {
+/** Names that Fastify knows for ranges of addresses. */
+const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** An address, or a range written as address/bits. Nobody means to trust "all": that is said with `true`. */
+const isRange = (text: string): boolean => {
+  if (NAMED_RANGES.includes(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+};
+
+const proxies = z.string().transform((value, context): boolean | number | string => {
   if (value === 'true' || value === 'false') return value === 'true';
-  return /^\d+$/.test(value) ? Number(value) : value;
+  if (/^\d+$/.test(value)) return Number(value);
+  if (value.split(',').every((part) => isRange(part.trim()))) return value;
+  context.addIssue(
+    'must be true, false, a number of proxies, or their addresses or ranges, such as 10.0.0.0/8, separated by commas',
+  );
+  return z.NEVER;
 });
 
 const portMessage = 'must be a port number, 0 to 65535';
@@ -110,14 +128,19 @@ const Environment = z.object({
   LOG_LEVEL: oneOf(logLevels).default('info'),
   TRUST_PROXY: proxies.default(false),
   RATE_LIMITS: oneOf(['on', 'off']).default('on'),
-  ADMIN_USERNAME: z.string().min(3, 'must be at least 3 characters').default('admin'),
-  ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@localhost.invalid'),
-  ADMIN_PASSWORD: z
-    .string()
-    .min(8, 'must be at least 8 characters')
-    .max(100, 'must not exceed 100 characters')
-    .optional(),
+  ADMIN_USERNAME: z.string().default('admin'),
+  ADMIN_EMAIL: z.string().default('admin@localhost.invalid'),
+  ADMIN_PASSWORD: z.string().optional(),
 });
+
+/** What every account has to keep to, whoever makes it: the contract's rules, which this room does not know. */
+export type AccountRules = Readonly<Record<'ADMIN_USERNAME' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD', z.ZodType<string>>>;
+
+const brokenRules = (given: Readonly<Record<string, string | undefined>>, rules: AccountRules): readonly string[] =>
+  Object.entries(rules).flatMap(([name, rule]) => {
+    const { error } = rule.optional().safeParse(given[name]);
+    return error === undefined ? [] : error.issues.map(({ message }) => `${name} cannot be used: ${message}`);
+  });
 
 /** What settings demand of each other. Looked at beside the values themselves, so that one message tells it all. */
 const unmetDemands = (given: Readonly<Record<string, string | undefined>>): readonly string[] => {
@@ -140,7 +163,10 @@ export const settingNames: readonly string[] = Object.keys(Environment.def.shape
  * Reads the settings from environment variables; an empty one counts as not set. Throws {@link StartRefused} with one
  * message that lists everything wrong. Values are never quoted in it: they may be secrets.
  */
-export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
+export const readConfig = (
+  environment: Readonly<Record<string, string | undefined>>,
+  accountRules: AccountRules,
+): Config => {
   const given: Readonly<Record<string, string | undefined>> = Object.fromEntries(
     settingNames
       .map((name) => [name, environment[name]?.trim()] as const)
@@ -150,7 +176,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const violations = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
-  const wrong = [...new Set([...violations, ...unmetDemands(given)])];
+  const wrong = [...new Set([...violations, ...brokenRules(given, accountRules), ...unmetDemands(given)])];
   if (!parsed.success || wrong.length > 0) {
     const lines = wrong.map((line) => `\n  ${line}`);
     throw new StartRefused(`Fellowbridge cannot start with these settings:${lines.join('')}`);

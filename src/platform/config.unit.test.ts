@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { NewPassword, Username } from '../http/contract/accounts.ts';
+import { email } from '../http/contract/fields.ts';
+import { readConfig as readWithRules } from './config.ts';
 import { StartRefused } from './start-refused.ts';
 
 const key = Buffer.alloc(32, 7);
@@ -8,6 +10,9 @@ const external = {
   MASTER_KEY: key.toString('base64'),
   SESSION_KEY: key.toString('hex'),
 };
+
+const readConfig = (environment: Record<string, string>) =>
+  readWithRules(environment, { ADMIN_USERNAME: Username, ADMIN_EMAIL: email, ADMIN_PASSWORD: NewPassword });
 
 const refusal = (environment: Record<string, string>): string => {
   try {
@@ -52,6 +57,24 @@ describe('settings', () => {
     expect(readConfig({ TRUST_PROXY: 'true' }).trustProxy).toBe(true);
     expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
     expect(readConfig({ TRUST_PROXY: '10.0.0.0/8' }).trustProxy).toBe('10.0.0.0/8');
+    const several = 'loopback, 192.0.2.7, fd00::/8';
+    expect(readConfig({ TRUST_PROXY: several }).trustProxy).toBe(several);
+  });
+
+  it.each(['banana', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.1,', '10.0.0/8', 'fd00::/129', '-1', '1.5'])(
+    'refuse %s as a proxy',
+    (value) => {
+      expect(refusal({ TRUST_PROXY: value })).toMatch(/TRUST_PROXY must be true, false, a number of proxies, or/);
+    },
+  );
+
+  it.each([
+    ['ADMIN_USERNAME', 'admin@example.org', 'Username may hold letters, numbers, dots, dashes and underscores'],
+    ['ADMIN_USERNAME', 'ad', 'Username must be at least 3 characters'],
+    ['ADMIN_EMAIL', 'nowhere', 'Please enter a valid email address'],
+    ['ADMIN_PASSWORD', 'sevench', 'Password must be at least 8 characters'],
+  ])('hold the first administrator to the rules of every account: %s=%s', (name, value, sentence) => {
+    expect(refusal({ [name]: value, PORT: 'x' })).toContain(`\n  ${name} cannot be used: ${sentence}`);
   });
 
   it('list everything that is wrong in one message', () => {

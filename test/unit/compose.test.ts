@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { NewPassword, Username } from '../../src/http/contract/accounts.ts';
+import { email } from '../../src/http/contract/fields.ts';
 import { readConfig, settingNames } from '../../src/platform/config.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -72,7 +74,11 @@ describe('the Compose file', () => {
   it.each(['app-http', 'app-worker'])('gives %s settings that it accepts', (name) => {
     const { environment } = service(name);
     expect(Object.keys(environment).filter((variable) => !settingNames.includes(variable))).toEqual([]);
-    const config = readConfig(filled(environment, secrets));
+    const config = readConfig(filled(environment, secrets), {
+      ADMIN_USERNAME: Username,
+      ADMIN_EMAIL: email,
+      ADMIN_PASSWORD: NewPassword,
+    });
     expect([...config.roles]).toEqual([name === 'app-http' ? 'http' : 'worker']);
     expect(config).toMatchObject({
       databaseUrl: 'postgres://fellowbridge:abc123@postgres:5432/fellowbridge',
