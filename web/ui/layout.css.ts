@@ -43,7 +43,8 @@ export const grid = recipe({
     gap: gaps,
     /** Least width of a column: as many stand side by side as fit. */
     columns: {
-      narrow: atLeast('200px', 'auto-fit'),
+      /** Counters: they share the whole width. */
+      narrow: atLeast('140px', 'auto-fit'),
       medium: atLeast('280px'),
       wide: atLeast('380px'),
       /** Two columns of one form. */

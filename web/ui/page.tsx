@@ -14,6 +14,8 @@ interface PageProps {
   readonly description?: string;
   /** A sentence below the heading. */
   readonly intro?: ReactNode;
+  /** The way back, above the heading. */
+  readonly back?: ReactNode;
   /** A few words above the heading. */
   readonly eyebrow?: string;
   /** Buttons that stand beside the heading. */
@@ -28,6 +30,7 @@ export const Page = ({
   documentTitle,
   description,
   intro,
+  back,
   eyebrow,
   actions,
   width = 'content',
@@ -37,6 +40,7 @@ export const Page = ({
   return (
     <div className={styles.page({ kind: 'app' })}>
       <Container width={width}>
+        {back && <div className={styles.back}>{back}</div>}
         <div className={styles.head}>
           <div className={styles.words}>
             {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}

@@ -125,7 +125,7 @@ export const RegisterPage = ({ tier }: { tier: MembershipTier }) => {
               {(field) => <field.TextField label="Your name" autoComplete="name" required />}
             </form.AppField>
             <form.AppField name="phone">
-              {(field) => <field.TextField label="Phone" type="tel" autoComplete="tel" />}
+              {(field) => <field.TextField label="Phone" optional type="tel" autoComplete="tel" />}
             </form.AppField>
           </FormSection>
 
@@ -135,17 +135,25 @@ export const RegisterPage = ({ tier }: { tier: MembershipTier }) => {
             columns={2}
           >
             <form.AppField name="organisation">
-              {(field) => <field.TextField label="Organisation name" autoComplete="organization" />}
+              {(field) => <field.TextField label="Organisation name" optional autoComplete="organization" />}
             </form.AppField>
             <form.AppField name="charity.registeredNumber">
-              {(field) => <field.TextField label="Registered charity number" />}
+              {(field) => <field.TextField label="Registered charity number" optional />}
             </form.AppField>
             <form.AppField name="website">
               {(field) => (
-                <field.TextField label="Website" type="url" hint="For example https://example.org" autoComplete="url" />
+                <field.TextField
+                  label="Website"
+                  optional
+                  type="url"
+                  hint="For example https://example.org"
+                  autoComplete="url"
+                />
               )}
             </form.AppField>
-            <form.AppField name="charity.location">{(field) => <field.TextField label="Location" />}</form.AppField>
+            <form.AppField name="charity.location">
+              {(field) => <field.TextField label="Location" optional />}
+            </form.AppField>
             <form.AppField name="charity.revenue">
               {(field) => <field.NumberField label="Annual revenue" prefix="£" />}
             </form.AppField>
@@ -153,13 +161,19 @@ export const RegisterPage = ({ tier }: { tier: MembershipTier }) => {
               {(field) => <field.NumberField label="Number of employees" />}
             </form.AppField>
             <form.AppField name="charity.foundingYear">
-              {(field) => <field.NumberField label="Founding year" />}
+              {(field) => <field.NumberField label="Founding year" optional />}
             </form.AppField>
             <form.AppField name="charity.primaryCause">
-              {(field) => <field.TextField label="Primary cause" hint="For example homelessness or the environment" />}
+              {(field) => (
+                <field.TextField label="Primary cause" optional hint="For example homelessness or the environment" />
+              )}
             </form.AppField>
-            <form.AppField name="charity.mission">{(field) => <field.TextArea label="Mission" />}</form.AppField>
-            <form.AppField name="bio">{(field) => <field.TextArea label="About your organisation" />}</form.AppField>
+            <form.AppField name="charity.mission">
+              {(field) => <field.TextArea label="Mission" optional />}
+            </form.AppField>
+            <form.AppField name="bio">
+              {(field) => <field.TextArea label="About your organisation" optional />}
+            </form.AppField>
           </FormSection>
 
           <FormSection

@@ -83,6 +83,10 @@ const Team = ({ charity, consultant }: ProjectDetail) => (
             ),
           },
           { term: 'Consultant', description: consultant ? consultant.name : 'Not matched yet' },
+          ...(consultant?.organization ? [{ term: 'Organisation', description: consultant.organization }] : []),
+          ...(consultant
+            ? [{ term: 'Expertise', description: consultant.expertise.map((area) => expertiseLabels[area]).join(', ') }]
+            : []),
         ]}
       />
     </Stack>
@@ -128,14 +132,14 @@ export const ProjectDetailPage = ({ id }: { id: string }) => {
     <Page
       title={project.title}
       description="Overview, timeline and team of a project."
+      back={
+        <Button variant="quiet" icon="left" onClick={() => router.history.back()}>
+          Back
+        </Button>
+      }
       actions={<ProjectStatusBadge status={project.status} />}
     >
       <Stack gap="xlarge">
-        <Cluster justify="between">
-          <Button variant="quiet" icon="left" onClick={() => router.history.back()}>
-            Back
-          </Button>
-        </Cluster>
         <Cluster>
           {project.expertiseRequired.map((area) => (
             <Badge key={area} tone="neutral">

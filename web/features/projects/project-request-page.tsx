@@ -126,21 +126,25 @@ export const ProjectRequestPage = ({ user, wanted }: { user: CurrentUser; wanted
             </FormSection>
             <FormSection title="Time" description="Leave open what you do not know yet." columns={2}>
               <form.AppField name="startDate">
-                {(field) => <field.DateField label="Start date" disabled={{ before: dayOf(today) }} />}
+                {(field) => <field.DateField label="Start date" optional disabled={{ before: dayOf(today) }} />}
               </form.AppField>
               <form.Subscribe selector={(state) => state.values.startDate}>
                 {(startDate) => (
                   <form.AppField name="endDate">
-                    {(field) => <field.DateField label="End date" disabled={{ before: dayOf(startDate ?? today) }} />}
+                    {(field) => (
+                      <field.DateField label="End date" optional disabled={{ before: dayOf(startDate ?? today) }} />
+                    )}
                   </form.AppField>
                 )}
               </form.Subscribe>
               <form.AppField name="estimatedHours">
-                {(field) => <field.NumberField label="Estimated hours" />}
+                {(field) => <field.NumberField label="Estimated hours" optional />}
               </form.AppField>
             </FormSection>
             <FormSection title="Anything else">
-              <form.AppField name="notes">{(field) => <field.TextArea label="Notes" rows={4} />}</form.AppField>
+              <form.AppField name="notes">
+                {(field) => <field.TextArea label="Notes" optional rows={4} />}
+              </form.AppField>
             </FormSection>
             <Cluster>
               <form.AppForm>

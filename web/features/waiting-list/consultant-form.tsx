@@ -54,7 +54,7 @@ export const ConsultantForm = ({ onJoined }: { onJoined: () => void }) => {
           {(field) => <field.TextField label="Email" type="email" autoComplete="email" required />}
         </form.AppField>
         <form.AppField name="phone">
-          {(field) => <field.TextField label="Phone" type="tel" autoComplete="tel" />}
+          {(field) => <field.TextField label="Phone" optional type="tel" autoComplete="tel" />}
         </form.AppField>
         <form.AppField name="currentRole">
           {(field) => <field.TextField label="Current role" autoComplete="organization-title" required />}
@@ -98,7 +98,7 @@ export const ConsultantForm = ({ onJoined }: { onJoined: () => void }) => {
           )}
         </form.AppField>
         <form.AppField name="motivations">
-          {(field) => <field.TextArea label="What draws you to charity work?" rows={3} />}
+          {(field) => <field.TextArea label="What draws you to charity work?" optional rows={3} />}
         </form.AppField>
         <form.AppForm>
           <form.SubmitButton label="Join Waiting List" busyLabel="Submitting..." />
