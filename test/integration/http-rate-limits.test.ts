@@ -40,6 +40,19 @@ describe('signing in', () => {
     }
   });
 
+  it('takes ten guesses a minute at one name, in whatever Unicode form it is written', async () => {
+    await start({ rateLimits: { factor: 1 } });
+    const { username } = await registeredCharity(platform);
+    const fullWidth = String.fromCodePoint(username.charCodeAt(0) + 0xfee0) + username.slice(1);
+    const circled = String.fromCodePoint(username.charCodeAt(0) - 0x61 + 0x24d0) + username.slice(1);
+    const statuses = [];
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      const spelling = [username, fullWidth, circled][attempt % 3] ?? username;
+      statuses.push((await guess(spelling, `203.0.113.${attempt}`)).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+  });
+
   it('counts one IPv6 network as one address', async () => {
     await start({ rateLimits: { factor: 0.1 } });
     expect((await guess('nobody-1', '2001:db8:1:2::1')).status).toBe(401);

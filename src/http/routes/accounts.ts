@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { reject } from '../../domain/kernel/rejection.ts';
+import { normalisedName } from '../../platform/vault/name-digests.ts';
 import { findCurrentUser } from '../../projections/accounts.ts';
 import { accepted, refused, succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
@@ -13,11 +14,15 @@ import { endSession, startSession } from '../plugins/sessions.ts';
 import { notVisibleYet } from '../problems.ts';
 import { VISIBLE_WITHIN } from '../visibility.ts';
 
-/** Guesses at one name count together, whatever addresses they come from, and alike for names that nobody has. */
+/**
+ * Guesses at one name count together, whatever addresses they come from and however the vault lets it be spelt, and
+ * alike for names that nobody has. A member's username and e-mail address count apart: a shared count would tell
+ * whoever has used up the one that the other belongs to the same account, and so that it exists.
+ */
 const nameDigest = (body: unknown): string => {
   const name = SignIn.shape.username.safeParse(body instanceof Object && 'username' in body ? body.username : '');
   return createHash('sha256')
-    .update(name.success ? name.data.toLowerCase() : '')
+    .update(name.success ? normalisedName(name.data) : '')
     .digest('base64url');
 };
 
