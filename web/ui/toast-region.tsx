@@ -2,11 +2,17 @@ import { Toast as RadixToast } from 'radix-ui';
 import { useState } from 'react';
 import { Icon } from './icon.tsx';
 import * as styles from './toast.css.ts';
-import type { Toast } from './toast.tsx';
 
 /** Spec §9: how long a toast stays (milliseconds), and how far a swipe dismisses it (pixels). */
 const shownFor = 5000;
 const swipeThreshold = 50;
+
+export interface Toast {
+  readonly title: string;
+  readonly message?: string | undefined;
+  /** `destructive` tells of a failure and is read out at once. */
+  readonly tone?: 'default' | 'destructive';
+}
 
 interface ToastRegionProps {
   readonly toast: Toast;

@@ -1,11 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useMemo, useState } from 'react';
-
-export interface Toast {
-  readonly title: string;
-  readonly message?: string | undefined;
-  /** `destructive` tells of a failure and is read out at once. */
-  readonly tone?: 'default' | 'destructive';
-}
+import type { Toast } from './toast-region.tsx';
 
 interface Toaster {
   readonly toast: (toast: Toast) => void;
@@ -14,7 +8,6 @@ interface Toaster {
 const ToastContext = createContext<Toaster | null>(null);
 
 /** What draws a toast is fetched with the first one: most visits never show any. */
-
 const ToastRegion = lazy(() => import('./toast-region.tsx').then((module) => ({ default: module.ToastRegion })));
 
 /** Shows toasts for everything inside, one at a time: a new one takes the place of the old (spec §8). */
