@@ -1,6 +1,7 @@
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../test/support/database.ts';
-import { inTransaction } from './database.ts';
+import { connectionSettings, inTransaction, onOwnConnection, tryWithLock, withLock } from './database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -8,6 +9,15 @@ beforeAll(async () => {
   await database.pool.query('create table notes (text text not null)');
 });
 afterAll(() => database.drop());
+
+/** Ends the connection as a restart of the server would, and waits until its process is gone. */
+const breakOff = async (client: Pick<pg.ClientBase, 'query'>): Promise<void> => {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const backend = [rows[0]?.pid];
+  await database.pool.query('select pg_terminate_backend($1)', backend);
+  const living = () => database.pool.query('select from pg_stat_activity where pid = $1', backend);
+  await expect.poll(async () => (await living()).rowCount).toBe(0);
+};
 
 describe('a transaction', () => {
   it('leaves nothing behind when its work fails', async () => {
@@ -21,14 +31,72 @@ describe('a transaction', () => {
 
   it('fails, and the process lives, when its connection breaks between two statements', async () => {
     const work = inTransaction(database.pool, async (client) => {
-      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-      const backend = [rows[0]?.pid];
-      await database.pool.query('select pg_terminate_backend($1)', backend);
-      const living = () => database.pool.query('select from pg_stat_activity where pid = $1', backend);
-      await expect.poll(async () => (await living()).rowCount).toBe(0);
+      await breakOff(client);
       await client.query("insert into notes values ('too late')");
     });
     await expect(work).rejects.toThrow();
     expect((await database.pool.query('select from notes')).rowCount).toBe(0);
+  });
+});
+
+describe('a lock', () => {
+  const lock = { space: 1, name: 'the only one' };
+
+  it('lets one after the other do their work', async () => {
+    const seen: string[] = [];
+    const holdUp = async (who: string) => {
+      seen.push(`${who} begins`);
+      await database.pool.query('select pg_sleep(0.02)');
+      seen.push(`${who} ends`);
+      return who;
+    };
+    const work = ['first', 'second', 'third'].map((who) => withLock(database.pool, lock, () => holdUp(who)));
+    expect(await Promise.all(work)).toEqual(['first', 'second', 'third']);
+    for (const [place, entry] of seen.entries()) {
+      if (place % 2 === 0) expect(seen[place + 1]).toBe(entry.replace('begins', 'ends'));
+    }
+  });
+
+  it('that somebody holds is told at once, and others of its kind are free', async () => {
+    await withLock(database.pool, lock, async () => {
+      expect(await tryWithLock(database.pool, lock, async () => 'entered')).toBeNull();
+      const other = { ...lock, name: 'another' };
+      expect(await tryWithLock(database.pool, other, async () => null)).toEqual({ result: null });
+    });
+  });
+
+  it('is free again after work that failed', async () => {
+    const failing = withLock(database.pool, lock, () => Promise.reject(new Error('stopped')));
+    await expect(failing).rejects.toThrow('stopped');
+    expect(await tryWithLock(database.pool, lock, async () => 'entered')).toEqual({ result: 'entered' });
+  });
+
+  it('is lost with its connection, and the process lives', async () => {
+    const work = withLock(database.pool, lock, async (client) => {
+      await breakOff(client);
+      expect(await tryWithLock(database.pool, lock, async () => 'entered')).toEqual({ result: 'entered' });
+      await client.query("insert into notes values ('too late')");
+    });
+    await expect(work).rejects.toThrow();
+    expect((await database.pool.query('select from notes')).rowCount).toBe(0);
+  });
+});
+
+describe('a connection of its own', () => {
+  it('fails its work, and the process lives, when it breaks between two statements', async () => {
+    const work = onOwnConnection(connectionSettings(database.url, 'test'), async (client) => {
+      await breakOff(client);
+      await client.query("insert into notes values ('too late')");
+    });
+    await expect(work).rejects.toThrow();
+    expect((await database.pool.query('select from notes')).rowCount).toBe(0);
+  });
+
+  it('is closed when its work is done', async () => {
+    const pid = await onOwnConnection(connectionSettings(database.url, 'test'), async (client) => {
+      return (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+    });
+    const living = () => database.pool.query('select from pg_stat_activity where pid = $1', [pid]);
+    await expect.poll(async () => (await living()).rowCount).toBe(0);
   });
 });

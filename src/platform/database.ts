@@ -30,30 +30,103 @@ export const openPool = (url: string, name: string, max: number, onIdleError: On
   return pool;
 };
 
-/** Runs `work` in one transaction on one connection: commits what it returns, rolls back what it throws. */
-export const inTransaction = async <Result>(
+/**
+ * Runs `work` on one connection of the pool, which only listens to idle ones: without a listener of its own, one that
+ * breaks between two statements would end the process. Instead the next statement fails, and the pool lets it go.
+ * `giveUp` lets it go as well, for what `work` finds out by itself.
+ */
+const onConnection = async <Result>(
   pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<Result>,
+  work: (client: pg.PoolClient, giveUp: (error: Error) => void) => Promise<Result>,
 ): Promise<Result> => {
   const client = await pool.connect();
   let broken: Error | undefined;
-  // The pool listens to idle connections only: one that breaks between two statements of `work` would end the process.
-  const onError = (error: Error) => {
-    broken = error;
+  const giveUp = (error: Error): void => {
+    broken ??= error;
   };
-  client.on('error', onError);
+  client.on('error', giveUp);
   try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch((rollbackError: Error) => {
-      broken = rollbackError;
-    });
-    throw error;
+    return await work(client, giveUp);
   } finally {
-    client.removeListener('error', onError);
+    client.removeListener('error', giveUp);
     client.release(broken);
+  }
+};
+
+/** Runs `work` in one transaction on one connection: commits what it returns, rolls back what it throws. */
+export const inTransaction = <Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> =>
+  onConnection(pool, async (client, giveUp) => {
+    try {
+      await client.query('begin');
+      const result = await work(client);
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(giveUp);
+      throw error;
+    }
+  });
+
+/** What at most one process at a time may hold. */
+export interface AdvisoryLock {
+  /** A number that one part of the platform has to itself. */
+  readonly space: number;
+  /** What is held, within that part. */
+  readonly name: string;
+}
+
+const whileLocked = <Result>(
+  acquire: 'pg_advisory_lock' | 'pg_try_advisory_lock',
+  pool: pg.Pool,
+  { space, name }: AdvisoryLock,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<{ readonly result: Result } | null> =>
+  onConnection(pool, async (client, giveUp) => {
+    const statement = `select ${acquire}($1, hashtext($2)) as held`;
+    const { rows } = await client.query<{ held: unknown }>(statement, [space, name]);
+    if (rows[0]?.held === false) return null;
+    try {
+      return { result: await work(client) };
+    } finally {
+      await client.query('select pg_advisory_unlock($1, hashtext($2))', [space, name]).catch(giveUp);
+    }
+  });
+
+/**
+ * Runs `work` while holding a lock; waits for whoever holds it now. The hold ends with the process or the connection,
+ * on which `work` should do what must not happen without it.
+ */
+export const withLock = async <Result>(
+  pool: pg.Pool,
+  lock: AdvisoryLock,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> => {
+  const held = await whileLocked('pg_advisory_lock', pool, lock, work);
+  if (held === null) throw new Error(`The lock ${lock.space}/${lock.name} could not be taken.`);
+  return held.result;
+};
+
+/** As {@link withLock}, but answers null at once, without running `work`, when somebody else holds the lock. */
+export const tryWithLock = <Result>(
+  pool: pg.Pool,
+  lock: AdvisoryLock,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<{ readonly result: Result } | null> => whileLocked('pg_try_advisory_lock', pool, lock, work);
+
+/** Runs `work` on a connection outside any pool, and closes it. One that breaks makes the next statement fail. */
+export const onOwnConnection = async <Result>(
+  settings: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> => {
+  const client = new pg.Client(settings);
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
   }
 };

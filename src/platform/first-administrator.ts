@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import type { FirstAdministrator } from './config.ts';
 import { writePrivateFile } from './data-directory.ts';
+import { withLock } from './database.ts';
 import type { Migration } from './migrations.ts';
 
 /** What an installation remembers about itself. */
@@ -56,7 +57,7 @@ export interface FirstAdministratorKeeper {
 
 const FILE = 'first-administrator.txt';
 /** Keeps two processes that start together from making two. */
-const LOCK = 7_305_131;
+const LOCK = { space: 7_305_131, name: 'first administrator' };
 
 const Kept = z.object({ username: z.string(), password: z.string() });
 type Kept = z.output<typeof Kept>;
@@ -107,9 +108,7 @@ export const ensureFirstAdministrator = async (parts: FirstAdministratorParts): 
     };
   };
 
-  const client = await parts.pool.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+  return withLock(parts.pool, LOCK, async (client) => {
     const known = await recorded(client);
     if (known !== null) {
       const isWaiting = file !== null && (await readKept(file)) !== null;
@@ -127,8 +126,5 @@ export const ensureFirstAdministrator = async (parts: FirstAdministratorParts): 
       password: isGenerated ? account.password : null,
       file: isGenerated ? file : null,
     });
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});
-    client.release();
-  }
+  });
 };

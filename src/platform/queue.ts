@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPostgresBackend, Queue, runMigrations, Worker } from 'bullmq';
-import pg from 'pg';
 import type { Logger } from 'pino';
+import { onOwnConnection } from './database.ts';
 
 /** Where pokes are kept: in Postgres by default, or in Redis. Nothing of value is lost with either. */
 export type QueuePlace = { readonly databaseUrl: string } | { readonly redisUrl: string };
@@ -84,13 +84,8 @@ const postgresPlace = (databaseUrl: string) => {
   });
   return {
     open: async () => {
-      const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_MS });
-      await client.connect();
-      try {
-        await runMigrations(client, SCHEMA);
-      } finally {
-        await client.end();
-      }
+      const settings = { connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_MS };
+      await onOwnConnection(settings, (client) => runMigrations(client, SCHEMA));
       return new Queue(QUEUE, { ...queueSettings, connection: connection(2) }, createPostgresBackend);
     },
     worker: (process: Process, concurrency: number) =>

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chown, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import type { Logger } from 'pino';
 import { writePrivateFile } from '../data-directory.ts';
+import { connectionSettings, onOwnConnection } from '../database.ts';
 import { StartRefused, systemCode } from '../start-refused.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { type Home, recordHome, settleHome } from './home.ts';
@@ -190,16 +190,11 @@ const start = async (home: Home, binaries: Binaries, sockets: string, log: strin
 const connectionString = (password: string, database: string, sockets: string): string =>
   `postgres://${USER}:${encodeURIComponent(password)}@localhost:5432/${database}?host=${encodeURIComponent(sockets)}`;
 
-const ensureDatabase = async (maintenanceUrl: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: maintenanceUrl });
-  await client.connect();
-  try {
+const ensureDatabase = (maintenanceUrl: string): Promise<void> =>
+  onOwnConnection(connectionSettings(maintenanceUrl, 'start'), async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
     if (rowCount === 0) await client.query(`create database ${DATABASE}`);
-  } finally {
-    await client.end();
-  }
-};
+  });
 
 /**
  * Starts the Postgres that an installation on one machine brings along: makes the cluster on the first start, stops

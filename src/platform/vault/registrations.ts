@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Clock } from '../../domain/kernel/values.ts';
+import { tryWithLock, withLock } from '../database.ts';
 import { type HeldRegistration, heldRegistration } from './held-registration.ts';
 import type { NameDigest } from './name-digests.ts';
 import type { PersonKeyTable } from './person-key-table.ts';
@@ -24,7 +25,7 @@ export interface Registrations {
   unfinished(begunBy: Date): Promise<readonly string[]>;
 }
 
-/** First half of the advisory lock's key; the second is the registration's. Arbitrary, unique in the platform. */
+/** Arbitrary, unique in the platform. */
 const LOCK_SPACE = 7_305_123;
 
 /** Beyond this many waiting, one more would not be answered in time: `TurnstileCrowded`. */
@@ -46,48 +47,15 @@ export const registrationTable = ({ pool, clock, keys, digestOf }: RegistrationP
   if (places < 1) throw new Error('The vault needs a pool of at least 2 connections.');
   const withPlace = turnstile(places, MOST_WAITING);
 
-  type Acquire = 'pg_advisory_lock' | 'pg_try_advisory_lock';
-
-  const holding = <Result>(
-    acquire: Acquire,
-    id: string,
-    work: (registration: HeldRegistration) => Promise<Result>,
-  ): Promise<Result | null> =>
-    withPlace(async () => {
-      const client = await pool.connect();
-      let broken = false;
-      // A connection may break between two statements; the next one then fails. Without a listener Node would stop.
-      const onError = () => {
-        broken = true;
-      };
-      client.on('error', onError);
-      try {
-        const { rows } = await client.query<{ held: unknown }>(`select ${acquire}($1, hashtext($2)) as held`, [
-          LOCK_SPACE,
-          id,
-        ]);
-        if (rows[0]?.held === false) return null;
-        try {
-          return await work(heldRegistration({ client, clock, keys, digestOf, id }));
-        } finally {
-          await client.query('select pg_advisory_unlock($1, hashtext($2))', [LOCK_SPACE, id]).catch(onError);
-        }
-      } finally {
-        client.removeListener('error', onError);
-        client.release(broken);
-      }
-    });
+  const lockOf = (id: string) => ({ space: LOCK_SPACE, name: id });
+  const heldBy = (client: pg.PoolClient, id: string) => heldRegistration({ client, clock, keys, digestOf, id });
 
   return {
-    hold: async (id, work) => {
-      // Kept in a box: work may rightly answer null, which must not look like "held by somebody else".
-      const held = await holding('pg_advisory_lock', id, async (registration) => ({
-        result: await work(registration),
-      }));
-      if (held === null) throw new Error(`Registration ${id} could not be held.`);
-      return held.result;
+    hold: (id, work) => withPlace(() => withLock(pool, lockOf(id), (client) => work(heldBy(client, id)))),
+    tryHold: async (id, work) => {
+      const held = await withPlace(() => tryWithLock(pool, lockOf(id), (client) => work(heldBy(client, id))));
+      return held === null ? null : held.result;
     },
-    tryHold: (id, work) => holding('pg_try_advisory_lock', id, work),
     unfinished: async (begunBy) => {
       const { rows } = await pool.query<{ registration_id: string }>(
         'select registration_id from vault.registrations where begun_at <= $1 order by begun_at',
