@@ -7,6 +7,7 @@ import { positionHeader, type RouteName, replayedHeader } from './contract/route
 import { type IdempotentUse, idempotencyKeyOf, onceOnly } from './once-only.ts';
 import type { HttpParts } from './parts.ts';
 import { limitByAddress } from './plugins/rate-limits.ts';
+import { correlationIdOf } from './plugins/request-ids.ts';
 import { sameOrigin } from './plugins/same-origin.ts';
 import { type Caller, identifyCaller } from './plugins/sessions.ts';
 import { notSignedIn, problem } from './problems.ts';
@@ -50,11 +51,13 @@ export interface Api {
   assertComplete(): void;
 }
 
-const contextOf = ({ caller, id }: FastifyRequest): RequestContext => ({
-  actor: caller ? { id: caller.userId, role: caller.role } : { id: 'anonymous', role: 'visitor' },
+const contextOf = (request: FastifyRequest): RequestContext => ({
+  actor: request.caller
+    ? { id: request.caller.userId, role: request.caller.role }
+    : { id: 'anonymous', role: 'visitor' },
   source: 'http',
-  requestId: id,
-  correlationId: id,
+  requestId: request.id,
+  correlationId: correlationIdOf(request),
 });
 
 const authorise = ({ access }: RoutedEndpoint, caller: Caller | null): void => {

@@ -15,7 +15,7 @@ import { gracefulStop } from './plugins/graceful-stop.ts';
 import { jsonBodies } from './plugins/json-bodies.ts';
 import { operations } from './plugins/operations.ts';
 import { rateLimits } from './plugins/rate-limits.ts';
-import { requestIdOf, requestIds } from './plugins/request-ids.ts';
+import { requestIds } from './plugins/request-ids.ts';
 import { requestLog } from './plugins/request-log.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { sessionCookie } from './plugins/sessions.ts';
@@ -59,7 +59,7 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
   const app: FastifyInstance = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: requestIdOf(newId),
+    genReqId: () => newId(),
     trustProxy: trusted(config.trustProxy),
     bodyLimit: BODY_LIMIT,
     keepAliveTimeout: limits.keepAlive,

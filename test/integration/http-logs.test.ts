@@ -16,26 +16,40 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
+const linesWith = ({ log }: Platform, text: string): unknown[] =>
+  log()
+    .filter((line) => line.includes(text) && line.includes('"msg":"request"'))
+    .map((line) => JSON.parse(line));
+
 it('a line says method, route, status, time, request and member', async () => {
   const { browser, user } = await registeredCharity(platform);
-  await browser.call('getProject', {
+  const answer = await browser.call('getProject', {
     params: { id: '01920f80-11aa-7c3d-a4b5-c6d7e8f90a1b' },
-    headers: { 'x-request-id': 'the-request-to-find' },
+    headers: { 'x-request-id': 'the-request-to-find', 'x-forwarded-for': '198.51.100.7' },
   });
-  const lines = platform
-    .log()
-    .filter((line) => line.includes('the-request-to-find') && line.includes('"msg":"request"'));
-  expect(lines).toHaveLength(1);
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-    msg: 'request',
-    method: 'GET',
-    route: '/api/projects/:id',
-    status: 404,
-    ms: expect.any(Number),
-    requestId: 'the-request-to-find',
-    userId: user.id,
-  });
+  const lines = linesWith(platform, 'the-request-to-find');
+  expect(lines).toEqual([
+    expect.objectContaining({
+      msg: 'request',
+      method: 'GET',
+      route: '/api/projects/:id',
+      status: 404,
+      ms: expect.any(Number),
+      requestId: answer.headers['x-request-id'],
+      clientRequestId: 'the-request-to-find',
+      userId: user.id,
+    }),
+  ]);
 });
+
+it.each(['short', 'x'.repeat(65), 'robin@harbour.example', 'two words here', '{"json":true}'])(
+  'a line does not repeat the id %j that a caller gives a request',
+  async (given) => {
+    const answer = await platform.browser().call('getCurrentUser', { headers: { 'x-request-id': given } });
+    const [line] = linesWith(platform, String(answer.headers['x-request-id']));
+    expect(line).not.toHaveProperty('clientRequestId');
+  },
+);
 
 it('no personal data reaches the log, whatever happens to the request', async () => {
   const person = {

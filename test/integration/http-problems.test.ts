@@ -120,18 +120,10 @@ describe('a request id', () => {
     expect(two.headers['x-request-id']).not.toBe(one.headers['x-request-id']);
   });
 
-  it('is taken from a proxy in front when it is short and plain', async () => {
+  it('is not taken from the caller', async () => {
     const answer = await platform.browser().call('getCurrentUser', { headers: { 'x-request-id': 'abc_DEF-12345' } });
-    expect(answer.headers['x-request-id']).toBe('abc_DEF-12345');
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
   });
-
-  it.each(['short', 'x'.repeat(65), 'robin@harbour.example', 'two words here', '{"json":true}'])(
-    'is not taken when it is %j',
-    async (given) => {
-      const answer = await platform.browser().call('getCurrentUser', { headers: { 'x-request-id': given } });
-      expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
-    },
-  );
 });
 
 describe('on the wire', () => {

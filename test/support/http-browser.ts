@@ -71,6 +71,10 @@ export const expectProblem = (received: Received): Problem => {
   return problem;
 };
 
+/** An answer's body with the one thing taken out that differs between two answers alike. */
+export const bodyWithoutRequestId = ({ body, headers }: Received): string =>
+  body.replace(String(headers['x-request-id']), 'the request');
+
 const setCookiesOf = (response: LightMyRequestResponse): readonly string[] => {
   const header = response.headers['set-cookie'];
   return header === undefined ? [] : Array.isArray(header) ? header : [header];

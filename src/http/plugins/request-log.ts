@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { Histogram, type Registry } from 'prom-client';
+import { givenIdForLog } from './request-ids.ts';
 
 /** The route as the table names it: an address could hold ids, and a query string personal data. */
 export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unmatched';
 
 /**
- * One log line and one measurement a request. Logged are method, route pattern, status, milliseconds, request id and
+ * One log line and one measurement a request. Logged are method, route pattern, status, milliseconds, request ids and
  * user id; never bodies, addresses, query strings, cookies or IP addresses.
  */
 export const requestLog = fp<{ readonly metrics: Registry }>(
@@ -30,6 +31,7 @@ export const requestLog = fp<{ readonly metrics: Registry }>(
           route,
           status,
           ms: Math.round(reply.elapsedTime * 10) / 10,
+          ...givenIdForLog(request),
           ...(request.caller === null ? {} : { userId: request.caller.userId }),
         },
         'request',
