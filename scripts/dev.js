@@ -11,18 +11,23 @@ const commands = [
 
 // The server takes requests only from its own public address, and during development that is Vite's.
 const env = { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL || CLIENT };
-const children = commands.map(([program, ...args]) => spawn(program, args, { cwd: root, env, stdio: 'inherit' }));
+// In groups of their own: a Ctrl-C reaches them once, through this process. A second signal would cut the server off.
+const children = commands.map(([program, ...args]) =>
+  spawn(program, args, { cwd: root, env, stdio: 'inherit', detached: true }),
+);
 
-/** @param {NodeJS.Signals} signal */
-const stop = (signal) => {
-  for (const child of children) child.kill(signal);
+let isStopping = false;
+const stop = () => {
+  if (isStopping) return;
+  isStopping = true;
+  for (const child of children) child.kill('SIGTERM');
 };
-process.on('SIGINT', () => stop('SIGINT'));
-process.on('SIGTERM', () => stop('SIGTERM'));
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
 for (const child of children) {
   child.once('exit', (code) => {
     process.exitCode ||= code ?? 0;
-    stop('SIGTERM');
+    stop();
   });
 }
 console.log(`The client is served at ${CLIENT}, with the server behind it.`);

@@ -95,6 +95,7 @@ describe.runIf(redisInstalled())('the full form', () => {
 
   it('catches up with what was accepted while no worker ran', async () => {
     await worker.kill9();
+    await removeInstallation(worker.dataDir);
     await join('Patient Trust');
     worker = await startWorker();
     await untilSeen('Patient Trust');

@@ -141,8 +141,12 @@ describe('a server that is killed without warning', () => {
     ADMIN_PASSWORD: administrator.password,
     ADMIN_EMAIL: 'kill-test-admin@example.org',
   };
-  const start = async (): Promise<void> => {
-    server = await startServer({ dataDir, port, settings, administrator });
+  let starting: Promise<void> = Promise.resolve();
+  const start = (): Promise<void> => {
+    starting = startServer({ dataDir, port, settings, administrator }).then((started) => {
+      server = started;
+    });
+    return starting;
   };
 
   beforeAll(async () => {
@@ -152,6 +156,7 @@ describe('a server that is killed without warning', () => {
   });
 
   afterAll(async () => {
+    await starting.catch(() => {});
     await server?.stop();
     if (dataDir) await removeInstallation(dataDir);
   });

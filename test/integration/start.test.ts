@@ -80,6 +80,7 @@ describe('starting', () => {
     expect(answer).toMatchObject({ status: 200, body: { username: 'admin', role: 'admin' } });
     await expect(access(file)).rejects.toMatchObject({ code: 'ENOENT' });
     await second.stop();
+    expect(second.output(), 'a stop in good order has nothing to warn of').not.toContain('"level":');
 
     const third = await start();
     expect(third.output().trim()).toBe(`Fellowbridge is ready at ${third.url}`);

@@ -65,6 +65,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
+  log_line_prefix: '%m [%p] %a ',
 };
 
 const exists = async (path: string): Promise<boolean> => (await stat(path).catch(() => null)) !== null;
