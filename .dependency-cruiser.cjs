@@ -34,7 +34,7 @@ module.exports = {
     room(
       'event store',
       '^src/eventstore/',
-      ['^src/domain/', '^src/platform/(database|migrations)\\.ts$', LIBRARIES],
+      ['^src/domain/', '^src/platform/(advisory-locks|database|migrations)\\.ts$', LIBRARIES],
       'Adapters know the domain and their client.',
     ),
     room(
@@ -56,7 +56,7 @@ module.exports = {
       [
         '^src/domain/',
         '^src/eventstore/event-store\\.ts$',
-        '^src/platform/(database|migrations|queue)\\.ts$',
+        '^src/platform/(advisory-locks|database|migrations|queue)\\.ts$',
         '^src/http/contract/',
         LIBRARIES,
       ],
@@ -88,7 +88,7 @@ module.exports = {
       'vault',
       '^src/platform/vault/',
       [
-        '^src/platform/(database|migrations)\\.ts$',
+        '^src/platform/(advisory-locks|database|migrations)\\.ts$',
         '^src/domain/kernel/',
         '^src/eventstore/person-keys\\.ts$',
         LIBRARIES,

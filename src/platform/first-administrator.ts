@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { z } from 'zod';
+import { advisoryLocks } from './advisory-locks.ts';
 import type { FirstAdministrator } from './config.ts';
 import { writePrivateFile } from './data-directory.ts';
 import { withLock } from './database.ts';
@@ -57,7 +58,7 @@ export interface FirstAdministratorKeeper {
 
 const FILE = 'first-administrator.txt';
 /** Keeps two processes that start together from making two. */
-const LOCK = { space: 7_305_131, name: 'first administrator' };
+const LOCK = { space: advisoryLocks.firstAdministrator, name: 'first administrator' };
 
 const Kept = z.object({ username: z.string(), password: z.string() });
 type Kept = z.output<typeof Kept>;

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { advisoryLocks } from './advisory-locks.ts';
 import { inTransaction } from './database.ts';
 
 /** One step of the database's structure. Released steps never change; a change is a further step. */
@@ -8,13 +9,10 @@ export interface Migration {
   readonly sql: string;
 }
 
-/** Keeps two processes that start together from migrating at once. */
-const MIGRATION_LOCK = 7_305_121;
-
 /** Applies, in order and in one transaction, the steps that this database has not seen. Safe to run on every start. */
 export const migrate = (pool: pg.Pool, migrations: readonly Migration[]): Promise<readonly string[]> =>
   inTransaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.migrations]);
     await client.query(
       'create table if not exists public.migrations (id text primary key, applied_at timestamptz not null default now())',
     );

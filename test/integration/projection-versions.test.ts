@@ -1,4 +1,6 @@
+import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { within } from '../../src/eventstore/conformance/following.ts';
 import { openPool } from '../../src/platform/database.ts';
 import type { Projection } from '../../src/projections/engine/projection.ts';
 import { added, opened, type TallyEvent, type TallyRow, tallies } from '../support/tally-events.ts';
@@ -31,6 +33,21 @@ describe('a new version of a projection', () => {
   beforeEach(async () => {
     history = await tallyHistory();
     return history.drop;
+  });
+
+  it('is prepared while an append is under way', async () => {
+    const appending = new pg.Client({ connectionString: history.database.url });
+    await appending.connect();
+    try {
+      await appending.query('begin');
+      await appending.query(
+        `select * from history.append(array['tally-all'], array[-2], array[1], array[gen_random_uuid()],
+         array['TallyAdded'], array['{}'::json], array['{}'::json])`,
+      );
+      await within(5_000, 'the projection is prepared', history.engine([doubling]));
+    } finally {
+      await appending.end();
+    }
   });
 
   it('is built beside the live one and read from the moment it has caught up', async () => {

@@ -1,3 +1,4 @@
+import { advisoryLocks } from '../../platform/advisory-locks.ts';
 import type { Migration } from '../../platform/migrations.ts';
 
 /** The channel on which an append tells the position of the last event it wrote. */
@@ -48,13 +49,15 @@ create function history.append(
 declare
   head bigint;
   head_before bigint;
-  now constant timestamptz := clock_timestamp();
+  now timestamptz;
   done integer := 0;
   actual integer;
   first_revision integer;
   known bigint;
 begin
-  perform pg_advisory_xact_lock(7305122);
+  perform pg_advisory_xact_lock(${advisoryLocks.appends});
+  -- Asked for under the lock, so that it never contradicts the order.
+  now := clock_timestamp();
   select coalesce(max(e.position), 0) into head from history.events e;
   head_before := head;
 

@@ -123,38 +123,59 @@ describe('The Postgres history', () => {
     await expect(database.pool.query(second, [stream])).rejects.toMatchObject({ code: '23505' });
   });
 
-  test('shows no reader any event before one with a lower position is visible', async () => {
+  /** An append that waits for an earlier one, which has not committed yet. */
+  const secondInLine = async () => {
     const before = await store.head();
     const holder = new pg.Client({ connectionString: database.url });
     await holder.connect();
-    try {
-      await holder.query('begin');
-      await holder.query(
-        `select * from history.append(array['conformance-held'], array[-1], array[1], array[gen_random_uuid()],
-         array['NoteTaken'], array['{}'::json], array['{}'::json])`,
-      );
-      const [late] = notes(1);
-      assert.ok(late);
-      const appending = store.append(newStream(), [late], 'any');
-      const waiting = async (): Promise<void> => {
-        for (;;) {
-          const { rows } = await database.pool.query<{ waiting: number }>(
-            `select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted
-             and database = (select oid from pg_database where datname = current_database())`,
-          );
-          if (rows[0]?.waiting === 1) return;
-        }
-      };
-      await within(5_000, 'the second append waits for the first to commit', waiting());
-      expect((await store.readAll(before, 10)).events).toEqual([]);
-      await holder.query('commit');
-      await appending;
-      const { events } = await store.readAll(before, 10);
-      expect(events.map(({ stream }) => stream)).toEqual(['conformance-held', events[1]?.stream]);
-      expect(events[1]?.eventId).toBe(late.eventId);
-    } finally {
+    await holder.query('begin');
+    await holder.query(
+      `select * from history.append(array['conformance-held'], array[-2], array[1], array[gen_random_uuid()],
+       array['NoteTaken'], array['{}'::json], array['{}'::json])`,
+    );
+    const late = note('late');
+    const appending = store.append(newStream(), [late], 'any');
+    const waiting = async (): Promise<void> => {
+      for (;;) {
+        const { rows } = await database.pool.query<{ waiting: number }>(
+          `select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted
+           and database = (select oid from pg_database where datname = current_database())`,
+        );
+        if (rows[0]?.waiting === 1) return;
+      }
+    };
+    await within(5_000, 'the second append waits for the first to commit', waiting()).catch(async (error) => {
       await holder.end();
-    }
+      throw error;
+    });
+    return {
+      before,
+      late,
+      /** Commits the first append and answers when; then both are done. */
+      letGo: async (): Promise<string> => {
+        const { rows } = await holder.query<{ now: Date }>('select clock_timestamp() as now');
+        await holder.query('commit');
+        await holder.end();
+        await appending;
+        return rows[0]?.now.toISOString() ?? '';
+      },
+    };
+  };
+
+  test('shows no reader any event before one with a lower position is visible', async () => {
+    const { before, late, letGo } = await secondInLine();
+    expect((await store.readAll(before, 10)).events).toEqual([]);
+    await letGo();
+    const { events } = await store.readAll(before, 10);
+    expect(events.map(({ stream }) => stream)).toEqual(['conformance-held', events[1]?.stream]);
+    expect(events[1]?.eventId).toBe(late.eventId);
+  });
+
+  test('notes when an event took its place in the order, not when it was sent', async () => {
+    const { before, letGo } = await secondInLine();
+    const firstCommitted = await letGo();
+    const [, second] = (await store.readAll(before, 10)).events;
+    expect(second && second.recordedAt >= firstCommitted).toBe(true);
   });
 
   test('keeps every append its own outcome when many travel together', async () => {

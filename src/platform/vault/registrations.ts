@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Clock } from '../../domain/kernel/values.ts';
+import { advisoryLocks } from '../advisory-locks.ts';
 import { tryWithLock, withLock } from '../database.ts';
 import { type HeldRegistration, heldRegistration } from './held-registration.ts';
 import type { NameDigest } from './name-digests.ts';
@@ -25,9 +26,6 @@ export interface Registrations {
   unfinished(begunBy: Date): Promise<readonly string[]>;
 }
 
-/** Arbitrary, unique in the platform. */
-const LOCK_SPACE = 7_305_123;
-
 /** Beyond this many waiting, one more would not be answered in time: `TurnstileCrowded`. */
 const MOST_WAITING = 200;
 
@@ -47,7 +45,7 @@ export const registrationTable = ({ pool, clock, keys, digestOf }: RegistrationP
   if (places < 1) throw new Error('The vault needs a pool of at least 2 connections.');
   const withPlace = turnstile(places, MOST_WAITING);
 
-  const lockOf = (id: string) => ({ space: LOCK_SPACE, name: id });
+  const lockOf = (id: string) => ({ space: advisoryLocks.registrations, name: id });
   const heldBy = (client: pg.PoolClient, id: string) => heldRegistration({ client, clock, keys, digestOf, id });
 
   return {

@@ -1,11 +1,9 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { advisoryLocks } from '../../platform/advisory-locks.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { ColumnType, Projection } from './projection.ts';
 import { createTable, pointView, tableNames } from './read-model-table.ts';
-
-/** Keeps two processes that start together from creating the same table. */
-const PREPARATION_LOCK = 7_305_122;
 
 const AS_POSTGRES_SAYS: Readonly<Record<ColumnType, string>> = {
   text: 'text',
@@ -42,7 +40,7 @@ const compareTable = async (client: pg.PoolClient, projection: Projection): Prom
  */
 export const prepareProjections = (pool: pg.Pool, projections: readonly Projection[], logger: Logger): Promise<void> =>
   inTransaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [PREPARATION_LOCK]);
+    await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.projections]);
     const { rows } = await client.query<{ name: string; version: number; live: boolean }>(
       'select name, version, live from projections.checkpoints',
     );

@@ -1,0 +1,16 @@
+/**
+ * The numbers of the platform's advisory locks in Postgres, which all of its parts draw from one space. Arbitrary, but
+ * each its own: two parts with one number would wait for each other for no reason.
+ */
+export const advisoryLocks = {
+  /** One process at a time changes the database's structure. */
+  migrations: 7_305_121,
+  /** One append at a time: the order of the history is the order of commits. */
+  appends: 7_305_122,
+  /** The space of one lock for each registration. */
+  registrations: 7_305_123,
+  /** One process at a time makes tables for projections. */
+  projections: 7_305_124,
+  /** The space of the lock under which the first administrator is made. */
+  firstAdministrator: 7_305_125,
+} as const;
