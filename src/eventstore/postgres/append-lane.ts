@@ -1,5 +1,6 @@
 import type { EventToAppend } from '../../domain/kernel/event.ts';
 import type { AppendOutcome, ExpectedRevision } from '../event-store.ts';
+import { isPassing } from './persistence.ts';
 
 /** One append, its events already turned into text. */
 export interface Append {
@@ -40,7 +41,8 @@ const charactersOf = (append: Append): number =>
 
 /**
  * Group commit. A commit waits for the disk and only one can be under way, because the history has one order; so the
- * appends that arrive meanwhile travel together in the next statement. Each keeps its own outcome.
+ * appends that arrive meanwhile travel together in the next statement. Each keeps its own outcome; all of them fail when
+ * the database is still away after the patience of `write`.
  */
 export const appendLane = (write: WriteAppends): ((append: Append) => Promise<AppendOutcome>) => {
   const waiting: Waiting[] = [];
@@ -66,9 +68,10 @@ export const appendLane = (write: WriteAppends): ((append: Append) => Promise<Ap
         else fail(new Error('The history answered fewer appends than it was given.'));
       }
     } catch (error) {
-      // One append that the database refuses outright must not fail its companions.
-      if (group.length > 1) for (const one of group) await settle([one]);
-      else group[0]?.fail(error);
+      // One append that the database refuses outright must not fail its companions. A database that is away has been
+      // waited for already, for all of them: each alone, one after the other, would wait as long again.
+      if (group.length > 1 && !isPassing(error)) for (const one of group) await settle([one]);
+      else for (const { fail } of group) fail(error);
     }
   };
 

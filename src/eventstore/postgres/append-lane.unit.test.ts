@@ -100,6 +100,17 @@ describe('The append lane', () => {
     expect(statements).toEqual([['a'], ['b', 'bad', 'c'], ['b'], ['bad'], ['c']]);
   });
 
+  test('fails together what met a database that is away: alone, each would wait as long again', async () => {
+    const { write, statements, serve } = slowDatabase((appends) => {
+      if (appends.some(({ stream }) => stream === 'a')) return [written('a')];
+      throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+    });
+    const lane = appendLane(write);
+    const settled = await serve(Promise.allSettled(['a', 'b', 'c', 'd'].map((stream) => lane(append(stream)))));
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
+    expect(statements).toEqual([['a'], ['b', 'c', 'd']]);
+  });
+
   test('goes on after a failure', async () => {
     let isBroken = true;
     const { write, serve } = slowDatabase((appends) => {
