@@ -75,7 +75,7 @@ module.exports = {
         '^src/commands/',
         '^src/projections/',
         '^src/platform/vault/',
-        '^src/platform/passwords\\.ts$',
+        '^src/platform/(passwords|remembered)\\.ts$',
         '^src/domain/kernel/',
         CONSTANTS,
         '^src/brand\\.ts$',

@@ -1,5 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { ProjectionFigures } from './health.ts';
+import { remembered } from './remembered.ts';
+
+/** How long figures are printed again before they are asked for anew, in milliseconds. */
+const REMEMBERED_MS = 1_000;
 
 /** The process's figures for Prometheus, beside those that other parts add. */
 export interface Metrics {
@@ -7,7 +11,7 @@ export interface Metrics {
   readonly registry: Registry;
   /** Counts events that were written to the history, by type. */
   appended(types: readonly string[]): void;
-  /** Adds the projections' figures, asked for at every scrape; they are missing while asking fails. */
+  /** Adds the projections' figures, asked for at most once a second; they are missing while asking fails. */
   observeProjections(figures: () => Promise<readonly ProjectionFigures[]>): void;
 }
 
@@ -26,28 +30,30 @@ export const openMetrics = (): Metrics => {
       for (const type of types) appended.inc({ type });
     },
     observeProjections: (figures) => {
-      const gauge = (name: string, help: string, value: (one: ProjectionFigures) => number): void => {
-        new Gauge({
-          name,
-          help,
-          labelNames: ['projection'],
-          registers: [registry],
-          async collect() {
-            this.reset();
-            for (const one of await figures().catch(() => [])) this.set({ projection: one.name }, value(one));
-          },
-        });
-      };
-      gauge(
-        'fellowbridge_projection_caught_up',
-        '1 when the projection has reached the head of the history, 0 when it lags.',
-        ({ caughtUp }) => (caughtUp ? 1 : 0),
-      );
-      gauge(
-        'fellowbridge_projection_parked_events',
-        'Events that wait because they, or an earlier one of their row, could not be folded.',
-        ({ parked }) => parked,
-      );
+      // Both gauges are filled in one go, after the wait: a scrape that overlaps never finds them half empty.
+      const fill = remembered(REMEMBERED_MS, async () => {
+        const all = await figures().catch(() => []);
+        for (const { gauge, value } of gauges) {
+          gauge.reset();
+          for (const one of all) gauge.set({ projection: one.name }, value(one));
+        }
+      });
+      const projectionGauge = (name: string, help: string, value: (one: ProjectionFigures) => number) => ({
+        gauge: new Gauge({ name, help, labelNames: ['projection'], registers: [registry], collect: fill }),
+        value,
+      });
+      const gauges = [
+        projectionGauge(
+          'fellowbridge_projection_caught_up',
+          '1 when the projection has reached the head of the history, 0 when it lags.',
+          ({ caughtUp }) => (caughtUp ? 1 : 0),
+        ),
+        projectionGauge(
+          'fellowbridge_projection_parked_events',
+          'Events that wait because they, or an earlier one of their row, could not be folded.',
+          ({ parked }) => parked,
+        ),
+      ];
     },
   };
 };

@@ -2,6 +2,10 @@ import { createServer } from 'node:http';
 import type { Registry } from 'prom-client';
 import type { Readiness } from './health.ts';
 import { explainListening } from './listening.ts';
+import { remembered } from './remembered.ts';
+
+/** How long a look at the dependencies answers for, in milliseconds. */
+const REMEMBERED_MS = 1_000;
 
 export interface OperationsListenerParts {
   readonly host: string;
@@ -16,6 +20,7 @@ export interface OperationsListenerParts {
  * @returns closes it.
  */
 export const listenForOperations = (parts: OperationsListenerParts): Promise<() => Promise<void>> => {
+  const ready = remembered(REMEMBERED_MS, parts.ready);
   const answer = async (path: string): Promise<{ status: number; type: string; body: string }> => {
     const json = (status: number, content: object) => ({
       status,
@@ -24,7 +29,7 @@ export const listenForOperations = (parts: OperationsListenerParts): Promise<() 
     });
     if (path === '/health/live') return json(200, { live: true });
     if (path === '/health/ready') {
-      const readiness = await parts.ready();
+      const readiness = await ready();
       return json(readiness.ready ? 200 : 503, readiness);
     }
     if (path === '/metrics') {

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import type { ProjectionFigures } from './health.ts';
+import { openMetrics } from './metrics.ts';
+
+const figure = (name: string, changes: Partial<ProjectionFigures> = {}): ProjectionFigures => ({
+  name,
+  position: '00000001',
+  caughtUp: true,
+  parked: 0,
+  ...changes,
+});
+
+/** Figures that wait for a nod, and count how often they were asked for. */
+const observed = () => {
+  const metrics = openMetrics();
+  const waiting: ((figures: readonly ProjectionFigures[] | Error) => void)[] = [];
+  let asked = 0;
+  metrics.observeProjections(() => {
+    asked += 1;
+    return new Promise((resolve, reject) => {
+      waiting.push((figures) => (figures instanceof Error ? reject(figures) : resolve(figures)));
+    });
+  });
+  const answer = (figures: readonly ProjectionFigures[] | Error): void => {
+    for (const settle of waiting.splice(0)) settle(figures);
+  };
+  const scrape = async (): Promise<readonly string[]> =>
+    (await metrics.registry.metrics()).split('\n').filter((line) => line.startsWith('fellowbridge_projection_'));
+  return { scrape, answer, asked: () => asked };
+};
+
+it('one scrape asks for the figures once and prints them all', async () => {
+  const { scrape, answer, asked } = observed();
+  const scraped = scrape();
+  answer([figure('accounts'), figure('projects', { caughtUp: false, parked: 3 })]);
+  expect(await scraped).toEqual([
+    'fellowbridge_projection_caught_up{projection="accounts"} 1',
+    'fellowbridge_projection_caught_up{projection="projects"} 0',
+    'fellowbridge_projection_parked_events{projection="accounts"} 0',
+    'fellowbridge_projection_parked_events{projection="projects"} 3',
+  ]);
+  expect(asked()).toBe(1);
+});
+
+it('scrapes that overlap share one look, and none of them loses a series', async () => {
+  const { scrape, answer, asked } = observed();
+  const first = scrape();
+  const second = scrape();
+  answer([figure('accounts')]);
+  const lines = await first;
+  expect(lines).toHaveLength(2);
+  expect(await second).toEqual(lines);
+  expect(await scrape()).toEqual(lines);
+  expect(asked()).toBe(1);
+});
+
+it('figures that cannot be had are missing rather than old', async () => {
+  const { scrape, answer } = observed();
+  const scraped = scrape();
+  answer(new Error('away'));
+  expect(await scraped).toEqual([]);
+});
