@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { WaitingListEvent } from '../domain/waiting-list/events.ts';
 import type { ConsultantSignupList } from '../http/contract/waiting-list.ts';
 import { projection } from './engine/projection.ts';
-import { behindCursor, type PageRequest, pageOf, sliceOf } from './newest-first.ts';
-import { isRepeatedSignup } from './repeated-signup.ts';
+import type { PageRequest } from './newest-first.ts';
 import type { ConsultantSignupRow, ReadModels } from './rows.ts';
+import { listSignups, signupColumns, signupIndexes } from './signups.ts';
 
 type ConsultantJoined = Extract<WaitingListEvent, { type: 'ConsultantJoinedWaitingList' }>;
 
@@ -15,10 +15,8 @@ export const consultantSignups = projection<ConsultantSignupRow, ConsultantJoine
   table: {
     keyColumn: 'signup_id',
     columns: {
-      signup_id: 'text',
+      ...signupColumns,
       full_name: 'text',
-      email: 'text',
-      phone: 'text',
       described_role: 'text',
       years_experience: 'text',
       expertise_areas: 'text',
@@ -26,12 +24,8 @@ export const consultantSignups = projection<ConsultantSignupRow, ConsultantJoine
       availability: 'text',
       current_consulting: 'text',
       motivations: 'text',
-      created_at: 'timestamptz',
     },
-    indexes: [
-      ['created_at desc', 'signup_id desc'],
-      ['lower(email)', 'created_at', 'signup_id'],
-    ],
+    indexes: signupIndexes,
   },
   key: ({ data }) => data.signupId,
   handlers: {
@@ -53,29 +47,12 @@ export const consultantSignups = projection<ConsultantSignupRow, ConsultantJoine
 });
 
 /** Consultants on the waiting list, newest first. Throws `InvalidCursor`. */
-export const listConsultantSignups = async (
+export const listConsultantSignups = (
   db: Kysely<ReadModels>,
   request: PageRequest,
-): Promise<z.output<typeof ConsultantSignupList>> => {
-  const slice = sliceOf(request);
-  const rows = await db
-    .selectFrom('consultant_signups as signups')
-    .selectAll()
-    .select(isRepeatedSignup('consultant_signups', 'signups').as('is_repeat'))
-    .where(behindCursor(slice, 'created_at', 'signup_id'))
-    .orderBy('created_at', 'desc')
-    .orderBy('signup_id', 'desc')
-    .limit(slice.limit)
-    .execute();
-  const { total } = await db
-    .selectFrom('consultant_signups')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const page = pageOf(rows, slice, (row) => ({
-    id: row.signup_id,
+): Promise<z.output<typeof ConsultantSignupList>> =>
+  listSignups(db, 'consultant', request, (row) => ({
     fullName: row.full_name,
-    email: row.email,
-    phone: row.phone,
     currentRole: row.described_role,
     yearsExperience: row.years_experience,
     expertiseAreas: row.expertise_areas,
@@ -83,8 +60,4 @@ export const listConsultantSignups = async (
     availability: row.availability,
     currentConsulting: row.current_consulting,
     motivations: row.motivations,
-    createdAt: row.created_at,
-    isRepeat: row.is_repeat,
   }));
-  return { ...page, total };
-};

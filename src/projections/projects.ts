@@ -1,11 +1,12 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { aggregateIdOf } from '../domain/kernel/event.ts';
 import type { ProjectEvent } from '../domain/projects/events.ts';
-import { type ProjectGroup, type ProjectStatus, statusesOfGroup } from '../domain/projects/project-status.ts';
+import { type ProjectGroup, statusesOfGroup } from '../domain/projects/project-status.ts';
 import type { CurrentUser } from '../http/contract/accounts.ts';
-import type { ProjectCounts, ProjectDetail, ProjectList, ProjectSummary } from '../http/contract/projects.ts';
+import type { ProjectDetail, ProjectList, ProjectSummary } from '../http/contract/projects.ts';
 import { projection } from './engine/projection.ts';
 import { behindCursor, type PageRequest, pageOf, sliceOf } from './newest-first.ts';
+import { countProjects, everyCharity } from './project-counts.ts';
 import type { ProjectRow, ReadModels } from './rows.ts';
 
 export const projects = projection<ProjectRow, ProjectEvent>({
@@ -91,28 +92,9 @@ const summaryOf = (row: ProjectRow): ProjectSummary => ({
 const inScope = (scope: ProjectScope) =>
   scope.kind === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref('charity_id')} = ${scope.charityId}`;
 
-/** The dashboard's four counters (spec §4). */
-const countProjects = async (db: Kysely<ReadModels>, scope: ProjectScope): Promise<ProjectCounts> => {
-  const byStatus = await db
-    .selectFrom('projects')
-    .select(({ fn }) => ['status', fn.countAll<number>().as('projects')])
-    .where(inScope(scope))
-    .groupBy('status')
-    .execute();
-  const countOf = (counted: (status: ProjectStatus) => boolean) =>
-    byStatus.reduce((sum, { status, projects }) => (counted(status) ? sum + projects : sum), 0);
-  const ofGroup = (group: ProjectGroup) => countOf((status) => statusesOfGroup[group].includes(status));
-  return {
-    total: countOf(() => true),
-    pending: ofGroup('pending'),
-    active: ofGroup('active'),
-    completed: ofGroup('completed'),
-  };
-};
-
 /**
  * Projects of a scope, newest first, with the counters of the whole scope; `total` counts the group where one is
- * given. Throws `InvalidCursor`.
+ * given. List and counters are two read models: one may be a moment ahead of the other. Throws `InvalidCursor`.
  */
 export const listProjects = async (
   db: Kysely<ReadModels>,
@@ -130,7 +112,7 @@ export const listProjects = async (
     .orderBy('project_id', 'desc')
     .limit(slice.limit)
     .execute();
-  const counts = await countProjects(db, scope);
+  const counts = await countProjects(db, scope.kind === 'all' ? everyCharity : scope.charityId);
   return { ...pageOf(rows, slice, summaryOf), total: counts[group ?? 'total'], counts };
 };
 

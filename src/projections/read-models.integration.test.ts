@@ -249,12 +249,17 @@ describe('the list of projects', () => {
     await happened(...[1, 2, 3, 4, 5, 6].map((number) => project(100 + number, minute(number))));
     const statuses = ['pending', 'matching', 'in_progress', 'completed', 'cancelled', 'pending'];
     for (const [at, status] of statuses.entries()) {
-      // No event changes a status yet; the queries already read every one.
+      // No event changes a status yet; the queries already read every one, and so do the counters.
       await database.pool.query('update read_models.projects_v1 set status = $1 where project_id = $2', [
         status,
         id(101 + at),
       ]);
     }
+    await database.pool.query(
+      `update read_models.project_counts_v1
+       set pending = 2, matching = 1, in_progress = 1, completed = 1, cancelled = 1 where scope = $1`,
+      [id(10)],
+    );
     const group = (name: 'pending' | 'active' | 'completed') => listProjects(db, own, { limit: 20, group: name });
     const counts = { total: 6, pending: 2, active: 2, completed: 1 };
     const ids = ({ data }: ProjectList) => data.map((entry) => entry.id);
@@ -263,6 +268,27 @@ describe('the list of projects', () => {
     expect(ids(await group('completed'))).toEqual([id(104)]);
     expect(await group('active')).toMatchObject({ total: 2, counts });
     expect(await listProjects(db, own, { limit: 20 })).toMatchObject({ total: 6, counts });
+  });
+
+  it('counts as many as there are, for every charity and for all', async () => {
+    await happened(
+      ...[1, 2, 3, 4, 5].map((number) => project(100 + number, minute(number), { charityId: id(10 + (number % 2)) })),
+    );
+    const scopes: ProjectScope[] = [own, { kind: 'charity', charityId: id(11) }, { kind: 'all' }];
+    for (const scope of scopes) {
+      const { data, total, counts } = await listProjects(db, scope, { limit: 20 });
+      expect(data.length).toBeGreaterThan(1);
+      expect({ total, counts }).toEqual({
+        total: data.length,
+        counts: { total: data.length, pending: data.length, active: 0, completed: 0 },
+      });
+    }
+  });
+
+  it.each([[own], [{ kind: 'all' } as const]])('reads the counters of %o instead of counting again', async (scope) => {
+    await happened(project(101, minute(1)));
+    await database.pool.query('update read_models.project_counts_v1 set pending = 70000');
+    expect((await listProjects(db, scope, { limit: 20 })).counts.total).toBe(70_000);
   });
 
   it('pages through everything once, also where moments are equal', async () => {
@@ -417,6 +443,21 @@ describe('the lists of signups', () => {
     });
     expect(pages).toEqual([[id(5), id(4)], [id(3), id(2)], [id(1)]]);
     expect(totals).toEqual([5, 5, 5]);
+  });
+
+  it.each([
+    ['charities', charitySignup, listCharitySignups] as const,
+    ['consultants', consultantSignup, listConsultantSignups] as const,
+  ])('read how many %s there are instead of counting them', async (_kind, join, list) => {
+    await happened(join(1, minute(1)));
+    await database.pool.query('update read_models.signup_counts_v1 set signups = 70000');
+    expect((await list(db, { limit: 20 })).total).toBe(70_000);
+  });
+
+  it('count charities and consultants apart', async () => {
+    await happened(charitySignup(1, minute(1)), charitySignup(2, minute(2)), consultantSignup(3, minute(3)));
+    expect((await listCharitySignups(db, { limit: 1 })).total).toBe(2);
+    expect((await listConsultantSignups(db, { limit: 1 })).total).toBe(1);
   });
 
   it.each([[listCharitySignups], [listConsultantSignups]])(

@@ -5,8 +5,10 @@ import { charities } from './charities.ts';
 import { charitySignups } from './charity-signups.ts';
 import { consultantSignups } from './consultant-signups.ts';
 import type { Projection } from './engine/projection.ts';
+import { projectCounts } from './project-counts.ts';
 import { projects } from './projects.ts';
 import type { ReadModels } from './rows.ts';
+import { signupCounts } from './signup-counts.ts';
 import { visitCounts } from './visit-counts.ts';
 
 export type { ReadModels };
@@ -16,8 +18,10 @@ export const allProjections: readonly Projection[] = [
   accounts,
   charities,
   projects,
+  projectCounts,
   charitySignups,
   consultantSignups,
+  signupCounts,
   visitCounts,
 ];
 

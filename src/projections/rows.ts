@@ -92,6 +92,18 @@ export type ConsultantSignupRow = {
   readonly created_at: string;
 };
 
+/** How many projects stand in which status. */
+export type ProjectCountRow = Readonly<Record<ProjectStatus, number>> & {
+  /** A charity's id, or `*` for all charities together. */
+  readonly scope: string;
+};
+
+/** How many signups the waiting list has of one kind. */
+export type SignupCountRow = {
+  readonly kind: 'charity' | 'consultant';
+  readonly signups: number;
+};
+
 /** How often one page was visited. */
 export type VisitCountRow = {
   /** A page, or `*`, which no page can be called, for all of them together. */
@@ -107,5 +119,7 @@ export interface ReadModels {
   readonly projects: ProjectRow;
   readonly charity_signups: CharitySignupRow;
   readonly consultant_signups: ConsultantSignupRow;
+  readonly project_counts: ProjectCountRow;
+  readonly signup_counts: SignupCountRow;
   readonly visit_counts: VisitCountRow;
 }

@@ -100,6 +100,22 @@ describe('requesting a project', () => {
     expect((await browser.send({ method: 'GET', url: location })).json()).toMatchObject({ title: 'Later' });
   });
 
+  it('is not called visible before the counters know it', async () => {
+    const { browser } = await registeredCharity(platform);
+    await platform.settled();
+    const holder = await platform.pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('lock table read_models.project_counts_v1 in exclusive mode');
+      expect((await browser.call('submitProject', { body: projectRequest() })).status).toBe(202);
+    } finally {
+      await holder.query('commit');
+      holder.release();
+    }
+    expect((await browser.call('submitProject', { body: projectRequest() })).status).toBe(201);
+    expect((await browser.call('listProjects')).json().counts).toMatchObject({ total: 2, pending: 2 });
+  });
+
   it('records who asked, under the id of the request, whatever id the browser sends', async () => {
     const { browser, user } = await registeredCharity(platform);
     const answer = await browser.call('submitProject', {

@@ -43,7 +43,7 @@ export const projectRoutes = ({ implement }: Api, { commands, readModels, waitFo
       const outcome = await commands.submitProject(body, by, context);
       if (outcome.outcome === 'rejected') return refused(outcome.rejection);
       const { projectId, position } = outcome;
-      const visible = await waitFor(['projects'], position, VISIBLE_WITHIN);
+      const visible = await waitFor(['projects', 'project_counts'], position, VISIBLE_WITHIN);
       const project = visible ? await findProject(readModels, projectId) : null;
       return project === null ? accepted(locationOf(projectId), position) : succeeded(project, position);
     },
