@@ -16,7 +16,8 @@ export interface DataDirectory {
 }
 
 const LOCK = 'fellowbridge.lock';
-const Holder = z.object({ pid: z.int().positive(), identity: z.string() });
+/** Who holds a lock; each taking of it is a generation of its own. */
+const Holder = z.object({ pid: z.int().positive(), identity: z.string(), generation: z.uuid() });
 type Holder = z.output<typeof Holder>;
 
 /** Writes a file that only its owner may read, all of it or none, and not before it is safely on the disk. */
@@ -32,47 +33,72 @@ export const writePrivateFile = async (path: string, content: string): Promise<v
   await rename(draft, path);
 };
 
-const readHolder = async (lock: string): Promise<Holder | null> => {
+/** Who holds a lock: nobody, somebody, or a file that says nothing. */
+const readHolder = async (lock: string): Promise<Holder | 'nobody' | 'unreadable'> => {
   const content = await readFile(lock, 'utf8').catch(() => null);
-  if (content === null) return null;
+  if (content === null) return 'nobody';
   try {
     return Holder.parse(JSON.parse(content));
   } catch {
-    return null;
+    return 'unreadable';
   }
 };
 
 const isRunning = async ({ pid, identity }: Holder): Promise<boolean> => (await processIdentity(pid)) === identity;
 
-/**
- * Takes the folder's lock. It is written beside its place and linked there, so that nobody ever reads half a lock, and
- * a dead holder's lock is moved away and looked at again, so that two processes that find it together cannot both win.
- */
-const takeLock = async (folder: string): Promise<() => Promise<void>> => {
-  const lock = join(folder, LOCK);
-  const own = `${lock}.${randomUUID()}`;
-  const identity = (await processIdentity(process.pid)) ?? 'unknown';
-  await writePrivateFile(own, JSON.stringify({ pid: process.pid, identity }));
+const generationOf = (holder: Awaited<ReturnType<typeof readHolder>>): string =>
+  typeof holder === 'string' ? holder : holder.generation;
+
+/** Puts a second name to a whole file, so that nobody ever reads half a lock. False where the name is taken. */
+const linked = async (file: string, name: string): Promise<boolean> => {
   try {
-    for (;;) {
-      try {
-        await link(own, lock);
-        return () => rm(lock, { force: true });
-      } catch (error) {
-        if (systemCode(error) !== 'EEXIST') throw error;
-      }
-      const holder = await readHolder(lock);
-      if (holder && (await isRunning(holder))) {
-        throw new StartRefused(
-          `DATA_DIR ${folder} is in use by another Fellowbridge (process ${holder.pid}). Stop that one first, or set DATA_DIR to another folder.`,
-        );
-      }
-      const moved = `${own}.stale`;
-      await rename(lock, moved).catch(() => {});
-      const taken = await readHolder(moved);
-      if (taken && (await isRunning(taken))) await link(moved, lock).catch(() => {});
-      await rm(moved, { force: true });
+    await link(file, name);
+    return true;
+  } catch (error) {
+    if (systemCode(error) === 'EEXIST') return false;
+    throw error;
+  }
+};
+
+/**
+ * Takes a lock with the file `own`, which names this process. A dead holder's lock passes to one heir only: to whoever
+ * takes the lock named after that holder's generation, and then finds the generation unchanged. So two processes that
+ * find a dead lock together cannot both win, wherever one of them pauses or dies.
+ */
+const takeLock = async (lock: string, own: string, folder: string): Promise<void> => {
+  for (;;) {
+    if (await linked(own, lock)) return;
+    const holder = await readHolder(lock);
+    if (holder === 'nobody') continue;
+    if (holder !== 'unreadable' && (await isRunning(holder))) {
+      throw new StartRefused(
+        `DATA_DIR ${folder} is in use by another Fellowbridge (process ${holder.pid}). Stop that one first, or set DATA_DIR to another folder.`,
+      );
     }
+    const generation = generationOf(holder);
+    const inheritance = `${lock}.${generation}`;
+    await takeLock(inheritance, own, folder);
+    try {
+      if (generationOf(await readHolder(lock)) !== generation) continue;
+      await link(own, `${own}.heir`);
+      await rename(`${own}.heir`, lock);
+      return;
+    } finally {
+      await rm(inheritance, { force: true });
+    }
+  }
+};
+
+/** Holds the folder for this process. @returns how to let it go */
+const holdFolder = async (folder: string): Promise<() => Promise<void>> => {
+  const lock = join(folder, LOCK);
+  const generation = randomUUID();
+  const own = `${lock}.own-${generation}`;
+  const identity = (await processIdentity(process.pid)) ?? 'unknown';
+  await writePrivateFile(own, JSON.stringify({ pid: process.pid, identity, generation }));
+  try {
+    await takeLock(lock, own, folder);
+    return () => rm(lock, { force: true });
   } finally {
     await rm(own, { force: true });
   }
@@ -98,7 +124,7 @@ const makeUsable = async (path: string): Promise<string> => {
  */
 export const openDataDirectory = async (wanted: string): Promise<DataDirectory> => {
   const path = await makeUsable(wanted);
-  const release = await takeLock(path).catch((error: unknown) => {
+  const release = await holdFolder(path).catch((error: unknown) => {
     if (error instanceof StartRefused) throw error;
     throw new StartRefused(`DATA_DIR ${path} cannot be written to (${systemCode(error) ?? String(error)}).`, error);
   });

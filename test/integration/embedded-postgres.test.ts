@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { chmod, chown, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { chmod, chown, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -259,8 +260,14 @@ describe('the data directory', () => {
   });
 
   it('goes to exactly one of many that find a dead lock together', async () => {
-    await writeFile(join(folder, 'fellowbridge.lock'), JSON.stringify({ pid: 1, identity: 'dead' }));
-    const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => open(folder)));
-    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (let round = 0; round < 50; round += 1) {
+      const generation = randomUUID();
+      await writeFile(join(folder, 'fellowbridge.lock'), JSON.stringify({ pid: 1, identity: 'dead', generation }));
+      const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => open(folder)));
+      expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect((await readdir(folder)).filter((name) => name.startsWith('fellowbridge.lock'))).toEqual([
+        'fellowbridge.lock',
+      ]);
+    }
   });
 });
