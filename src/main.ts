@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { v7 } from 'uuid';
 import { type Commands, createCommands } from './commands/commands.ts';
+import { fold } from './commands/fold.ts';
 import { commandHandler } from './commands/handle.ts';
 import type { RequestContext } from './commands/request-context.ts';
+import { account as accountDecider } from './domain/accounts/decide.ts';
 import { catalogue, checkEvent } from './domain/catalogue.ts';
 import { encrypted } from './eventstore/encrypted.ts';
 import type { EventStore } from './eventstore/event-store.ts';
@@ -19,6 +21,7 @@ import { type Config, type Role, readConfig } from './platform/config.ts';
 import { openDataDirectory } from './platform/data-directory.ts';
 import { openPool } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
+import { every } from './platform/every.ts';
 import {
   ensureFirstAdministrator,
   type FirstAdministratorKeeper,
@@ -31,13 +34,15 @@ import { openLogger } from './platform/logger.ts';
 import { openMetrics } from './platform/metrics.ts';
 import { migrate } from './platform/migrations.ts';
 import { listenForOperations } from './platform/operations-listener.ts';
-import { openPasswords } from './platform/passwords.ts';
+import { openPasswords, type Passwords } from './platform/passwords.ts';
+import { atMost } from './platform/patience.ts';
 import { openQueue } from './platform/queue.ts';
+import { whenGivenUp } from './platform/start-given-up.ts';
 import { StartRefused } from './platform/start-refused.ts';
 import { type StopOrder, stopOrder } from './platform/stop-order.ts';
 import { proveMasterKey, WrongMasterKey } from './platform/vault/master-key-proof.ts';
 import { vaultMigrations } from './platform/vault/migrations.ts';
-import { openVault } from './platform/vault/vault.ts';
+import { openVault, type Vault } from './platform/vault/vault.ts';
 import { createProjectionEngine } from './projections/engine/engine.ts';
 import { projectionMigrations } from './projections/engine/migrations.ts';
 import { startRelay } from './projections/engine/relay.ts';
@@ -64,6 +69,17 @@ const RECOVERY_EVERY_MS = 30_000;
 /** How long a start waits for the read models to reach the head of the history, in milliseconds. */
 const CATCH_UP_PATIENCE_MS = 5_000;
 
+/** How long the pool is waited for when everything stops, in milliseconds: by then nobody should use it. */
+const POOL_PATIENCE_MS = 2_000;
+
+interface AdministratorMakerParts {
+  readonly commands: Commands;
+  readonly store: EventStore;
+  readonly vault: Pick<Vault, 'names' | 'credentials'>;
+  readonly hashing: Passwords;
+  readonly newId: () => string;
+}
+
 interface Foundation {
   readonly databaseUrl: string;
   readonly masterKey: Buffer;
@@ -80,7 +96,12 @@ const required = (key: Buffer | null, name: string): Buffer => {
 };
 
 /** The database and the keys: the operator's, or those that the data directory keeps. */
-const layFoundation = async (config: Config, logger: Logger, started: StopOrder): Promise<Foundation> => {
+const layFoundation = async (
+  config: Config,
+  logger: Logger,
+  started: StopOrder,
+  givenUp: AbortSignal,
+): Promise<Foundation> => {
   const { databaseUrl, masterKey, sessionKey } = config;
   if (databaseUrl !== null) {
     return {
@@ -94,12 +115,20 @@ const layFoundation = async (config: Config, logger: Logger, started: StopOrder)
   const directory = await openDataDirectory(config.dataDir);
   started.add('data directory', () => directory.release());
   const password = await directory.secret('database-password', 24);
-  const postgres = await startEmbeddedPostgres({
+  const starting = startEmbeddedPostgres({
     dataDir: directory.path,
     password: password.toString('base64url'),
     logger,
+    givenUp,
   });
-  started.add('postgres', () => postgres.stop());
+  // Before it runs: a start that is given up waits until it has been stopped again.
+  started.add('postgres', () =>
+    starting.then(
+      (postgres) => postgres.stop(),
+      () => {},
+    ),
+  );
+  const postgres = await starting;
   return {
     databaseUrl: postgres.url,
     masterKey: masterKey ?? (await directory.secret('master-key', 32)),
@@ -122,14 +151,13 @@ const refuseArguments = (given: readonly string[]): void => {
   );
 };
 
-/** Makes the first administrator's account, or recognises the one that a start which then died had made. */
+/**
+ * Makes the first administrator's account, or recognises the one that a start which then died had made. An account of
+ * somebody else is not tried out, and nothing is noted on it.
+ */
 const administratorMaker =
-  (commands: Commands, newId: () => string) =>
-  async (account: {
-    username: string;
-    email: string;
-    password: string;
-  }): Promise<{ userId: string; position: string } | null> => {
+  ({ commands, store, vault, hashing, newId }: AdministratorMakerParts) =>
+  async (account: { username: string; email: string; password: string }): Promise<string | null> => {
     const requestId = newId();
     const request: RequestContext = {
       actor: { id: 'start', role: 'system' },
@@ -138,31 +166,32 @@ const administratorMaker =
       correlationId: requestId,
     };
     const made = await commands.createAdministrator({ ...account, name: 'Administrator' }, request);
-    if (made.outcome === 'done') return made;
-    const found = await commands.signIn(account, request);
-    return found.outcome === 'done' && found.role === 'admin' ? found : null;
+    if (made.outcome === 'done') return made.userId;
+    const holder = await vault.names.find(account.username);
+    if (holder === null) return null;
+    const member = await fold(store, accountDecider, holder);
+    if (member.status !== 'registered' || member.registration.role !== 'admin') return null;
+    const isOurs = await hashing.verify(await vault.credentials.find(holder), account.password);
+    return isOurs ? holder : null;
   };
 
-/** Runs work now and then, one run at a time, until stopped. Failures are logged. */
-const every = (ms: number, what: string, logger: Logger, work: () => Promise<unknown>): (() => Promise<void>) => {
-  let running: Promise<unknown> = Promise.resolve();
-  let isIdle = true;
-  const timer = setInterval(() => {
-    if (!isIdle) return;
-    isIdle = false;
-    running = work()
-      .catch((error: unknown) => logger.warn({ err: error }, `${what} failed, to be tried again`))
-      .finally(() => {
-        isIdle = true;
-      });
-  }, ms);
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+/** Settles what crashes left. One registration that cannot be settled keeps neither the platform nor the others. */
+const recoverRegistrations = async (commands: Commands, logger: Logger): Promise<void> => {
+  try {
+    await commands.recoverRegistrations();
+  } catch (error) {
+    for (const failure of error instanceof AggregateError ? error.errors : [error]) {
+      logger.warn({ err: failure }, 'an unfinished registration could not be settled, to be tried again');
+    }
+  }
 };
 
-const bringUp = async (config: Config, logger: Logger, started: StopOrder): Promise<Fellowbridge> => {
+const bringUp = async (
+  config: Config,
+  logger: Logger,
+  started: StopOrder,
+  givenUp: AbortSignal,
+): Promise<Fellowbridge> => {
   const clock = (): Date => new Date();
   const newId = (): string => v7();
   const isHttp = config.roles.has('http');
@@ -171,11 +200,11 @@ const bringUp = async (config: Config, logger: Logger, started: StopOrder): Prom
   const url = config.publicUrl ?? localAddress(config.host, port);
   const metrics = openMetrics();
 
-  const { databaseUrl, masterKey, sessionKey, dataDir, failed } = await layFoundation(config, logger, started);
+  const { databaseUrl, masterKey, sessionKey, dataDir, failed } = await layFoundation(config, logger, started, givenUp);
   const pool = openPool(databaseUrl, 'platform', POOL_SIZE, (error) =>
     logger.warn({ err: error }, 'an idle database connection was lost'),
   );
-  started.add('pool', () => pool.end());
+  started.add('pool', () => atMost(POOL_PATIENCE_MS, pool.end()));
   await migrate(pool, [...installationMigrations, ...vaultMigrations, ...historyMigrations, ...projectionMigrations]);
   await proveMasterKey(pool, masterKey).catch((error: unknown) => {
     throw error instanceof WrongMasterKey ? new StartRefused(`MASTER_KEY: ${error.message}`, error) : error;
@@ -192,13 +221,14 @@ const bringUp = async (config: Config, logger: Logger, started: StopOrder): Prom
   started.add('history', () => history.close());
   const store = encrypted(history, { keys: vault.keys, catalogue });
 
+  const hashing = await openPasswords();
   const commands = createCommands({
     handle: commandHandler({ store, clock, newId, check: checkEvent }),
     store,
     vault,
     clock,
     newId,
-    hashing: await openPasswords(),
+    hashing,
   });
 
   const engine = createProjectionEngine({ pool, store, projections: allProjections, logger });
@@ -244,25 +274,26 @@ const bringUp = async (config: Config, logger: Logger, started: StopOrder): Prom
   };
   const ready = () => checkReadiness(checks);
 
-  await commands.recoverRegistrations();
-  const settleAdministrator = (): Promise<FirstAdministratorKeeper> => {
-    const make = administratorMaker(commands, newId);
-    return ensureFirstAdministrator({
+  await recoverRegistrations(commands, logger);
+  const makeAdministrator = administratorMaker({ commands, store, vault, hashing, newId });
+  const settleAdministrator = (): Promise<FirstAdministratorKeeper> =>
+    ensureFirstAdministrator({
       pool,
       wanted: config.firstAdministrator,
       dataDir,
       create: async (account) => {
-        const made = await make(account);
-        if (made !== null && isWorker) await engine.waitFor(['accounts'], made.position, CATCH_UP_PATIENCE_MS);
-        return made?.userId ?? null;
+        const userId = await makeAdministrator(account);
+        if (userId !== null && isWorker) {
+          await engine.waitFor(['accounts'], await history.head(), CATCH_UP_PATIENCE_MS);
+        }
+        return userId;
       },
     });
-  };
   let administrator = await settleAdministrator();
   started.add(
     'recovery',
-    every(RECOVERY_EVERY_MS, 'settling unfinished registrations', logger, async () => {
-      await commands.recoverRegistrations();
+    every(RECOVERY_EVERY_MS, 'settling what a crash left', logger, async () => {
+      await recoverRegistrations(commands, logger);
       if (administrator.state.state === 'name-taken') administrator = await settleAdministrator();
     }),
   );
@@ -315,18 +346,20 @@ const bringUp = async (config: Config, logger: Logger, started: StopOrder): Prom
  * Starts a process of the platform with the settings of an environment. Answers when it is ready.
  *
  * Throws {@link StartRefused}, with a message for the operator, for wrong settings, arguments or surroundings; whatever
- * was started by then has been stopped again.
+ * was started by then has been stopped again. So it has when `givenUp` aborts first: then it throws
+ * `StartGivenUp`.
  */
 export const startFellowbridge = async (
   environment: Readonly<Record<string, string | undefined>>,
   givenArguments: readonly string[],
+  givenUp: AbortSignal,
 ): Promise<Fellowbridge> => {
   refuseArguments(givenArguments);
   const config = readConfig(environment, { ADMIN_USERNAME: Username, ADMIN_EMAIL: email, ADMIN_PASSWORD: NewPassword });
   const logger = openLogger(config);
   const started = stopOrder(logger);
   try {
-    return await bringUp(config, logger, started);
+    return await Promise.race([bringUp(config, logger, started, givenUp), whenGivenUp(givenUp)]);
   } catch (error) {
     await started.stop();
     throw error;

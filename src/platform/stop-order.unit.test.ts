@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
+import { StartGivenUp } from './start-given-up.ts';
 import { stopOrder } from './stop-order.ts';
 
 it('stops what was started last first, once, and goes on after a failure', async () => {
@@ -10,4 +11,12 @@ it('stops what was started last first, once, and goes on after a failure', async
   order.add('http', async () => stopped.push('http'));
   await Promise.all([order.stop(), order.stop()]);
   expect(stopped).toEqual(['http', 'database']);
+});
+
+it('stops at once what is started after that, and ends the start', async () => {
+  const order = stopOrder(pino({ level: 'silent' }));
+  await order.stop();
+  const stopped: string[] = [];
+  expect(() => order.add('late', async () => stopped.push('late'))).toThrow(StartGivenUp);
+  expect(stopped).toEqual(['late']);
 });

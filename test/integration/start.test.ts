@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { access, chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { access, chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { readPostmaster } from '../../src/platform/embedded-postgres/postmaster.
 import { processIdentity } from '../../src/platform/process-identity.ts';
 import { apiClient } from '../support/api-client.ts';
 import {
+  beginServer,
   embeddedDatabaseUrl,
   freePort,
   removeInstallation,
@@ -60,6 +61,15 @@ const start = async (options: TestServerOptions = {}): Promise<TestServer> => {
   return server;
 };
 
+/** Runs a statement in the database of this test's installation. */
+const inDatabase = async (sql: string): Promise<readonly unknown[]> => {
+  const database = new pg.Client({ connectionString: await embeddedDatabaseUrl(dataDir) });
+  await database.connect();
+  const { rows } = await database.query(sql);
+  await database.end();
+  return rows;
+};
+
 const fail = (options: TestServerOptions = {}) =>
   startAndFail({ dataDir, ...options, settings: { ...embedded, ...options.settings } });
 
@@ -98,14 +108,42 @@ describe('starting', () => {
 
   it('finishes the administrator whose account a start made before it died', async () => {
     const first = await start();
-    const database = new pg.Client({ connectionString: await embeddedDatabaseUrl(dataDir) });
-    await database.connect();
-    await database.query('delete from public.first_administrator');
-    await database.end();
+    await inDatabase('delete from public.first_administrator');
     await first.kill9();
     const second = await start();
     expect(second.administrator).toEqual(first.administrator);
     expect((await apiClient(second.url).call('signIn', { body: first.administrator })).status).toBe(200);
+  });
+
+  it('starts although an unfinished registration cannot be settled', async () => {
+    const first = await start();
+    await inDatabase(
+      `insert into vault.registrations (registration_id, payload, begun_at)
+       values ('01890a5d-ac96-774b-bcce-b302099a8057', 'damaged', now() - interval '1 hour')`,
+    );
+    await first.stop();
+    const second = await start({ administrator: first.administrator });
+    expect(second.output()).toContain('an unfinished registration could not be settled');
+    expect((await apiClient(second.url).call('signIn', { body: first.administrator })).status).toBe(200);
+  });
+
+  it('notes nothing on the account of a stranger who has the name of the first administrator', async () => {
+    const first = await start();
+    const body = {
+      username: 'principal',
+      password: 'the secret of a stranger',
+      email: 'stranger@example.org',
+      name: 'Sam Stranger',
+      charity: {},
+    };
+    expect((await apiClient(first.url).call('registerCharity', { key: 'a-stranger-1', body })).status).toBe(201);
+    await inDatabase('delete from public.first_administrator');
+    await first.stop();
+    await rm(join(dataDir, 'first-administrator.txt'));
+    const second = await start({ settings: { ADMIN_USERNAME: 'principal', ADMIN_PASSWORD: 'chosen by hand' } });
+    expect(second.output()).toContain('the name principal belongs to another account');
+    const noted = await inDatabase("select type from history.events where type in ('SignedIn', 'SignInFailed')");
+    expect(noted).toEqual([]);
   });
 
   it('says where it is ready, with the port that was free, and is', async () => {
@@ -243,6 +281,93 @@ describe('stopping', () => {
     await untilCaughtUp(again.url);
     const { body: list } = await admin.call('listCharitySignups');
     expect(list.data.map(({ charityName }: { charityName: string }) => charityName)).toEqual(['Slow Trust']);
+  });
+});
+
+/** The Postgres of this test's installation; 0 for none. */
+const postmasterPid = async (): Promise<number> => (await readPostmaster(join(dataDir, 'postgres/data')))?.pid ?? 0;
+
+const isGone = (pid: number) => expect.poll(() => processIdentity(pid), { timeout: 15_000 }).toBeNull();
+
+/** Everything was stopped in order: the lock of the data directory is given back last. */
+const isStoppedInOrder = async (): Promise<void> => {
+  await expect(access(join(dataDir, 'fellowbridge.lock'))).rejects.toMatchObject({ code: 'ENOENT' });
+  expect(await postmasterPid()).toBe(0);
+};
+
+describe('npm start', () => {
+  it('stops when npm is asked to end', async () => {
+    const server = await start({ npm: true });
+    const postmaster = await postmasterPid();
+    process.kill(server.pid, 'SIGTERM');
+    await untilRefused(server.url);
+    await isGone(postmaster);
+    await server.ended;
+    await isStoppedInOrder();
+  });
+
+  it('stops in good order on a Ctrl-C, which arrives from the terminal and from npm', async () => {
+    const server = await start({ npm: true });
+    const postmaster = await postmasterPid();
+    process.kill(-server.pid, 'SIGINT');
+    process.kill(-server.pid, 'SIGINT');
+    await server.ended;
+    await isGone(postmaster);
+    await isStoppedInOrder();
+  });
+
+  it('stops when the terminal is closed', async () => {
+    const server = await start({ npm: true });
+    const postmaster = await postmasterPid();
+    process.kill(-server.pid, 'SIGHUP');
+    await server.ended;
+    await isGone(postmaster);
+    await isStoppedInOrder();
+  });
+
+  it('stops when npm is killed', async () => {
+    const server = await start({ npm: true });
+    const postmaster = await postmasterPid();
+    process.kill(server.pid, 'SIGKILL');
+    await server.ended;
+    await isGone(postmaster);
+    await isStoppedInOrder();
+  });
+});
+
+describe('asked to stop while it starts', () => {
+  it('ends within 10 s with 0 although the history does not answer, and leaves no Postgres behind', async () => {
+    const silent = createServer();
+    const reached = new Promise((resolve) => silent.once('connection', resolve));
+    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+    const address = silent.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    try {
+      const settings = { ...embedded, EVENTSTOREDB_URL: `esdb://127.0.0.1:${port}?tls=false` };
+      const starting = await beginServer({ dataDir, settings });
+      await reached;
+      const postmaster = await postmasterPid();
+      expect(postmaster).toBeGreaterThan(0);
+      const from = Date.now();
+      process.kill(starting.pid, 'SIGTERM');
+      expect(await starting.ended).toBe(0);
+      expect(Date.now() - from).toBeLessThan(10_000);
+      expect(starting.output()).not.toContain('cut off');
+      await isGone(postmaster);
+      await isStoppedInOrder();
+    } finally {
+      silent.close();
+    }
+  });
+
+  it('ends while Postgres is being brought up, and leaves none behind', async () => {
+    const starting = await beginServer({ dataDir, settings: embedded });
+    await expect.poll(postmasterPid, { timeout: 30_000, interval: 1 }).toBeGreaterThan(0);
+    const postmaster = await postmasterPid();
+    process.kill(starting.pid, 'SIGTERM');
+    expect(await starting.ended).toBe(0);
+    await isGone(postmaster);
+    await isStoppedInOrder();
   });
 });
 

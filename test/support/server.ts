@@ -17,6 +17,8 @@ export interface TestServer {
   readonly output: () => string;
   /** The first administrator; the password is known from the first start on. */
   readonly administrator: { readonly username: string; readonly password: string };
+  /** Settles with the exit code when the process, and what it started that shares its output, has ended. */
+  readonly ended: Promise<number | null>;
   /** Sends SIGTERM and waits. @returns the exit code and how long it took, in milliseconds. */
   stop(): Promise<{ readonly code: number | null; readonly took: number }>;
   /** Kills the process without warning; an embedded Postgres lives on, as it would. */
@@ -32,6 +34,8 @@ export interface TestServerOptions {
   readonly port?: number;
   /** Run as this user; needs root. */
   readonly user?: { readonly uid: number; readonly gid: number };
+  /** Start it by `npm start`, in a process group of its own, as a terminal or a supervisor would. */
+  readonly npm?: boolean;
   /** Needed when a start on known data prints no password any more. */
   readonly administrator?: TestServer['administrator'];
 }
@@ -90,8 +94,10 @@ const START_LIMIT_MS = 90_000;
 
 const launch = (options: TestServerOptions, dataDir: string, port: number): ChildProcess => {
   const inherited = Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
-  return spawn(process.execPath, ['scripts/start.js'], {
+  const [program, ...args] = options.npm ? ['npm', 'start'] : [process.execPath, 'scripts/start.js'];
+  return spawn(program, args, {
     cwd: root,
+    detached: options.npm ?? false,
     env: {
       ...inherited,
       LOG_LEVEL: 'warn',
@@ -125,6 +131,14 @@ export const startAndFail = async (options: TestServerOptions & { readonly dataD
   return { code, output: output() };
 };
 
+/** Starts a server and does not wait for anything. */
+export const beginServer = async (
+  options: TestServerOptions & { readonly dataDir: string },
+): Promise<{ readonly pid: number; readonly output: () => string; readonly ended: Promise<number | null> }> => {
+  const child = launch(options, options.dataDir, options.port ?? (await freePort()));
+  return { pid: child.pid ?? 0, ...collect(child) };
+};
+
 /** Starts a server and waits until it says that it is ready. Throws with its output when it ends before. */
 export const startServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
   const dataDir = options.dataDir ?? (await temporaryDataDir(options.user));
@@ -153,6 +167,7 @@ export const startServer = async (options: TestServerOptions = {}): Promise<Test
     dataDir,
     pid: child.pid ?? 0,
     output,
+    ended,
     administrator:
       told?.[1] && told[2] && !options.settings?.ADMIN_PASSWORD ? { username: told[1], password: told[2] } : given,
     stop: async () => {

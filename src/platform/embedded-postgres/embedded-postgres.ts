@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { chown, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { writePrivateFile } from '../data-directory.ts';
 import { connectionSettings, onOwnConnection } from '../database.ts';
+import { StartGivenUp } from '../start-given-up.ts';
 import { StartRefused, systemCode } from '../start-refused.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { type Home, recordHome, settleHome } from './home.ts';
@@ -33,6 +34,8 @@ export interface EmbeddedPostgresParts {
   readonly logger: Logger;
   /** Where a root's cluster goes when DATA_DIR cannot be entered by others. */
   readonly sharedRoot?: string;
+  /** Gives the start up; it then throws `StartGivenUp` and leaves no server running. */
+  readonly givenUp?: AbortSignal;
 }
 
 const USER = 'fellowbridge';
@@ -114,7 +117,6 @@ const lastLines = async (log: string): Promise<string> =>
   (await readFile(log, 'utf8').catch(() => '')).trimEnd().split('\n').slice(-8).join('\n');
 
 interface Launched {
-  readonly child: ChildProcess;
   readonly pid: number;
   readonly ended: Promise<string>;
 }
@@ -144,18 +146,23 @@ const launch = async (
         ...(user ?? {}),
       },
     );
+    const onExit = (): void => {
+      child.kill('SIGINT');
+    };
+    process.once('exit', onExit);
     const ended = new Promise<string>((resolve) => {
       child.once('error', (error) => resolve(error.message));
       child.once('exit', (code, signal) => resolve(signal === null ? `exit code ${code}` : `signal ${signal}`));
     });
+    void ended.then(() => process.off('exit', onExit));
     if (child.pid === undefined) throw new StartRefused(`Postgres could not be started: ${await ended}`);
-    return { child, pid: child.pid, ended };
+    return { pid: child.pid, ended };
   } finally {
     await output.close();
   }
 };
 
-const untilReady = async (data: string, { pid, ended }: Launched): Promise<'ready' | 'ended'> => {
+const untilReady = async (data: string, { pid, ended }: Launched, givenUp: AbortSignal): Promise<'ready' | 'ended'> => {
   const end = { seen: false };
   void ended.then(() => {
     end.seen = true;
@@ -165,6 +172,7 @@ const untilReady = async (data: string, { pid, ended }: Launched): Promise<'read
     const postmaster = await readPostmaster(data);
     if (postmaster?.pid === pid && postmaster.isReady) return 'ready';
     if (end.seen) return 'ended';
+    if (givenUp.aborted) throw new StartGivenUp();
     if (Date.now() > deadline) throw new Error(`Postgres was not ready after ${START_TIMEOUT_MS / 1000} s.`);
     await sleep(10);
   }
@@ -173,10 +181,22 @@ const untilReady = async (data: string, { pid, ended }: Launched): Promise<'read
 /** Backends of a server that was killed hold its memory for a moment; Postgres then refuses to start. */
 const HELD_BY_BACKENDS = 'pre-existing shared memory block';
 
-const start = async (home: Home, binaries: Binaries, sockets: string, log: string): Promise<Launched> => {
+const start = async (
+  home: Home,
+  binaries: Binaries,
+  sockets: string,
+  log: string,
+  givenUp: AbortSignal,
+): Promise<Launched> => {
   for (let attempt = 0; ; attempt += 1) {
+    if (givenUp.aborted) throw new StartGivenUp();
     const launched = await launch(home, binaries, sockets, log);
-    if ((await untilReady(home.data, launched)) === 'ready') return launched;
+    try {
+      if ((await untilReady(home.data, launched, givenUp)) === 'ready') return launched;
+    } catch (error) {
+      await stopPostmaster(launched.pid);
+      throw error;
+    }
     const lines = await lastLines(log);
     if (attempt < 20 && lines.includes(HELD_BY_BACKENDS)) {
       await sleep(250);
@@ -205,7 +225,7 @@ const ensureDatabase = (maintenanceUrl: string): Promise<void> =>
  * version's data, no programs for this machine.
  */
 export const startEmbeddedPostgres = async (parts: EmbeddedPostgresParts): Promise<EmbeddedPostgres> => {
-  const { dataDir, password, logger, sharedRoot } = parts;
+  const { dataDir, password, logger, sharedRoot, givenUp = new AbortController().signal } = parts;
   if (process.platform === 'win32') {
     throw new StartRefused('The embedded Postgres needs Linux or macOS. Set DATABASE_URL to a Postgres server.');
   }
@@ -223,13 +243,12 @@ export const startEmbeddedPostgres = async (parts: EmbeddedPostgresParts): Promi
 
   const sockets = await makeSocketFolder(home);
   const log = join(home.path, 'server.log');
-  const launched = await start(home, binaries, sockets.path, log);
+  const launched = await start(home, binaries, sockets.path, log, givenUp).catch(async (error: unknown) => {
+    await sockets.remove();
+    throw error;
+  });
 
   let isStopping = false;
-  const onExit = (): void => {
-    launched.child.kill('SIGINT');
-  };
-  process.once('exit', onExit);
   const failed = new Promise<string>((resolve) => {
     void launched.ended.then((how) => {
       if (!isStopping) resolve(`Postgres ended unexpectedly (${how}); its log is ${log}.`);
@@ -238,9 +257,7 @@ export const startEmbeddedPostgres = async (parts: EmbeddedPostgresParts): Promi
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => {
     isStopping = true;
-    stopping ??= stopPostmaster(launched.pid)
-      .then(() => sockets.remove())
-      .finally(() => process.off('exit', onExit));
+    stopping ??= stopPostmaster(launched.pid).then(() => sockets.remove());
     return stopping;
   };
 
