@@ -79,7 +79,7 @@ export const startPlatform = async ({ config = {}, detour }: PlatformOptions = {
   const store = encrypted(history, { keys: vault.keys, catalogue });
   const handle = commandHandler({ store, clock, newId: v7, check: checkEvent });
   const hashing = await openPasswords({ cost: cheapHashes });
-  const commands = createCommands({ handle, store, vault, clock, newId: v7, hashing });
+  const commands = createCommands({ handle, store, vault, clock, newId: v7, hashing, logger });
   const engine = createProjectionEngine({ pool: database.pool, store, projections: allProjections, logger });
   await engine.prepare();
 
@@ -89,7 +89,10 @@ export const startPlatform = async ({ config = {}, detour }: PlatformOptions = {
   };
   const stopping = new AbortController();
   const following = (async () => {
-    for await (const _event of store.subscribeAll(ORIGIN, stopping.signal)) await catchUp();
+    // As the queue does for the real workers: a round that fails, in a test that cuts the database, is not the last one.
+    for await (const _event of history.subscribeAll(ORIGIN, stopping.signal)) {
+      await catchUp().catch((error: unknown) => logger.warn({ err: error }, 'catching up failed'));
+    }
   })();
 
   const app = await buildServer({
