@@ -46,6 +46,7 @@ const visit = (turn: number, visitorId = newId()): Happening => ({
     page: `page-${turn % 20}`,
     isFirstVisit: turn % 3 === 0,
     isFirstVisitToPage: turn % 2 === 0,
+    pagesSeen: [`page-${turn % 20}`],
     network: '203.0.113.0',
     browser: 'Firefox',
     platform: 'Linux',

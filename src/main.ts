@@ -229,6 +229,7 @@ const bringUp = async (
     clock,
     newId,
     hashing,
+    logger,
   });
 
   const engine = createProjectionEngine({ pool, store, projections: allProjections, logger });

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Clock, NewId } from '../domain/kernel/values.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
 import type { Passwords } from '../platform/passwords.ts';
@@ -32,6 +33,7 @@ export interface CommandParts {
   readonly clock: Clock;
   readonly newId: NewId;
   readonly hashing: Passwords;
+  readonly logger: Logger;
 }
 
 /** Wires all commands to a history and a vault. */

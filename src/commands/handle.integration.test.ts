@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { countedReads } from '../../test/support/counted-reads.ts';
 import { freshDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { losableLine } from '../../test/support/losable-line.ts';
 import type { Decider } from '../domain/kernel/decider.ts';
@@ -234,6 +235,32 @@ describe('A command', () => {
     expect(new Set(handled.map((one) => (one.outcome === 'accepted' ? one.revision : one.outcome))).size).toBe(16);
     const data = (await eventsOf(id)).map((event) => event.data as { inJar: number });
     expect(data.map(({ inJar }) => inJar)).toEqual(Array.from({ length: 16 }, (_, n) => n + 1));
+  });
+
+  test('of an aggregate whose last event says all is decided from that alone', async () => {
+    const id = randomUUID();
+    const counted = countedReads(store);
+    const handle = handlerOn(counted.store);
+    const lastSaysAll = {
+      ...jar,
+      memory: 'last-event',
+      evolve: (state: Jar, event: JarEvent) => (event.type === 'CoinsAdded' ? { coins: event.data.inJar } : state),
+    } as const;
+    for (const coins of [1, 2, 3, 4]) await handle(lastSaysAll, id, { coins }, context);
+    expect(counted.read()).toBe(3);
+    expect((await eventsOf(id)).at(-1)?.data).toEqual({ coins: 4, inJar: 10 });
+  });
+
+  test('of an aggregate that remembers nothing reads nothing, and loses no race to another process', async () => {
+    const id = randomUUID();
+    const counted = countedReads(withRival(3));
+    const remembersNothing = { ...jar, memory: 'nothing' } as const;
+    const handle = handlerOn(counted.store);
+    const handled = await Promise.all([1, 2, 3].map((coins) => handle(remembersNothing, id, { coins }, context)));
+    expect(handled.map(({ outcome }) => outcome)).toEqual(['accepted', 'accepted', 'accepted']);
+    expect(counted.read()).toBe(0);
+    const mine = (await eventsOf(id)).map(({ data }) => (data as { coins: number }).coins).filter((coins) => coins < 9);
+    expect(mine.sort()).toEqual([1, 2, 3]);
   });
 
   test('is carried out once although the answer to its append was lost', async () => {

@@ -1,16 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Decider } from '../domain/kernel/decider.ts';
-import {
-  type Actor,
-  type DomainEvent,
-  type EventToAppend,
-  ORIGIN,
-  type Position,
-  type RecordedEvent,
-} from '../domain/kernel/event.ts';
+import { type Actor, type DomainEvent, type EventToAppend, ORIGIN, type Position } from '../domain/kernel/event.ts';
 import { isRejection, type Rejection } from '../domain/kernel/rejection.ts';
 import type { Clock, NewId } from '../domain/kernel/values.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
+import { foldStream } from './fold.ts';
 import { turns } from './turns.ts';
 
 /** Who asks for a command, from where and on whose account. Becomes the metadata of every event it leads to. */
@@ -69,8 +63,9 @@ export class StreamBusy extends Error {
 }
 
 /**
- * Makes the one way to run a command: fold the stream, decide, append at the revision that was read, and start again
- * when somebody else was faster. Commands for one stream take turns within this process, so that they do not race.
+ * Makes the one way to run a command: fold as much of the stream as the aggregate's memory needs, decide, append at the
+ * revision that was read, and start again when somebody else was faster. Commands for one stream take turns within this
+ * process, so that they do not race; those that remember nothing append at any revision and need not.
  *
  * The command throws {@link StreamBusy} when it lost too many races, what `check` throws, and what the store throws
  * when it cannot be reached. Then nobody knows whether the events were written: repeat the command and let the
@@ -99,26 +94,23 @@ export const commandHandler = (parts: CommandHandlerParts): HandleCommand => {
 
   return (decider, id, command, context) => {
     const stream = `${decider.category}-${id}`;
-    return inTurn(stream, async () => {
+    const remembersNothing = decider.memory === 'nothing';
+    const work = async (): Promise<Handled> => {
       for (let lost = 0; lost < ATTEMPTS; lost += 1) {
         if (lost > 0) await giveWay(lost);
-        let state = decider.initial;
-        let last: RecordedEvent | undefined;
-        for await (const event of store.readStream(stream)) {
-          state = decider.evolve(state, event as never);
-          last = event;
-        }
+        const { state, last } = await foldStream(store, decider, id);
         const decision = decider.decide(state, command);
         if (isRejection(decision)) return { outcome: 'rejected', rejection: decision };
         const revision = last?.revision ?? 'no-stream';
         if (decision.length === 0) return { outcome: 'accepted', position: last?.position ?? ORIGIN, revision };
         const events = decision.map((event) => envelope(event, context));
-        const appended = await store.append(stream, events, revision);
+        const appended = await store.append(stream, events, remembersNothing ? 'any' : revision);
         if (appended.outcome === 'appended') {
           return { outcome: 'accepted', position: appended.position, revision: appended.revision };
         }
       }
       throw new StreamBusy(stream);
-    });
+    };
+    return remembersNothing ? work() : inTurn(stream, work);
   };
 };

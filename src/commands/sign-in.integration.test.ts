@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
+import { pino } from 'pino';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { canaryText } from '../../test/support/canaries.ts';
 import { charityForm } from '../../test/support/charity-form.ts';
 import {
@@ -9,6 +10,7 @@ import {
   cheapHashes,
   openCommandsBench,
 } from '../../test/support/commands-bench.ts';
+import { countedReads } from '../../test/support/counted-reads.ts';
 import { openPasswords, type Passwords } from '../platform/passwords.ts';
 import type { Commands } from './commands.ts';
 
@@ -31,6 +33,13 @@ const signIn = (username: string, password: string, commands: Commands = bench.c
 
 const signInsOf = async (userId: string) =>
   (await bench.history()).filter(({ type, stream }) => stream === `account-${userId}` && type.startsWith('Sign'));
+
+/** The failures noted of an account, once there are so many: they are noted while the answer is on its way. */
+const failuresOf = (userId: string, count: number) =>
+  vi.waitUntil(async () => {
+    const failures = (await signInsOf(userId)).filter(({ type }) => type === 'SignInFailed');
+    return failures.length >= count ? failures : null;
+  });
 
 const refusal = {
   outcome: 'rejected',
@@ -87,7 +96,7 @@ describe('signing in', () => {
   it('with a wrong password is refused, and noted as an attempt by somebody unknown', async () => {
     const { form, userId } = await member();
     expect(await signIn(form.username, 'wrong password')).toEqual(refusal);
-    expect(await signInsOf(userId)).toMatchObject([
+    expect(await failuresOf(userId, 1)).toMatchObject([
       { type: 'SignInFailed', data: {}, metadata: { actor: anonymousRequest.actor, subject: userId } },
     ]);
   });
@@ -126,6 +135,38 @@ describe('signing in', () => {
     const ratio = median(known) / median(unknown);
     expect(ratio).toBeGreaterThan(0.6);
     expect(ratio).toBeLessThan(1.7);
+  });
+
+  it('costs the same however many attempts somebody made before', async () => {
+    const { form, userId } = await member();
+    for (let attempt = 0; attempt < 8; attempt += 1) await signIn(form.username, 'wrong password');
+    await failuresOf(userId, 8);
+    const counted = countedReads(bench.store);
+    const commands = bench.withParts({ store: counted.store });
+    expect(await signIn(form.username, 'wrong password', commands)).toEqual(refusal);
+    expect(counted.read()).toBe(0);
+    expect(await signIn(form.username, form.password, commands)).toMatchObject({ outcome: 'done', role: 'charity' });
+    expect(counted.read()).toBe(1);
+  });
+
+  it.each([
+    ['fails', () => Promise.reject(new Error('The history is away.'))],
+    ['hangs', () => new Promise<never>(() => {})],
+  ])('gives a known and an unknown name one answer at one time, also while the history %s', async (_how, append) => {
+    const { form } = await member();
+    const lines: string[] = [];
+    const commands = bench.withParts({
+      store: { ...bench.store, append },
+      logger: pino({ level: 'warn' }, { write: (line) => lines.push(line) }),
+    });
+    const known = await timed(async () =>
+      expect(await signIn(form.username, 'wrong password', commands)).toEqual(refusal),
+    );
+    const unknown = await timed(async () =>
+      expect(await signIn(canaryText('nobody'), 'wrong password', commands)).toEqual(refusal),
+    );
+    expect(Math.abs(known - unknown)).toBeLessThan(80);
+    expect(lines.filter((line) => line.includes('could not be noted'))).toHaveLength(_how === 'fails' ? 1 : 0);
   });
 
   it('renews a hash that was made at another cost, and only then', async () => {

@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { recordSignIn, recordSignInFailure } from '../domain/accounts/commands.ts';
-import { account } from '../domain/accounts/decide.ts';
+import { account, signIns } from '../domain/accounts/decide.ts';
 import type { Position } from '../domain/kernel/event.ts';
 import { reject } from '../domain/kernel/rejection.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
 import type { MemberRole, SignIn } from '../http/contract/accounts.ts';
 import type { Passwords } from '../platform/passwords.ts';
 import type { Vault } from '../platform/vault/vault.ts';
-import { fold } from './fold.ts';
+import { foldStream } from './fold.ts';
 import type { HandleCommand } from './handle.ts';
 import { type Outcome, outcomeOf, refused } from './outcome.ts';
 import { about, type RequestContext } from './request-context.ts';
@@ -29,14 +30,15 @@ interface SignInParts {
   readonly store: EventStore;
   readonly vault: Pick<Vault, 'names' | 'credentials'>;
   readonly hashing: Passwords;
+  readonly logger: Logger;
 }
 
 /** One answer for an unknown name and a wrong password (spec §8). */
 const invalidCredentials = reject('invalid-credentials', 'Please check your credentials and try again.');
 
 /**
- * Milliseconds that a failed sign-in takes after the password was checked. Noting the failure, which only a known
- * account has, happens within them and so cannot be seen from outside.
+ * Milliseconds that a failed sign-in takes after the password was checked. Only a known account has its failure noted,
+ * usually within them and so without a pulse to be felt from outside. The answer does not wait for it any longer.
  */
 const FAILURE_TAKES = 100;
 
@@ -44,26 +46,36 @@ const FAILURE_TAKES = 100;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Signing in. */
-export const signInCommands = ({ handle, store, vault, hashing }: SignInParts): SignInCommands => ({
-  signIn: async ({ username, password }, request) => {
-    const userId = await vault.names.find(username);
-    const hash = await vault.credentials.find(userId ?? NOBODY);
-    const matches = await hashing.verify(hash, password);
+export const signInCommands = ({ handle, store, vault, hashing, logger }: SignInParts): SignInCommands => {
+  /** Never fails and is not waited for: whether it worked would tell that there is such an account. */
+  const noteFailure = (userId: string, request: RequestContext): void => {
+    handle(signIns, userId, recordSignInFailure(), about(userId, request)).catch((error: unknown) =>
+      logger.warn({ err: error, requestId: request.requestId }, 'a failed sign-in could not be noted'),
+    );
+  };
 
-    if (userId === null || hash === null || !matches) {
-      const note = async (known: string) => handle(account, known, recordSignInFailure(), about(known, request));
-      await Promise.all([pause(FAILURE_TAKES), userId === null ? null : note(userId)]);
-      return refused(invalidCredentials);
-    }
+  return {
+    signIn: async ({ username, password }, request) => {
+      const userId = await vault.names.find(username);
+      const hash = await vault.credentials.find(userId ?? NOBODY);
+      const matches = await hashing.verify(hash, password);
 
-    const member = await fold(store, account, userId);
-    if (member.status !== 'registered') return refused(invalidCredentials);
-    const { role } = member.registration;
-    if (hashing.isOutdated(hash)) await vault.credentials.replace(userId, await hashing.hash(password));
-    const signedIn = await handle(account, userId, recordSignIn(), {
-      ...about(userId, request),
-      actor: { id: userId, role },
-    });
-    return outcomeOf(signedIn, { userId, role });
-  },
-});
+      if (userId === null || hash === null || !matches) {
+        if (userId !== null) noteFailure(userId, request);
+        await pause(FAILURE_TAKES);
+        return refused(invalidCredentials);
+      }
+
+      // Its first event says all of it, and anybody can make the stream behind that long.
+      const { state: member } = await foldStream(store, account, userId, { limit: 1 });
+      if (member.status !== 'registered') return refused(invalidCredentials);
+      const { role } = member.registration;
+      if (hashing.isOutdated(hash)) await vault.credentials.replace(userId, await hashing.hash(password));
+      const signedIn = await handle(signIns, userId, recordSignIn(), {
+        ...about(userId, request),
+        actor: { id: userId, role },
+      });
+      return outcomeOf(signedIn, { userId, role });
+    },
+  };
+};

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tracesOf } from '../../test/support/canaries.ts';
 import { anonymousRequest, type CommandsBench, openCommandsBench } from '../../test/support/commands-bench.ts';
+import { countedReads } from '../../test/support/counted-reads.ts';
+import type { RequestContext } from './request-context.ts';
 
 let bench: CommandsBench;
 beforeAll(async () => {
@@ -27,6 +29,7 @@ describe('visiting a page', () => {
         page: 'waiting-list',
         isFirstVisit: true,
         isFirstVisitToPage: true,
+        pagesSeen: ['waiting-list'],
         network: '203.0.113.0/24',
         browser: 'Firefox',
         platform: 'Windows',
@@ -42,6 +45,25 @@ describe('visiting a page', () => {
       { isFirstVisit: false, isFirstVisitToPage: false },
       { isFirstVisit: false, isFirstVisitToPage: true },
     ]);
+  });
+
+  it('costs the same however often the visitor was there before', async () => {
+    const visitorId = randomUUID();
+    for (let before = 0; before < 20; before += 1) await visit(visitorId);
+    const counted = countedReads(bench.store);
+    const commands = bench.withParts({ store: counted.store });
+    await commands.recordVisit({ page: 'pricing', visitorId, ipAddress: null, userAgent }, anonymousRequest);
+    expect(counted.read()).toBe(1);
+    expect((await visitsBy(visitorId)).at(-1)).toMatchObject({ isFirstVisit: false, isFirstVisitToPage: true });
+  });
+
+  it('is noted as done by the visitor, whoever is signed in', async () => {
+    const visitorId = randomUUID();
+    const byMember: RequestContext = { ...anonymousRequest, actor: { id: randomUUID(), role: 'charity' } };
+    await bench.commands.recordVisit({ page: 'home', visitorId, ipAddress: null, userAgent }, byMember);
+    const [noted] = (await bench.history()).filter(({ stream }) => stream === `visitor-${visitorId}`);
+    expect(noted?.metadata.actor).toEqual({ id: visitorId, role: 'visitor' });
+    expect(JSON.stringify(noted)).not.toContain(byMember.actor.id);
   });
 
   it('leaves neither address nor user agent anywhere in the database', async () => {

@@ -21,5 +21,12 @@ export interface VisitCommands {
 /** Counting page views. No personal data and no data subject: the aggregate keeps only network and families. */
 export const visitCommands = (handle: HandleCommand): VisitCommands => ({
   recordVisit: async ({ page, visitorId, ipAddress, userAgent }, request) =>
-    outcomeOf(await handle(visitor, visitorId, visitPage({ page, visitorId, ipAddress, userAgent }), request), {}),
+    outcomeOf(
+      await handle(visitor, visitorId, visitPage({ page, visitorId, ipAddress, userAgent }), {
+        ...request,
+        // Never the member who may be signed in: a visitor's pages must not lead to a person.
+        actor: { id: visitorId, role: 'visitor' },
+      }),
+      {},
+    ),
 });

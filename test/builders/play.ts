@@ -20,7 +20,8 @@ export interface Play<State, Command, Event extends DomainEvent> {
 
 /**
  * Gives an aggregate commands one after the other, as the command handler does. Throws when a decided event breaks its
- * schema, or when the history, written to a store and read back, would fold to another state.
+ * schema, or when the history, written to a store and read back, would fold to another state: the whole of it, or its
+ * last event alone where the aggregate remembers no more.
  */
 export const play = <State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
@@ -41,5 +42,8 @@ export const play = <State, Command, Event extends DomainEvent>(
   }
   const readBack: readonly Event[] = JSON.parse(JSON.stringify(history));
   assert.deepStrictEqual(readBack.reduce(decider.evolve, decider.initial), state);
+  if (decider.memory === 'last-event') {
+    assert.deepStrictEqual(readBack.slice(-1).reduce(decider.evolve, decider.initial), state);
+  }
   return { steps, history };
 };

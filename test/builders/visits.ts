@@ -18,6 +18,7 @@ export const aVisit = (changes: Partial<VisitEvent['data']> = {}): VisitEvent['d
   page: 'waiting-list',
   isFirstVisit: true,
   isFirstVisitToPage: true,
+  pagesSeen: ['waiting-list'],
   network: '203.0.113.0/24',
   browser: 'Firefox',
   platform: 'Windows',

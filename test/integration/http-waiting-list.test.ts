@@ -136,6 +136,9 @@ describe('counting page views', () => {
 
   it('refuses page names and visitor ids that are none', async () => {
     const answer = await platform.browser().call('trackVisit', { body: { page: '/Home?x=1', visitorId: 'me' } });
-    expect(expectProblem(answer).errors?.map(({ path }) => path)).toEqual(['page', 'visitorId']);
+    expect(expectProblem(answer).errors).toEqual([
+      { path: 'page', message: 'Page must be one of home, about, pricing, consultants, waiting-list' },
+      { path: 'visitorId', message: 'Visitor id must be a UUID' },
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { v7 } from 'uuid';
 import { type Commands, createCommands } from '../../src/commands/commands.ts';
 import { commandHandler } from '../../src/commands/handle.ts';
@@ -21,6 +21,7 @@ export interface Replaced {
   readonly store?: EventStore;
   readonly vault?: Vault;
   readonly hashing?: Passwords;
+  readonly logger?: Logger;
 }
 
 /** The commands over a real history and a real vault. */
@@ -52,7 +53,7 @@ export const openCommandsBench = async (): Promise<CommandsBench> => {
   const newId = () => v7();
 
   const withParts = (replaced: Replaced): Commands => {
-    const parts = { store, vault, hashing, ...replaced };
+    const parts = { store, vault, hashing, logger: pino({ level: 'silent' }), ...replaced };
     const handle = commandHandler({ store: parts.store, clock: time.clock, newId, check: checkEvent });
     return createCommands({ ...parts, handle, clock: time.clock, newId });
   };

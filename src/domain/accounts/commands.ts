@@ -12,4 +12,5 @@ export type RecordSignIn = ReturnType<typeof recordSignIn>;
 export const recordSignInFailure = () => ({ type: 'RecordSignInFailure' }) as const;
 export type RecordSignInFailure = ReturnType<typeof recordSignInFailure>;
 
-export type AccountCommand = RegisterAccount | RecordSignIn | RecordSignInFailure;
+export type AccountCommand = RegisterAccount;
+export type SignInCommand = RecordSignIn | RecordSignInFailure;

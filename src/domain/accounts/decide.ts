@@ -3,7 +3,7 @@ import { unreachable } from '../kernel/never.ts';
 import { reject } from '../kernel/rejection.ts';
 import { sameData } from '../kernel/same-data.ts';
 import { isBlank } from '../kernel/text.ts';
-import type { AccountCommand, RegisterAccount } from './commands.ts';
+import type { AccountCommand, RegisterAccount, SignInCommand } from './commands.ts';
 import { type AccountEvent, accountEvents, accountRegistered, signedIn, signInFailed } from './events.ts';
 import { type Account, evolve, initial } from './state.ts';
 
@@ -20,27 +20,42 @@ const register = (account: Account, { data }: RegisterAccount): Decision<Account
   return [accountRegistered(data)];
 };
 
-/** Says no more than a wrong password does: nobody learns whether an account exists. */
-const ofKnownAccount = (account: Account, event: AccountEvent): Decision<AccountEvent> =>
-  account.status === 'registered' ? [event] : reject('account-unknown', 'Please check your credentials and try again.');
-
 const decide = (account: Account, command: AccountCommand): Decision<AccountEvent> => {
   switch (command.type) {
     case 'RegisterAccount':
       return register(account, command);
-    case 'RecordSignIn':
-      return ofKnownAccount(account, signedIn({}));
-    case 'RecordSignInFailure':
-      return ofKnownAccount(account, signInFailed({}));
     default:
-      return unreachable(command);
+      return unreachable(command.type);
   }
 };
 
-/** A member's account: who they are and when they came in. */
+/** A member's account: who they are. */
 export const account: Decider<Account, AccountCommand, AccountEvent> = {
   category: accountEvents.category,
   initial,
   evolve,
   decide,
+};
+
+const note = (_nothing: null, command: SignInCommand): Decision<AccountEvent> => {
+  switch (command.type) {
+    case 'RecordSignIn':
+      return [signedIn({})];
+    case 'RecordSignInFailure':
+      return [signInFailed({})];
+    default:
+      return unreachable(command);
+  }
+};
+
+/**
+ * When somebody came in by an account, or tried to. Whoever asks knows that the account exists. Anybody can fail to sign
+ * in as often as they like, so nothing here may depend on how often that was.
+ */
+export const signIns: Decider<null, SignInCommand, AccountEvent> = {
+  category: accountEvents.category,
+  memory: 'nothing',
+  initial: null,
+  evolve: () => null,
+  decide: note,
 };

@@ -5,21 +5,22 @@ import { browserOf } from './browser.ts';
 import type { VisitCommand, VisitPage } from './commands.ts';
 import { pageVisited, type VisitEvent, visitEvents } from './events.ts';
 import { networkOf } from './network.ts';
-import { pageName } from './page-name.ts';
-import { evolve, hasVisited, initial, type Visitor } from './state.ts';
+import { isPageName, pageUnknown } from './page-name.ts';
+import { evolve, initial, pagesSeenBy, type Visitor } from './state.ts';
 
 /** Every view counts; the two flags let anybody count visitors without knowing them. */
 const visit = (visitor: Visitor, { data }: VisitPage): Decision<VisitEvent> => {
   const { visitorId, page, ipAddress, userAgent } = data;
-  if (!pageName.test(page)) {
-    return reject('page-name-invalid', 'Page must be a lower-case page name such as waiting-list', 'page');
-  }
+  if (!isPageName(page)) return reject('page-unknown', pageUnknown, 'page');
+  const before = pagesSeenBy(visitor);
+  const isFirstVisitToPage = !before.includes(page);
   return [
     pageVisited({
       visitorId,
       page,
       isFirstVisit: visitor.status === 'new',
-      isFirstVisitToPage: !hasVisited(visitor, page),
+      isFirstVisitToPage,
+      pagesSeen: isFirstVisitToPage ? [...before, page] : [...before],
       network: networkOf(ipAddress),
       ...browserOf(userAgent),
     }),
@@ -38,6 +39,7 @@ const decide = (visitor: Visitor, command: VisitCommand): Decision<VisitEvent> =
 /** An anonymous visitor's browser and the pages it has been on. */
 export const visitor: Decider<Visitor, VisitCommand, VisitEvent> = {
   category: visitEvents.category,
+  memory: 'last-event',
   initial,
   evolve,
   decide,

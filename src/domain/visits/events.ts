@@ -8,6 +8,8 @@ export const visitEvents = defineEvents('visitor', {
     page: z.string(),
     isFirstVisit: z.boolean(),
     isFirstVisitToPage: z.boolean(),
+    /** Each once, in the order of the first visit, this one included: all that has to be known at the next visit. */
+    pagesSeen: z.array(z.string()),
     /** The network the visit came from, never an address; null when it is not known. */
     network: z.string().nullable(),
     /** Families only, such as `Firefox` and `Windows`. */

@@ -1,2 +1,7 @@
-/** What pages are called when visits are counted: lower case, as in their path, at most 100 characters. */
-export const pageName = /^[a-z0-9][a-z0-9/-]{0,99}$/;
+/** The pages whose visits are counted. A closed list: a visitor is remembered by all the pages they have seen. */
+export const pageNames = ['home', 'about', 'pricing', 'consultants', 'waiting-list'] as const;
+export type PageName = (typeof pageNames)[number];
+
+export const isPageName = (page: string): page is PageName => pageNames.some((name) => name === page);
+
+export const pageUnknown = `Page must be one of ${pageNames.join(', ')}`;

@@ -8,18 +8,14 @@ export type Visitor =
 
 export const initial: Visitor = { status: 'new' };
 
-/** Whether this visitor has been on the page before. */
-export const hasVisited = (visitor: Visitor, page: string): boolean =>
-  visitor.status === 'known' && visitor.pages.includes(page);
+/** The pages that this visitor has been on. */
+export const pagesSeenBy = (visitor: Visitor): readonly string[] => (visitor.status === 'known' ? visitor.pages : []);
 
-export const evolve: Evolve<Visitor, VisitEvent> = (visitor, event) => {
+/** Each event carries the whole of what is remembered, so that only the last one has to be read. */
+export const evolve: Evolve<Visitor, VisitEvent> = (_visitor, event) => {
   switch (event.type) {
-    case 'PageVisited': {
-      if (visitor.status === 'new') return { status: 'known', pages: [event.data.page] };
-      return hasVisited(visitor, event.data.page)
-        ? visitor
-        : { ...visitor, pages: [...visitor.pages, event.data.page] };
-    }
+    case 'PageVisited':
+      return { status: 'known', pages: event.data.pagesSeen };
     default:
       return unreachable(event.type);
   }

@@ -6,6 +6,15 @@ import { visitor } from './decide.ts';
 import { pageVisited } from './events.ts';
 
 describe('visiting a page', () => {
+  it('is decided from the last visit alone', () => {
+    specify(visitor)
+      .given(pageVisited(aVisit({ page: 'home', isFirstVisit: false, pagesSeen: ['waiting-list', 'home'] })))
+      .when(visitPage(aPageView()))
+      .then(
+        pageVisited(aVisit({ isFirstVisit: false, isFirstVisitToPage: false, pagesSeen: ['waiting-list', 'home'] })),
+      );
+  });
+
   it('counts a first visit, and keeps network and families instead of address and user agent', () => {
     specify(visitor).when(visitPage(aPageView())).then(pageVisited(aVisit()));
   });
@@ -14,18 +23,19 @@ describe('visiting a page', () => {
     specify(visitor)
       .given(pageVisited(aVisit()))
       .when(visitPage(aPageView({ page: 'home' })))
-      .then(pageVisited(aVisit({ page: 'home', isFirstVisit: false })));
+      .then(pageVisited(aVisit({ page: 'home', isFirstVisit: false, pagesSeen: ['waiting-list', 'home'] })));
   });
 
   it('counts every further visit, as neither first', () => {
     specify(visitor)
       .given(
         pageVisited(aVisit()),
-        pageVisited(aVisit({ page: 'home', isFirstVisit: false })),
-        pageVisited(aVisit({ isFirstVisit: false, isFirstVisitToPage: false })),
+        pageVisited(aVisit({ page: 'home', isFirstVisit: false, pagesSeen: ['waiting-list', 'home'] })),
       )
       .when(visitPage(aPageView()))
-      .then(pageVisited(aVisit({ isFirstVisit: false, isFirstVisitToPage: false })));
+      .then(
+        pageVisited(aVisit({ isFirstVisit: false, isFirstVisitToPage: false, pagesSeen: ['waiting-list', 'home'] })),
+      );
   });
 
   it('counts a visit from nowhere with nothing known', () => {
@@ -34,12 +44,12 @@ describe('visiting a page', () => {
       .then(pageVisited(aVisit({ network: null, browser: 'Other', platform: 'Other' })));
   });
 
-  it.each([['*'], [''], ['Waiting-List'], ['waiting list'], ['/waiting-list'], ['a'.repeat(101)], ['a\n']])(
-    'is refused for a page named %j',
+  it.each([['*'], [''], ['Waiting-List'], ['waiting list'], ['/waiting-list'], ['charity-dashboard'], ['home\n']])(
+    'is refused for %j, which is no page whose visits are counted',
     (page) => {
       specify(visitor)
         .when(visitPage(aPageView({ page })))
-        .thenRejected('page-name-invalid');
+        .thenRejected('page-unknown');
     },
   );
 });

@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { pageName } from '../../domain/visits/page-name.ts';
+import { pageNames, pageUnknown } from '../../domain/visits/page-name.ts';
 
 /** A page view, told by the browser under a random visitor id (spec §7). */
 export const VisitReport = z.object({
-  page: z
-    .string({ error: 'Page is required' })
-    .regex(pageName, 'Page must be a lower-case page name such as waiting-list'),
+  page: z.enum(pageNames, { error: ({ input }) => (input === undefined ? 'Page is required' : pageUnknown) }),
   visitorId: z.uuid('Visitor id must be a UUID'),
 });
 

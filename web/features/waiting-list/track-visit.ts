@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
+import type { PageName } from '../../../src/domain/visits/page-name.ts';
 import { call } from '../../api/client.ts';
 import { visitorId } from '../../lib/visitor.ts';
 
 /** Counts this page view once, under the browser's random visitor id. A failure is only logged (spec §8). */
-export const useTrackVisit = (page: string): void => {
+export const useTrackVisit = (page: PageName): void => {
   useEffect(() => {
     // Waiting one turn keeps React's double effect in development from counting two visits.
     const turn = setTimeout(() => {
