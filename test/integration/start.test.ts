@@ -310,6 +310,8 @@ describe('npm start', () => {
     const server = await start({ npm: true });
     const postmaster = await postmasterPid();
     process.kill(-server.pid, 'SIGINT');
+    // Sent at once, the two would be delivered as one.
+    await new Promise((resolve) => setTimeout(resolve, 20));
     process.kill(-server.pid, 'SIGINT');
     await server.ended;
     await isGone(postmaster);
