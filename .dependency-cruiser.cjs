@@ -56,7 +56,7 @@ module.exports = {
       [
         '^src/domain/',
         '^src/eventstore/event-store\\.ts$',
-        '^src/platform/(advisory-locks|database|migrations|queue)\\.ts$',
+        '^src/platform/(advisory-locks|database|loggable-error|migrations|queue)\\.ts$',
         '^src/http/contract/',
         LIBRARIES,
       ],
@@ -75,7 +75,7 @@ module.exports = {
         '^src/commands/',
         '^src/projections/',
         '^src/platform/vault/',
-        '^src/platform/(passwords|remembered)\\.ts$',
+        '^src/platform/(loggable-error|passwords|remembered)\\.ts$',
         '^src/domain/kernel/',
         CONSTANTS,
         '^src/brand\\.ts$',

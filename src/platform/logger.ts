@@ -1,20 +1,12 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
+import { loggableError } from './loggable-error.ts';
 
 /** Settings and headers that code never logs; should it ever, this is the second net. */
 const SECRETS = ['password', 'masterKey', 'sessionKey', 'databaseUrl', 'redisUrl', 'authorization', 'cookie'];
 
-/** An error's name, message, stack, code and causes; no further property, which may hold a row or a request's body. */
-const describeError = (error: unknown): unknown => {
-  if (!(error instanceof Error)) return error;
-  return {
-    type: error.name,
-    message: error.message,
-    stack: error.stack,
-    ...('code' in error ? { code: error.code } : {}),
-    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
-  };
-};
+/** Under `error` some log what they have reduced already, or a sentence. */
+const reducedError = (error: unknown): unknown => (error instanceof Error ? loggableError(error) : error);
 
 /** The process's log: one JSON object a line on standard output, without personal data and secrets. */
 export const openLogger = (
@@ -31,7 +23,7 @@ export const openLogger = (
         censor: '[hidden]',
       },
       formatters: { level: (level) => ({ level }) },
-      serializers: { err: describeError, error: describeError },
+      serializers: { err: loggableError, error: reducedError },
     },
     destination,
   );

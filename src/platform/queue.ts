@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createPostgresBackend, Queue, runMigrations, Worker } from 'bullmq';
 import type { Logger } from 'pino';
 import { onOwnConnection } from './database.ts';
+import { errorLabel } from './loggable-error.ts';
 
 /** Where pokes are kept: in Postgres by default, or in Redis. Nothing of value is lost with either. */
 export type QueuePlace = { readonly databaseUrl: string } | { readonly redisUrl: string };
@@ -64,12 +65,6 @@ const workerSettings = (concurrency: number) => ({
   drainDelay: IDLE_LOOK_SECONDS,
 });
 
-/** What went wrong, without a database's details: they may quote rows. */
-const reason = (error: unknown): string => {
-  if (!(error instanceof Error)) return 'unknown error';
-  return 'code' in error ? `${error.name} ${String(error.code)}` : error.name;
-};
-
 type Process = (job: { readonly name: string }) => Promise<void>;
 
 const postgresPlace = (databaseUrl: string) => {
@@ -123,7 +118,9 @@ export const openQueue = async (place: QueuePlace, logger: Logger): Promise<Poke
   const workers = new Set<ReturnType<typeof makeWorker>>();
 
   const queue = await open();
-  queue.on('error', (error) => logger.warn({ reason: reason(error) }, 'queue: the connection for pokes has trouble'));
+  queue.on('error', (error) =>
+    logger.warn({ reason: errorLabel(error) }, 'queue: the connection for pokes has trouble'),
+  );
   const late = new AbortController();
   try {
     await Promise.race([
@@ -177,24 +174,24 @@ export const openQueue = async (place: QueuePlace, logger: Logger): Promise<Poke
         try {
           await handler(name, closing.signal);
         } catch (error) {
-          logger.warn({ name, reason: reason(error) }, 'queue: a poke could not be worked on');
+          logger.warn({ name, reason: errorLabel(error) }, 'queue: a poke could not be worked on');
           // The queue keeps what it is told of a failure.
-          throw new Error(reason(error));
+          throw new Error(errorLabel(error));
         }
       };
       while (!closing.signal.aborted) {
         const worker = makeWorker(process, concurrency);
         workers.add(worker);
-        worker.on('error', (error) => logger.warn({ reason: reason(error) }, 'queue: a worker has trouble'));
+        worker.on('error', (error) => logger.warn({ reason: errorLabel(error) }, 'queue: a worker has trouble'));
         try {
           await worker.waitUntilReady();
           worker.run().catch((error: unknown) => {
-            logger.error({ reason: reason(error) }, 'queue: a worker stopped');
+            logger.error({ reason: errorLabel(error) }, 'queue: a worker stopped');
           });
           return;
         } catch (error) {
           // A worker that failed to connect keeps that answer for ever, so the next try needs another one.
-          logger.warn({ reason: reason(error) }, 'queue: a worker could not connect');
+          logger.warn({ reason: errorLabel(error) }, 'queue: a worker could not connect');
           workers.delete(worker);
           await worker.close(true).catch(() => {});
           await pause(RECONNECT_MS, undefined, { signal: closing.signal }).catch(() => {});

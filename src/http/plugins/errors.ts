@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { loggableError } from '../../platform/loggable-error.ts';
 import { InvalidCursor } from '../../projections/newest-first.ts';
 import type { Problem } from '../contract/problem.ts';
-import { loggableError } from '../loggable-error.ts';
 import { isOutage } from '../outages.ts';
 import { ProblemError, problem, problemMediaType } from '../problems.ts';
 import { requestIdHeader } from './request-ids.ts';

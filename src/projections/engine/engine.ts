@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { ORIGIN, type Position, type RecordedEvent } from '../../domain/kernel/event.ts';
 import type { EventStore, HistoryPage } from '../../eventstore/event-store.ts';
+import { errorLabel } from '../../platform/loggable-error.ts';
 import { isDataError } from './failure.ts';
 import { block, copyBlocked, type Fold, foldBatch, guardedFold, nothingBlocked, touchedKeys } from './fold.ts';
 import { type Claim, type Ledger, openLedger } from './ledger.ts';
@@ -244,9 +245,7 @@ export const createProjectionEngine = ({
 
   const noteFailure = async (worker: Worker, error: unknown): Promise<never> => {
     worker.claim = undefined;
-    const reason = error instanceof Error ? error.name : 'unknown error';
-    const code = error instanceof Error && 'code' in error ? ` ${String(error.code)}` : '';
-    await worker.ledger.noteError(`${reason}${code}`).catch(() => {});
+    await worker.ledger.noteError(errorLabel(error)).catch(() => {});
     throw error;
   };
 
