@@ -17,7 +17,7 @@ const extents: Readonly<Record<Memory, ReadStreamOptions>> = {
   nothing: { limit: 0 },
 };
 
-/** Folds as much of an aggregate's stream as its memory needs. */
+/** Folds as much of an aggregate's stream as its memory needs. Throws on an event that cannot be read. */
 export const foldStream = async <State, Command, Event extends DomainEvent>(
   store: Pick<EventStore, 'readStream'>,
   { category, initial, evolve, memory = 'whole-stream' }: Decider<State, Command, Event>,
@@ -26,6 +26,7 @@ export const foldStream = async <State, Command, Event extends DomainEvent>(
 ): Promise<Folded<State>> => {
   let folded: Folded<State> = { state: initial, last: undefined };
   for await (const event of store.readStream(`${category}-${id}`, extent)) {
+    if (event.unreadable) throw event.unreadable;
     folded = { state: evolve(folded.state, own<Event>(event)), last: event };
   }
   return folded;

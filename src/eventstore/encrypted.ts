@@ -21,6 +21,18 @@ export class PersonalDataUnprotected extends Error {
   }
 }
 
+/** The event without its data, which nobody is to take for what was written. */
+const unreadable = (event: RecordedEvent, reason: Error): RecordedEvent => {
+  const { data: _sealed, ...envelope } = event;
+  return {
+    ...envelope,
+    unreadable: reason,
+    get data(): never {
+      throw reason;
+    },
+  };
+};
+
 /** Events of one stream that are opened together, with one question for their keys. */
 const CHUNK = 128;
 
@@ -42,7 +54,8 @@ async function* inChunks(events: AsyncIterable<RecordedEvent>): AsyncGenerator<r
  * schema version. Events of a type that the catalogue does not know are not written, and read as they are.
  *
  * Append throws {@link PersonalDataUnprotected}, and `PersonKeyDestroyed` for a person whose key is destroyed. Reads
- * throw `SealedFieldBroken` on altered data and `EventContractBroken` on a version newer than the catalogue's.
+ * mark as unreadable what was altered (`SealedFieldBroken`), what has a version newer than the catalogue's and what its
+ * upcaster cannot lift (`EventContractBroken`).
  */
 export const encrypted = (store: EventStore, { keys, catalogue }: EncryptedParts): EventStore => {
   const { upcast } = catalogueOf([{ entries: [...catalogue.values()] }]);
@@ -102,7 +115,13 @@ export const encrypted = (store: EventStore, { keys, catalogue }: EncryptedParts
       events.flatMap(({ metadata: { subject } }, place) => (paths[place]?.length && subject ? [subject] : [])),
     );
     const found = subjects.size === 0 ? new Map<string, Uint8Array>() : await keys.find([...subjects]);
-    return events.map((event, place) => open(event, paths[place] ?? [], found));
+    return events.map((event, place) => {
+      try {
+        return open(event, paths[place] ?? [], found);
+      } catch (error) {
+        return unreadable(event, error instanceof Error ? error : new Error('Opening it failed.'));
+      }
+    });
   };
 
   const openPage = async (page: HistoryPage): Promise<HistoryPage> => ({ ...page, events: await openAll(page.events) });

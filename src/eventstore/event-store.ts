@@ -38,7 +38,8 @@ export interface HistoryPage {
 
 /**
  * The history: append-only streams with one global order. Everything the platform knows, it can fold from here.
- * Infrastructure failures throw; a lost race for a revision is an ordinary outcome.
+ * Infrastructure failures throw; a lost race for a revision is an ordinary outcome. One event that cannot be read is
+ * marked so and stops nobody: see `RecordedEvent`.
  */
 export interface EventStore {
   /**

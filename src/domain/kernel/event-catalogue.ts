@@ -11,7 +11,10 @@ export interface EventCatalogue {
   readonly upcast: (type: string, schemaVersion: number, data: unknown) => unknown;
 }
 
-/** An event that the catalogue does not know or whose data its schema refuses: a mistake in a program, not of a user. */
+/**
+ * An event that the catalogue does not know, whose data its schema refuses or that cannot be lifted: a mistake in a
+ * program, not of a user.
+ */
 export class EventContractBroken extends Error {
   constructor(type: string, problem: string) {
     super(`Event ${type}: ${problem}`);
@@ -58,7 +61,15 @@ export const catalogueOf = (sets: readonly { readonly entries: readonly EventEnt
       const steps = upcasters.slice(schemaVersion - 1);
       if (steps.length === 0) return data;
       if (!isData(data)) throw new EventContractBroken(type, 'has data that is not an object');
-      return steps.reduce((lifted, step) => step(lifted), data);
+      return steps.reduce((lifted, step, done) => {
+        try {
+          return step(lifted);
+        } catch (error) {
+          // Not as its cause: what a step says may quote personal data.
+          const kind = error instanceof Error ? error.name : 'something';
+          throw new EventContractBroken(type, `cannot be lifted from schema version ${schemaVersion + done}: ${kind}`);
+        }
+      }, data);
     },
   };
 };

@@ -51,7 +51,12 @@ export type Position = string;
 /** The position before the first event. */
 export const ORIGIN: Position = '';
 
-/** An event as the history holds it. `revision` counts from 0 within its stream. */
+/**
+ * An event as the history holds it. `revision` counts from 0 within its stream.
+ *
+ * One that this program cannot read (altered, or written by a newer release) is handed on with the reason in
+ * `unreadable`, so that one event never stops the reading of others; to ask for its `data` throws the same.
+ */
 export type RecordedEvent<Event extends DomainEvent = DomainEvent> = Event extends DomainEvent
   ? {
       readonly type: Event['type'];
@@ -62,6 +67,8 @@ export type RecordedEvent<Event extends DomainEvent = DomainEvent> = Event exten
       readonly revision: number;
       readonly position: Position;
       readonly recordedAt: string;
+      /** Holds no word of the event's data. */
+      readonly unreadable?: Error;
     }
   : never;
 

@@ -1,20 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-
-/** Node's codes and SQLSTATE classes of a server that is away, going or coming back, or of a lost connection. */
-const PASSING_CODES =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|08...|57P0[123]|53300|40001|40P01)$/;
-
-/** What `pg` says, without a code, when a connection ends under a query. */
-const PASSING_MESSAGES = /connection (terminated|error)|connection timeout|timeout exceeded when trying to connect/i;
-
-/** True of a failure that may be gone when the same is tried again. */
-export const isPassing = (error: unknown): boolean => {
-  if (error instanceof AggregateError) return error.errors.some(isPassing);
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return PASSING_CODES.test(code) || PASSING_MESSAGES.test(error.message);
-};
+import { isPassingFailure } from '../../platform/passing-failures.ts';
 
 const SHORTEST_MS = 20;
 const LONGEST_MS = 2_000;
@@ -49,7 +35,7 @@ export const persist = async <Result>(
     try {
       return await work();
     } catch (error) {
-      if (signal.aborted || !isPassing(error)) throw error;
+      if (signal.aborted || !isPassingFailure(error)) throw error;
       const wait = backOffMs(repetition);
       if (performance.now() + wait > deadline) throw error;
       logger.warn({ reason: String(error), what, repetition }, 'history: the database is away; trying again');

@@ -37,7 +37,7 @@ export const describeFailure = (error: unknown, event: RecordedEvent, columns: I
   if (!(error instanceof Error)) return 'Something other than an error was thrown.';
   const names = new Set(columns);
   const words = new Set<string>();
-  collect(event.data, names, words);
+  if (!event.unreadable) collect(event.data, names, words);
   let message = error.message.replace(QUOTED, (quotation, double, single, tick) =>
     names.has(double ?? single ?? tick) ? quotation : '"…"',
   );

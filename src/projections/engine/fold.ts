@@ -81,6 +81,10 @@ export const guardedFold = (projection: Projection): Fold => {
       const touches: Touch[] = [];
       for (const event of events) {
         if (!Object.hasOwn(projection.handlers, event.type)) continue;
+        if (event.unreadable) {
+          touches.push({ event, error: describeFailure(event.unreadable, event, columns) });
+          continue;
+        }
         const tried = attempt(() => checkedKeys(projection.key(event)));
         if ('thrown' in tried) touches.push({ event, error: describeFailure(tried.thrown, event, columns) });
         else if (tried.result.length > 0) touches.push({ event, keys: tried.result });
@@ -91,6 +95,7 @@ export const guardedFold = (projection: Projection): Fold => {
     step: (row, event, key) => {
       const handler = projection.handlers[event.type];
       if (handler === undefined) return { row };
+      if (event.unreadable) return { error: describeFailure(event.unreadable, event, columns) };
       const tried = attempt(() => {
         const after = handler(row, event, key);
         if (after === null) return null;
