@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile, readlink } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -16,7 +16,8 @@ const exists = (pid: number): boolean => {
 
 const linuxIdentity = async (pid: number): Promise<string | null> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
-  if (stat === null) return null;
+  // Some machines show users their own processes only.
+  if (stat === null) return exists(pid) ? `hidden/${pid}` : null;
   // The name in parentheses may hold anything; the fields behind it are the state (3rd) … and the start time (22nd).
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state, startTime] = [fields[0], fields[19]];
@@ -36,10 +37,21 @@ export const processIdentity = async (pid: number): Promise<string | null> => {
   return stdout.trim() || null;
 };
 
-/** Whether the process works in this folder. A Postgres server works in its data folder. */
-export const worksIn = async (pid: number, folder: string): Promise<boolean> => {
-  if ((await processIdentity(pid)) === null) return false;
-  if (process.platform === 'linux') return (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === folder;
+/**
+ * Whether a process was started with an option of this value, such as `-D /srv/data`; `unknown` when the machine does
+ * not let this process know. Asks for the command line, which every user may read, and not for the working directory,
+ * which even root sees of its own processes only when it lacks CAP_SYS_PTRACE, as in most containers.
+ */
+export const runsWith = async (pid: number, option: string, value: string): Promise<'yes' | 'no' | 'unknown'> => {
+  if ((await processIdentity(pid)) === null) return 'no';
+  if (process.platform === 'linux') {
+    // Empty for threads of the kernel: a number of the last boot may be one of theirs now.
+    const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
+    if (line === null) return (await processIdentity(pid)) === null ? 'no' : 'unknown';
+    const words = line.split('\0');
+    return words.some((word, place) => word === option && words[place + 1] === value) ? 'yes' : 'no';
+  }
   const { stdout } = await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
-  return stdout.includes(folder);
+  if (stdout.trim() === '') return (await processIdentity(pid)) === null ? 'no' : 'unknown';
+  return ` ${stdout.trim()} `.includes(` ${option} ${value} `) ? 'yes' : 'no';
 };

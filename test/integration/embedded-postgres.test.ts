@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmod, chown, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,6 +18,10 @@ import { StartRefused } from '../../src/platform/start-refused.ts';
 
 const logger = pino({ level: 'silent' });
 const asRoot = process.getuid?.() === 0;
+
+/** What a container's root lacks unless it is asked for. */
+const withoutPtrace = ['--bounding-set', '-sys_ptrace'];
+const canDropPtrace = asRoot && spawnSync('setpriv', [...withoutPtrace, 'true']).status === 0;
 
 let folder: string;
 let running: EmbeddedPostgres[] = [];
@@ -171,6 +175,20 @@ describe.runIf(asRoot)('embedded Postgres, started by root', () => {
     const status = await readFile(`/proc/${pid}/status`, 'utf8');
     expect(/^Uid:\s+(\d+)/m.exec(status)?.[1]).not.toBe('0');
   });
+
+  it.runIf(canDropPtrace)(
+    'stops a leftover server whose working directory it may not see, as in a container',
+    async () => {
+      const first = await start();
+      const left = join(folder, 'postgres/data');
+      const { stdout } = await promisify(execFile)('setpriv', [
+        ...withoutPtrace,
+        ...[process.execPath, '--import', 'tsx', 'test/programs/clear-leftover.ts', left],
+      ]);
+      expect(JSON.parse(stdout)).toBe(first.pid);
+      expect(await processIdentity(first.pid)).toBeNull();
+    },
+  );
 
   it('moves out of a DATA_DIR that only root can enter, and finds its way back', async () => {
     const hidden = join(folder, 'hidden');

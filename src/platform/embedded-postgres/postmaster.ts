@@ -1,7 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { processIdentity, worksIn } from '../process-identity.ts';
+import { processIdentity, runsWith } from '../process-identity.ts';
+import { StartRefused } from '../start-refused.ts';
 
 /** What a running Postgres server writes about itself. */
 interface Postmaster {
@@ -62,14 +63,19 @@ export const stopPostmaster = async (pid: number): Promise<void> => {
 
 /**
  * Clears away what a killed process left: a server that still runs on the cluster is stopped, and a pid file whose
- * number now belongs to a stranger is removed, since Postgres would take the stranger for a server.
+ * number now belongs to a stranger is removed, since Postgres would take the stranger for a server. Throws {@link StartRefused} when it cannot tell the two apart.
  * @returns the pid of the server that was stopped, if any.
  */
 export const clearLeftover = async (data: string): Promise<number | null> => {
   const left = await readPostmaster(data);
   if (left === null) return null;
-  const isServer = await worksIn(left.pid, data);
-  if (isServer) {
+  const isServer = await runsWith(left.pid, '-D', data);
+  if (isServer === 'unknown') {
+    throw new StartRefused(
+      `Process ${left.pid} may be a Postgres that still runs on ${data}, and this machine does not tell. Stop that process, or, if it is none, remove ${join(data, 'postmaster.pid')}.`,
+    );
+  }
+  if (isServer === 'yes') {
     await stopPostmaster(left.pid);
     if (left.socketFolder.includes('/fellowbridge-')) await rm(left.socketFolder, { recursive: true, force: true });
     return left.pid;

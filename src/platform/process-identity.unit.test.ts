@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { processIdentity, runsWith } from './process-identity.ts';
+
+it('tells by its command line what a process was started with', async () => {
+  const child = spawn(process.execPath, ['-e', 'process.stdin.resume()', '--', '-D', '/srv/data']);
+  const pid = child.pid ?? 0;
+  await once(child, 'spawn');
+  expect(await runsWith(pid, '-D', '/srv/data')).toBe('yes');
+  expect(await runsWith(pid, '-D', '/srv/dat')).toBe('no');
+  expect(await runsWith(pid, '-d', '/srv/data')).toBe('no');
+  const ended = once(child, 'exit');
+  child.kill();
+  await ended;
+  expect(await processIdentity(pid)).toBeNull();
+  expect(await runsWith(pid, '-D', '/srv/data')).toBe('no');
+});
+
+/** Number 2 on a machine; in a container it is something else or nothing. */
+const kernelThread = 2;
+const isKernelThread = (): boolean => {
+  try {
+    return readFileSync(`/proc/${kernelThread}/cmdline`, 'utf8') === '';
+  } catch {
+    return false;
+  }
+};
+
+it.runIf(isKernelThread())('knows that a thread of the kernel is no program', async () => {
+  expect(await runsWith(kernelThread, '-D', '/srv/data')).toBe('no');
+});
