@@ -14,6 +14,7 @@ import { openEventStoreDb } from './eventstore/eventstoredb/eventstoredb-event-s
 import { measured } from './eventstore/measured.ts';
 import { historyMigrations } from './eventstore/postgres/migrations.ts';
 import { openPostgresEventStore } from './eventstore/postgres/postgres-event-store.ts';
+import { withRememberedKeys } from './eventstore/remembered-keys.ts';
 import { NewPassword, Username } from './http/contract/accounts.ts';
 import { email } from './http/contract/fields.ts';
 import { buildServer } from './http/server.ts';
@@ -209,7 +210,7 @@ const bringUp = async (
   await proveMasterKey(pool, masterKey).catch((error: unknown) => {
     throw error instanceof WrongMasterKey ? new StartRefused(`MASTER_KEY: ${error.message}`, error) : error;
   });
-  const vault = openVault({ pool, masterKey, clock });
+  const vault = withRememberedKeys(openVault({ pool, masterKey, clock }), { now: () => performance.now() });
   // The data directory's lock says that nobody else is at work: clients of a killed process need not wait for leases.
   if (dataDir !== null) await vault.idempotency.releaseAll();
 

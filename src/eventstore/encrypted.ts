@@ -7,7 +7,7 @@ import type { PersonKeys } from './person-keys.ts';
 import { isSealed, openField, sealField } from './sealed-field.ts';
 
 export interface EncryptedParts {
-  /** Asked for a key with every write. Wrap them in `rememberedKeys` to spare most of the reads. */
+  /** Asked for a key with every write, and for those of each page: give it keys that are remembered. */
   readonly keys: PersonKeys;
   /** Says which fields are personal data, and how older versions are lifted. */
   readonly catalogue: ReadonlyMap<string, EventEntry>;

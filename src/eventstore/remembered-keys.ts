@@ -66,3 +66,9 @@ export const rememberedKeys = (keys: PersonKeys, { now, most = 10_000, forMs = 3
     },
   };
 };
+
+/** The same vault with its keys remembered, for everybody who reads or destroys keys through it. */
+export const withRememberedKeys = <Vault extends { readonly keys: PersonKeys }>(
+  vault: Vault,
+  parts: RememberParts,
+): Vault => ({ ...vault, keys: rememberedKeys(vault.keys, parts) });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { PersonKeys } from './person-keys.ts';
-import { rememberedKeys } from './remembered-keys.ts';
+import { rememberedKeys, withRememberedKeys } from './remembered-keys.ts';
 
 /** Keys in memory that tell who was asked for; `hold` makes the next answer wait until it is let go. */
 const keyBox = (...subjects: readonly string[]) => {
@@ -29,6 +29,19 @@ const keyBox = (...subjects: readonly string[]) => {
   };
   return { keys, held, asked, hold };
 };
+
+describe('A vault with remembered keys', () => {
+  test('asks for each key once, forgets those destroyed through it, and is the same for the rest', async () => {
+    const { keys, asked } = keyBox('ann');
+    const vault = withRememberedKeys({ keys, names: 'unchanged' }, { now: () => 0 });
+    await vault.keys.find(['ann']);
+    await vault.keys.find(['ann']);
+    expect(asked).toEqual([['ann']]);
+    await vault.keys.destroy('ann');
+    expect(await vault.keys.find(['ann'])).toEqual(new Map());
+    expect(vault.names).toBe('unchanged');
+  });
+});
 
 describe('Remembered keys', () => {
   test('ask for a key once while they hold it', async () => {

@@ -13,6 +13,7 @@ import { encrypted } from '../../src/eventstore/encrypted.ts';
 import type { EventStore } from '../../src/eventstore/event-store.ts';
 import { historyMigrations } from '../../src/eventstore/postgres/migrations.ts';
 import { openPostgresEventStore } from '../../src/eventstore/postgres/postgres-event-store.ts';
+import { withRememberedKeys } from '../../src/eventstore/remembered-keys.ts';
 import type { HttpConfig } from '../../src/http/parts.ts';
 import { buildServer } from '../../src/http/server.ts';
 import { openPool } from '../../src/platform/database.ts';
@@ -74,7 +75,8 @@ export const startPlatform = async ({ config = {}, detour }: PlatformOptions = {
   let ahead = 0;
   const clock = () => new Date(Date.now() + ahead);
   const serverPool = openPool(detour ? await detour(database.url) : database.url, 'http-test', 10, () => {});
-  const vault = openVault({ pool: serverPool, masterKey: randomBytes(32), clock });
+  const opened = openVault({ pool: serverPool, masterKey: randomBytes(32), clock });
+  const vault = withRememberedKeys(opened, { now: () => performance.now() });
   const history = await openPostgresEventStore({ url: database.url, poolSize: 4, logger });
   const store = encrypted(history, { keys: vault.keys, catalogue });
   const handle = commandHandler({ store, clock, newId: v7, check: checkEvent });

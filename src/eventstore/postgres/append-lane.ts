@@ -1,6 +1,6 @@
 import type { EventToAppend } from '../../domain/kernel/event.ts';
+import { isPassingFailure } from '../../platform/passing-failures.ts';
 import type { AppendOutcome, ExpectedRevision } from '../event-store.ts';
-import { isPassing } from './persistence.ts';
 
 /** One append, its events already turned into text. */
 export interface Append {
@@ -70,7 +70,7 @@ export const appendLane = (write: WriteAppends): ((append: Append) => Promise<Ap
     } catch (error) {
       // One append that the database refuses outright must not fail its companions. A database that is away has been
       // waited for already, for all of them: each alone, one after the other, would wait as long again.
-      if (group.length > 1 && !isPassing(error)) for (const one of group) await settle([one]);
+      if (group.length > 1 && !isPassingFailure(error)) for (const one of group) await settle([one]);
       else for (const { fail } of group) fail(error);
     }
   };

@@ -1,31 +1,10 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { backOffMs, isPassing, persist } from './persistence.ts';
+import { backOffMs, persist } from './persistence.ts';
 
 const coded = (code: string): Error => Object.assign(new Error(code), { code });
 const logger = pino({ level: 'silent' });
 const never = new AbortController().signal;
-
-describe('A failure', () => {
-  test.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P03', '08006', '53300', '40001'])(
-    'of kind %s may pass',
-    (code) => expect(isPassing(coded(code))).toBe(true),
-  );
-  test.each(['23505', '42P01', '28P01', '3D000', '22P02', '23001'])('of kind %s stays', (code) =>
-    expect(isPassing(coded(code))).toBe(false),
-  );
-  test.each(['Connection terminated unexpectedly', 'Client has encountered a connection error and is not queryable'])(
-    'that says "%s" may pass',
-    (message) => expect(isPassing(new Error(message))).toBe(true),
-  );
-  test('on every address of a host may pass', () => {
-    expect(isPassing(new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]))).toBe(true);
-  });
-  test('of a program stays', () => {
-    expect(isPassing(new TypeError('x is not a function'))).toBe(false);
-    expect(isPassing('Connection terminated')).toBe(false);
-  });
-});
 
 describe('The pause before a repetition', () => {
   test('doubles up to two seconds, between half of it and all of it', () => {

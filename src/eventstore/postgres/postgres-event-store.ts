@@ -1,10 +1,11 @@
 import type { Logger } from 'pino';
 import { ORIGIN, type Position, type RecordedEvent } from '../../domain/kernel/event.ts';
 import { openPool } from '../../platform/database.ts';
+import { isPassingFailure } from '../../platform/passing-failures.ts';
 import type { AppendOutcome, EventStore, ExpectedRevision, HistoryPage, ReadStreamOptions } from '../event-store.ts';
 import { type Append, appendLane, encode } from './append-lane.ts';
 import { listenForNews } from './news.ts';
-import { backOffMs, isPassing, pause, persist } from './persistence.ts';
+import { backOffMs, pause, persist } from './persistence.ts';
 import { asText, EVENT_COLUMNS, type EventRow, fromPosition, textLength, toEvent, toPosition } from './rows.ts';
 
 export interface PostgresEventStoreParts {
@@ -162,7 +163,7 @@ export const openPostgresEventStore = async ({
         return await after(position, size);
       } catch (error) {
         if (signal.aborted) return null;
-        if (!isPassing(error)) throw error;
+        if (!isPassingFailure(error)) throw error;
         logger.warn({ reason: String(error), repetition }, 'history: a subscription lost the database; trying again');
         await pause(backOffMs(repetition), signal);
       }
