@@ -34,7 +34,7 @@ module.exports = {
     room(
       'event store',
       '^src/eventstore/',
-      ['^src/domain/', '^src/platform/(advisory-locks|database|migrations)\\.ts$', LIBRARIES],
+      ['^src/domain/', '^src/platform/(advisory-locks|database|migrations|passing-failures)\\.ts$', LIBRARIES],
       'Adapters know the domain and their client.',
     ),
     room(
@@ -75,7 +75,7 @@ module.exports = {
         '^src/commands/',
         '^src/projections/',
         '^src/platform/vault/',
-        '^src/platform/(loggable-error|passwords|remembered)\\.ts$',
+        '^src/platform/(loggable-error|passing-failures|passwords|remembered)\\.ts$',
         '^src/domain/kernel/',
         CONSTANTS,
         '^src/brand\\.ts$',

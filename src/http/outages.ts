@@ -1,40 +1,28 @@
-/** Node's names of a connection that could not be made or was lost. */
-const networkCodes: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ECONNABORTED',
-  'EPIPE',
-  'ENOTFOUND',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'EAI_AGAIN',
+import { isPassingFailure } from '../platform/passing-failures.ts';
+
+/** The commands' names for "repeat a little later". */
+const passingErrors: ReadonlySet<string> = new Set(['StreamBusy', 'PasswordsBusy', 'TurnstileCrowded']);
+
+/** How the event store's client tells that the server is away; its errors have no names. */
+const passingTypes: ReadonlySet<unknown> = new Set([
+  'unavailable',
+  'deadline-exceeded',
+  'timeout',
+  'cancelled',
+  'not-leader',
 ]);
 
-/** Postgres: connection exceptions, too many connections, shutting down, starting up, lost in the middle. */
-const postgresOutage = /^(?:08...|53300|57P0[123])$/;
+/** What an event store that shuts down in the middle of a call leaves behind; its client knows no name for it. */
+const GRPC_INTERNAL = 13;
 
-/** pg says these in words alone. */
-const driverOutage =
-  /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/i;
-
-/** The event store client's names for a server that is away, and the commands' names for "repeat a little later". */
-const passingErrors: ReadonlySet<string> = new Set([
-  'UnavailableError',
-  'DeadlineExceededError',
-  'NotLeaderError',
-  'TimeoutError',
-  'StreamBusy',
-  'PasswordsBusy',
-  'TurnstileCrowded',
-]);
+/** What its client says, without a code, when no node of a cluster answers. */
+const NO_NODE = /^Failed to discover/;
 
 /** Whether an error means that the request may succeed unchanged a little later. */
 export const isOutage = (error: unknown): boolean => {
+  if (isPassingFailure(error)) return true;
   if (error instanceof AggregateError) return error.errors.some(isOutage);
   if (!(error instanceof Error)) return false;
-  if (passingErrors.has(error.name) || driverOutage.test(error.message)) return true;
-  const code = 'code' in error ? error.code : undefined;
-  // A Unix socket that is not there; a missing file is no outage.
-  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
-  return typeof code === 'string' && (networkCodes.has(code) || postgresOutage.test(code));
+  if (passingErrors.has(error.name) || NO_NODE.test(error.message)) return true;
+  return ('type' in error && passingTypes.has(error.type)) || ('code' in error && error.code === GRPC_INTERNAL);
 };

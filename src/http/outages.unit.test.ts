@@ -1,27 +1,45 @@
+import {
+  AccessDeniedError,
+  CancelledError,
+  DeadlineExceededError,
+  NotLeaderError,
+  TimeoutError,
+  UnavailableError,
+  UnknownError,
+} from '@eventstore/db-client';
 import { describe, expect, it } from 'vitest';
 import { StreamBusy } from '../commands/handle.ts';
 import { PasswordsBusy } from '../platform/passwords.ts';
+import { TurnstileCrowded } from '../platform/vault/turnstile.ts';
 import { isOutage } from './outages.ts';
 
 const withCode = (code: string) => Object.assign(new Error('anything'), { code });
-const named = (name: string) => Object.assign(new Error('anything'), { name });
+
+/** Errors as the event store's client makes them of what the server answered. */
+const grpc = (code: number) =>
+  Object.assign(new Error('anything'), {
+    code,
+    metadata: { getMap: () => ({ 'leader-endpoint-host': 'other', 'leader-endpoint-port': '2113' }), get: () => [] },
+  }) as never;
 
 describe('may succeed unchanged a little later', () => {
   it.each<[string, unknown]>([
     ['a server that refuses connections', withCode('ECONNREFUSED')],
-    ['a connection that was reset', withCode('ECONNRESET')],
-    ['every address tried in vain', new AggregateError([withCode('ECONNREFUSED'), withCode('EHOSTUNREACH')])],
-    ['a Unix socket that is not there', Object.assign(withCode('ENOENT'), { syscall: 'connect' })],
+    ['a network without a way there', withCode('ENETUNREACH')],
     ['Postgres shutting down', withCode('57P01')],
-    ['Postgres starting up', withCode('57P03')],
-    ['too many connections', withCode('53300')],
-    ['a broken Postgres connection', withCode('08006')],
-    ['a pool without a free connection', new Error('timeout exceeded when trying to connect')],
-    ['a connection that ended in the middle', new Error('Connection terminated unexpectedly')],
-    ['an event store that is away', named('UnavailableError')],
-    ['an event store without a leader', named('NotLeaderError')],
+    ['a transaction that lost to another', withCode('40001')],
+    ['a deadlock', withCode('40P01')],
+    ['an event store that is away', new UnavailableError(grpc(14))],
+    ['an event store that takes too long', new DeadlineExceededError(grpc(4))],
+    ['an event store that does not answer', new TimeoutError(grpc(4))],
+    ['an event store without a leader', new NotLeaderError(grpc(5))],
+    ['an event store that gave up the call', new CancelledError(grpc(1))],
+    ['an event store that shut down in the middle', new UnknownError(grpc(13))],
+    ['an event store none of whose nodes answers', new Error('Failed to discover after 10 attempts.')],
     ['a stream with too many writers', new StreamBusy('account-1')],
     ['too many passwords at once', new PasswordsBusy()],
+    ['too many registrations at once', new TurnstileCrowded(100)],
+    ['all of that at once', new AggregateError([new StreamBusy('account-1'), new TypeError('x')])],
   ])('%s', (_what, error) => {
     expect(isOutage(error)).toBe(true);
   });
@@ -29,9 +47,8 @@ describe('may succeed unchanged a little later', () => {
 
 describe('is a fault', () => {
   it.each<[string, unknown]>([
-    ['a missing file', Object.assign(withCode('ENOENT'), { syscall: 'open' })],
-    ['a missing table', withCode('42P01')],
     ['a broken constraint', withCode('23505')],
+    ['a login that the event store refuses', new AccessDeniedError(grpc(7))],
     ['a programming error', new TypeError('x is not a function')],
     ['what is not even an error', 'ECONNREFUSED'],
   ])('%s', (_what, error) => {
