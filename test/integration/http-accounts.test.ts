@@ -58,7 +58,7 @@ describe('registering a charity', () => {
         password: 'short',
         email: 'nowhere',
         name: '',
-        charity: { foundingYear: 3000, membershipTier: 'huge' },
+        charity: { foundingYear: 999, membershipTier: 'huge' },
       },
     });
     expect(answer.status).toBe(400);
@@ -68,10 +68,31 @@ describe('registering a charity', () => {
       { path: 'password', message: 'Password must be at least 8 characters' },
       { path: 'email', message: 'Please enter a valid email address' },
       { path: 'name', message: 'Name must be at least 2 characters' },
-      { path: 'charity.foundingYear', message: 'Founding year cannot be in the future' },
+      { path: 'charity.foundingYear', message: 'Founding year must be at least 1,000' },
       { path: 'charity.membershipTier', message: 'Please select a membership tier' },
     ]);
     expect(detail).toContain('charity.foundingYear');
+  });
+
+  it('refuses a founding year in the future at its field, by the clock of the platform', async () => {
+    const later = await startPlatform();
+    try {
+      const foundedIn = (foundingYear: number) =>
+        later.browser().call('registerCharity', { body: registration({ charity: { foundingYear } }) });
+      const year = new Date().getUTCFullYear();
+      const answer = await foundedIn(year + 1);
+      expect(answer.status).toBe(400);
+      expect(expectProblem(answer)).toMatchObject({
+        type: 'urn:fellowbridge:problem:invalid-request',
+        detail: 'Founding year cannot be in the future.',
+        errors: [{ path: 'charity.foundingYear', message: 'Founding year cannot be in the future' }],
+      });
+      expect((await foundedIn(year)).status).toBe(201);
+      later.advance(366 * 24 * 3_600_000);
+      expect((await foundedIn(year + 1)).status).toBe(201);
+    } finally {
+      await later.stop();
+    }
   });
 
   it('refuses a taken username at its field, whatever its case', async () => {

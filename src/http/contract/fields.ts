@@ -7,6 +7,7 @@ export const fieldMessages = {
   passwordSignIn: 'Password must be at least 6 characters',
   passwordMin: 'Password must be at least 8 characters',
   passwordMax: 'Password must not exceed 100 characters',
+  foundingYearFuture: 'Founding year cannot be in the future',
 } as const;
 
 /** Required text of a length, trimmed. */

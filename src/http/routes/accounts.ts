@@ -5,13 +5,14 @@ import { normalisedName } from '../../platform/vault/name-digests.ts';
 import { findCurrentUser } from '../../projections/accounts.ts';
 import { accepted, refused, succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
-import { SignIn } from '../contract/accounts.ts';
+import { isFoundedInFuture, SignIn } from '../contract/accounts.ts';
 import { endpoints } from '../contract/endpoints.ts';
+import { fieldMessages } from '../contract/fields.ts';
 import { routes } from '../contract/routes.ts';
 import type { HttpParts } from '../parts.ts';
 import { limitBySubject } from '../plugins/rate-limits.ts';
 import { endSession, startSession } from '../plugins/sessions.ts';
-import { notVisibleYet } from '../problems.ts';
+import { notVisibleYet, problem } from '../problems.ts';
 import { VISIBLE_WITHIN } from '../visibility.ts';
 
 /**
@@ -28,7 +29,7 @@ const nameDigest = (body: unknown): string => {
 
 /** Registering, signing in and out, the signed-in member (spec §7). */
 export const accountRoutes = (app: FastifyInstance, { implement }: Api, parts: HttpParts): void => {
-  const { commands, readModels, vault, waitFor, config } = parts;
+  const { commands, readModels, vault, waitFor, clock, config } = parts;
   const limitByName = limitBySubject(app, config.rateLimits, endpoints.signIn.limitPerMinute, ({ body }) =>
     nameDigest(body),
   );
@@ -58,6 +59,10 @@ export const accountRoutes = (app: FastifyInstance, { implement }: Api, parts: H
   implement(
     'registerCharity',
     async ({ body, resourceId, context, request }) => {
+      if (isFoundedInFuture(body.charity.foundingYear, clock())) {
+        const message = fieldMessages.foundingYearFuture;
+        throw problem('invalid-request', `${message}.`, { errors: [{ path: 'charity.foundingYear', message }] });
+      }
       const outcome = await commands.registerCharity(body, { registrationId: resourceId }, context);
       if (outcome.outcome === 'rejected') return refused(outcome.rejection);
       const { userId, role, position } = outcome;
