@@ -10,7 +10,7 @@ import type { ReadModels } from '../projections/read-models.ts';
 export interface HttpConfig {
   /** Where browsers reach the platform: `https://fellowbridge.example`. With https, cookies are `Secure`. */
   readonly publicUrl: string;
-  /** 32 bytes: encrypts the session cookie and keys the fingerprints of idempotent requests. */
+  /** 32 bytes: encrypts the session cookie. */
   readonly cookieKey: Buffer;
   /** Folder of the built web client; null serves the API alone. */
   readonly webRoot: string | null;
