@@ -1,7 +1,18 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../test/support/database.ts';
-import { connectionSettings, inTransaction, onOwnConnection, tryWithLock, withLock } from './database.ts';
+import {
+  connectionSettings,
+  inTransaction,
+  liftLimit,
+  onOwnConnection,
+  openPool,
+  tryWithLock,
+  withLock,
+} from './database.ts';
+import { migrate } from './migrations.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -79,6 +90,59 @@ describe('a lock', () => {
     });
     await expect(work).rejects.toThrow();
     expect((await database.pool.query('select from notes')).rowCount).toBe(0);
+  });
+});
+
+describe('patience with the database', () => {
+  const patience = { connect: 300, statement: 200, answer: 600 };
+  let pool: pg.Pool;
+  beforeEach(() => {
+    pool = openPool(database.url, 'hurried', 1, () => {}, patience);
+  });
+  afterEach(() => pool.end());
+
+  it('has a limit for a connection, on a server that takes it and says nothing', async () => {
+    const silent = createServer();
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const address = silent.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const waiting = openPool(`postgres://nobody@127.0.0.1:${port}/none`, 'hurried', 1, () => {}, patience);
+    await expect(waiting.query('select 1')).rejects.toThrow(/timeout/);
+    silent.close();
+  });
+
+  it('has a limit for a free connection of the pool', async () => {
+    const client = await pool.connect();
+    await expect(pool.query('select 1')).rejects.toThrow('timeout exceeded when trying to connect');
+    client.release();
+  });
+
+  it('has a limit for a statement, also one that waits for a lock', async () => {
+    await expect(pool.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' });
+    await withLock(database.pool, { space: 2, name: 'busy' }, async () => {
+      const blocked = withLock(pool, { space: 2, name: 'busy' }, async () => 'entered');
+      await expect(blocked).rejects.toMatchObject({ code: '57014' });
+    });
+  });
+
+  it('has a limit for an answer, and lets go of a connection that gave none', async () => {
+    const unanswered = inTransaction(pool, async (client) => {
+      await client.query(liftLimit);
+      await client.query('select pg_sleep(5)');
+    });
+    await expect(unanswered).rejects.toThrow('Query read timeout');
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('has no limit for a migration', async () => {
+    await migrate(pool, [{ id: 'slow', sql: 'select pg_sleep(0.8)' }]);
+    expect((await pool.query("select id from public.migrations where id = 'slow'")).rowCount).toBe(1);
+  });
+
+  it('is on in every pool, as are questions whether the other side lives', async () => {
+    expect(database.pool.options).toMatchObject({ keepAlive: true, connectionTimeoutMillis: 10_000 });
+    expect((await database.pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '30s' }]);
   });
 });
 

@@ -12,20 +12,56 @@ types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 /** Counts and positions stay far below 2^53. */
 types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** How long a database is waited for, in milliseconds. */
+export interface Patience {
+  /** For a connection, or a free one of the pool. */
+  readonly connect: number;
+  /** For one statement, locks included: the server then cancels it. */
+  readonly statement: number;
+  /** For the answer to a statement: longer, for servers that cannot even cancel. */
+  readonly answer: number;
+}
+
+/**
+ * For ordinary work: requests give up after 20 s, batches of a projection and pages of the history take far less than a
+ * second. What may rightly take longer says so, as `migrate` does.
+ */
+const ORDINARY: Patience = { connect: 10_000, statement: 30_000, answer: 40_000 };
+
+/** A silent connection is asked after this many milliseconds whether the other side still lives. */
+export const KEEP_ALIVE_AFTER_MS = 10_000;
+
 /** What every connection of the platform is set to, whether pooled or held. */
-export const connectionSettings = (url: string, name: string): pg.ClientConfig => ({
+export const connectionSettings = (url: string, name: string, patience = ORDINARY): pg.ClientConfig => ({
   connectionString: url,
   application_name: `fellowbridge-${name}`,
   types,
   options: '-c TimeZone=UTC',
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+  connectionTimeoutMillis: patience.connect,
+  statement_timeout: patience.statement,
+  query_timeout: patience.answer,
 });
+
+/** A statement that may take hours, inside a transaction that begins with `liftLimit`. */
+export const unhurried = (text: string) => ({ text, query_timeout: 24 * 3_600_000 });
+
+/** Begins a transaction whose {@link unhurried} statements may take hours. */
+export const liftLimit = 'set local statement_timeout = 0';
 
 /**
  * Opens a pool. `timestamptz` and `date` are read as strings, `bigint` as number.
  * @param onIdleError told of connections that break while idle; without a listener Node would end the process.
  */
-export const openPool = (url: string, name: string, max: number, onIdleError: OnIdleError): pg.Pool => {
-  const pool = new pg.Pool({ ...connectionSettings(url, name), max });
+export const openPool = (
+  url: string,
+  name: string,
+  max: number,
+  onIdleError: OnIdleError,
+  patience = ORDINARY,
+): pg.Pool => {
+  const pool = new pg.Pool({ ...connectionSettings(url, name, patience), max });
   pool.on('error', onIdleError);
   return pool;
 };
@@ -53,6 +89,10 @@ const onConnection = async <Result>(
   }
 };
 
+/** What `pg` says, without a code, when {@link Patience.answer} is over. */
+const isUnanswered = (error: unknown): error is Error =>
+  error instanceof Error && error.message === 'Query read timeout';
+
 /** Runs `work` in one transaction on one connection: commits what it returns, rolls back what it throws. */
 export const inTransaction = <Result>(
   pool: pg.Pool,
@@ -65,7 +105,9 @@ export const inTransaction = <Result>(
       await client.query('commit');
       return result;
     } catch (error) {
-      await client.query('rollback').catch(giveUp);
+      // On a connection whose last statement was never answered, nothing more would be.
+      if (isUnanswered(error)) giveUp(error);
+      else await client.query('rollback').catch(giveUp);
       throw error;
     }
   });

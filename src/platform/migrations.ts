@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { advisoryLocks } from './advisory-locks.ts';
-import { inTransaction } from './database.ts';
+import { inTransaction, liftLimit, unhurried } from './database.ts';
 
 /** One step of the database's structure. Released steps never change; a change is a further step. */
 export interface Migration {
@@ -12,7 +12,9 @@ export interface Migration {
 /** Applies, in order and in one transaction, the steps that this database has not seen. Safe to run on every start. */
 export const migrate = (pool: pg.Pool, migrations: readonly Migration[]): Promise<readonly string[]> =>
   inTransaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.migrations]);
+    // Another process may be at it, and a step may rewrite a table: both take the time they take.
+    await client.query(liftLimit);
+    await client.query(unhurried(`select pg_advisory_xact_lock(${advisoryLocks.migrations})`));
     await client.query(
       'create table if not exists public.migrations (id text primary key, applied_at timestamptz not null default now())',
     );
@@ -20,7 +22,7 @@ export const migrate = (pool: pg.Pool, migrations: readonly Migration[]): Promis
     const known = new Set(applied.rows.map(({ id }) => id));
     const missing = migrations.filter(({ id }) => !known.has(id));
     for (const { id, sql } of missing) {
-      await client.query(sql);
+      await client.query(unhurried(sql));
       await client.query('insert into public.migrations (id) values ($1)', [id]);
     }
     return missing.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPostgresBackend, Queue, runMigrations, Worker } from 'bullmq';
 import type { Logger } from 'pino';
-import { onOwnConnection } from './database.ts';
+import { KEEP_ALIVE_AFTER_MS, onOwnConnection } from './database.ts';
 import { errorLabel } from './loggable-error.ts';
 
 /** Where pokes are kept: in Postgres by default, or in Redis. Nothing of value is lost with either. */
@@ -73,6 +73,8 @@ const postgresPlace = (databaseUrl: string) => {
     schema: SCHEMA,
     max,
     connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     application_name: 'fellowbridge-queue',
     // Losing the last pokes in a crash of the server costs a sweep; waiting for the disk would cost every poke.
     options: '-c synchronous_commit=off',
