@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { charityForm } from '../../test/support/charity-form.ts';
 import { anonymousRequest, type CommandsBench, openCommandsBench } from '../../test/support/commands-bench.ts';
+import { aroundAppend, Crash, crash } from '../../test/support/crashing.ts';
 import { ProjectRequest } from '../http/contract/projects.ts';
+import type { RequestContext } from './request-context.ts';
 
 let bench: CommandsBench;
 beforeAll(async () => {
@@ -118,6 +120,50 @@ describe('requesting a project', () => {
       });
     }
     expect(await agreedBy(theirs.charityId)).toEqual([]);
+  });
+
+  /** A request that got its fee agreed and then lost the history. */
+  const cutShort = async (by: { readonly userId: string; readonly charityId: string }, projectId: string = v7()) => {
+    const commands = bench.withParts({ store: aroundAppend(bench.store, 'project', 'before', crash) });
+    const request: RequestContext = { ...anonymousRequest, actor: { id: by.userId, role: 'charity' } };
+    await expect(commands.submitProject(projectForm(), { ...by, projectId }, request)).rejects.toThrow(Crash);
+    return projectId;
+  };
+
+  it('passes the lower fee on when the first request was cut short and is made anew', async () => {
+    const by = await charity();
+    await cutShort(by);
+    await cutShort(by);
+    await submit(by);
+    await submit(by);
+    expect(await feesOf(by.charityId)).toEqual([249, 499]);
+  });
+
+  it('keeps the lower fee when a request that was cut short is repeated under its id', async () => {
+    const by = await charity();
+    const projectId = await cutShort(by);
+    expect(await submit(by, projectForm(), projectId)).toMatchObject({ outcome: 'done', projectId });
+    await submit(by);
+    expect(await feesOf(by.charityId)).toEqual([249, 499]);
+  });
+
+  it('gives the lower fee once, although the first request comes through after all', async () => {
+    const by = await charity();
+    const first = v7();
+    let overtaken = false;
+    const overtaking = bench.withParts({
+      store: aroundAppend(bench.store, 'project', 'before', async () => {
+        if (overtaken) return;
+        overtaken = true;
+        await submit(by, projectForm('Two'));
+      }),
+    });
+    const request: RequestContext = { ...anonymousRequest, actor: { id: by.userId, role: 'charity' } };
+    const late = await overtaking.submitProject(projectForm('One'), { ...by, projectId: first }, request);
+    expect(late).toMatchObject({ outcome: 'rejected', rejection: { code: 'project-request-lapsed' } });
+    expect(await feesOf(by.charityId)).toEqual([249]);
+    await submit(by, projectForm('One'));
+    expect(await feesOf(by.charityId)).toEqual([249, 499]);
   });
 
   it('uses up no fee when the request is refused', async () => {

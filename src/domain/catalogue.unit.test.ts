@@ -7,9 +7,9 @@ import { aPageView, aVisit } from '../../test/builders/visits.ts';
 import { aCharitySignup, aConsultantSignup } from '../../test/builders/waiting-list.ts';
 import { accountRegistered, signedIn, signInFailed } from './accounts/events.ts';
 import { catalogue, checkEvent, upcast } from './catalogue.ts';
-import { charityRegistered, oneOffFeeAgreed } from './charities/events.ts';
+import { charityRegistered, oneOffFeeAgreed, oneOffFeeReleased } from './charities/events.ts';
 import type { DomainEvent } from './kernel/event.ts';
-import { projectSubmitted } from './projects/events.ts';
+import { projectRequestLapsed, projectSubmitted } from './projects/events.ts';
 import { pageVisited } from './visits/events.ts';
 import { charityJoinedWaitingList, consultantJoinedWaitingList } from './waiting-list/events.ts';
 
@@ -19,7 +19,9 @@ const oneOfEach: readonly DomainEvent[] = [
   signInFailed({}),
   charityRegistered(aCharity()),
   oneOffFeeAgreed({ projectId: id(1), setUpFee: 249 }),
+  oneOffFeeReleased({ projectId: id(1) }),
   projectSubmitted(aProject()),
+  projectRequestLapsed({}),
   charityJoinedWaitingList(aCharitySignup()),
   consultantJoinedWaitingList(aConsultantSignup()),
   pageVisited(aVisit()),

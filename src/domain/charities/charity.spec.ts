@@ -4,8 +4,8 @@ import { id } from '../../../test/builders/ids.ts';
 import { specify } from '../kernel/specify.ts';
 import { agreeOneOffFee, registerCharity } from './commands.ts';
 import { charity } from './decide.ts';
-import { charityRegistered, oneOffFeeAgreed } from './events.ts';
-import { agreedOneOffFee } from './state.ts';
+import { charityRegistered, oneOffFeeAgreed, oneOffFeeReleased } from './events.ts';
+import { agreedOneOffFee, firstOneOffProject } from './state.ts';
 
 const registered = charityRegistered(aCharity());
 const [first, second, third] = [id(101), id(102), id(103)];
@@ -34,35 +34,61 @@ describe('agreeing the fee of a one-off project', () => {
   it('gives the first project the introductory fee', () => {
     specify(charity)
       .given(registered)
-      .when(agreeOneOffFee({ projectId: first }))
+      .when(agreeOneOffFee({ projectId: first, lapsed: null }))
       .then(firstFee);
   });
 
   it('asks the regular fee for the second and every later project', () => {
     specify(charity)
       .given(registered, firstFee)
-      .when(agreeOneOffFee({ projectId: second }))
+      .when(agreeOneOffFee({ projectId: second, lapsed: null }))
       .then(secondFee);
     specify(charity)
       .given(registered, firstFee, secondFee)
-      .when(agreeOneOffFee({ projectId: third }))
+      .when(agreeOneOffFee({ projectId: third, lapsed: null }))
       .then(oneOffFeeAgreed({ projectId: third, setUpFee: 499 }));
   });
 
   it('keeps the fee of a project that has one', () => {
     specify(charity)
       .given(registered, firstFee, secondFee)
-      .when(agreeOneOffFee({ projectId: first }))
+      .when(agreeOneOffFee({ projectId: first, lapsed: null }))
       .then();
     specify(charity)
       .given(registered, firstFee, secondFee)
-      .when(agreeOneOffFee({ projectId: second }))
+      .when(agreeOneOffFee({ projectId: second, lapsed: null }))
       .then();
+  });
+
+  it('passes the introductory fee on from a first project that lapsed', () => {
+    specify(charity)
+      .given(registered, firstFee)
+      .when(agreeOneOffFee({ projectId: second, lapsed: first }))
+      .then(oneOffFeeReleased({ projectId: first }), oneOffFeeAgreed({ projectId: second, setUpFee: 249 }));
+  });
+
+  it('keeps the introductory fee with the first project when a later one lapsed', () => {
+    specify(charity)
+      .given(registered, firstFee, secondFee)
+      .when(agreeOneOffFee({ projectId: third, lapsed: second }))
+      .then(oneOffFeeReleased({ projectId: second }), oneOffFeeAgreed({ projectId: third, setUpFee: 499 }));
+  });
+
+  it('releases nothing for a lapsed project that has no fee, or no longer', () => {
+    specify(charity)
+      .given(
+        registered,
+        firstFee,
+        oneOffFeeReleased({ projectId: first }),
+        oneOffFeeAgreed({ projectId: second, setUpFee: 249 }),
+      )
+      .when(agreeOneOffFee({ projectId: third, lapsed: first }))
+      .then(oneOffFeeAgreed({ projectId: third, setUpFee: 499 }));
   });
 
   it('is refused for a charity that is not registered', () => {
     specify(charity)
-      .when(agreeOneOffFee({ projectId: first }))
+      .when(agreeOneOffFee({ projectId: first, lapsed: null }))
       .thenRejected('charity-unknown');
   });
 });
@@ -78,5 +104,11 @@ describe('the fee of a project', () => {
   it('is unknown before, and for a charity that is not registered', () => {
     expect(agreedOneOffFee(state, third)).toBeNull();
     expect(agreedOneOffFee(charity.initial, first)).toBeNull();
+  });
+
+  it('is the introductory one for the project that it was agreed for last', () => {
+    expect(firstOneOffProject(charity.initial)).toBeNull();
+    expect(firstOneOffProject(state)).toBe(first);
+    expect(firstOneOffProject(charity.evolve(state, oneOffFeeReleased({ projectId: first })))).toBeNull();
   });
 });

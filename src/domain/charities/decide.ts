@@ -3,9 +3,9 @@ import { unreachable } from '../kernel/never.ts';
 import { reject } from '../kernel/rejection.ts';
 import { sameData } from '../kernel/same-data.ts';
 import type { AgreeOneOffFee, CharityCommand, RegisterCharity } from './commands.ts';
-import { type CharityEvent, charityEvents, charityRegistered, oneOffFeeAgreed } from './events.ts';
+import { type CharityEvent, charityEvents, charityRegistered, oneOffFeeAgreed, oneOffFeeReleased } from './events.ts';
 import { oneOffSetUpFee } from './price-book.ts';
-import { agreedOneOffFee, type Charity, evolve, initial } from './state.ts';
+import { agreedOneOffFee, type Charity, evolve, firstOneOffProject, initial } from './state.ts';
 
 const register = (charity: Charity, { data }: RegisterCharity): Decision<CharityEvent> => {
   if (charity.status === 'unregistered') return [charityRegistered(data)];
@@ -16,13 +16,17 @@ const register = (charity: Charity, { data }: RegisterCharity): Decision<Charity
 
 /**
  * The first one-off project of a charity costs less than the later ones (spec §9). The charity decides, not the
- * project, because only here do two requests made at the same moment meet.
+ * project, because only here do two requests made at the same moment meet. A first project that never came about passes
+ * the lower price on.
  */
-const agreeFee = (charity: Charity, { data: { projectId } }: AgreeOneOffFee): Decision<CharityEvent> => {
+const agreeFee = (charity: Charity, { data: { projectId, lapsed } }: AgreeOneOffFee): Decision<CharityEvent> => {
   if (charity.status === 'unregistered') return reject('charity-unknown', 'Please register your charity first.');
   if (agreedOneOffFee(charity, projectId) !== null) return [];
-  const isFirst = charity.oneOffFees.length === 0;
-  return [oneOffFeeAgreed({ projectId, setUpFee: isFirst ? oneOffSetUpFee.first : oneOffSetUpFee.later })];
+  const released = charity.oneOffFees
+    .filter((fee) => fee.projectId === lapsed)
+    .map((fee) => oneOffFeeReleased({ projectId: fee.projectId }));
+  const isFirst = firstOneOffProject(released.reduce(evolve, charity)) === null;
+  return [...released, oneOffFeeAgreed({ projectId, setUpFee: isFirst ? oneOffSetUpFee.first : oneOffSetUpFee.later })];
 };
 
 const decide = (charity: Charity, command: CharityCommand): Decision<CharityEvent> => {

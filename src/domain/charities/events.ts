@@ -22,10 +22,18 @@ export type CharityRegistration = z.output<typeof Registration>;
 const OneOffFee = z.object({ projectId: Id, setUpFee: Pounds });
 export type OneOffFee = z.output<typeof OneOffFee>;
 
+/** A fee that no project was submitted for and none ever will be: it may be agreed again for another. */
+const ReleasedFee = z.object({ projectId: Id });
+
 export const charityEvents = defineEvents('charity', {
   CharityRegistered: Registration,
   OneOffFeeAgreed: OneOffFee,
+  OneOffFeeReleased: ReleasedFee,
 });
 export type CharityEvent = EventOf<typeof charityEvents>;
 
-export const { CharityRegistered: charityRegistered, OneOffFeeAgreed: oneOffFeeAgreed } = charityEvents.create;
+export const {
+  CharityRegistered: charityRegistered,
+  OneOffFeeAgreed: oneOffFeeAgreed,
+  OneOffFeeReleased: oneOffFeeReleased,
+} = charityEvents.create;

@@ -1,6 +1,7 @@
 import type { Evolve } from '../kernel/decider.ts';
 import { unreachable } from '../kernel/never.ts';
 import type { CharityEvent, CharityRegistration, OneOffFee } from './events.ts';
+import { oneOffSetUpFee } from './price-book.ts';
 
 export type Charity =
   | { readonly status: 'unregistered' }
@@ -21,9 +22,19 @@ export const evolve: Evolve<Charity, CharityEvent> = (charity, event) => {
       return charity.status === 'registered'
         ? { ...charity, oneOffFees: [...charity.oneOffFees, event.data] }
         : charity;
+    case 'OneOffFeeReleased':
+      return charity.status === 'registered'
+        ? { ...charity, oneOffFees: charity.oneOffFees.filter(({ projectId }) => projectId !== event.data.projectId) }
+        : charity;
     default:
       return unreachable(event);
   }
+};
+
+/** The project that the lower fee of the first one was agreed for; null while it is to be had. */
+export const firstOneOffProject = (charity: Charity): string | null => {
+  const fees = charity.status === 'registered' ? charity.oneOffFees : [];
+  return fees.find(({ setUpFee }) => setUpFee === oneOffSetUpFee.first)?.projectId ?? null;
 };
 
 /** The set-up fee agreed for a one-off project, in pounds; null when none was. */

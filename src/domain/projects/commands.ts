@@ -4,4 +4,8 @@ import type { ProjectRequest } from './events.ts';
 export const submitProject = (data: ProjectRequest) => ({ type: 'SubmitProject', data }) as const;
 export type SubmitProject = ReturnType<typeof submitProject>;
 
-export type ProjectCommand = SubmitProject;
+/** Closes the way for a project that was to be submitted and was not. */
+export const lapseProjectRequest = () => ({ type: 'LapseProjectRequest' }) as const;
+export type LapseProjectRequest = ReturnType<typeof lapseProjectRequest>;
+
+export type ProjectCommand = SubmitProject | LapseProjectRequest;

@@ -4,7 +4,13 @@ import { type Rejection, reject } from '../kernel/rejection.ts';
 import { sameData } from '../kernel/same-data.ts';
 import { isBlank } from '../kernel/text.ts';
 import type { ProjectCommand, SubmitProject } from './commands.ts';
-import { type ProjectEvent, type ProjectRequest, projectEvents, projectSubmitted } from './events.ts';
+import {
+  type ProjectEvent,
+  type ProjectRequest,
+  projectEvents,
+  projectRequestLapsed,
+  projectSubmitted,
+} from './events.ts';
 import { evolve, initial, type Project } from './state.ts';
 
 /** What is wrong with a request, if anything (spec §5, project request). */
@@ -28,7 +34,10 @@ export const faultOf = (request: Omit<ProjectRequest, 'terms'>): Rejection | nul
 };
 
 const submit = (project: Project, { data }: SubmitProject): Decision<ProjectEvent> => {
-  if (project.status !== 'unsubmitted') {
+  if (project.status === 'lapsed') {
+    return reject('project-request-lapsed', 'Another request was made in the meantime. Please send this one again.');
+  }
+  if (project.status === 'pending') {
     return sameData(project.request, data)
       ? []
       : reject('project-already-submitted', 'This project has already been submitted with other details.');
@@ -36,12 +45,27 @@ const submit = (project: Project, { data }: SubmitProject): Decision<ProjectEven
   return faultOf(data) ?? [projectSubmitted(data)];
 };
 
+const lapse = (project: Project): Decision<ProjectEvent> => {
+  switch (project.status) {
+    case 'unsubmitted':
+      return [projectRequestLapsed({})];
+    case 'lapsed':
+      return [];
+    case 'pending':
+      return reject('project-already-submitted', 'This project has already been submitted.');
+    default:
+      return unreachable(project);
+  }
+};
+
 const decide = (project: Project, command: ProjectCommand): Decision<ProjectEvent> => {
   switch (command.type) {
     case 'SubmitProject':
       return submit(project, command);
+    case 'LapseProjectRequest':
+      return lapse(project);
     default:
-      return unreachable(command.type);
+      return unreachable(command);
   }
 };
 

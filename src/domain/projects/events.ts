@@ -28,7 +28,9 @@ export type ProjectRequest = z.output<typeof Request>;
 
 export const projectEvents = defineEvents('project', {
   ProjectSubmitted: Request,
+  /** Nobody submitted it, and from now on nobody can: what was agreed for it is free again. */
+  ProjectRequestLapsed: z.object({}),
 });
 export type ProjectEvent = EventOf<typeof projectEvents>;
 
-export const { ProjectSubmitted: projectSubmitted } = projectEvents.create;
+export const { ProjectSubmitted: projectSubmitted, ProjectRequestLapsed: projectRequestLapsed } = projectEvents.create;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { play } from '../../../test/builders/play.ts';
 import { aProject } from '../../../test/builders/projects.ts';
-import { submitProject } from './commands.ts';
+import { lapseProjectRequest, type ProjectCommand, submitProject } from './commands.ts';
 import { project } from './decide.ts';
 import type { ProjectRequest } from './events.ts';
 import { expertiseAreas } from './expertise-areas.ts';
@@ -21,7 +21,13 @@ const request: fc.Arbitrary<ProjectRequest> = fc
   })
   .map(aProject);
 
-const commands = fc.array(request.map(submitProject), { maxLength: 12 });
+const commands = fc.array<ProjectCommand>(
+  fc.oneof(
+    { weight: 6, arbitrary: request.map(submitProject) },
+    { weight: 1, arbitrary: fc.constant(lapseProjectRequest()) },
+  ),
+  { maxLength: 12 },
+);
 
 /** A request that the platform takes, in the simplest words. */
 const isSound = ({ title, description, expertiseRequired, estimatedHours, startDate, endDate }: ProjectRequest) =>
@@ -33,12 +39,14 @@ const isSound = ({ title, description, expertiseRequired, estimatedHours, startD
   (!startDate || !endDate || Date.parse(startDate) <= Date.parse(endDate));
 
 describe('a project, whatever is asked of it', () => {
-  it('is what the first sound request said, and stays so', () => {
+  it('is what the first sound request said, unless it lapsed before, and stays so', () => {
     fc.assert(
       fc.property(commands, (given) => {
         const { history } = play(project, given);
-        const sound = given.map(({ data }) => data).find(isSound);
-        expect(history.map(({ data }) => data)).toEqual(sound ? [sound] : []);
+        const settling = given.find((command) => command.type === 'LapseProjectRequest' || isSound(command.data));
+        expect(history.map(({ data }) => data)).toEqual(
+          !settling ? [] : [settling.type === 'SubmitProject' ? settling.data : {}],
+        );
       }),
       { numRuns: 300 },
     );

@@ -1,9 +1,9 @@
 import { describe, it } from 'vitest';
 import { aProject } from '../../../test/builders/projects.ts';
 import { specify } from '../kernel/specify.ts';
-import { submitProject } from './commands.ts';
+import { lapseProjectRequest, submitProject } from './commands.ts';
 import { project } from './decide.ts';
-import { projectSubmitted } from './events.ts';
+import { projectRequestLapsed, projectSubmitted } from './events.ts';
 
 describe('submitting a project', () => {
   it('notes the request and its terms', () => {
@@ -76,5 +76,26 @@ describe('submitting a project', () => {
     specify(project)
       .when(submitProject(aProject({ startDate: '2026-04-02', endDate: '2026-04-01' })))
       .thenRejected('end-before-start');
+  });
+});
+
+describe('a project request that was cut short', () => {
+  it('lapses once', () => {
+    specify(project).when(lapseProjectRequest()).then(projectRequestLapsed({}));
+    specify(project).given(projectRequestLapsed({})).when(lapseProjectRequest()).then();
+  });
+
+  it('can no longer be submitted once it has lapsed', () => {
+    specify(project)
+      .given(projectRequestLapsed({}))
+      .when(submitProject(aProject()))
+      .thenRejected('project-request-lapsed');
+  });
+
+  it('does not lapse once it was submitted after all', () => {
+    specify(project)
+      .given(projectSubmitted(aProject()))
+      .when(lapseProjectRequest())
+      .thenRejected('project-already-submitted');
   });
 });

@@ -4,6 +4,7 @@ import type { ProjectEvent, ProjectRequest } from './events.ts';
 
 export type Project =
   | { readonly status: 'unsubmitted' }
+  | { readonly status: 'lapsed' }
   | { readonly status: 'pending'; readonly request: ProjectRequest };
 
 export const initial: Project = { status: 'unsubmitted' };
@@ -12,7 +13,9 @@ export const evolve: Evolve<Project, ProjectEvent> = (_project, event) => {
   switch (event.type) {
     case 'ProjectSubmitted':
       return { status: 'pending', request: event.data };
+    case 'ProjectRequestLapsed':
+      return { status: 'lapsed' };
     default:
-      return unreachable(event.type);
+      return unreachable(event);
   }
 };
