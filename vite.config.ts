@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
@@ -36,6 +37,19 @@ const landingPageBudget = (): Plugin => ({
       const list = sizes.map(({ fileName, bytes }) => `  ${(bytes / 1000).toFixed(1)} kB  ${fileName}`).join('\n');
       throw new Error(`The landing page may load ${landingBudget / 1000} kB of JavaScript (gzip):\n${list}`);
     }
+  },
+});
+
+/** Tells the server which addresses are pages, so that it answers 404 for the others. */
+const pageList = (): Plugin => ({
+  name: 'page-list',
+  apply: 'build',
+  async generateBundle() {
+    const tree = await readFile(new URL('web/route-tree.gen.ts', import.meta.url), 'utf8');
+    const routes = /interface FileRoutesByFullPath \{(.*?)\n\}/s.exec(tree)?.[1] ?? '';
+    const pages = [...routes.matchAll(/'([^']+)':/g)].map(([, page]) => page);
+    if (!pages.includes('/')) throw new Error('The pages were not found in web/route-tree.gen.ts.');
+    this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) });
   },
 });
 
@@ -84,6 +98,7 @@ export default defineConfig({
     react(),
     vanillaExtractPlugin(),
     preloads(),
+    pageList(),
     landingPageBudget(),
   ],
   build: {

@@ -17,6 +17,7 @@ beforeAll(async () => {
   await mkdir(join(web, 'assets'), { recursive: true });
   await writeFile(join(root, 'secret.txt'), 'outside');
   await writeFile(join(web, 'index.html'), page);
+  await writeFile(join(web, 'pages.json'), JSON.stringify(['/', '/about', '/login', '/projects/$id']));
   await writeFile(join(web, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(web, '.hidden'), 'hidden');
   await writeFile(join(web, 'assets', 'main-abc123.js'), script);
@@ -46,13 +47,23 @@ describe('the web client', () => {
     '/about',
     '/projects/01920f80-11aa-7c3d-a4b5-c6d7e8f90a1b',
     '/login?redirect=%2Fcharity-dashboard',
-    '/apiary',
+    '/about/',
   ])('decides itself what %s shows', async (url) => {
     const answer = await get(url);
     expect(answer.status).toBe(200);
     expect(answer.body).toBe(page);
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
+
+  it.each(['/apiary', '/projects', '/projects/1/2', '/aboutness', '/index'])(
+    'shows itself that %s is no page, under the status 404',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.status).toBe(404);
+      expect(answer.body).toBe(page);
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    },
+  );
 
   it('has hashed files that never change and may be kept for ever', async () => {
     const answer = await get('/assets/main-abc123.js', {});

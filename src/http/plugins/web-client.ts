@@ -1,7 +1,9 @@
-import { sep } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { z } from 'zod';
 import { allEndpoints } from '../contract/endpoints.ts';
 import { notFound, problem } from '../problems.ts';
 
@@ -22,15 +24,24 @@ const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? url;
 const isPage = (request: FastifyRequest): boolean =>
   request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 
+/** The addresses of the client's pages, which its build lists as its router spells them: `/projects/$id`. */
+const pagesOf = async (webRoot: string): Promise<readonly RegExp[]> =>
+  z
+    .array(z.string())
+    .parse(JSON.parse(await readFile(join(webRoot, 'pages.json'), 'utf8')))
+    .map((page) => new RegExp(`^${page.replace(/\/$/, '').replace(/\$\w+/g, '[^/]+')}/?$`));
+
 /** Programs get their own 404; only pages fall back to the client. */
 const isForPrograms = (path: string): boolean => /^\/(?:api|health|metrics|assets)(?:\/|$)/.test(path);
 
 /**
  * Serves the built web client, and answers what no route knows: 405 for a known path, a problem for programs, the
- * client's own page for people. The client decides by its route table what a page path shows.
+ * client's own page for people. The client decides by its route table what a page path shows; a path that is none it
+ * shows under the status 404. Throws when the folder lacks `pages.json`.
  */
 export const webClient = fp<{ readonly webRoot: string | null }>(
   async (app, { webRoot }) => {
+    const pages = webRoot === null ? [] : await pagesOf(webRoot);
     if (webRoot !== null) {
       await app.register(files, {
         root: webRoot,
@@ -53,7 +64,7 @@ export const webClient = fp<{ readonly webRoot: string | null }>(
         });
       }
       if (webRoot === null || isForPrograms(path) || !isPage(request)) throw notFound();
-      return reply.sendFile('index.html');
+      return reply.code(pages.some((page) => page.test(path)) ? 200 : 404).sendFile('index.html');
     });
   },
   { name: 'web-client' },
