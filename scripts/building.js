@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { alone } from './build-lock.js';
 import { root, run, tool } from './running.js';
 
 /**
@@ -9,22 +10,28 @@ import { root, run, tool } from './running.js';
  * @typedef {object} Product
  * @property {string} name
  * @property {string} target folder under dist/
+ * @property {string} entry the file in it without which it is nothing
  * @property {readonly string[]} sources files and folders, relative to the repository
  * @property {(outDir: string) => readonly [string, ...string[]]} command
  */
+
+/** How everything is built, and with what. */
+const RECIPE = ['scripts/building.js', 'scripts/running.js', 'package.json', 'package-lock.json'];
 
 /** @type {readonly Product[]} */
 const products = [
   {
     name: 'server',
     target: 'dist/server',
-    sources: ['src', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'],
+    entry: 'main.js',
+    sources: ['src', 'tsconfig.json', 'tsconfig.build.json', ...RECIPE],
     command: (outDir) => tool('typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', outDir),
   },
   {
     name: 'web client',
     target: 'dist/web',
-    sources: ['web', 'src', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'],
+    entry: 'index.html',
+    sources: ['web', 'src', 'vite.config.ts', 'tsconfig.json', ...RECIPE],
     command: (outDir) => tool('vite/bin/vite.js', 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'),
   },
 ];
@@ -63,8 +70,14 @@ const fingerprint = async ({ sources }) => {
   return hash.digest('hex');
 };
 
-/** @param {Product} product */
-const readStamp = (product) => readFile(stampOf(product), 'utf8').catch(() => null);
+/**
+ * @param {Product} product
+ * @returns {Promise<string | null>} null when there is no build, whatever its stamp says
+ */
+const readStamp = async (product) => {
+  if (!existsSync(join(root, product.target, product.entry))) return null;
+  return readFile(stampOf(product), 'utf8').catch(() => null);
+};
 
 /** Thrown when a build fails; the message holds the tool's output. */
 export class BuildFailed extends Error {}
@@ -94,26 +107,36 @@ const build = async (product, stamp) => {
   }
 };
 
-/**
- * Builds what is stale, side by side. A deployment without sources has nothing to build.
- * @param {{ always?: boolean, report?: (line: string) => void }} [options] always: build even what is fresh
- * @returns {Promise<void>} throws {@link BuildFailed}
- */
-export const buildStale = async ({ always = false, report = () => {} } = {}) => {
-  if (!existsSync(join(root, 'src'))) return;
+/** @param {boolean} always */
+const findStale = async (always) => {
   const checked = await Promise.all(
     products.map(async (product) => {
       const [stamp, made] = await Promise.all([fingerprint(product), readStamp(product)]);
       return { product, stamp, isStale: always || stamp !== made };
     }),
   );
-  const stale = checked.filter(({ isStale }) => isStale);
-  if (stale.length === 0) return;
+  return checked.filter(({ isStale }) => isStale);
+};
+
+/**
+ * Builds what is stale, side by side. Of several processes that start together one builds, and the others wait for it.
+ * A deployment without sources has nothing to build.
+ * @param {{ always?: boolean, report?: (line: string) => void }} [options] always: build even what is fresh
+ * @returns {Promise<void>} throws {@link BuildFailed}
+ */
+export const buildStale = async ({ always = false, report = () => {} } = {}) => {
+  if (!existsSync(join(root, 'src'))) return;
+  // A checkout that this user may only read can be run when it is built.
+  if ((await findStale(always)).length === 0) return;
   if (!existsSync(join(root, 'node_modules/vite'))) {
     throw new BuildFailed('The build tools are not installed: run npm ci --include=dev.');
   }
-  report(`Building ${stale.map(({ product }) => product.name).join(' and ')} …`);
-  const results = await Promise.allSettled(stale.map(({ product, stamp }) => build(product, stamp)));
-  const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
-  if (failures.length > 0) throw new BuildFailed(failures.map((failure) => failure.message).join('\n\n'));
+  await alone(join(root, 'dist/building.lock'), async () => {
+    const stale = await findStale(always);
+    if (stale.length === 0) return;
+    report(`Building ${stale.map(({ product }) => product.name).join(' and ')} …`);
+    const results = await Promise.allSettled(stale.map(({ product, stamp }) => build(product, stamp)));
+    const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    if (failures.length > 0) throw new BuildFailed(failures.map((failure) => failure.message).join('\n\n'));
+  });
 };
