@@ -54,7 +54,8 @@ export const registrationProcess = (parts: RegistrationParts): RegistrationProce
 
   /**
    * Appends what the plan says and confirms the names. Every step finds out by itself whether it was done before, so
-   * all of this may run again from the start after a crash anywhere.
+   * all of this may run again from the start after a crash anywhere. Nothing is appended unless the registration was
+   * held a moment ago: somebody else may have undone it since.
    */
   const complete = async (
     registration: HeldRegistration,
@@ -63,9 +64,11 @@ export const registrationProcess = (parts: RegistrationParts): RegistrationProce
   ): Promise<Position> => {
     const context = { ...plan.context, source, subject: plan.account.userId, occurredAt: new Date(plan.occurredAt) };
     if (plan.charity) {
+      await registration.renew();
       const done = await handle(charity, plan.charity.id, registerCharity(plan.charity.facts), context);
       if (done.outcome === 'rejected') throw new Error(`Planned charity was refused: ${done.rejection.code}`);
     }
+    await registration.renew();
     const done = await handle(account, plan.account.userId, registerAccount(plan.account), context);
     if (done.outcome === 'rejected') throw new Error(`Planned account was refused: ${done.rejection.code}`);
     await registration.finish();

@@ -43,8 +43,11 @@ export interface RegistrationCommands {
   recoverRegistrations(): Promise<number>;
 }
 
-/** Milliseconds after which an unfinished registration counts as abandoned: longer than any request takes. */
-const ABANDONED_AFTER = 30_000;
+/**
+ * Milliseconds after which an unfinished registration counts as abandoned. Far longer than any append takes, even one
+ * that runs into an outage: a process that lost its hold has then given up.
+ */
+export const ABANDONED_AFTER = 120_000;
 
 /** A blank account of a role, to be filled with what is known. */
 const accountOf = (

@@ -25,6 +25,11 @@ export interface HeldRegistration {
   isFinished(): Promise<boolean>;
   /** Reserves the names and stores credential, person key and payload, all or nothing. */
   begin(registration: NewRegistration): Promise<Begun>;
+  /**
+   * Makes sure that it is still held, and that it counts as worked on from now on. Throws when the connection that holds
+   * it is broken: then somebody else may be at work on it.
+   */
+  renew(): Promise<void>;
   /** Confirms the names and forgets the payload. */
   finish(): Promise<void>;
   /** Takes back what `begin` did: names, credential and key are as if it had never been. */
@@ -122,6 +127,14 @@ export const heldRegistration = ({ client, clock, keys, digestOf, id }: HeldRegi
         ]);
         return { outcome: 'begun' };
       }),
+
+    renew: async () => {
+      const { rowCount } = await client.query(
+        'update vault.registrations set begun_at = $2 where registration_id = $1',
+        [id, clock()],
+      );
+      if (rowCount !== 1) throw new Error(`Registration ${id} is not under way.`);
+    },
 
     finish: () =>
       allOrNothing(async () => {

@@ -22,7 +22,7 @@ export interface Registrations {
     registrationId: string,
     work: (registration: HeldRegistration) => Promise<Result>,
   ): Promise<Result | null>;
-  /** Ids of unfinished registrations that began at or before a moment, oldest first. */
+  /** Ids of unfinished registrations that nobody has begun or renewed since a moment, the longest untouched first. */
   unfinished(begunBy: Date): Promise<readonly string[]>;
 }
 
