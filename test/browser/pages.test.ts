@@ -20,7 +20,6 @@ const pages = [
   ['/terms', /terms/i],
   ['/cookies', /cookies/i],
   ['/accessibility', /accessib/i],
-  ['/no-such-page', /page not found/i],
 ] as const;
 
 describe('the public pages', () => {
@@ -43,6 +42,14 @@ describe('the public pages', () => {
   test.each(pages)('%s is complete and accessible', async (path, heading) => {
     await visitor.page.goto(path);
     await visitor.page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await visitor.expectAccessible();
+  });
+
+  test('an address that is no page says so, under the status 404', async () => {
+    const answer = await visitor.page.goto('/no-such-page');
+    expect(answer?.status()).toBe(404);
+    await visitor.page.getByRole('heading', { level: 1, name: /page not found/i }).waitFor();
+    visitor.expectProblems([404]);
     await visitor.expectAccessible();
   });
 
