@@ -9,6 +9,7 @@ const checks = {
   'web types': tool(tsc, '-p', 'web/tsconfig.json'),
   'script types': tool(tsc, '-p', 'scripts/tsconfig.json'),
   'format and lint': tool('@biomejs/biome/bin/biome', 'check', '.'),
+  'unused files and packages': tool('knip/bin/knip.js', '--include', 'files,dependencies'),
   layers: tool('vitest/vitest.mjs', 'run', '--project', 'unit', 'test/unit/layers.test.ts'),
 };
 
