@@ -60,7 +60,7 @@ describe('the catalogue of events', () => {
 });
 
 describe('personal data in events', () => {
-  it('is exactly what tells who a person is or how to reach them', () => {
+  it('is exactly what tells who a person is, how to reach them or what they wrote of themselves', () => {
     const fields = [...catalogue.values()].flatMap(({ type, personalData }) =>
       personalData.map(({ path }) => `${type}.${path.join('.')}`),
     );
@@ -70,13 +70,19 @@ describe('personal data in events', () => {
       'AccountRegistered.name',
       'AccountRegistered.phone',
       'AccountRegistered.bio',
+      'AccountRegistered.website',
+      'AccountRegistered.organisation',
       'CharityJoinedWaitingList.contactName',
       'CharityJoinedWaitingList.email',
       'CharityJoinedWaitingList.phone',
+      'CharityJoinedWaitingList.primaryNeed',
+      'CharityJoinedWaitingList.currentChallenges',
       'ConsultantJoinedWaitingList.fullName',
       'ConsultantJoinedWaitingList.email',
       'ConsultantJoinedWaitingList.phone',
       'ConsultantJoinedWaitingList.currentRole',
+      'ConsultantJoinedWaitingList.yearsExperience',
+      'ConsultantJoinedWaitingList.expertiseAreas',
       'ConsultantJoinedWaitingList.motivations',
     ]);
   });

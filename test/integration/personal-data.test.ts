@@ -1,8 +1,15 @@
 import pino from 'pino';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { catalogue } from '../../src/domain/catalogue.ts';
+import { CharityRegistration, SignIn } from '../../src/http/contract/accounts.ts';
+import { ProjectRequest } from '../../src/http/contract/projects.ts';
+import { CharitySignupForm, ConsultantSignupForm } from '../../src/http/contract/waiting-list.ts';
 import { openQueue } from '../../src/platform/queue.ts';
+import { toAppend } from '../builders/recorded.ts';
 import { type Canary, canaryText, tracesOf } from '../support/canaries.ts';
+import { canaryData } from '../support/canary-data.ts';
 import { charityForm } from '../support/charity-form.ts';
 import { anonymousRequest, type CommandsBench, openCommandsBench } from '../support/commands-bench.ts';
 import { aroundAppend, Crash, crash } from '../support/crashing.ts';
@@ -99,6 +106,109 @@ describe('personal data', () => {
       phone: null,
       bio: null,
     });
+  });
+});
+
+/** What stands in plain text on purpose, and why. Choices, ids, days and numbers are no text that anybody wrote. */
+const plainEvents: Readonly<Record<string, string>> = {
+  'CharityRegistered.organisation': 'the name of a charity is no person’s',
+  'CharityRegistered.registeredNumber': 'stands in a public register',
+  'CharityRegistered.mission': 'what a charity says of itself in public',
+  'CharityRegistered.primaryCause': 'what a charity says of itself in public',
+  'CharityRegistered.location': 'where a charity works',
+  'ProjectSubmitted.title': 'the charity’s business record',
+  'ProjectSubmitted.description': 'the charity’s business record',
+  'ProjectSubmitted.notes': 'the charity’s business record',
+  'CharityJoinedWaitingList.charityName': 'the name of a charity is no person’s',
+  'PageVisited.page': 'one of a closed list',
+  'PageVisited.pagesSeen': 'each one of a closed list',
+  'PageVisited.network': 'of a whole network, never an address',
+  'PageVisited.browser': 'one of a few families',
+  'PageVisited.platform': 'one of a few families',
+};
+const plainForms: Readonly<Record<string, string>> = {
+  'CharityRegistration.organisation': plainEvents['CharityRegistered.organisation'] ?? '',
+  'CharityRegistration.charity.registeredNumber': plainEvents['CharityRegistered.registeredNumber'] ?? '',
+  'CharityRegistration.charity.mission': plainEvents['CharityRegistered.mission'] ?? '',
+  'CharityRegistration.charity.primaryCause': plainEvents['CharityRegistered.primaryCause'] ?? '',
+  'CharityRegistration.charity.location': plainEvents['CharityRegistered.location'] ?? '',
+  'ProjectRequest.title': plainEvents['ProjectSubmitted.title'] ?? '',
+  'ProjectRequest.description': plainEvents['ProjectSubmitted.description'] ?? '',
+  'ProjectRequest.notes': plainEvents['ProjectSubmitted.notes'] ?? '',
+  'CharitySignupForm.charityName': plainEvents['CharityJoinedWaitingList.charityName'] ?? '',
+};
+
+/** The names of the canaries that can be read. */
+const readable = async (canaries: readonly Canary[]): Promise<readonly string[]> => {
+  const traces = await tracesOf(bench.database.pool, guarded, canaries);
+  return [...new Set(traces.map((trace) => trace.replace(/^.* holds (.*) \(\w+\)$/, '$1')))].sort();
+};
+
+const namesUnder = (plain: Readonly<Record<string, string>>, name: string): readonly string[] =>
+  Object.keys(plain)
+    .filter((field) => field.startsWith(`${name}.`))
+    .sort();
+
+describe('everything that somebody can write', () => {
+  it.each([...catalogue.values()])('in $type is sealed, but for what is listed with its reason', async (entry) => {
+    const { data, canaries } = canaryData(entry.schema, entry.type);
+    const event = toAppend({ type: entry.type, data }, { subject: v7() });
+    await bench.store.append(`${entry.category}-${v7()}`, [event], 'no-stream');
+    expect(await readable(canaries)).toEqual(namesUnder(plainEvents, entry.type));
+  });
+
+  it('is listed under no event that does not exist', () => {
+    const types = Object.keys(plainEvents).map((field) => field.split('.')[0] ?? '');
+    expect(types.filter((type) => !catalogue.has(type))).toEqual([]);
+  });
+
+  it.each<{ readonly name: string; readonly form: z.ZodType; readonly send: (data: unknown) => Promise<unknown> }>([
+    {
+      name: 'CharityRegistration',
+      form: CharityRegistration,
+      send: (data) =>
+        bench.commands.registerCharity(CharityRegistration.parse(data), { registrationId: v7() }, anonymousRequest),
+    },
+    {
+      name: 'SignIn',
+      form: SignIn,
+      send: (data) => bench.commands.signIn(SignIn.parse(data), anonymousRequest),
+    },
+    {
+      name: 'ProjectRequest',
+      form: ProjectRequest,
+      send: async (data) => {
+        const userId = v7();
+        await bench.commands.registerCharity(charityForm(), { registrationId: userId }, anonymousRequest);
+        const registered = (await bench.history()).find(
+          ({ type, metadata }) => type === 'CharityRegistered' && metadata.subject === userId,
+        );
+        const by = { userId, charityId: registered?.stream.replace(/^charity-/, '') ?? '', projectId: v7() };
+        return bench.commands.submitProject(ProjectRequest.parse(data), by, anonymousRequest);
+      },
+    },
+    {
+      name: 'CharitySignupForm',
+      form: CharitySignupForm,
+      send: (data) =>
+        bench.commands.joinWaitingListAsCharity(CharitySignupForm.parse(data), { signupId: v7() }, anonymousRequest),
+    },
+    {
+      name: 'ConsultantSignupForm',
+      form: ConsultantSignupForm,
+      send: (data) =>
+        bench.commands.joinWaitingListAsConsultant(
+          ConsultantSignupForm.parse(data),
+          { signupId: v7() },
+          anonymousRequest,
+        ),
+    },
+  ])('in the form $name is sealed, but for what is listed with its reason', async ({ name, form, send }) => {
+    const { data, canaries } = canaryData(form, name);
+    expect(canaries).not.toEqual([]);
+    const outcome = await send(data);
+    if (form !== SignIn) expect(outcome).toMatchObject({ outcome: 'done' });
+    expect(await readable(canaries)).toEqual(namesUnder(plainForms, name));
   });
 });
 

@@ -13,8 +13,8 @@ const Registration = z.object({
   name: pii(z.string(), 'Former member'),
   phone: pii(z.string().nullable(), null),
   bio: pii(z.string().nullable(), null),
-  website: z.string().nullable(),
-  organisation: z.string().nullable(),
+  website: pii(z.string().nullable(), null),
+  organisation: pii(z.string().nullable(), null),
 });
 export type AccountRegistration = z.output<typeof Registration>;
 

@@ -4,7 +4,7 @@ import { pii } from '../kernel/personal-data.ts';
 import { Id } from '../kernel/values.ts';
 import { charityExperiences, charitySizes, consultantAvailabilities, currentConsultings } from './choices.ts';
 
-/** What stands in the place of a person's name or role once they asked to be forgotten. */
+/** What stands in the place of a person's name, role or areas once they asked to be forgotten. */
 const removed = 'Removed';
 
 /** A charity's entry on the waiting list (spec §3). */
@@ -15,8 +15,8 @@ const CharitySignup = z.object({
   email: pii(z.string(), ''),
   phone: pii(z.string().nullable(), null),
   charitySize: z.enum(charitySizes),
-  primaryNeed: z.string().nullable(),
-  currentChallenges: z.string().nullable(),
+  primaryNeed: pii(z.string().nullable(), null),
+  currentChallenges: pii(z.string().nullable(), null),
 });
 export type CharitySignup = z.output<typeof CharitySignup>;
 
@@ -27,8 +27,8 @@ const ConsultantSignup = z.object({
   email: pii(z.string(), ''),
   phone: pii(z.string().nullable(), null),
   currentRole: pii(z.string(), removed),
-  yearsExperience: z.string(),
-  expertiseAreas: z.string(),
+  yearsExperience: pii(z.string(), ''),
+  expertiseAreas: pii(z.string(), removed),
   charityExperience: z.enum(charityExperiences),
   availability: z.enum(consultantAvailabilities),
   motivations: pii(z.string().nullable(), null),

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { type Canary, canaryText } from './canaries.ts';
+
+type Node = z.core.JSONSchema.BaseSchema;
+
+/** The kind of a schema, whether or not it also takes null. */
+const kindOf = ({ type }: Node): unknown => [type].flat().find((kind) => kind !== 'null');
+
+/** What stands where nobody can write a text of their own: an id, a day, a choice, a number. */
+const fixed = (node: Node): unknown => {
+  if (node.const !== undefined) return node.const;
+  if (node.enum) return node.enum[0];
+  const kind = kindOf(node);
+  if (kind === 'boolean') return true;
+  if (kind === 'integer' || kind === 'number') return Math.max(1, node.minimum ?? 1);
+  if (node.format === 'uuid') return '5f0c1a52-7c4e-4b0e-9a51-3f2f6a3f7b10';
+  if (node.format === 'date') return '2026-04-01';
+  return undefined;
+};
+
+const textFor = (name: string, node: Node): string => {
+  if (name === 'email') return `${canaryText('mail')}@example.org`;
+  if (node.format === 'uri') return `https://${canaryText('site')}.example`;
+  return canaryText('text').slice(0, node.maxLength);
+};
+
+/** How much a schema can tell: of several possible ones the most telling is taken, so that nothing is left null. */
+const tellsMost = (nodes: readonly Node[]): Node | undefined =>
+  [...nodes]
+    .sort((a, b) => Number(fixed(a) !== undefined) - Number(fixed(b) !== undefined))
+    .find((node) => kindOf(node) !== undefined);
+
+/**
+ * Data that a form or an event takes, in which every text that somebody could have written is a canary, named by its
+ * path. A field that is added to the schema is filled without further ado.
+ */
+export const canaryData = (
+  schema: z.ZodType,
+  name: string,
+): { readonly data: unknown; readonly canaries: readonly Canary[] } => {
+  const canaries: Canary[] = [];
+  const fill = (given: Node | boolean | undefined, path: readonly string[]): unknown => {
+    if (typeof given !== 'object') throw new Error(`${path.join('.')} takes anything.`);
+    const choices = given.anyOf ?? given.oneOf;
+    const node = choices ? tellsMost(choices.filter((choice) => typeof choice === 'object')) : given;
+    if (!node) throw new Error(`${path.join('.')} takes nothing.`);
+    const value = fixed(node);
+    if (value !== undefined) return value;
+    if (kindOf(node) === 'object') {
+      return Object.fromEntries(
+        Object.entries(node.properties ?? {}).map(([key, part]) => [key, fill(part, [...path, key])]),
+      );
+    }
+    if (kindOf(node) === 'array') return [fill(Array.isArray(node.items) ? node.items[0] : node.items, path)];
+    if (kindOf(node) !== 'string') throw new Error(`${path.join('.')} is of a kind that this does not know.`);
+    const text = textFor(path.at(-1) ?? '', node);
+    canaries.push({ what: path.join('.'), value: text });
+    return text;
+  };
+  return { data: fill(z.toJSONSchema(schema, { io: 'input' }), [name]), canaries };
+};
