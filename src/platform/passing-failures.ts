@@ -1,12 +1,14 @@
 /**
  * Node's codes of a connection that could not be made or was lost, and Postgres's: connection exceptions, too many
- * connections, shutting down, starting up, lost in the middle, a transaction that lost to another, a deadlock.
+ * connections, shutting down, starting up, lost in the middle, a statement that took too long, a transaction that lost to
+ * another, a deadlock.
  */
 const PASSING_CODES =
-  /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53300|57P0[123]|40001|40P01)$/;
+  /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53300|57014|57P0[123]|40001|40P01)$/;
 
 /** What `pg` says in words alone, without a code. */
-const PASSING_MESSAGES = /connection (?:terminated|error)|connection timeout|timeout exceeded when trying to connect/i;
+const PASSING_MESSAGES =
+  /connection (?:terminated|error)|connection timeout|timeout exceeded when trying to connect|query read timeout/i;
 
 /**
  * Whether a failure of Postgres or of the network may be gone when the same is tried again. Whether what failed was

@@ -17,6 +17,8 @@ describe('may be gone when the same is tried again', () => {
     ['a broken Postgres connection', withCode('08006')],
     ['a transaction that lost to another', withCode('40001')],
     ['a deadlock', withCode('40P01')],
+    ['a statement that was cancelled because it took too long', withCode('57014')],
+    ['a statement that was never answered', new Error('Query read timeout')],
     ['a pool without a free connection', new Error('timeout exceeded when trying to connect')],
     ['a connection that was not made in time', new Error('Connection terminated due to connection timeout')],
     ['a connection that ended in the middle', new Error('Connection terminated unexpectedly')],
