@@ -299,11 +299,10 @@ describe('a server that is killed without warning', () => {
         if (readModels[kind].get(mark) !== 1)
           throw new Error(`${mark} is shown ${readModels[kind].get(mark) ?? 0} times.`);
       }
-      const ofThisRun = consultants.filter(({ expertiseAreas }) =>
-        marksOf('consultant signup').has(String(expertiseAreas)),
-      );
+      const consultantMarks = marksOf('consultant signup');
+      const ofThisRun = consultants.filter(({ expertiseAreas }) => consultantMarks.has(String(expertiseAreas)));
       const signups = new Set(ofThisRun.map(({ id }) => String(id)));
-      expect(signups.size).toBe(marksOf('consultant signup').size);
+      expect(signups.size).toBe(consultantMarks.size);
       const signupsInHistory = counted(events.map(markOf), signups);
       expect([...signups].filter((id) => signupsInHistory.get(id) !== 1)).toEqual([]);
 
