@@ -18,17 +18,17 @@ const room = (name, from, to, comment) => ({
 });
 
 /** What a context has beside its aggregate: choices, prices, names of pages. Plain values, shared with the client. */
-const CONSTANTS = '^src/domain/(?!kernel/)[^/]+/(?!events|state|commands|decide)[^/]+\\.ts$';
+const CONSTANTS = '^src/domain/(?!kernel/)[^/]+/(?!events|state|commands|decide)[^/]+\\.ts$|^src/domain/kernel/expertise-areas\\.ts$';
 
 module.exports = {
   forbidden: [
-    room('kernel', '^src/domain/kernel/', [library('zod', 'date-fns')], 'The kernel knows nobody.'),
+    room('kernel', '^src/domain/kernel/', [library('zod', 'date-fns', '@date-fns/utc')], 'The kernel knows nobody.'),
     {
       name: 'context',
       comment: 'A context knows the kernel and itself: no other context, no I/O, no clock.',
       severity: 'error',
       from: { path: '^src/domain/(?!kernel/)([^/]+)/', pathNot: TESTS },
-      to: { pathNot: ['^src/domain/kernel/', '^src/domain/$1/', library('zod', 'date-fns')] },
+      to: { pathNot: ['^src/domain/kernel/', '^src/domain/$1/', library('zod', 'date-fns', '@date-fns/utc')] },
     },
     room('catalogue', '^src/domain/[^/]+\\.ts$', ['^src/domain/', library('zod')], 'Gathers the contexts.'),
     room(

@@ -1,5 +1,7 @@
-import { accountEvents } from './accounts/events.ts';
+import { accountEvents, invitationEvents, signInEvents } from './accounts/events.ts';
 import { charityEvents } from './charities/events.ts';
+import { consultantEvents } from './consultants/events.ts';
+import { conversationEvents } from './conversations/events.ts';
 import type { EventEntry } from './kernel/define-events.ts';
 import type { DomainEvent } from './kernel/event.ts';
 import { catalogueOf } from './kernel/event-catalogue.ts';
@@ -7,7 +9,17 @@ import { projectEvents } from './projects/events.ts';
 import { visitEvents } from './visits/events.ts';
 import { waitingListEvents } from './waiting-list/events.ts';
 
-const events = catalogueOf([accountEvents, charityEvents, projectEvents, waitingListEvents, visitEvents]);
+const events = catalogueOf([
+  accountEvents,
+  signInEvents,
+  invitationEvents,
+  charityEvents,
+  consultantEvents,
+  projectEvents,
+  conversationEvents,
+  waitingListEvents,
+  visitEvents,
+]);
 
 /** Every event type of the platform, by name. */
 export const catalogue: ReadonlyMap<string, EventEntry> = events.entries;

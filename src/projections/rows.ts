@@ -2,7 +2,7 @@
 
 import type { MembershipTier } from '../domain/charities/membership-tiers.ts';
 import type { MemberRole } from '../domain/kernel/event.ts';
-import type { ExpertiseArea } from '../domain/projects/expertise-areas.ts';
+import type { ExpertiseArea } from '../domain/kernel/expertise-areas.ts';
 import type { ProjectStatus } from '../domain/projects/project-status.ts';
 import type {
   CharityExperience,

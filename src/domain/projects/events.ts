@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEvents, type EventOf } from '../kernel/define-events.ts';
-import { Id, LocalDate, Pounds } from '../kernel/values.ts';
-import { expertiseAreas } from './expertise-areas.ts';
+import { expertiseAreas } from '../kernel/expertise-areas.ts';
+import { pii } from '../kernel/personal-data.ts';
+import { Id, Instant, LocalDate, Pounds } from '../kernel/values.ts';
 
 /** How a project is paid for: by a membership, or on its own with a set-up fee. */
 const Terms = z.discriminatedUnion('type', [
@@ -26,11 +27,64 @@ const Request = z.object({
 });
 export type ProjectRequest = z.output<typeof Request>;
 
+/** A document of the project, kept outside the history. */
+const File = z.object({
+  fileId: Id,
+  name: pii(z.string(), 'Removed file'),
+  /** As found by looking into it. */
+  mediaType: z.string(),
+  /** Bytes. */
+  size: z.int().nonnegative(),
+  uploadedBy: Id,
+});
+export type ProjectFile = z.output<typeof File>;
+
+/** What members write when they end something; it may name people. */
+const reason = pii(z.string(), 'Removed');
+
+/**
+ * Events that move a project to another status name its charity, and the status left where it could be more than one:
+ * so that whoever counts projects needs to know no single one of them.
+ */
 export const projectEvents = defineEvents('project', {
   ProjectSubmitted: Request,
   /** Nobody submitted it, and from now on nobody can: what was agreed for it is free again. */
   ProjectRequestLapsed: z.object({}),
+  /** pending → matching */
+  MatchingStarted: z.object({ charityId: Id }),
+  ConsultantInvited: z.object({ consultantId: Id }),
+  /** matching → in_progress */
+  ProjectInvitationAccepted: z.object({ consultantId: Id, charityId: Id }),
+  ProjectInvitationDeclined: z.object({ consultantId: Id, reason: pii(z.string().nullable(), null) }),
+  /** Taken back, or somebody else was faster, or the project ended. */
+  ProjectInvitationClosed: z.object({ consultantId: Id }),
+  /** in_progress → matching: the assigned consultant left the platform. */
+  ConsultantReleased: z.object({ consultantId: Id, charityId: Id }),
+  PhaseSet: z.object({ phase: z.string() }),
+  KeyDeliverablesSet: z.object({ keyDeliverables: z.array(z.string()) }),
+  NextStepsSet: z.object({ nextSteps: z.array(z.string()) }),
+  FileAttached: File,
+  FileRemoved: z.object({ fileId: Id }),
+  /** in_progress → completed */
+  ProjectCompleted: z.object({ charityId: Id, consultantId: Id, completedAt: Instant }),
+  ProjectCancelled: z.object({ charityId: Id, from: z.enum(['pending', 'matching', 'in_progress']), reason }),
 });
 export type ProjectEvent = EventOf<typeof projectEvents>;
 
-export const { ProjectSubmitted: projectSubmitted, ProjectRequestLapsed: projectRequestLapsed } = projectEvents.create;
+export const {
+  ProjectSubmitted: projectSubmitted,
+  ProjectRequestLapsed: projectRequestLapsed,
+  MatchingStarted: matchingStarted,
+  ConsultantInvited: consultantInvited,
+  ProjectInvitationAccepted: projectInvitationAccepted,
+  ProjectInvitationDeclined: projectInvitationDeclined,
+  ProjectInvitationClosed: projectInvitationClosed,
+  ConsultantReleased: consultantReleased,
+  PhaseSet: phaseSet,
+  KeyDeliverablesSet: keyDeliverablesSet,
+  NextStepsSet: nextStepsSet,
+  FileAttached: fileAttached,
+  FileRemoved: fileRemoved,
+  ProjectCompleted: projectCompleted,
+  ProjectCancelled: projectCancelled,
+} = projectEvents.create;

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { play } from '../../../test/builders/play.ts';
 import { aProject } from '../../../test/builders/projects.ts';
+import { expertiseAreas } from '../kernel/expertise-areas.ts';
 import { lapseProjectRequest, type ProjectCommand, submitProject } from './commands.ts';
 import { project } from './decide.ts';
 import type { ProjectRequest } from './events.ts';
-import { expertiseAreas } from './expertise-areas.ts';
 
 const day = fc.option(fc.integer({ min: 1, max: 28 }).map((number) => `2026-04-${String(number).padStart(2, '0')}`));
 

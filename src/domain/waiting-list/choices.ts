@@ -31,3 +31,7 @@ export const currentConsultingLabels: Readonly<Record<CurrentConsulting, string>
   no: 'No, not at present',
   interested: 'Not yet, but I am interested',
 };
+
+/** What has become of a signup; a withdrawn one is no longer listed. */
+export const signupStatuses = ['waiting', 'invited', 'converted'] as const;
+export type SignupStatus = (typeof signupStatuses)[number];

@@ -9,4 +9,22 @@ export const joinWaitingListAsConsultant = (data: ConsultantSignup) =>
   ({ type: 'JoinWaitingListAsConsultant', data }) as const;
 export type JoinWaitingListAsConsultant = ReturnType<typeof joinWaitingListAsConsultant>;
 
-export type WaitingListCommand = JoinWaitingListAsCharity | JoinWaitingListAsConsultant;
+/** Invites whoever signed up to register. May be repeated: each time is a mail. */
+export const inviteSignup = () => ({ type: 'InviteSignup' }) as const;
+export type InviteSignup = ReturnType<typeof inviteSignup>;
+
+/** Notes that the signup has led to a member. */
+export const convertSignup = (data: { readonly userId: string }) => ({ type: 'ConvertSignup', data }) as const;
+export type ConvertSignup = ReturnType<typeof convertSignup>;
+
+/** Takes a signup off the list for ever. */
+export const withdrawSignup = (data: { readonly because: 'asked' | 'closed' }) =>
+  ({ type: 'WithdrawSignup', data }) as const;
+export type WithdrawSignup = ReturnType<typeof withdrawSignup>;
+
+export type WaitingListCommand =
+  | JoinWaitingListAsCharity
+  | JoinWaitingListAsConsultant
+  | InviteSignup
+  | ConvertSignup
+  | WithdrawSignup;

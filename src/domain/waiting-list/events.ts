@@ -39,10 +39,18 @@ export type ConsultantSignup = z.output<typeof ConsultantSignup>;
 export const waitingListEvents = defineEvents('waitingListSignup', {
   CharityJoinedWaitingList: CharitySignup,
   ConsultantJoinedWaitingList: ConsultantSignup,
+  SignupInvited: z.object({}),
+  /** Somebody registered with the same e-mail address. */
+  SignupConverted: z.object({ userId: Id }),
+  /** Its key is destroyed with it. `closed`: the account it led to was closed. */
+  SignupWithdrawn: z.object({ because: z.enum(['asked', 'closed']), kind: z.enum(['charity', 'consultant']) }),
 });
 export type WaitingListEvent = EventOf<typeof waitingListEvents>;
 
 export const {
   CharityJoinedWaitingList: charityJoinedWaitingList,
   ConsultantJoinedWaitingList: consultantJoinedWaitingList,
+  SignupInvited: signupInvited,
+  SignupConverted: signupConverted,
+  SignupWithdrawn: signupWithdrawn,
 } = waitingListEvents.create;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { invitedRoles } from '../../domain/accounts/invited-roles.ts';
 import { membershipTiers } from '../../domain/charities/membership-tiers.ts';
+import { consultantStatuses } from '../../domain/consultants/consultant-status.ts';
 import { type MemberRole, memberRoles } from '../../domain/kernel/event.ts';
-import { expertiseAreas } from '../../domain/projects/expertise-areas.ts';
-import { email, fieldMessages, optionalText, optionalWebsite, text, wholeNumber } from './fields.ts';
+import { expertiseAreas } from '../../domain/kernel/expertise-areas.ts';
+import { email, expertise, fieldMessages, optionalText, optionalWebsite, text, wholeNumber } from './fields.ts';
 
 export { type MemberRole, memberRoles };
 
@@ -31,7 +33,7 @@ export const Username = text('Username', 3, 50).regex(
 export const isFoundedInFuture = (foundingYear: number | null | undefined, today: Date): boolean =>
   typeof foundingYear === 'number' && foundingYear > today.getUTCFullYear();
 
-export const CharityRegistration = z.object({
+const personFields = {
   username: Username,
   password: NewPassword,
   email,
@@ -40,19 +42,131 @@ export const CharityRegistration = z.object({
   phone: optionalText('Phone', 40),
   website: optionalWebsite,
   bio: optionalText('Bio', 2000),
+};
+
+const charityFields = {
+  registeredNumber: optionalText('Registered number', 20),
+  revenue: wholeNumber('Annual revenue', 0, 1_000_000_000_000).default(0),
+  employeeCount: wholeNumber('Number of employees', 0, 1_000_000).default(0),
+  foundingYear: wholeNumber('Founding year', 1000, 9999).nullable().optional(),
+  mission: optionalText('Mission', 2000),
+  primaryCause: optionalText('Primary cause', 200),
+  location: optionalText('Location', 200),
+};
+
+export const CharityRegistration = z.object({
+  ...personFields,
   charity: z.object(
     {
-      registeredNumber: optionalText('Registered number', 20),
-      revenue: wholeNumber('Annual revenue', 0, 1_000_000_000_000).default(0),
-      employeeCount: wholeNumber('Number of employees', 0, 1_000_000).default(0),
-      foundingYear: wholeNumber('Founding year', 1000, 9999).nullable().optional(),
-      mission: optionalText('Mission', 2000),
-      primaryCause: optionalText('Primary cause', 200),
-      location: optionalText('Location', 200),
+      ...charityFields,
       membershipTier: z.enum(membershipTiers, { error: 'Please select a membership tier' }).default('small'),
     },
     { error: 'Please tell us about your charity' },
   ),
+});
+
+/** What a charity says of itself, on its profile. */
+export const OrganisationForm = z.object({
+  organisation: optionalText('Organisation', 200),
+  bio: optionalText('Bio', 2000),
+  ...charityFields,
+});
+
+const consultantFields = {
+  expertise,
+  yearsExperience: wholeNumber('Years of experience', 0, 80).default(0),
+  hourlyRate: wholeNumber('Hourly rate', 0, 10_000).default(0),
+  linkedin: optionalWebsite,
+};
+
+/** The consultant application (spec §2). */
+export const ConsultantRegistration = z.object({
+  ...personFields,
+  consultant: z.object(
+    { ...consultantFields, availability: z.boolean().default(true) },
+    { error: 'Please tell us about your expertise' },
+  ),
+});
+
+/** What a consultant offers, on their profile and when they apply again. */
+export const ConsultantProfileForm = z.object({
+  bio: optionalText('Bio', 2000),
+  organisation: optionalText('Organisation', 200),
+  ...consultantFields,
+});
+
+export const ForgotPassword = z.object({ email });
+
+/** The link of the mail carries token and address. */
+export const ResetPassword = z.object({
+  token: z.string({ error: 'This password reset link is invalid or has expired.' }).min(1).max(200),
+  email,
+  password: NewPassword,
+});
+
+export const ContactDetailsForm = z.object({
+  name: text('Name', 2, 100),
+  phone: optionalText('Phone', 40),
+  website: optionalWebsite,
+});
+
+const currentPassword = z
+  .string({ error: 'Please enter your current password' })
+  .min(1, 'Please enter your current password')
+  .max(200);
+
+export const EmailChange = z.object({ email, currentPassword });
+export const PasswordChange = z.object({ currentPassword, password: NewPassword });
+export const AccountClosing = z.object({ currentPassword });
+
+/** One signed-in device. */
+export const Session = z
+  .object({
+    handle: z.string().meta({ description: 'Names the session to end it; of no use for signing in.' }),
+    device: z.string(),
+    openedAt: z.iso.datetime(),
+    lastSeenAt: z.iso.datetime(),
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'Session' });
+export const SessionList = z.object({ data: z.array(Session) });
+
+/** Everything the platform holds about a member (UK GDPR, right of access). */
+export const AccountData = z
+  .object({
+    exportedAt: z.iso.datetime(),
+    member: z.record(z.string(), z.unknown()),
+    sessions: z.array(Session),
+    mails: z.array(z.record(z.string(), z.unknown())),
+    history: z
+      .array(
+        z.object({
+          stream: z.string(),
+          type: z.string(),
+          occurredAt: z.iso.datetime(),
+          data: z.record(z.string(), z.unknown()),
+        }),
+      )
+      .meta({ description: 'Every fact of the history about the member, oldest first, with personal data readable.' }),
+  })
+  .meta({ id: 'AccountData' });
+
+export const InvitationToken = z.object({
+  token: z.string({ error: 'This invitation is invalid or has expired.' }).min(1).max(200),
+});
+
+/** What an invitation is for, for whoever holds its token. */
+export const InvitationFound = z.object({
+  email: z.string(),
+  name: z.string().nullable(),
+  role: z.enum(invitedRoles),
+  expiresAt: z.iso.datetime(),
+});
+
+export const InvitationAcceptance = InvitationToken.extend({
+  username: Username,
+  password: NewPassword,
+  name: text('Name', 2, 100),
 });
 
 /** The signed-in member (spec §3: current user as read by the client). */
@@ -85,11 +199,15 @@ export const CurrentUser = z
     consultantProfile: z
       .object({
         id: z.uuid(),
+        status: z.enum(consultantStatuses),
+        /** Why the application was declined or the profile suspended. */
+        reason: z.string().nullable(),
         availability: z.boolean(),
         isApproved: z.boolean(),
         expertise: z.array(z.enum(expertiseAreas)),
         yearsExperience: z.int(),
         hourlyRate: z.int(),
+        linkedin: z.string().nullable(),
       })
       .nullable(),
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { expertiseAreas } from '../../domain/kernel/expertise-areas.ts';
 
 /** Messages that more than one form shows (spec §5). */
 export const fieldMessages = {
@@ -35,6 +36,18 @@ export const wholeNumber = (label: string, min: number, max: number) =>
     .min(min, `${label} must be at least ${min.toLocaleString('en-GB')}`)
     .max(max, `${label} must not exceed ${max.toLocaleString('en-GB')}`);
 
+/** Areas of expertise, at least one, each once (spec §5). */
+export const expertise = z
+  .array(z.enum(expertiseAreas, { error: 'Please choose areas of expertise from the list' }), {
+    error: 'Please select at least one area of expertise',
+  })
+  .min(1, 'Please select at least one area of expertise')
+  .max(expertiseAreas.length)
+  .refine((areas) => new Set(areas).size === areas.length, 'Please select each area of expertise once');
+
+/** What a list is searched for. */
+export const search = z.string().trim().max(100).optional();
+
 /** A web address with http or https, or nothing. */
 export const optionalWebsite = z
   .union([
@@ -54,6 +67,9 @@ export const PageQuery = z.object({
     .meta({ description: '`nextCursor` of the page before; nothing for the first page.' }),
   limit: z.coerce.number().int().min(1).max(100).default(20).meta({ description: 'Entries a page, 1 to 100.' }),
 });
+
+/** A path that names one thing. */
+export const ById = z.object({ id: z.uuid('This id is not a UUID') });
 
 /** One page of a list. */
 export const page = <Item extends z.ZodType>(item: Item) =>

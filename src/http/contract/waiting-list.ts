@@ -4,8 +4,9 @@ import {
   charitySizes,
   consultantAvailabilities,
   currentConsultings,
+  signupStatuses,
 } from '../../domain/waiting-list/choices.ts';
-import { email, optionalText, page, text } from './fields.ts';
+import { email, optionalText, PageQuery, page, search, text } from './fields.ts';
 
 /** Waiting list, charity form (spec §5). */
 export const CharitySignupForm = z.object({
@@ -43,6 +44,9 @@ const listed = {
   email: z.string(),
   phone: z.string().nullable(),
   createdAt: z.iso.datetime(),
+  status: z.enum(signupStatuses),
+  invitedAt: z.iso.datetime().nullable(),
+  convertedAt: z.iso.datetime().nullable(),
   isRepeat: z.boolean().meta({ description: 'True when an earlier signup of the same kind used this e-mail address.' }),
 };
 
@@ -75,3 +79,8 @@ export type ConsultantSignup = z.output<typeof ConsultantSignup>;
 
 export const CharitySignupList = page(CharitySignup).meta({ id: 'CharitySignupList' });
 export const ConsultantSignupList = page(ConsultantSignup).meta({ id: 'ConsultantSignupList' });
+
+export const SignupListQuery = PageQuery.extend({
+  status: z.enum(signupStatuses).optional(),
+  search: search.meta({ description: 'Part of a name or e-mail address, in any case.' }),
+});

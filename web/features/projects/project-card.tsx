@@ -1,4 +1,4 @@
-import { expertiseLabels } from '../../../src/domain/projects/expertise-areas.ts';
+import { expertiseLabels } from '../../../src/domain/kernel/expertise-areas.ts';
 import type { ProjectSummary } from '../../../src/http/contract/projects.ts';
 import { formatDashboardDate } from '../../lib/dates.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { expertiseLabels } from '../../../src/domain/projects/expertise-areas.ts';
+import { expertiseLabels } from '../../../src/domain/kernel/expertise-areas.ts';
 import type { ProjectDetail } from '../../../src/http/contract/projects.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { projectQuery } from '../../api/projects.ts';

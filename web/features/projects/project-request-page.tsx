@@ -3,7 +3,7 @@ import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { z } from 'zod';
 import { oneOffSetUpFee } from '../../../src/domain/charities/price-book.ts';
-import { expertiseAreas, expertiseLabels } from '../../../src/domain/projects/expertise-areas.ts';
+import { expertiseAreas, expertiseLabels } from '../../../src/domain/kernel/expertise-areas.ts';
 import type { CurrentUser } from '../../../src/http/contract/accounts.ts';
 import { ProjectRequest } from '../../../src/http/contract/projects.ts';
 import { ApiError } from '../../api/api-error.ts';

@@ -1,0 +1,57 @@
+import type { Evolve } from '../kernel/decider.ts';
+import { unreachable } from '../kernel/never.ts';
+import type { ConsultantApplication, ConsultantEvent, ConsultantProfile } from './events.ts';
+
+interface Known {
+  readonly userId: string;
+  /** As it was said when applying first: tells a repetition from another application. */
+  readonly application: ConsultantApplication;
+  readonly profile: ConsultantProfile;
+  readonly isAvailable: boolean;
+}
+
+export type Consultant =
+  | { readonly status: 'none' }
+  | ({ readonly status: 'applied' | 'approved' | 'declined' | 'suspended' } & Known)
+  | { readonly status: 'left'; readonly userId: string; readonly application: ConsultantApplication };
+
+export const initial: Consultant = { status: 'none' };
+
+export const evolve: Evolve<Consultant, ConsultantEvent> = (consultant, event) => {
+  if (event.type === 'ConsultantApplied') {
+    const { userId, isAvailable, expertise, yearsExperience, hourlyRate, linkedin } = event.data;
+    return {
+      status: 'applied',
+      userId,
+      application: event.data,
+      profile: { expertise, yearsExperience, hourlyRate, linkedin },
+      isAvailable,
+    };
+  }
+  if (consultant.status === 'none' || consultant.status === 'left') return consultant;
+  switch (event.type) {
+    case 'ConsultantReapplied':
+      return { ...consultant, status: 'applied', profile: event.data };
+    case 'ConsultantApproved':
+    case 'ConsultantReinstated':
+      return { ...consultant, status: 'approved' };
+    case 'ConsultantDeclined':
+      return { ...consultant, status: 'declined' };
+    case 'ConsultantSuspended':
+      return { ...consultant, status: 'suspended' };
+    case 'ConsultantProfileRevised':
+      return { ...consultant, profile: event.data };
+    case 'ConsultantBecameAvailable':
+      return { ...consultant, isAvailable: true };
+    case 'ConsultantBecameUnavailable':
+      return { ...consultant, isAvailable: false };
+    case 'ConsultantLeft':
+      return { status: 'left', userId: consultant.userId, application: consultant.application };
+    default:
+      return unreachable(event);
+  }
+};
+
+/** Whether projects may be offered to the consultant (decisions, Project transitions). */
+export const canBeInvited = (consultant: Consultant): boolean =>
+  consultant.status === 'approved' && consultant.isAvailable;

@@ -1,0 +1,12 @@
+/** What one project may hold at most; beyond, the platform asks to tidy up first. */
+export const projectLimits = {
+  openInvitations: 20,
+  files: 100,
+  keyDeliverables: 20,
+  nextSteps: 20,
+  /** Bytes of one file (decisions, Upload Document). */
+  fileBytes: 10 * 1024 * 1024,
+} as const;
+
+/** The phase every project begins with (spec §2, Project detail). */
+export const firstPhase = 'Information Gathering';
