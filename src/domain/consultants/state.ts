@@ -2,7 +2,9 @@ import type { Evolve } from '../kernel/decider.ts';
 import { unreachable } from '../kernel/never.ts';
 import type { ConsultantApplication, ConsultantEvent, ConsultantProfile } from './events.ts';
 
-interface Known {
+/** A consultant who has applied and not left. */
+export interface KnownConsultant {
+  readonly status: 'applied' | 'approved' | 'declined' | 'suspended';
   readonly userId: string;
   /** As it was said when applying first: tells a repetition from another application. */
   readonly application: ConsultantApplication;
@@ -12,7 +14,7 @@ interface Known {
 
 export type Consultant =
   | { readonly status: 'none' }
-  | ({ readonly status: 'applied' | 'approved' | 'declined' | 'suspended' } & Known)
+  | KnownConsultant
   | { readonly status: 'left'; readonly userId: string; readonly application: ConsultantApplication };
 
 export const initial: Consultant = { status: 'none' };
