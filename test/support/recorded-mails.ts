@@ -1,0 +1,23 @@
+import type { AccountMail } from '../../src/commands/account-mail.ts';
+
+/** The mails that carry secrets, kept in memory in the order they were put. */
+export interface RecordedMails extends AccountMail {
+  readonly resets: { readonly userId: string; readonly token: string; readonly expiresAt: Date }[];
+  readonly invitations: { readonly invitationId: string; readonly token: string }[];
+}
+
+/** An outbox for tests that look into it. */
+export const recordedMails = (): RecordedMails => {
+  const resets: RecordedMails['resets'] = [];
+  const invitations: RecordedMails['invitations'] = [];
+  return {
+    resets,
+    invitations,
+    passwordReset: async ({ userId }, token, expiresAt) => {
+      resets.push({ userId, token, expiresAt });
+    },
+    memberInvited: async (invitation) => {
+      invitations.push(invitation);
+    },
+  };
+};
