@@ -7,10 +7,14 @@ export const advisoryLocks = {
   migrations: 7_305_121,
   /** One append at a time: the order of the history is the order of commits. */
   appends: 7_305_122,
-  /** The space of one lock for each registration. */
+  /** The space of one lock for each account: while it is registered, and while its e-mail address changes. */
   registrations: 7_305_123,
   /** One process at a time makes tables for projections. */
   projections: 7_305_124,
   /** The space of the lock under which the first administrator is made. */
   firstAdministrator: 7_305_125,
+  /** The space of one lock for each e-mail address that asks for a new password. */
+  resetRequests: 7_305_126,
+  /** One process at a time answers those who asked for a new password. */
+  resetAnswers: 7_305_127,
 } as const;
