@@ -1,0 +1,151 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Clock } from '../../domain/kernel/values.ts';
+import type { PersonKeys } from '../../eventstore/person-keys.ts';
+import type { MailMetrics } from './mail-metrics.ts';
+import { type MailContent, openMails } from './sealed-mail.ts';
+import type { SendMail } from './smtp.ts';
+import { isHopeless, mailFailure } from './smtp-failure.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** How long a mail waits after each attempt that failed, in milliseconds; after the attempt beyond them it is given up. */
+export const retryDelays = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 4 * HOUR, 8 * HOUR, 12 * HOUR] as const;
+const MOST_ATTEMPTS = retryDelays.length + 1;
+
+/** How long a worker may be at one mail before another takes it over, in milliseconds: longer than sending can take. */
+const LEASE_MS = 5 * MINUTE;
+
+/** How long a process that stops waits for the mail that it is sending, in milliseconds. */
+const STOP_PATIENCE_MS = 3_000;
+
+export interface DeliveryParts {
+  readonly pool: pg.Pool;
+  readonly keys: PersonKeys;
+  readonly clock: Clock;
+  /** Null: no mail server is set up, and mails are kept. */
+  readonly send: SendMail | null;
+  readonly metrics: MailMetrics;
+  readonly logger: Logger;
+}
+
+interface ClaimedMail {
+  readonly id: string;
+  readonly reader: string;
+  readonly template: string;
+  readonly attempts: number;
+  readonly sealed: Buffer;
+}
+
+/**
+ * Takes one mail that is due. The attempt counts from here: a mail that kills its worker runs out of attempts too. Who
+ * dies leaves the mail to be sent again when the lease is over, under the same Message-ID.
+ */
+const CLAIM = `
+  update mail.outbox set attempts = attempts + 1, leased_until = $2
+  where id = (
+    select id from mail.outbox
+    where status = 'waiting' and next_attempt_at <= $1 and (leased_until is null or leased_until <= $1)
+    order by next_attempt_at, id limit 1 for update skip locked)
+  returning id, reader, template, attempts, sealed`;
+
+/**
+ * Sends what is due, one mail after the other, until nothing is or the signal aborts. Any number may run at once, in any
+ * number of processes. Throws when the database fails, never for a mail.
+ * @returns how many mails were taken up.
+ */
+export type DeliverMails = (signal?: AbortSignal) => Promise<number>;
+
+export const mailDelivery = ({ pool, keys, clock, send, metrics, logger }: DeliveryParts): DeliverMails => {
+  const claim = async (): Promise<ClaimedMail | undefined> => {
+    const now = clock();
+    const { rows } = await pool.query<ClaimedMail>(CLAIM, [now, new Date(now.getTime() + LEASE_MS)]);
+    return rows[0];
+  };
+
+  const markSent = (id: string): Promise<unknown> =>
+    pool.query(
+      `update mail.outbox set status = 'sent', sent_at = $2, sealed = null, next_attempt_at = null, leased_until = null
+       where id = $1 and status = 'waiting'`,
+      [id, clock()],
+    );
+
+  /** The attempt did not happen: there is nobody to send by. */
+  const keep = (id: string): Promise<unknown> =>
+    pool.query(
+      `update mail.outbox
+       set status = 'kept', attempts = attempts - 1, next_attempt_at = null, leased_until = null
+       where id = $1 and status = 'waiting'`,
+      [id],
+    );
+
+  const erase = (id: string): Promise<unknown> => pool.query('delete from mail.outbox where id = $1', [id]);
+
+  /** Unless another worker has taken the mail up meanwhile. */
+  const noteFailure = async ({ id, template, attempts }: ClaimedMail, reason: string, isFinal: boolean) => {
+    const now = clock();
+    const delay = isFinal ? undefined : retryDelays[attempts - 1];
+    await pool.query(
+      `update mail.outbox
+       set status = $3, next_attempt_at = $4, leased_until = null, failed_at = $5, last_error = $6
+       where id = $1 and attempts = $2 and status = 'waiting'`,
+      [
+        id,
+        attempts,
+        delay === undefined ? 'failed' : 'waiting',
+        delay === undefined ? null : new Date(now.getTime() + delay),
+        now,
+        reason,
+      ],
+    );
+    metrics.count(delay === undefined ? 'failed' : 'postponed');
+    const said = delay === undefined ? 'mail: given up' : 'mail: not sent, to be tried again';
+    logger.warn({ mail: id, template, attempts, reason }, said);
+  };
+
+  const attempt = async (mail: ClaimedMail, content: MailContent, sendMail: SendMail): Promise<void> => {
+    try {
+      await sendMail(mail.id, content);
+    } catch (error) {
+      await noteFailure(mail, mailFailure(error), isHopeless(error));
+      return;
+    }
+    await markSent(mail.id);
+    metrics.count('sent');
+  };
+
+  const deliverOne = async (mail: ClaimedMail): Promise<unknown> => {
+    const [opened] = await openMails(keys, [mail]);
+    if (opened?.state === 'erased') return erase(mail.id);
+    if (opened?.state !== 'open') return noteFailure(mail, 'SealBroken', true);
+    if (send === null) return keep(mail.id);
+    if (mail.attempts > MOST_ATTEMPTS) return noteFailure(mail, 'interrupted', true);
+    return attempt(mail, opened.content, send);
+  };
+
+  return async (signal) => {
+    const isStopping = (): boolean => signal?.aborted ?? false;
+    for (let taken = 0; ; taken += 1) {
+      const mail = isStopping() ? undefined : await claim();
+      if (mail === undefined) return taken;
+      const delivered = deliverOne(mail);
+      if (signal === undefined) {
+        await delivered;
+        continue;
+      }
+      const given = new AbortController();
+      const givenUp = new Promise<void>((resolve) => {
+        const late = () =>
+          pause(STOP_PATIENCE_MS, undefined, { signal: given.signal, ref: false }).then(resolve, () => {});
+        if (signal.aborted) void late();
+        else signal.addEventListener('abort', () => void late(), { once: true, signal: given.signal });
+      });
+      // Left behind when the process stops: then it is sent again after the lease.
+      delivered.catch(() => {});
+      await Promise.race([delivered, givenUp]);
+      given.abort();
+    }
+  };
+};

@@ -1,0 +1,30 @@
+/**
+ * A mail to one person. It holds personal data of its reader and of nobody else, so that erasing a person erases every
+ * mail that speaks of them.
+ */
+export interface Mail {
+  /** UUID. The same id is put in once, however often; it also makes the Message-ID. */
+  readonly id: string;
+  /** The person whose key seals it: a member's user id, the id of a signup or of an invitation. */
+  readonly reader: string;
+  /** One address, without a name. */
+  readonly to: string;
+  /** What kind of mail this is, for administrators: `project-submitted`. */
+  readonly template: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Default: now. */
+  readonly notBefore?: Date;
+  /** A mail that nobody has tried to send yet gives way to a later one of the same key, which takes over its time. */
+  readonly mergeKey?: string;
+}
+
+/** What is to change in the outbox, in this order: forgotten, dropped, put in. */
+export interface OutboxChanges {
+  /** People who have left: whatever was still to be sent to them, or kept for them, goes. */
+  readonly forget?: readonly string[];
+  /** Merge keys of mails that have become pointless before they were sent. */
+  readonly drop?: readonly string[];
+  readonly put?: readonly Mail[];
+}

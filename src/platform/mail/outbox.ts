@@ -1,0 +1,85 @@
+import type pg from 'pg';
+import type { Clock } from '../../domain/kernel/values.ts';
+import { PersonKeyDestroyed, type PersonKeys } from '../../eventstore/person-keys.ts';
+import { inTransaction } from '../database.ts';
+import type { Mail, OutboxChanges } from './mail.ts';
+import { sealContent } from './sealed-mail.ts';
+
+/** Writes prepared changes, inside the caller's transaction. */
+export type WriteOutbox = (connection: Pick<pg.ClientBase, 'query'>) => Promise<void>;
+
+/** Mails on their way out. */
+export interface Outbox {
+  /**
+   * Seals mails for their readers now and answers how to write them later, so that no transaction waits for keys. Mails
+   * to people whose key is destroyed are left out.
+   */
+  prepare(changes: OutboxChanges): Promise<WriteOutbox>;
+  /** Puts one mail in, in a transaction of its own. */
+  post(mail: Mail): Promise<void>;
+}
+
+export interface OutboxParts {
+  readonly pool: pg.Pool;
+  readonly keys: PersonKeys;
+  readonly clock: Clock;
+}
+
+/** Only what nobody has begun to send may still be exchanged for a later mail. */
+const MERGE = `
+  on conflict (merge_key) where status = 'waiting' and attempts = 0
+  do update set id = excluded.id, template = excluded.template, reader = excluded.reader, sealed = excluded.sealed`;
+
+const PUT = `
+  insert into mail.outbox (id, reader, template, merge_key, status, sealed, created_at, next_attempt_at)
+  select $1, $2, $3, $4, 'waiting', $5, $6, $7
+  where not exists (select from mail.outbox where id = $1)`;
+
+export const openOutbox = ({ pool, keys, clock }: OutboxParts): Outbox => {
+  const sealMail = async (mail: Mail): Promise<{ readonly mail: Mail; readonly sealed: Buffer } | null> => {
+    try {
+      return { mail, sealed: sealContent(await keys.ensure(mail.reader), mail.id, mail) };
+    } catch (error) {
+      if (error instanceof PersonKeyDestroyed) return null;
+      throw error;
+    }
+  };
+
+  const prepare: Outbox['prepare'] = async ({ forget = [], drop = [], put = [] }) => {
+    const sealed = await Promise.all(put.map(sealMail));
+    return async (connection) => {
+      if (forget.length > 0) {
+        await connection.query('delete from mail.outbox where reader = any($1::text[]) and sealed is not null', [
+          forget,
+        ]);
+      }
+      if (drop.length > 0) {
+        await connection.query(`delete from mail.outbox where merge_key = any($1::text[]) and status = 'waiting'`, [
+          drop,
+        ]);
+      }
+      for (const one of sealed) {
+        if (one === null) continue;
+        const { id, reader, template, mergeKey, notBefore } = one.mail;
+        const now = clock();
+        await connection.query(PUT + (mergeKey === undefined ? ' on conflict (id) do nothing' : MERGE), [
+          id,
+          reader,
+          template,
+          mergeKey ?? null,
+          one.sealed,
+          now,
+          notBefore ?? now,
+        ]);
+      }
+    };
+  };
+
+  return {
+    prepare,
+    post: async (mail) => {
+      const write = await prepare({ put: [mail] });
+      await inTransaction(pool, write);
+    },
+  };
+};
