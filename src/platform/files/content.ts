@@ -1,0 +1,74 @@
+import { fileTypeFromFile } from 'file-type';
+import type { Bytes } from './bytes.ts';
+import { readCompoundNames } from './compound-file.ts';
+import type { FileKind } from './file-kinds.ts';
+import { isPlainText } from './plain-text.ts';
+import { type FileRefused, holdsMacros, notAsNamed, notPlainText } from './refusals.ts';
+import { readEntry, readZipDirectory } from './zip-directory.ts';
+
+/** A file that has arrived and the kind that its name claims. */
+export interface Arrived {
+  readonly path: string;
+  readonly bytes: Bytes;
+  readonly extension: string;
+  readonly kind: FileKind;
+}
+
+/** Where zipped documents keep macros: Visual Basic and Excel 4 sheets in Office, Basic and scripts in OpenDocument. */
+const macroEntry = /(?:^|\/)vbaProject[^/]*\.bin$|^xl\/macrosheets\/|^(?:Basic|Scripts)\//i;
+
+/** The streams that hold a compound document's text, and where it keeps macros. */
+const mainStreams: ReadonlyMap<string, readonly string[]> = new Map([
+  ['doc', ['WordDocument']],
+  ['xls', ['Workbook', 'Book']],
+  ['ppt', ['PowerPoint Document']],
+]);
+const macroStorages = ['Macros', 'VBA', '_VBA_PROJECT', '_VBA_PROJECT_CUR'];
+
+const isOpenDocument = ({ mediaType }: FileKind): boolean => mediaType.includes('opendocument');
+
+/** Far more than the entries that say what a document is ever need. */
+const MOST_HEADER_BYTES = 256 * 1024;
+
+/** An Office document lists what its parts are, an OpenDocument file says in a word what it is. */
+const saysItIs = (mediaType: string, entry: string, content: string): boolean =>
+  entry === 'mimetype'
+    ? content.trim() === mediaType
+    : content.includes(`ContentType="${mediaType}.main+xml"`) && !/macroEnabled/i.test(content);
+
+const faultOfZip = async ({ bytes, extension, kind }: Arrived): Promise<FileRefused | null> => {
+  const entries = await readZipDirectory(bytes);
+  const header = entries?.find(({ name }) => name === (isOpenDocument(kind) ? 'mimetype' : '[Content_Types].xml'));
+  const content = header && (await readEntry(bytes, header, MOST_HEADER_BYTES));
+  if (!entries || !content || !saysItIs(kind.mediaType, header.name, content.toString())) return notAsNamed(extension);
+  return entries.some(({ name }) => macroEntry.test(name)) ? holdsMacros : null;
+};
+
+const faultOfCompound = async ({ bytes, extension }: Arrived): Promise<FileRefused | null> => {
+  const names = await readCompoundNames(bytes);
+  if (!names || !mainStreams.get(extension)?.some((name) => names.has(name))) return notAsNamed(extension);
+  return macroStorages.some((name) => names.has(name)) ? holdsMacros : null;
+};
+
+/** An animated PNG is a PNG to whoever opens it. */
+const alike: ReadonlyMap<string, string> = new Map([['image/apng', 'image/png']]);
+
+const faultOfSignature = async ({ path, extension, kind }: Arrived): Promise<FileRefused | null> => {
+  const found = await fileTypeFromFile(path);
+  const mediaType = found && (alike.get(found.mime) ?? found.mime);
+  return mediaType === kind.mediaType ? null : notAsNamed(extension);
+};
+
+/** What keeps a file from being what its name says, by its content; null for nothing. */
+export const faultOfContent = async (arrived: Arrived): Promise<FileRefused | null> => {
+  switch (arrived.kind.format) {
+    case 'signature':
+      return faultOfSignature(arrived);
+    case 'zip':
+      return faultOfZip(arrived);
+    case 'compound':
+      return faultOfCompound(arrived);
+    case 'text':
+      return (await isPlainText(arrived.bytes)) ? null : notPlainText;
+  }
+};

@@ -1,0 +1,34 @@
+/** How a kind of file is told by its content. */
+export type Format = 'signature' | 'zip' | 'compound' | 'text';
+
+/** One kind of file that members may upload (decisions, Upload Document). */
+export interface FileKind {
+  readonly mediaType: string;
+  readonly format: Format;
+}
+
+const kind = (mediaType: string, format: Format): FileKind => ({ mediaType, format });
+
+const office = 'application/vnd.openxmlformats-officedocument';
+const jpeg = kind('image/jpeg', 'signature');
+
+/** What may be uploaded, by the extension of its name. */
+const kinds: ReadonlyMap<string, FileKind> = new Map([
+  ['pdf', kind('application/pdf', 'signature')],
+  ['png', kind('image/png', 'signature')],
+  ['jpg', jpeg],
+  ['jpeg', jpeg],
+  ['docx', kind(`${office}.wordprocessingml.document`, 'zip')],
+  ['xlsx', kind(`${office}.spreadsheetml.sheet`, 'zip')],
+  ['pptx', kind(`${office}.presentationml.presentation`, 'zip')],
+  ['odt', kind('application/vnd.oasis.opendocument.text', 'zip')],
+  ['ods', kind('application/vnd.oasis.opendocument.spreadsheet', 'zip')],
+  ['doc', kind('application/msword', 'compound')],
+  ['xls', kind('application/vnd.ms-excel', 'compound')],
+  ['ppt', kind('application/vnd.ms-powerpoint', 'compound')],
+  ['csv', kind('text/csv', 'text')],
+  ['txt', kind('text/plain', 'text')],
+]);
+
+/** The kind that a name claims by its extension; undefined for one that is not taken. */
+export const kindOfExtension = (extension: string): FileKind | undefined => kinds.get(extension);

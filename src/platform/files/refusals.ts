@@ -1,0 +1,44 @@
+/** Why a file is not taken. */
+export type FileFault = 'file-too-large' | 'file-type-not-allowed' | 'file-empty' | 'file-name-missing';
+
+/** A file that the platform does not take: a value, because whoever uploads is expected to choose another one. */
+export interface FileRefused {
+  readonly refused: true;
+  readonly code: FileFault;
+  /** What is wrong and what would help; no full stop at its end, as for every fault of a form's field. */
+  readonly message: string;
+}
+
+const refuse = (code: FileFault, message: string): FileRefused => ({ refused: true, code, message });
+
+export const tooLarge = (mostBytes: number): FileRefused =>
+  refuse(
+    'file-too-large',
+    `The file is larger than ${Math.floor(mostBytes / 1024 / 1024)} MB. Please upload a smaller one`,
+  );
+
+export const empty = refuse('file-empty', 'The file is empty. Please choose another one');
+
+export const nameMissing = refuse('file-name-missing', 'The file has no name. Please give it one and upload it again');
+
+export const typeNotAllowed = refuse(
+  'file-type-not-allowed',
+  'This type of file cannot be uploaded. Please choose a PDF, Word, Excel, PowerPoint, OpenDocument, CSV, text, PNG or JPG file',
+);
+
+/** The name says one thing and the content another. */
+export const notAsNamed = (extension: string): FileRefused =>
+  refuse(
+    'file-type-not-allowed',
+    `The content of this file is not what its name says (.${extension}). Please save it again and upload it`,
+  );
+
+export const holdsMacros = refuse(
+  'file-type-not-allowed',
+  'This document contains macros. Please save it without them and upload it again',
+);
+
+export const notPlainText = refuse(
+  'file-type-not-allowed',
+  'This file is not plain text. Please save it as UTF-8 text and upload it again',
+);
