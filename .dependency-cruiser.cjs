@@ -94,7 +94,7 @@ module.exports = {
         '^src/domain/kernel/',
         '^src/eventstore/person-keys\\.ts$',
         '^src/http/contract/',
-        '^src/projections/newest-first\\.ts$',
+        '^src/projections/paging\\.ts$',
         LIBRARIES,
       ],
       'The outbox seals for people and answers administrators in the API’s shapes.',

@@ -13,8 +13,12 @@ export const advisoryLocks = {
   projections: 7_305_124,
   /** The space of the lock under which the first administrator is made. */
   firstAdministrator: 7_305_125,
+  /** The space of one lock for each reactor. */
+  reactors: 7_305_130,
+  /** The space of the lock under which the membership schedule goes round. */
+  membershipSchedule: 7_305_131,
   /** The space of one lock for each e-mail address that asks for a new password. */
-  resetRequests: 7_305_126,
+  resetRequests: 7_305_130,
   /** One process at a time answers those who asked for a new password. */
-  resetAnswers: 7_305_127,
+  resetAnswers: 7_305_131,
 } as const;

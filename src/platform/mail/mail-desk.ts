@@ -11,7 +11,7 @@ import type {
   MailsQuery,
   mailStatuses,
 } from '../../http/contract/administration.ts';
-import { pageOf, sliceOf } from '../../projections/newest-first.ts';
+import { newestFirst, pageOf, sliceOf } from '../../projections/paging.ts';
 import { type OpenedMail, openMails } from './sealed-mail.ts';
 
 /** What administrators see and do about mails, in the shapes of the API. */
@@ -113,20 +113,21 @@ export const openMailDesk = ({ pool, keys, clock, isConfigured, poke }: MailDesk
     },
 
     list: async ({ status, ...page }) => {
-      const slice = sliceOf(page);
+      const slice = sliceOf(newestFirst('created_at', 'id'), page);
       const counts = await counted();
       const { rows } = await pool.query<Row>(
         `select ${COLUMNS} from mail.outbox
          where ($1::text is null or status = $1)
            and ($2::timestamptz is null or (created_at, id) < ($2::timestamptz, $3::uuid))
          order by created_at desc, id desc limit $4`,
-        [status ?? null, slice.after?.createdAt ?? null, slice.after?.id ?? null, slice.limit],
+        [status ?? null, slice.after?.[0] ?? null, slice.after?.[1] ?? null, slice.limit],
       );
       const opened = await openMails(keys, rows);
       const mails = rows.map((row, place) => listed(row, opened[place]));
+      const keyOf = ({ createdAt, id }: ListedMail) => [createdAt, id];
       const total =
         status === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[status];
-      return { ...pageOf(mails, slice, (mail) => mail), total };
+      return { ...pageOf(mails, slice, (mail) => mail, keyOf), total };
     },
 
     find,

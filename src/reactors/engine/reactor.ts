@@ -1,0 +1,37 @@
+import type { DomainEvent, RecordedEvent } from '../../domain/kernel/event.ts';
+import type { OutboxChanges } from '../../platform/mail/mail.ts';
+
+/** Written in the transaction that moves the reactor past the event: once, however often the handler runs. */
+export type Effects = OutboxChanges;
+
+/** Nothing is to be written. */
+export const noEffects: Effects = {};
+
+/**
+ * Answers one event. May run again for the same event, after a crash or a failure, so the commands that it gives must be
+ * harmless when repeated. Written as a method, so that a reactor to certain events also counts as one to any.
+ */
+type Handler<Event extends DomainEvent> = { react(event: RecordedEvent<Event>): Promise<Effects> }['react'];
+
+type Handlers<Event extends DomainEvent> = {
+  readonly [Type in Event['type']]?: Handler<Extract<Event, { type: Type }>>;
+};
+
+/** A policy: what follows from events, one after the other, in the order of the history. */
+export interface Reactor<Event extends DomainEvent = DomainEvent> {
+  readonly name: string;
+  /** Where a reactor begins that no earlier release knew: at the head of the history, or at its first event. */
+  readonly startsAt: 'now' | 'origin';
+  readonly handlers: Handlers<Event>;
+}
+
+/** Declares a reactor; it only fixes the types. */
+export const reactor = <Event extends DomainEvent>(definition: Reactor<Event>): Reactor<Event> => definition;
+
+/** Thrown by a handler that cannot go on yet, through no fault of the event: it is asked again a little later. */
+export class NotYet extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'NotYet';
+  }
+}
