@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aCharity } from '../../../test/builders/charities.ts';
+import { aCharity, anOrganisation } from '../../../test/builders/charities.ts';
 import { id } from '../../../test/builders/ids.ts';
 import { play } from '../../../test/builders/play.ts';
-import { agreeOneOffFee, type CharityCommand, registerCharity } from './commands.ts';
+import {
+  agreeOneOffFee,
+  type CharityCommand,
+  describeOrganisation,
+  leaveAsCharity,
+  registerCharity,
+} from './commands.ts';
 import { charity } from './decide.ts';
 
 const registration = fc
@@ -13,8 +19,18 @@ const project = fc.integer({ min: 1, max: 6 }).map(id);
 const agreement = fc
   .record({ projectId: project, lapsed: fc.option(project) })
   .map(({ projectId, lapsed }) => agreeOneOffFee({ projectId, lapsed: lapsed === projectId ? null : lapsed }));
-const commands = fc.array<CharityCommand>(
-  fc.oneof({ weight: 1, arbitrary: registration }, { weight: 4, arbitrary: agreement }),
+const description = fc
+  .constantFrom('Leeds', 'York', null)
+  .map((location) => describeOrganisation(anOrganisation({ location })));
+const leaving = fc.constant(leaveAsCharity({ at: '2026-03-01T12:00:00.000Z' }));
+const staying = fc.oneof(
+  { weight: 2, arbitrary: registration },
+  { weight: 8, arbitrary: agreement },
+  { weight: 3, arbitrary: description },
+);
+const commands = fc.array<CharityCommand>(staying, { maxLength: 40 });
+const commandsToTheEnd = fc.array<CharityCommand>(
+  fc.oneof({ weight: 12, arbitrary: staying }, { weight: 1, arbitrary: leaving }),
   { maxLength: 40 },
 );
 
@@ -56,9 +72,36 @@ describe('a charity, whatever is asked of it', () => {
     );
   });
 
-  it('has nothing more to do when an accepted command is repeated at once', () => {
+  it('is what it was last said to be', () => {
     fc.assert(
       fc.property(commands, (given) => {
+        const registeredAt = given.findIndex(({ type }) => type === 'RegisterCharity');
+        const described = given
+          .slice(Math.max(registeredAt, 0))
+          .flatMap((command) => (command.type === 'DescribeOrganisation' ? [command.data] : []));
+        const after = play(charity, given).steps.at(-1)?.after ?? charity.initial;
+        if (registeredAt < 0) expect(after).toEqual({ status: 'unregistered' });
+        else expect(after).toMatchObject({ organisation: described.at(-1) ?? anOrganisation() });
+      }),
+    );
+  });
+
+  it('does nothing any more once it has left', () => {
+    fc.assert(
+      fc.property(commandsToTheEnd, (given) => {
+        const { history } = play(charity, given);
+        const left = history.findIndex(({ type }) => type === 'CharityLeft');
+        const registeredAt = given.findIndex(({ type }) => type === 'RegisterCharity');
+        const asksToLeave = given.some(({ type }, index) => type === 'LeaveAsCharity' && index > registeredAt);
+        expect(left >= 0).toBe(registeredAt >= 0 && asksToLeave);
+        if (left >= 0) expect(left).toBe(history.length - 1);
+      }),
+    );
+  });
+
+  it('has nothing more to do when an accepted command is repeated at once', () => {
+    fc.assert(
+      fc.property(commandsToTheEnd, (given) => {
         for (const { command, decision, after } of play(charity, given).steps) {
           if (Array.isArray(decision)) expect(charity.decide(after, command)).toEqual([]);
         }

@@ -1,15 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { aCharity } from '../../../test/builders/charities.ts';
+import { aCharity, anOrganisation, aTerm } from '../../../test/builders/charities.ts';
 import { id } from '../../../test/builders/ids.ts';
 import { specify } from '../kernel/specify.ts';
-import { agreeOneOffFee, registerCharity } from './commands.ts';
+import { agreeOneOffFee, describeOrganisation, leaveAsCharity, registerCharity } from './commands.ts';
 import { charity } from './decide.ts';
-import { charityRegistered, oneOffFeeAgreed, oneOffFeeReleased } from './events.ts';
+import {
+  charityLeft,
+  charityRegistered,
+  membershipActivated,
+  membershipLapsed,
+  oneOffFeeAgreed,
+  oneOffFeeReleased,
+  organisationDescribed,
+} from './events.ts';
 import { agreedOneOffFee, firstOneOffProject } from './state.ts';
 
 const registered = charityRegistered(aCharity());
 const [first, second, third] = [id(101), id(102), id(103)];
 const firstFee = oneOffFeeAgreed({ projectId: first, setUpFee: 249 });
+const left = charityLeft({});
 const secondFee = oneOffFeeAgreed({ projectId: second, setUpFee: 499 });
 
 describe('registering a charity', () => {
@@ -27,6 +36,48 @@ describe('registering a charity', () => {
       .given(registered)
       .when(registerCharity(aCharity({ membershipTier: 'medium' })))
       .thenRejected('charity-already-registered');
+  });
+
+  it('is told from a repetition by what was said first, whatever has changed since', () => {
+    const described = organisationDescribed(anOrganisation({ location: 'York' }));
+    specify(charity).given(registered, described).when(registerCharity(aCharity())).then();
+    specify(charity)
+      .given(registered, described)
+      .when(registerCharity(aCharity({ location: 'York' })))
+      .thenRejected('charity-already-registered');
+  });
+
+  it('cannot be done again by a charity that has left, while a repetition still does nothing', () => {
+    specify(charity).given(registered, left).when(registerCharity(aCharity())).then();
+    specify(charity)
+      .given(registered, left)
+      .when(registerCharity(aCharity({ location: 'York' })))
+      .thenRejected('charity-already-registered');
+  });
+});
+
+describe('describing the organisation', () => {
+  const grown = anOrganisation({ revenue: 2_400_000, employeeCount: 31, mission: null });
+
+  it('notes what the charity is now', () => {
+    specify(charity).given(registered).when(describeOrganisation(grown)).then(organisationDescribed(grown));
+  });
+
+  it('does nothing when nothing has changed', () => {
+    specify(charity).given(registered).when(describeOrganisation(anOrganisation())).then();
+    specify(charity).given(registered, organisationDescribed(grown)).when(describeOrganisation(grown)).then();
+  });
+
+  it('can go back to what it was', () => {
+    specify(charity)
+      .given(registered, organisationDescribed(grown))
+      .when(describeOrganisation(anOrganisation()))
+      .then(organisationDescribed(anOrganisation()));
+  });
+
+  it('is refused for a charity that is not registered, or has left', () => {
+    specify(charity).when(describeOrganisation(grown)).thenRejected('charity-unknown');
+    specify(charity).given(registered, left).when(describeOrganisation(grown)).thenRejected('charity-left');
   });
 });
 
@@ -90,6 +141,39 @@ describe('agreeing the fee of a one-off project', () => {
     specify(charity)
       .when(agreeOneOffFee({ projectId: first, lapsed: null }))
       .thenRejected('charity-unknown');
+  });
+
+  it('is refused for a charity that has left', () => {
+    specify(charity)
+      .given(registered, left)
+      .when(agreeOneOffFee({ projectId: first, lapsed: null }))
+      .thenRejected('charity-left');
+  });
+});
+
+describe('leaving', () => {
+  const at = '2026-03-01T12:00:00.000Z';
+
+  it('is noted', () => {
+    specify(charity).given(registered, firstFee).when(leaveAsCharity({ at })).then(left);
+  });
+
+  it('ends a membership at once', () => {
+    specify(charity)
+      .given(registered, membershipActivated(aTerm()))
+      .when(leaveAsCharity({ at }))
+      .then(membershipLapsed({ at }), left);
+  });
+
+  it('does nothing when it is repeated', () => {
+    specify(charity)
+      .given(registered, membershipActivated(aTerm()), membershipLapsed({ at }), left)
+      .when(leaveAsCharity({ at }))
+      .then();
+  });
+
+  it('is refused for a charity that is not registered', () => {
+    specify(charity).when(leaveAsCharity({ at })).thenRejected('charity-unknown');
   });
 });
 

@@ -1,0 +1,361 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aCharity } from '../../../test/builders/charities.ts';
+import { id } from '../../../test/builders/ids.ts';
+import { play } from '../../../test/builders/play.ts';
+import { isRejection } from '../kernel/rejection.ts';
+import {
+  activateMembership,
+  agreeOneOffFee,
+  type CharityCommand,
+  changeMembershipTerms,
+  keepMembership,
+  leaveAsCharity,
+  registerCharity,
+  renewEarly,
+  resumeRenewal,
+  stopRenewal,
+} from './commands.ts';
+import { charity } from './decide.ts';
+import type { MembershipTerms } from './events.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const instant = (time: number) => new Date(time).toISOString();
+
+const terms = fc.record(
+  {
+    tier: fc.constantFrom('small' as const, 'medium' as const, 'large' as const),
+    billing: fc.constantFrom('monthly' as const, 'annual' as const),
+  },
+  { noNullPrototype: true },
+);
+const chargeId = fc.integer({ min: 900, max: 930 }).map(id);
+const project = fc.integer({ min: 101, max: 104 }).map(id);
+/** Projects and how many hours before they were completed: up to 40 days, each at another hour. */
+const completions = fc.uniqueArray(fc.record({ projectId: project, hoursAgo: fc.integer({ min: -1, max: 40 * 24 }) }), {
+  selector: ({ hoursAgo }) => hoursAgo,
+  maxLength: 4,
+});
+
+type Wish = (at: number) => CharityCommand;
+const wish = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: chargeId.map(
+      (charge): Wish =>
+        (at) =>
+          keepMembership({ chargeId: charge, at: instant(at) }),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(terms, chargeId, completions).map(
+      ([chosen, charge, completed]): Wish =>
+        (at) =>
+          activateMembership({
+            ...chosen,
+            chargeId: charge,
+            at: instant(at),
+            completed: completed.map(({ projectId, hoursAgo }) => ({
+              projectId,
+              completedAt: instant(at - (hoursAgo * day) / 24),
+            })),
+          }),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: chargeId.map(
+      (charge): Wish =>
+        (at) =>
+          renewEarly({ chargeId: charge, at: instant(at) }),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: terms.map(
+      (chosen): Wish =>
+        () =>
+          changeMembershipTerms(chosen),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: project.map(
+      (projectId): Wish =>
+        () =>
+          agreeOneOffFee({ projectId, lapsed: null }),
+    ),
+  },
+  { weight: 2, arbitrary: fc.constant<Wish>(() => stopRenewal()) },
+  { weight: 1, arbitrary: fc.constant<Wish>(() => resumeRenewal()) },
+);
+/** Minutes to the next wish: often hours, sometimes months. */
+const pause = fc.oneof(fc.integer({ min: 0, max: 3 * 24 * 60 }), fc.integer({ min: 0, max: 200 * 24 * 60 }));
+/** What a registered charity asks in the course of years, from any day on: also the 29th, 30th and 31st. */
+const years = fc
+  .record({
+    start: fc.integer({ min: 0, max: 3 * 366 }),
+    wishes: fc.array(fc.tuple(pause, wish), { maxLength: 40 }),
+    leavesAfter: fc.option(fc.integer({ min: 0, max: 40 }), { freq: 3 }),
+  })
+  .map(({ start, wishes, leavesAfter }): readonly CharityCommand[] => {
+    let at = Date.UTC(2026, 0, 1, 9, 30) + start * day;
+    const asked = wishes.map(([minutes, make]) => {
+      at += minutes * 60 * 1000;
+      return make(at);
+    });
+    const leaving = leavesAfter === null ? [] : [leaveAsCharity({ at: instant(at) })];
+    const before = leavesAfter ?? asked.length;
+    return [registerCharity(aCharity()), ...asked.slice(0, before), ...leaving, ...asked.slice(before)];
+  });
+
+/** So many months after a moment, on the same day or the last one of a shorter month: counted by hand. */
+const monthsAfter = (moment: string, months: number): string => {
+  const date = new Date(moment);
+  const month = date.getUTCFullYear() * 12 + date.getUTCMonth() + months;
+  const lastDay = new Date(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0)).getUTCDate();
+  date.setUTCFullYear(Math.floor(month / 12), month % 12, Math.min(date.getUTCDate(), lastDay));
+  return date.toISOString();
+};
+
+const monthly = { small: 129, medium: 199, large: 249 };
+const yearly = { small: 1393, medium: 2149, large: 2689 };
+
+/** A membership in the simplest words: how many months are paid since it began, and what is to come. */
+interface Paid {
+  readonly since: string;
+  months: number;
+  lastTerm: number;
+  now: MembershipTerms;
+  next: MembershipTerms;
+  stopped: boolean;
+  /** The nearest reminder that was given, in days. */
+  told: number;
+}
+
+interface Owed {
+  readonly chargeId: string;
+  readonly for: 'activation' | 'renewal' | 'early-renewal';
+  readonly price: number;
+  readonly credit: number;
+}
+
+interface Simple {
+  paid: Paid | null;
+  readonly owed: Owed[];
+  readonly fees: Map<string, number>;
+  readonly credited: Set<string>;
+  left: boolean;
+}
+
+const endOf = ({ since, months }: Paid) => monthsAfter(since, months);
+
+const owe = (model: Simple, paid: Paid, months: number, charge: Omit<Owed, 'price'>) => {
+  const { tier, billing } = paid.next;
+  Object.assign(paid, { now: paid.next, lastTerm: months, months: paid.months + months, told: 99 });
+  model.owed.push({ ...charge, price: billing === 'annual' ? yearly[tier] : monthly[tier] * months });
+};
+
+/** Does what is asked in the model; the code of the refusal, if it is refused. */
+const ask = (model: Simple, command: CharityCommand): string | null => {
+  const { paid } = model;
+  if (model.left) return ['KeepMembership', 'RegisterCharity'].includes(command.type) ? null : 'charity-left';
+  if ('data' in command && 'chargeId' in command.data) {
+    const { chargeId: asked } = command.data;
+    if (model.owed.some((charge) => charge.chargeId === asked)) return null;
+  }
+  switch (command.type) {
+    case 'RegisterCharity':
+    case 'DescribeOrganisation':
+      return null;
+    case 'AgreeOneOffFee': {
+      const { projectId } = command.data;
+      if (!model.fees.has(projectId)) model.fees.set(projectId, model.fees.size === 0 ? 249 : 499);
+      return null;
+    }
+    case 'ActivateMembership': {
+      if (paid) return 'membership-active';
+      const { tier, billing, at, completed } = command.data;
+      const next = { tier, billing };
+      const [best] = completed
+        .map(({ projectId, completedAt }) => ({ projectId, age: Date.parse(at) - Date.parse(completedAt) }))
+        .filter(({ projectId }) => model.fees.has(projectId) && !model.credited.has(projectId))
+        .filter(({ age }) => age >= 0 && age <= 30 * day)
+        .sort((left, right) => left.age - right.age);
+      if (best) model.credited.add(best.projectId);
+      const credit = (best && model.fees.get(best.projectId)) ?? 0;
+      model.paid = { since: at, months: 0, lastTerm: 0, now: next, next, stopped: false, told: 99 };
+      owe(model, model.paid, billing === 'annual' ? 12 : 6, {
+        chargeId: command.data.chargeId,
+        for: 'activation',
+        credit,
+      });
+      return null;
+    }
+    case 'ChangeMembershipTerms':
+      if (!paid) return 'membership-inactive';
+      paid.next = command.data;
+      return null;
+    case 'StopRenewal':
+    case 'ResumeRenewal':
+      if (!paid) return 'membership-inactive';
+      paid.stopped = command.type === 'StopRenewal';
+      return null;
+    case 'RenewEarly': {
+      if (!paid) return 'membership-inactive';
+      const months = paid.next.billing === 'annual' ? 12 : 1;
+      if (monthsAfter(paid.since, paid.months + months) > monthsAfter(command.data.at, 24)) return 'renewed-far-enough';
+      owe(model, paid, months, { chargeId: command.data.chargeId, for: 'early-renewal', credit: 0 });
+      return null;
+    }
+    case 'KeepMembership': {
+      if (!paid) return null;
+      const left = (Date.parse(endOf(paid)) - Date.parse(command.data.at)) / day;
+      if (left <= 0) {
+        if (paid.stopped) model.paid = null;
+        else {
+          const months = paid.next.billing === 'annual' ? 12 : 1;
+          owe(model, paid, months, { chargeId: command.data.chargeId, for: 'renewal', credit: 0 });
+        }
+      } else if (left <= 7) paid.told = 7;
+      else if (left <= 30 && paid.lastTerm > 1) paid.told = Math.min(paid.told, 30);
+      return null;
+    }
+    case 'LeaveAsCharity':
+      model.paid = null;
+      model.left = true;
+      return null;
+  }
+};
+
+describe('a membership, whatever is asked in the course of years', () => {
+  it('is what the simplest count of paid months says, and each refusal is the one expected', () => {
+    fc.assert(
+      fc.property(years, (given) => {
+        const model: Simple = { paid: null, owed: [], fees: new Map(), credited: new Set(), left: false };
+        for (const { command, decision, after } of play(charity, given).steps) {
+          expect(isRejection(decision) ? decision.code : null).toBe(ask(model, command));
+          const membership = after.status === 'registered' ? after.membership : null;
+          expect(
+            membership && {
+              since: membership.since,
+              renewsAt: membership.renewsAt,
+              now: { tier: membership.tier, billing: membership.billing },
+              next: membership.next,
+              stopped: membership.renewal === 'stopped',
+              told: Math.min(99, ...membership.announced),
+            },
+          ).toEqual(
+            model.paid && {
+              since: model.paid.since,
+              renewsAt: endOf(model.paid),
+              now: model.paid.now,
+              next: model.paid.next,
+              stopped: model.paid.stopped,
+              told: model.paid.told,
+            },
+          );
+        }
+      }),
+    );
+  });
+
+  it('is charged what the model owes, once for each charge id', () => {
+    fc.assert(
+      fc.property(years, (given) => {
+        const model: Simple = { paid: null, owed: [], fees: new Map(), credited: new Set(), left: false };
+        for (const command of given) ask(model, command);
+        const charges = play(charity, given).history.flatMap((event) =>
+          event.type === 'MembershipCharged' ? [event.data] : [],
+        );
+        expect(
+          charges.map(({ chargeId: charge, for: kind, price, credit }) => ({
+            chargeId: charge,
+            for: kind,
+            price,
+            credit,
+          })),
+        ).toEqual(model.owed);
+        expect(charges.every(({ price, credit, due }) => due === price - credit && due > 0)).toBe(true);
+      }),
+    );
+  });
+
+  it('has terms that follow each other without a gap, each with its one charge', () => {
+    fc.assert(
+      fc.property(years, (given) => {
+        let end: string | null = null;
+        const owed: unknown[] = [];
+        const charged: unknown[] = [];
+        for (const event of play(charity, given).history) {
+          switch (event.type) {
+            case 'MembershipActivated':
+            case 'MembershipRenewed':
+            case 'MembershipRenewedEarly':
+              expect(end).toBe(event.type === 'MembershipActivated' ? null : event.data.from);
+              expect(event.data.to > event.data.from).toBe(true);
+              end = event.data.to;
+              owed.push(event.data);
+              break;
+            case 'MembershipCharged': {
+              const { tier, billing, from, to } = event.data;
+              charged.push({ tier, billing, from, to });
+              break;
+            }
+            case 'MembershipLapsed':
+              end = null;
+              break;
+          }
+        }
+        expect(charged).toEqual(owed);
+      }),
+    );
+  });
+
+  it('credits the fee of a project once, as it was agreed', () => {
+    fc.assert(
+      fc.property(years, (given) => {
+        const { history } = play(charity, given);
+        const fees = history.flatMap((event) => (event.type === 'OneOffFeeAgreed' ? [event.data] : []));
+        const credits = history.flatMap((event) => (event.type === 'SetUpFeeCredited' ? [event.data] : []));
+        expect(new Set(credits.map(({ projectId }) => projectId)).size).toBe(credits.length);
+        for (const { projectId, amount } of credits) {
+          expect(fees).toContainEqual({ projectId, setUpFee: amount });
+        }
+      }),
+    );
+  });
+
+  it('is up to date once it was kept often enough, and gives each reminder once', () => {
+    fc.assert(
+      fc.property(years, fc.integer({ min: 0, max: 3 * 366 }), (given, daysLater) => {
+        const last = given
+          .flatMap((command) => ('data' in command && 'at' in command.data ? [command.data.at] : []))
+          .at(-1);
+        const at = instant(Date.parse(last ?? '2026-01-01T09:30:00.000Z') + daysLater * day);
+        // A month each, for as long as a membership can be behind, and two reminders.
+        const keeping = Array.from({ length: 300 }, (_, index) => keepMembership({ chargeId: id(2000 + index), at }));
+        const { steps, history } = play(charity, [...given, ...keeping]);
+        const after = steps.at(-1)?.after;
+        expect(steps.at(-1)?.decision).toEqual([]);
+        if (after?.status === 'registered' && after.membership) expect(after.membership.renewsAt > at).toBe(true);
+        const reminders = history.flatMap((event) =>
+          event.type === 'MembershipRenewalAnnounced' ? [`${event.data.renewsAt} ${event.data.daysBefore}`] : [],
+        );
+        expect(new Set(reminders).size).toBe(reminders.length);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('has nothing more to do when an accepted command is repeated at once', () => {
+    fc.assert(
+      fc.property(years, (given) => {
+        for (const { command, decision, after } of play(charity, given).steps) {
+          if (Array.isArray(decision)) expect(charity.decide(after, command)).toEqual([]);
+        }
+      }),
+    );
+  });
+});

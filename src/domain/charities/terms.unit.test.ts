@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { CharityMembership } from './state.ts';
+import { dueStep, endOfTerm, nextStepAt } from './terms.ts';
+
+const halfYear = {
+  termFrom: '2026-01-15T10:00:00.000Z',
+  renewsAt: '2026-07-15T10:00:00.000Z',
+  renewal: 'continues',
+  announced: [],
+} as const satisfies Partial<CharityMembership>;
+const month = { ...halfYear, termFrom: '2026-06-15T10:00:00.000Z' };
+
+describe('the end of a term', () => {
+  it.each([
+    ['31 January', '2026-01-31', ['2026-02-28', '2026-03-31', '2026-04-30']],
+    ['30 January', '2027-01-30', ['2027-02-28', '2027-03-30', '2027-04-30']],
+    ['29 February', '2028-02-29', ['2028-03-29', '2028-04-29', '2028-05-29']],
+  ])('keeps to the day that a membership began on, month by month: %s', (_day, since, ends) => {
+    const start = `${since}T23:30:00.000Z`;
+    let from = start;
+    for (const end of ends) {
+      from = endOfTerm(start, from, 1);
+      expect(from).toBe(`${end}T23:30:00.000Z`);
+    }
+  });
+
+  it('keeps to 29 February year by year, where there is one', () => {
+    const start = '2028-02-29T00:00:00.000Z';
+    const ends = ['2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29'];
+    let from = start;
+    for (const end of ends) {
+      from = endOfTerm(start, from, 12);
+      expect(from).toBe(`${end}T00:00:00.000Z`);
+    }
+  });
+
+  it('is written with milliseconds, however the start was', () => {
+    expect(endOfTerm('2026-01-15T10:00:00Z', '2026-01-15T10:00:00Z', 6)).toBe('2026-07-15T10:00:00.000Z');
+  });
+});
+
+describe('the next step of a membership', () => {
+  it('is the reminder of a month, then that of a week, then the renewal', () => {
+    expect(nextStepAt(halfYear)).toBe('2026-06-15T10:00:00.000Z');
+    expect(nextStepAt({ ...halfYear, announced: [30] })).toBe('2026-07-08T10:00:00.000Z');
+    expect(nextStepAt({ ...halfYear, announced: [30, 7] })).toBe(halfYear.renewsAt);
+  });
+
+  it('is the renewal once the reminder of a week was given, also without that of a month', () => {
+    expect(nextStepAt({ ...halfYear, announced: [7] })).toBe(halfYear.renewsAt);
+  });
+
+  it('is the reminder of a week for a term of a month', () => {
+    expect(nextStepAt(month)).toBe('2026-07-08T10:00:00.000Z');
+  });
+
+  it.each([
+    ['no month ahead for a term of 60 days', '2026-05-16T10:00:00.000Z', '2026-07-08T10:00:00.000Z'],
+    ['a month ahead for a term that is a moment longer', '2026-05-16T09:59:59.999Z', '2026-06-15T10:00:00.000Z'],
+  ])('is announced %s', (_what, termFrom, expected) => {
+    expect(nextStepAt({ ...halfYear, termFrom })).toBe(expected);
+  });
+
+  it('comes at the same times for a membership that ends', () => {
+    expect(nextStepAt({ ...halfYear, renewal: 'stopped' })).toBe('2026-06-15T10:00:00.000Z');
+  });
+
+  it.each([
+    ['continues', 'renew'],
+    ['stopped', 'lapse'],
+  ] as const)('is due from its very moment on, when the renewal %s', (renewal, ending) => {
+    const term = { ...halfYear, renewal };
+    expect(dueStep(term, '2026-06-15T09:59:59.999Z')).toBeNull();
+    expect(dueStep(term, '2026-06-15T10:00:00.000Z')).toBe(30);
+    expect(dueStep(term, '2026-07-08T10:00:00.000Z')).toBe(7);
+    expect(dueStep(term, halfYear.renewsAt)).toBe(ending);
+  });
+
+  it('is found due whatever the precision of the moment', () => {
+    expect(dueStep(halfYear, '2026-07-15T10:00:00Z')).toBe('renew');
+    expect(dueStep(halfYear, '2026-07-15T09:59:59.999Z')).toBe(7);
+  });
+});

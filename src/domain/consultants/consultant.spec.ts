@@ -1,0 +1,398 @@
+import { describe, expect, it } from 'vitest';
+import { aConsultantProfile, anApplication } from '../../../test/builders/consultants.ts';
+import { isRejection } from '../kernel/rejection.ts';
+import { specify } from '../kernel/specify.ts';
+import {
+  applyAsConsultant,
+  approveConsultant,
+  type ConsultantCommand,
+  changeAvailability,
+  declineConsultant,
+  leaveAsConsultant,
+  reapply,
+  reinstateConsultant,
+  reviseProfile,
+  suspendConsultant,
+} from './commands.ts';
+import { consultant } from './decide.ts';
+import {
+  type ConsultantEvent,
+  consultantApplied,
+  consultantApproved,
+  consultantBecameAvailable,
+  consultantBecameUnavailable,
+  consultantDeclined,
+  consultantLeft,
+  consultantProfileRevised,
+  consultantReapplied,
+  consultantReinstated,
+  consultantSuspended,
+} from './events.ts';
+import { canBeInvited } from './state.ts';
+
+const reason = 'We could not reach either of your referees.';
+const profile = aConsultantProfile();
+const newProfile = aConsultantProfile({ expertise: ['strategy'], hourlyRate: 95, linkedin: null });
+
+const applied = consultantApplied(anApplication());
+const approved = consultantApproved({});
+const declined = consultantDeclined({ reason });
+const suspended = consultantSuspended({ reason });
+const left = consultantLeft({});
+
+/** A history that leads to each state. */
+const histories = {
+  none: [],
+  applied: [applied],
+  approved: [applied, approved],
+  declined: [applied, declined],
+  suspended: [applied, approved, suspended],
+  left: [applied, approved, left],
+} as const satisfies Readonly<Record<string, readonly ConsultantEvent[]>>;
+type Status = keyof typeof histories;
+
+const stateAfter = (...events: readonly ConsultantEvent[]) => events.reduce(consultant.evolve, consultant.initial);
+
+const refused = (statuses: readonly Status[], command: ConsultantCommand, code: string) => {
+  for (const status of statuses) {
+    specify(consultant)
+      .given(...histories[status])
+      .when(command)
+      .thenRejected(code);
+  }
+};
+
+describe('applying as a consultant', () => {
+  it('notes what they offer', () => {
+    specify(consultant).when(applyAsConsultant(anApplication())).then(applied);
+  });
+
+  it('may say that they are not available yet', () => {
+    const later = anApplication({ isAvailable: false });
+    specify(consultant).when(applyAsConsultant(later)).then(consultantApplied(later));
+  });
+
+  it('accepts no years and no rate, which the form has by default', () => {
+    const blank = anApplication({ yearsExperience: 0, hourlyRate: 0, linkedin: null });
+    specify(consultant).when(applyAsConsultant(blank)).then(consultantApplied(blank));
+  });
+
+  it.each(['applied', 'approved', 'declined', 'suspended', 'left'] as const)(
+    'does nothing when it is repeated: %s',
+    (status) => {
+      specify(consultant)
+        .given(...histories[status])
+        .when(applyAsConsultant(anApplication()))
+        .then();
+    },
+  );
+
+  it('is told from a repetition by what was said first, whatever has changed since', () => {
+    specify(consultant)
+      .given(applied, consultantProfileRevised(newProfile), approved, consultantBecameUnavailable({}))
+      .when(applyAsConsultant(anApplication()))
+      .then();
+  });
+
+  it('is refused when it is repeated with other details', () => {
+    refused(
+      ['applied', 'approved', 'declined', 'suspended', 'left'],
+      applyAsConsultant(anApplication(newProfile)),
+      'consultant-already-applied',
+    );
+  });
+
+  it('is refused without an area of expertise', () => {
+    specify(consultant)
+      .when(applyAsConsultant(anApplication({ expertise: [] })))
+      .thenRejected('expertise-required');
+  });
+
+  it('is refused with an area named twice', () => {
+    specify(consultant)
+      .when(applyAsConsultant(anApplication({ expertise: ['finance', 'finance'] })))
+      .thenRejected('expertise-repeated');
+  });
+});
+
+describe('approving a consultant', () => {
+  it('is noted', () => {
+    specify(consultant).given(applied).when(approveConsultant()).then(approved);
+  });
+
+  it('is possible when they applied again', () => {
+    specify(consultant)
+      .given(...histories.declined, consultantReapplied(newProfile))
+      .when(approveConsultant())
+      .then(approved);
+  });
+
+  it('does nothing when it is repeated', () => {
+    specify(consultant)
+      .given(...histories.approved)
+      .when(approveConsultant())
+      .then();
+  });
+
+  it('is refused for one who was declined or suspended', () => {
+    refused(['declined', 'suspended'], approveConsultant(), 'consultant-not-under-review');
+  });
+});
+
+describe('declining an application', () => {
+  it('is noted with its reason', () => {
+    specify(consultant).given(applied).when(declineConsultant({ reason })).then(declined);
+  });
+
+  it('is possible again when they applied again', () => {
+    specify(consultant)
+      .given(...histories.declined, consultantReapplied(newProfile))
+      .when(declineConsultant({ reason: 'The references are still missing.' }))
+      .then(consultantDeclined({ reason: 'The references are still missing.' }));
+  });
+
+  it('does nothing when it is repeated, also with another reason', () => {
+    for (const again of [reason, 'On second thoughts.']) {
+      specify(consultant)
+        .given(...histories.declined)
+        .when(declineConsultant({ reason: again }))
+        .then();
+    }
+  });
+
+  it('is refused for one who is approved or suspended', () => {
+    refused(['approved', 'suspended'], declineConsultant({ reason }), 'consultant-not-under-review');
+  });
+
+  it.each(['', '  \n'])('is refused without a reason (%j)', (nothing) => {
+    refused(
+      ['applied', 'approved', 'declined', 'suspended'],
+      declineConsultant({ reason: nothing }),
+      'reason-required',
+    );
+  });
+});
+
+describe('applying again', () => {
+  it('puts an application that was declined under review, with what they offer now', () => {
+    specify(consultant)
+      .given(...histories.declined)
+      .when(reapply(newProfile))
+      .then(consultantReapplied(newProfile));
+  });
+
+  it('is possible with the same profile', () => {
+    specify(consultant)
+      .given(...histories.declined)
+      .when(reapply(profile))
+      .then(consultantReapplied(profile));
+  });
+
+  it('does nothing when it is repeated', () => {
+    specify(consultant)
+      .given(...histories.declined, consultantReapplied(newProfile))
+      .when(reapply(newProfile))
+      .then();
+  });
+
+  it('is refused while an application with other details is under review', () => {
+    refused(['applied'], reapply(newProfile), 'consultant-not-declined');
+  });
+
+  it('is refused for one who is approved or suspended, whatever they offer', () => {
+    refused(['approved', 'suspended'], reapply(newProfile), 'consultant-not-declined');
+    refused(['approved', 'suspended'], reapply(profile), 'consultant-not-declined');
+  });
+
+  it('is refused without an area of expertise, or with one named twice', () => {
+    refused(['declined'], reapply(aConsultantProfile({ expertise: [] })), 'expertise-required');
+    refused(['declined'], reapply(aConsultantProfile({ expertise: ['hr', 'legal', 'hr'] })), 'expertise-repeated');
+  });
+});
+
+describe('suspending and reinstating a consultant', () => {
+  it('is noted', () => {
+    specify(consultant)
+      .given(...histories.approved)
+      .when(suspendConsultant({ reason }))
+      .then(suspended);
+    specify(consultant)
+      .given(...histories.suspended)
+      .when(reinstateConsultant())
+      .then(consultantReinstated({}));
+  });
+
+  it('can happen more than once', () => {
+    specify(consultant)
+      .given(...histories.suspended, consultantReinstated({}))
+      .when(suspendConsultant({ reason }))
+      .then(suspended);
+  });
+
+  it('does nothing when it is repeated, a suspension also with another reason', () => {
+    for (const again of [reason, 'On second thoughts.']) {
+      specify(consultant)
+        .given(...histories.suspended)
+        .when(suspendConsultant({ reason: again }))
+        .then();
+    }
+    specify(consultant)
+      .given(...histories.suspended, consultantReinstated({}))
+      .when(reinstateConsultant())
+      .then();
+  });
+
+  it('is refused to suspend one who is not approved', () => {
+    refused(['applied', 'declined'], suspendConsultant({ reason }), 'consultant-not-approved');
+  });
+
+  it.each(['', ' \t'])('is refused to suspend without a reason (%j)', (nothing) => {
+    refused(
+      ['applied', 'approved', 'declined', 'suspended'],
+      suspendConsultant({ reason: nothing }),
+      'reason-required',
+    );
+  });
+
+  it('is refused to reinstate one who is not suspended', () => {
+    refused(['applied', 'declined'], reinstateConsultant(), 'consultant-not-suspended');
+  });
+});
+
+describe('revising the profile', () => {
+  it.each(['applied', 'approved', 'declined', 'suspended'] as const)('is noted: %s', (status) => {
+    specify(consultant)
+      .given(...histories[status])
+      .when(reviseProfile(newProfile))
+      .then(consultantProfileRevised(newProfile));
+  });
+
+  it('leaves the standing and the availability as they are', () => {
+    expect(stateAfter(...histories.suspended, consultantProfileRevised(newProfile))).toMatchObject({
+      status: 'suspended',
+      isAvailable: true,
+      profile: newProfile,
+    });
+  });
+
+  it('does nothing when nothing has changed', () => {
+    specify(consultant).given(applied).when(reviseProfile(profile)).then();
+    specify(consultant).given(applied, consultantProfileRevised(newProfile)).when(reviseProfile(newProfile)).then();
+    specify(consultant)
+      .given(...histories.declined, consultantReapplied(newProfile))
+      .when(reviseProfile(newProfile))
+      .then();
+  });
+
+  it('is refused without an area of expertise, or with one named twice', () => {
+    const everybody = ['applied', 'approved', 'declined', 'suspended'] as const;
+    refused(everybody, reviseProfile(aConsultantProfile({ expertise: [] })), 'expertise-required');
+    refused(everybody, reviseProfile(aConsultantProfile({ expertise: ['other', 'other'] })), 'expertise-repeated');
+  });
+});
+
+describe('changing the availability', () => {
+  it('closes and opens an approved consultant for new projects', () => {
+    specify(consultant)
+      .given(...histories.approved)
+      .when(changeAvailability({ isAvailable: false }))
+      .then(consultantBecameUnavailable({}));
+    specify(consultant)
+      .given(...histories.approved, consultantBecameUnavailable({}))
+      .when(changeAvailability({ isAvailable: true }))
+      .then(consultantBecameAvailable({}));
+  });
+
+  it('starts from what the application said', () => {
+    specify(consultant)
+      .given(consultantApplied(anApplication({ isAvailable: false })), approved)
+      .when(changeAvailability({ isAvailable: true }))
+      .then(consultantBecameAvailable({}));
+  });
+
+  it('does nothing when it is so already', () => {
+    specify(consultant)
+      .given(...histories.approved)
+      .when(changeAvailability({ isAvailable: true }))
+      .then();
+    specify(consultant)
+      .given(...histories.approved, consultantBecameUnavailable({}))
+      .when(changeAvailability({ isAvailable: false }))
+      .then();
+  });
+
+  it('is possible again after a suspension', () => {
+    specify(consultant)
+      .given(...histories.suspended, consultantReinstated({}))
+      .when(changeAvailability({ isAvailable: false }))
+      .then(consultantBecameUnavailable({}));
+  });
+
+  it('is refused to anybody who is not approved, even to stay as they are', () => {
+    for (const isAvailable of [true, false]) {
+      refused(['applied', 'declined', 'suspended'], changeAvailability({ isAvailable }), 'availability-needs-approval');
+    }
+  });
+
+  it('is refused in the words of the specification', () => {
+    const decision = consultant.decide(stateAfter(applied), changeAvailability({ isAvailable: false }));
+    expect(isRejection(decision) && decision.message).toBe(
+      "You'll be able to set your availability once your profile is approved.",
+    );
+  });
+});
+
+describe('leaving', () => {
+  it.each(['applied', 'approved', 'declined', 'suspended'] as const)('is noted: %s', (status) => {
+    specify(consultant)
+      .given(...histories[status])
+      .when(leaveAsConsultant())
+      .then(left);
+  });
+
+  it('does nothing when it is repeated', () => {
+    specify(consultant)
+      .given(...histories.left)
+      .when(leaveAsConsultant())
+      .then();
+  });
+});
+
+describe('anything that is asked of a consultant', () => {
+  const commands = [
+    reapply(profile),
+    approveConsultant(),
+    declineConsultant({ reason }),
+    suspendConsultant({ reason }),
+    reinstateConsultant(),
+    reviseProfile(newProfile),
+    changeAvailability({ isAvailable: false }),
+  ];
+
+  it.each(commands.map((command) => [command.type, command] as const))(
+    'is refused when they have not applied, or have left: %s',
+    (_type, command) => {
+      refused(['none'], command, 'consultant-unknown');
+      refused(['left'], command, 'consultant-left');
+    },
+  );
+
+  it('is refused when they have not applied, also to leave', () => {
+    refused(['none'], leaveAsConsultant(), 'consultant-unknown');
+  });
+});
+
+describe('a consultant', () => {
+  it('can be invited when approved and available', () => {
+    expect(canBeInvited(stateAfter(...histories.approved))).toBe(true);
+    expect(canBeInvited(stateAfter(...histories.suspended, consultantReinstated({})))).toBe(true);
+  });
+
+  it('cannot be invited when unavailable', () => {
+    expect(canBeInvited(stateAfter(...histories.approved, consultantBecameUnavailable({})))).toBe(false);
+  });
+
+  it.each(['none', 'applied', 'declined', 'suspended', 'left'] as const)('cannot be invited when %s', (status) => {
+    expect(canBeInvited(stateAfter(...histories[status]))).toBe(false);
+  });
+});

@@ -1,0 +1,20 @@
+import type { ConsultantApplication, ConsultantProfile } from '../../src/domain/consultants/events.ts';
+import { id } from './ids.ts';
+
+/** What an experienced finance consultant offers. */
+export const aConsultantProfile = (changes: Partial<ConsultantProfile> = {}): ConsultantProfile => ({
+  expertise: ['finance', 'governance'],
+  yearsExperience: 12,
+  hourlyRate: 85,
+  linkedin: 'https://www.linkedin.com/in/rowan-ellis',
+  ...changes,
+});
+
+/** Their application. */
+export const anApplication = (changes: Partial<ConsultantApplication> = {}): ConsultantApplication => ({
+  consultantId: id(20),
+  userId: id(2),
+  ...aConsultantProfile(),
+  isAvailable: true,
+  ...changes,
+});
