@@ -1,7 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import type { RequestContext } from '../commands/commands.ts';
-import type { Answer } from './answers.ts';
+import type { Received } from '../platform/files/files.ts';
+import type { Answer, Attachment } from './answers.ts';
+import { markAsFile, sendAttachment } from './attachments.ts';
 import { allEndpoints, type Endpoints, type RoutedEndpoint } from './contract/endpoints.ts';
 import { positionHeader, type RouteName, replayedHeader } from './contract/routes.ts';
 import { type IdempotentUse, idempotencyKeyOf, onceOnly } from './once-only.ts';
@@ -13,6 +16,8 @@ import { type Caller, identifyCaller } from './plugins/sessions.ts';
 import { notSignedIn, problem } from './problems.ts';
 import { refusal } from './rejections.ts';
 import { routeSchema } from './route-schema.ts';
+import { timeLimits } from './time-limits.ts';
+import { fingerprintOf, receiveFile, refuseOtherBodies } from './uploads.ts';
 
 type Part<Name extends RouteName, Key extends string> = Endpoints[Name] extends { readonly [K in Key]: infer Schema }
   ? Schema extends z.ZodType
@@ -27,6 +32,8 @@ export interface Call<Name extends RouteName> {
   readonly body: Part<Name, 'body'>;
   /** Null for a visitor, where the table lets anyone in. */
   readonly caller: Endpoints[Name]['access'] extends 'anyone' ? Caller | null : Caller;
+  /** What was uploaded, where the table says so. Nobody sees it before the handler keeps it. */
+  readonly file: Endpoints[Name] extends { readonly upload: true } ? Received : null;
   /** Id for what the call creates: the same one for every repetition under one `Idempotency-Key`. */
   readonly resourceId: string;
   /** Goes with every command. */
@@ -34,19 +41,30 @@ export interface Call<Name extends RouteName> {
   readonly request: FastifyRequest;
 }
 
-type SuccessBody<Name extends RouteName> = Endpoints[Name]['success']['body'] extends z.ZodType
-  ? z.output<Endpoints[Name]['success']['body']>
-  : null;
+type SuccessBody<Name extends RouteName> = Endpoints[Name]['success'] extends { readonly media: string }
+  ? Attachment
+  : Endpoints[Name]['success']['body'] extends z.ZodType
+    ? z.output<Endpoints[Name]['success']['body']>
+    : null;
 
 /** One use case: everything else is read from the table. */
 export type Handler<Name extends RouteName> = (call: Call<Name>) => Promise<Answer<SuccessBody<Name>>>;
+
+/** Looks at an upload before its file is let in: throws what refuses it. */
+export type Admission<Name extends RouteName> = (call: Omit<Call<Name>, 'file' | 'resourceId'>) => Promise<void>;
 
 export interface Api {
   /**
    * Gives an endpoint of the table its handler.
    * @param again for endpoints with `idempotent`: answers a repeated call from what its first one made.
+   * @param admit for endpoints with `upload`: nobody gets files received that they may not send.
    */
-  implement<Name extends RouteName>(name: Name, handle: Handler<Name>, again?: Handler<Name>): void;
+  implement<Name extends RouteName>(
+    name: Name,
+    handle: Handler<Name>,
+    again?: Handler<Name>,
+    admit?: Admission<Name>,
+  ): void;
   /** Throws when an endpoint of the table has no handler. */
   assertComplete(): void;
 }
@@ -76,21 +94,45 @@ const authorise = ({ access }: RoutedEndpoint, caller: Caller | null): void => {
 const ownerOfKey = ({ access }: RoutedEndpoint, caller: Caller | null): string =>
   access === 'anyone' || caller === null ? 'anyone' : caller.userId;
 
-const send = <Body>(reply: FastifyReply, endpoint: RoutedEndpoint, answer: Answer<Body>): FastifyReply => {
+const send = <Name extends RouteName>(
+  reply: FastifyReply,
+  { success }: RoutedEndpoint,
+  answer: Answer<SuccessBody<Name>>,
+): FastifyReply => {
   if (answer.kind === 'refused') throw refusal(answer.rejection);
   if (answer.position !== null) reply.header(positionHeader, answer.position);
   if (answer.kind === 'accepted') {
     return reply.code(202).header('location', answer.location).send({ accepted: true });
   }
-  return endpoint.success.body === null
-    ? reply.code(endpoint.success.status).send()
-    : reply.code(endpoint.success.status).send(answer.body);
+  reply.code(success.status);
+  // The table says which of its endpoints answer with a file; types cannot follow it this far.
+  if (success.media !== undefined) return sendAttachment(reply, success.media, answer.body as Attachment);
+  if (answer.fileName !== undefined) markAsFile(reply, answer.fileName);
+  return success.body === null ? reply.send() : reply.send(answer.body);
+};
+
+/** Milliseconds a handler may take, where that is more than usual. */
+const patienceWith = ({ upload, success }: RoutedEndpoint): Pick<RouteOptions, 'handlerTimeout'> =>
+  upload || success.media !== undefined ? { handlerTimeout: timeLimits.transfer } : {};
+
+/** Forms are understood where the table takes a file, and nowhere else. */
+const addRoute = (app: FastifyInstance, { upload }: RoutedEndpoint, route: RouteOptions): void => {
+  if (!upload) {
+    app.route(route);
+    return;
+  }
+  app.register(async (forms) => {
+    forms.removeAllContentTypeParsers();
+    // The store notices by itself what was cut off.
+    await forms.register(multipart, { throwFileSizeLimit: false });
+    forms.route(route);
+  });
 };
 
 /** Registers endpoints from the table: path, schemas, access, limits and idempotency are read there and nowhere else. */
 export const createApi = (
   app: FastifyInstance,
-  { vault, newId, config }: Pick<HttpParts, 'vault' | 'newId' | 'config'>,
+  { vault, newId, config, files }: Pick<HttpParts, 'vault' | 'newId' | 'config' | 'files'>,
 ): Api => {
   const { origin } = new URL(config.publicUrl);
   const refuseForeignPages = sameOrigin(origin);
@@ -98,29 +140,61 @@ export const createApi = (
   const table = new Map(allEndpoints.map((endpoint) => [endpoint.name, endpoint]));
   const implemented = new Set<RouteName>();
 
-  const implement = <Name extends RouteName>(name: Name, handle: Handler<Name>, again?: Handler<Name>): void => {
+  const implement = <Name extends RouteName>(
+    name: Name,
+    handle: Handler<Name>,
+    again?: Handler<Name>,
+    admit?: Admission<Name>,
+  ): void => {
     const endpoint = table.get(name);
     if (!endpoint) throw new Error(`The endpoint table does not know ${name}.`);
     if (implemented.has(name)) throw new Error(`${name} has two handlers.`);
     if (endpoint.idempotent && !again) throw new Error(`${name} cannot answer a repeated call.`);
+    if (endpoint.upload && !admit) throw new Error(`${name} lets everybody send files.`);
     implemented.add(name);
 
     /** The schemas of the route have made the request what the call's type says. */
-    const callOf = (request: FastifyRequest, resourceId: string): Call<Name> =>
+    const callOf = (request: FastifyRequest, resourceId: string, file: Received | null): Call<Name> =>
       ({
         params: request.params,
         query: request.query,
         body: request.body,
         caller: request.caller,
+        file,
         resourceId,
         context: contextOf(request),
         request,
       }) as Call<Name>;
 
-    app.route({
+    const answer = async (request: FastifyRequest, reply: FastifyReply, file: Received | null) => {
+      const key = endpoint.idempotent ? idempotencyKeyOf(request) : null;
+      if (key === null || !again) return handle(callOf(request, newId(), file));
+      const use: IdempotentUse = { key, caller: ownerOfKey(endpoint, request.caller), route: name };
+      const asked = [request.params, file === null ? request.body : fingerprintOf(file)];
+      const { answer, replayed } = await onceOnly(vault.idempotency, use, asked, {
+        first: (resourceId) => handle(callOf(request, resourceId, file)),
+        again: (resourceId) => again(callOf(request, resourceId, file)),
+      });
+      if (replayed) reply.header(replayedHeader, 'true');
+      return answer;
+    };
+
+    /** Whatever becomes of the call: a file that the handler did not keep is not left lying about. */
+    const answerUpload = async (request: FastifyRequest, reply: FastifyReply) => {
+      await admit?.(callOf(request, '', null));
+      const file = await receiveFile(request, files);
+      try {
+        return await answer(request, reply, file);
+      } finally {
+        await files.discard(file);
+      }
+    };
+
+    addRoute(app, endpoint, {
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: routeSchema(endpoint),
+      ...patienceWith(endpoint),
       onRequest: [
         ...limitByAddress(app, config.rateLimits, endpoint.limitPerMinute),
         refuseForeignPages,
@@ -128,19 +202,15 @@ export const createApi = (
         async (request) => {
           await identify(request);
           authorise(endpoint, request.caller);
+          if (endpoint.upload) refuseOtherBodies(request);
         },
       ],
-      handler: async (request, reply) => {
-        const key = endpoint.idempotent ? idempotencyKeyOf(request) : null;
-        if (key === null || !again) return send(reply, endpoint, await handle(callOf(request, newId())));
-        const use: IdempotentUse = { key, caller: ownerOfKey(endpoint, request.caller), route: name };
-        const { answer, replayed } = await onceOnly(vault.idempotency, use, [request.params, request.body], {
-          first: (resourceId) => handle(callOf(request, resourceId)),
-          again: (resourceId) => again(callOf(request, resourceId)),
-        });
-        if (replayed) reply.header(replayedHeader, 'true');
-        return send(reply, endpoint, answer);
-      },
+      handler: async (request, reply) =>
+        send<Name>(
+          reply,
+          endpoint,
+          await (endpoint.upload ? answerUpload(request, reply) : answer(request, reply, null)),
+        ),
     });
   };
 

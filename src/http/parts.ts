@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Commands } from '../commands/commands.ts';
 import type { Clock, NewId } from '../domain/kernel/values.ts';
+import type { Files } from '../platform/files/files.ts';
+import type { MailDesk } from '../platform/mail/mail-desk.ts';
 import type { Vault } from '../platform/vault/vault.ts';
 import type { ProjectionEngine } from '../projections/engine/engine.ts';
 import type { ReadModels } from '../projections/read-models.ts';
@@ -33,6 +35,10 @@ export interface HttpParts {
   readonly readModels: Kysely<ReadModels>;
   readonly vault: Pick<Vault, 'sessions' | 'idempotency'>;
   readonly waitFor: ProjectionEngine['waitFor'];
+  /** What became of mails. */
+  readonly mails: MailDesk;
+  /** The content of documents. */
+  readonly files: Files;
   readonly health: Health;
   readonly metrics: Registry;
   readonly newId: NewId;

@@ -13,8 +13,8 @@ const describedProblems: Readonly<Record<number, string>> = {
   403: 'The role is not allowed to, or the request came from another site.',
   404: 'It does not exist, or not for this member.',
   409: 'In conflict with what the platform already knows, or the same request is still being processed.',
-  413: 'The body is too large.',
-  415: 'The body is not JSON.',
+  413: 'The body, or its file, is too large.',
+  415: 'The body is not of the kind that this call takes.',
   422: 'The Idempotency-Key was used for another request.',
   429: 'Too many requests; `Retry-After` says when to try again, in seconds.',
   500: 'Something went wrong on the server.',
@@ -23,12 +23,12 @@ const describedProblems: Readonly<Record<number, string>> = {
 
 /** Every problem status an endpoint can answer with: what the table names and what follows from the rest of its line. */
 export const problemStatusesOf = (endpoint: RoutedEndpoint): readonly number[] => {
-  const { method, access, body, query, params, idempotent, problems = [] } = endpoint;
+  const { method, access, body, upload, query, params, idempotent, problems = [] } = endpoint;
   const statuses = new Set([...problems, 429, 500, 503]);
-  if (body || query || params || idempotent) statuses.add(400);
+  if (body || upload || query || params || idempotent) statuses.add(400);
   if (access !== 'anyone') statuses.add(401);
   if (method !== 'GET' || Array.isArray(access)) statuses.add(403);
-  if (body) statuses.add(413).add(415);
+  if (body || upload) statuses.add(413).add(415);
   if (idempotent) statuses.add(409).add(422);
   return [...statuses].sort((a, b) => a - b);
 };
@@ -38,10 +38,15 @@ const json = (description: string, schema: z.ZodType) => ({
   content: { 'application/json': { schema } },
 });
 
+const successOf = ({ body, media }: RoutedEndpoint['success']) => {
+  if (body === null) return z.undefined().describe('Done; there is nothing to answer.');
+  if (media === undefined) return json('Done.', body);
+  return { description: 'The file, as an attachment.', content: { [media]: { schema: body } } };
+};
+
 const responsesOf = (endpoint: RoutedEndpoint) => {
-  const { status, body } = endpoint.success;
   return {
-    [status]: body === null ? z.undefined().describe('Done; there is nothing to answer.') : json('Done.', body),
+    [endpoint.success.status]: successOf(endpoint.success),
     ...(endpoint.mayLag
       ? { 202: json('Saved, but not readable yet: `Location` says where it will be in a moment.', Accepted) }
       : {}),

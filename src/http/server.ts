@@ -20,26 +20,28 @@ import { requestLog } from './plugins/request-log.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { sessionCookie } from './plugins/sessions.ts';
 import { webClient } from './plugins/web-client.ts';
+import { accountSettingsRoutes } from './routes/account-settings.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { administrationRoutes } from './routes/administration.ts';
+import { consultantRoutes } from './routes/consultants.ts';
+import { conversationRoutes } from './routes/conversations.ts';
+import { fileRoutes } from './routes/files.ts';
+import { invitationRoutes } from './routes/invitations.ts';
+import { mailRoutes } from './routes/mails.ts';
+import { memberInvitationRoutes } from './routes/member-invitations.ts';
+import { membershipRoutes } from './routes/membership.ts';
+import { profileRoutes } from './routes/profile.ts';
 import { projectRoutes } from './routes/projects.ts';
+import { signupRoutes } from './routes/signups.ts';
+import { vettingRoutes } from './routes/vetting.ts';
 import { visitRoutes } from './routes/visits.ts';
 import { waitingListRoutes } from './routes/waiting-list.ts';
+import { timeLimits } from './time-limits.ts';
 
 export type { HttpParts } from './parts.ts';
 
-/** Milliseconds, except where the name says otherwise. */
-const limits = {
-  /** For the head of a request to arrive. */
-  headers: 10_000,
-  /** For a whole request to arrive. */
-  request: 30_000,
-  /** For a handler to answer: shorter than an idempotency key is held. */
-  handler: 20_000,
-  /** For an idle connection: longer than proxies keep theirs, so that they close first. */
-  keepAlive: 72_000,
-  headerBytes: 16 * 1024,
-};
+/** Bytes of a request's head. */
+const HEADER_LIMIT = 16 * 1024;
 
 /** Fastify takes a number of proxies for "none"; here it means what the setting says. */
 const trusted = (trustProxy: HttpConfig['trustProxy']): FastifyServerOptions['trustProxy'] =>
@@ -62,13 +64,14 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
     genReqId: () => newId(),
     trustProxy: trusted(config.trustProxy),
     bodyLimit: BODY_LIMIT,
-    keepAliveTimeout: limits.keepAlive,
-    requestTimeout: limits.request,
-    handlerTimeout: limits.handler,
+    keepAliveTimeout: timeLimits.keepAlive,
+    // For a whole request to arrive. Bodies of JSON have less: the handler's time runs while they come.
+    requestTimeout: timeLimits.transfer,
+    handlerTimeout: timeLimits.handler,
     forceCloseConnections: 'idle',
     // Ours says so as a problem.
     return503OnClosing: false,
-    http: { maxHeaderSize: limits.headerBytes, headersTimeout: limits.headers },
+    http: { maxHeaderSize: HEADER_LIMIT, headersTimeout: timeLimits.headers },
     frameworkErrors: (error, request, reply) => {
       sendProblem(request, reply, error);
     },
@@ -92,10 +95,21 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
 
   const api = createApi(app, parts);
   accountRoutes(app, api, parts);
+  invitationRoutes(api, parts);
+  accountSettingsRoutes(app, api, parts);
+  profileRoutes(api, parts);
+  membershipRoutes(api, parts);
+  consultantRoutes(api, parts);
   projectRoutes(api, parts);
+  conversationRoutes(api, parts);
+  fileRoutes(api, parts);
   waitingListRoutes(api, parts);
   visitRoutes(api, parts);
   administrationRoutes(api, parts);
+  vettingRoutes(api, parts);
+  memberInvitationRoutes(api, parts);
+  signupRoutes(api, parts);
+  mailRoutes(api, parts);
   api.assertComplete();
 
   await app.ready();

@@ -3,6 +3,7 @@ import secureSession from '@fastify/secure-session';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { browserOf } from '../../domain/visits/browser.ts';
+import { tokenDigest } from '../../platform/vault/secret-token.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
 import type { MemberRole } from '../contract/accounts.ts';
 
@@ -88,11 +89,22 @@ export const startSession = async (
   request.caller = caller;
 };
 
+/** The request's own session: its id, and the handle under which the member's list has it. Null for a visitor. */
+export const currentSessionOf = (request: FastifyRequest): { readonly id: string; readonly handle: string } | null => {
+  const id = sessionIdOf(request);
+  return id === null ? null : { id, handle: tokenDigest(id).toString('base64url') };
+};
+
+/** Takes the cookie back of a session that has just been ended. */
+export const forgetSession = (request: FastifyRequest): void => {
+  request.session.delete();
+  request.caller = null;
+};
+
 /** Signs out: the row is gone, so a copy of the cookie is worth nothing. */
 export const endSession = async (sessions: Vault['sessions'], request: FastifyRequest): Promise<void> => {
   const id = sessionIdOf(request);
   if (id === null) return;
   await sessions.end(id);
-  request.session.delete();
-  request.caller = null;
+  forgetSession(request);
 };

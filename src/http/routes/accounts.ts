@@ -1,45 +1,96 @@
-import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Outcome } from '../../commands/commands.ts';
+import type { MemberRole, Position } from '../../domain/kernel/event.ts';
 import { reject } from '../../domain/kernel/rejection.ts';
-import { normalisedName } from '../../platform/vault/name-digests.ts';
 import { findCurrentUser } from '../../projections/accounts.ts';
-import { accepted, refused, succeeded } from '../answers.ts';
+import { type Answer, accepted, refused, succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
-import { isFoundedInFuture, SignIn } from '../contract/accounts.ts';
+import { type CurrentUser, isFoundedInFuture, SignIn } from '../contract/accounts.ts';
 import { endpoints } from '../contract/endpoints.ts';
 import { fieldMessages } from '../contract/fields.ts';
-import { routes } from '../contract/routes.ts';
+import { addressOf } from '../locations.ts';
+import { memberOf } from '../members.ts';
 import type { HttpParts } from '../parts.ts';
 import { limitBySubject } from '../plugins/rate-limits.ts';
 import { endSession, startSession } from '../plugins/sessions.ts';
 import { notVisibleYet, problem } from '../problems.ts';
+import { digestOfField } from '../subjects.ts';
 import { VISIBLE_WITHIN } from '../visibility.ts';
 
-/**
- * Guesses at one name count together, whatever addresses they come from and however the vault lets it be spelt, and
- * alike for names that nobody has. A member's username and e-mail address count apart: a shared count would tell
- * whoever has used up the one that the other belongs to the same account, and so that it exists.
- */
-const nameDigest = (body: unknown): string => {
-  const name = SignIn.shape.username.safeParse(body instanceof Object && 'username' in body ? body.username : '');
-  return createHash('sha256')
-    .update(name.success ? normalisedName(name.data) : '')
-    .digest('base64url');
+type Registered = Outcome<{ readonly userId: string; readonly role: MemberRole; readonly position: Position }>;
+
+/** The year is judged by the platform's clock, not by the caller's. Throws a problem. */
+export const refuseFutureYear = (foundingYear: number | null | undefined, clock: HttpParts['clock'], path: string) => {
+  if (!isFoundedInFuture(foundingYear, clock())) return;
+  const message = fieldMessages.foundingYearFuture;
+  throw problem('invalid-request', `${message}.`, { errors: [{ path, message }] });
 };
 
-/** Registering, signing in and out, the signed-in member (spec §7). */
+/** What signs a member in who has just become one, the first time and again. */
+export const welcomeWith = ({ commands, readModels, vault, waitFor }: HttpParts) => {
+  const location = addressOf('getCurrentUser');
+  return {
+    /** Opens the session; the member's page needs these read models. */
+    first: async (
+      outcome: Registered,
+      models: readonly string[],
+      request: FastifyRequest,
+    ): Promise<Answer<CurrentUser>> => {
+      if (outcome.outcome === 'rejected') return refused(outcome.rejection);
+      const { userId, role, position } = outcome;
+      await startSession(vault.sessions, request, { userId, role });
+      const visible = await waitFor(models, position, VISIBLE_WITHIN);
+      const user = visible ? await findCurrentUser(readModels, userId) : null;
+      return user === null ? accepted(location, position) : succeeded(user, position);
+    },
+
+    /**
+     * The first answer may never have arrived, and its cookie with it. A key is no password, so the password is
+     * checked again: it may have been changed since.
+     */
+    again: async (
+      { username, password }: { readonly username: string; readonly password: string },
+      context: Parameters<typeof commands.signIn>[1],
+      request: FastifyRequest,
+    ): Promise<Answer<CurrentUser>> => {
+      const outcome = await commands.signIn({ username, password }, context);
+      if (outcome.outcome === 'rejected') {
+        return refused(reject('already-registered', 'You are already registered. Please sign in.'));
+      }
+      const { userId, role, position } = outcome;
+      await startSession(vault.sessions, request, { userId, role });
+      const user = await findCurrentUser(readModels, userId);
+      return user === null ? accepted(location, position) : succeeded(user, position);
+    },
+  };
+};
+
+/** Registering, signing in and out, passwords forgotten (spec §7). */
 export const accountRoutes = (app: FastifyInstance, { implement }: Api, parts: HttpParts): void => {
-  const { commands, readModels, vault, waitFor, clock, config } = parts;
-  const limitByName = limitBySubject(app, config.rateLimits, endpoints.signIn.limitPerMinute, ({ body }) =>
-    nameDigest(body),
+  const { commands, readModels, vault, clock, config } = parts;
+  const welcome = welcomeWith(parts);
+  // A member's username and e-mail address count apart: a shared count would tell whoever has used up the one that the
+  // other belongs to the same account, and so that it exists.
+  const limitByName = limitBySubject(
+    app,
+    config.rateLimits,
+    endpoints.signIn.limitPerMinute,
+    digestOfField('username', SignIn.shape.username),
+  );
+  const limitMails = limitBySubject(
+    app,
+    config.rateLimits,
+    endpoints.forgotPassword.limitPerMinute,
+    digestOfField('email', endpoints.forgotPassword.body.shape.email),
+  );
+  const limitResets = limitBySubject(
+    app,
+    config.rateLimits,
+    endpoints.resetPassword.limitPerMinute,
+    digestOfField('email', endpoints.resetPassword.body.shape.email),
   );
 
-  implement('getCurrentUser', async ({ caller }) => {
-    const user = await findCurrentUser(readModels, caller.userId);
-    // The session is proof that the account exists.
-    if (user === null) throw notVisibleYet();
-    return succeeded(user);
-  });
+  implement('getCurrentUser', async ({ caller }) => succeeded(await memberOf(readModels, caller)));
 
   implement('signIn', async ({ body, context, request }) => {
     await limitByName(request);
@@ -56,32 +107,34 @@ export const accountRoutes = (app: FastifyInstance, { implement }: Api, parts: H
     return succeeded(null);
   });
 
+  implement('forgotPassword', async ({ body, context, request }) => {
+    await limitMails(request);
+    await commands.requestPasswordReset(body, context);
+    return succeeded(null);
+  });
+
+  implement('resetPassword', async ({ body, context, request }) => {
+    await limitResets(request);
+    const outcome = await commands.resetPassword(body, context);
+    return outcome.outcome === 'rejected' ? refused(outcome.rejection) : succeeded(null, outcome.position);
+  });
+
   implement(
     'registerCharity',
     async ({ body, resourceId, context, request }) => {
-      if (isFoundedInFuture(body.charity.foundingYear, clock())) {
-        const message = fieldMessages.foundingYearFuture;
-        throw problem('invalid-request', `${message}.`, { errors: [{ path: 'charity.foundingYear', message }] });
-      }
+      refuseFutureYear(body.charity.foundingYear, clock, 'charity.foundingYear');
       const outcome = await commands.registerCharity(body, { registrationId: resourceId }, context);
-      if (outcome.outcome === 'rejected') return refused(outcome.rejection);
-      const { userId, role, position } = outcome;
-      await startSession(vault.sessions, request, { userId, role });
-      const visible = await waitFor(['accounts', 'charities'], position, VISIBLE_WITHIN);
-      const user = visible ? await findCurrentUser(readModels, userId) : null;
-      return user === null ? accepted(routes.getCurrentUser.path, position) : succeeded(user, position);
+      return welcome.first(outcome, ['accounts', 'charities'], request);
     },
-    // The first answer may never have arrived, and its cookie with it. A key is no password, so the password is
-    // checked again: it may have been changed since.
-    async ({ body: { username, password }, context, request }) => {
-      const outcome = await commands.signIn({ username, password }, context);
-      if (outcome.outcome === 'rejected') {
-        return refused(reject('already-registered', 'You are already registered. Please sign in.'));
-      }
-      const { userId, role, position } = outcome;
-      await startSession(vault.sessions, request, { userId, role });
-      const user = await findCurrentUser(readModels, userId);
-      return user === null ? accepted(routes.getCurrentUser.path, position) : succeeded(user, position);
+    async ({ body, context, request }) => welcome.again(body, context, request),
+  );
+
+  implement(
+    'registerConsultant',
+    async ({ body, resourceId, context, request }) => {
+      const outcome = await commands.registerConsultant(body, { registrationId: resourceId }, context);
+      return welcome.first(outcome, ['accounts', 'consultants'], request);
     },
+    async ({ body, context, request }) => welcome.again(body, context, request),
   );
 };

@@ -1,13 +1,19 @@
-import { listCharitySignups } from '../../projections/charity-signups.ts';
-import { listConsultantSignups } from '../../projections/consultant-signups.ts';
+import { adminSummary } from '../../projections/admin-summary.ts';
+import { listMembers } from '../../projections/members.ts';
+import { listMemberships } from '../../projections/memberships.ts';
+import { listAllProjects } from '../../projections/projects.ts';
 import { visitAnalytics } from '../../projections/visit-counts.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
 import type { HttpParts } from '../parts.ts';
 
-/** What administrators see (spec §7). */
-export const administrationRoutes = ({ implement }: Api, { readModels }: HttpParts): void => {
-  implement('listCharitySignups', async ({ query }) => succeeded(await listCharitySignups(readModels, query)));
-  implement('listConsultantSignups', async ({ query }) => succeeded(await listConsultantSignups(readModels, query)));
+/** The administrator's dashboard: figures, members, memberships due, the projects board (decisions, admin-dashboard). */
+export const administrationRoutes = ({ implement }: Api, { readModels, clock }: HttpParts): void => {
+  implement('getAdminSummary', async () => succeeded(await adminSummary(readModels, clock())));
   implement('getVisitAnalytics', async () => succeeded(await visitAnalytics(readModels)));
+  implement('listMembers', async ({ query }) => succeeded(await listMembers(readModels, query)));
+  implement('listMemberships', async ({ query }) => succeeded(await listMemberships(readModels, query, clock())));
+  implement('listAllProjects', async ({ query, caller }) =>
+    succeeded(await listAllProjects(readModels, { role: 'admin', userId: caller.userId }, query)),
+  );
 };

@@ -1,61 +1,98 @@
-import { findCurrentUser } from '../../projections/accounts.ts';
-import { findProject, isInScope, listProjects, projectScopeOf } from '../../projections/projects.ts';
-import { accepted, refused, succeeded } from '../answers.ts';
+import type { Outcome } from '../../commands/commands.ts';
+import type { Position } from '../../domain/kernel/event.ts';
+import { findProject, listProjects } from '../../projections/projects.ts';
+import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
-import type { CurrentUser } from '../contract/accounts.ts';
-import type { ProjectList } from '../contract/projects.ts';
-import { routes } from '../contract/routes.ts';
+import { addressOf } from '../locations.ts';
+import { charityOf, type Participant, participantOf } from '../members.ts';
 import type { HttpParts } from '../parts.ts';
 import type { Caller } from '../plugins/sessions.ts';
-import { notFound, notVisibleYet } from '../problems.ts';
-import { VISIBLE_WITHIN } from '../visibility.ts';
+import { notFound } from '../problems.ts';
+import { answerAgain, answerDone, answerVisible } from '../visibility.ts';
 
-const locationOf = (projectId: string): string => routes.getProject.path.replace('{id}', projectId);
+/** What a project's page and the lists with it are made from. */
+const models = ['projects', 'project_consultants', 'project_counts'];
 
-/** What a member without any project sees; a consultant's begin with the first assignment. */
-const noProjects: ProjectList = {
-  data: [],
-  nextCursor: null,
-  total: 0,
-  counts: { total: 0, pending: 0, active: 0, completed: 0 },
-};
-
-/** Requesting projects and following them (spec §7). */
+/** Requesting projects and following them (spec §7; decisions, project transitions). */
 export const projectRoutes = ({ implement }: Api, { commands, readModels, waitFor }: HttpParts): void => {
-  /** The member's own read model row; the session is proof that it will be there. */
-  const memberOf = async ({ userId }: Caller): Promise<CurrentUser> => {
-    const member = await findCurrentUser(readModels, userId);
-    if (member === null || (member.role === 'charity' && member.charityProfile === null)) throw notVisibleYet();
-    return member;
-  };
+  const shownAt = (id: string) => ({ models, location: addressOf('getProject', { id }) });
 
-  implement('listProjects', async ({ caller, query }) => {
-    const scope = projectScopeOf(await memberOf(caller));
-    return succeeded(scope === null ? noProjects : await listProjects(readModels, scope, query));
+  /** The project as its page shows it after a change. */
+  const changed = (outcome: Outcome<{ readonly position: Position }>, projectId: string, by: Participant) =>
+    answerVisible(waitFor, outcome, shownAt(projectId), () => findProject(readModels, projectId, by));
+
+  const placeOf = async (caller: Caller, projectId: string) => ({
+    projectId,
+    by: await participantOf(readModels, caller),
   });
+
+  implement('listProjects', async ({ caller, query }) =>
+    succeeded(await listProjects(readModels, await participantOf(readModels, caller), query)),
+  );
 
   implement(
     'submitProject',
     async ({ body, caller, resourceId, context }) => {
-      const { charityProfile } = await memberOf(caller);
-      if (charityProfile === null) throw notVisibleYet();
-      const by = { userId: caller.userId, charityId: charityProfile.id, projectId: resourceId };
-      const outcome = await commands.submitProject(body, by, context);
-      if (outcome.outcome === 'rejected') return refused(outcome.rejection);
-      const { projectId, position } = outcome;
-      const visible = await waitFor(['projects', 'project_counts'], position, VISIBLE_WITHIN);
-      const project = visible ? await findProject(readModels, projectId) : null;
-      return project === null ? accepted(locationOf(projectId), position) : succeeded(project, position);
+      const { userId, charityId } = await charityOf(readModels, caller);
+      const outcome = await commands.submitProject(body, { userId, charityId, projectId: resourceId }, context);
+      return changed(outcome, resourceId, { role: 'charity', userId, charityId });
     },
-    async ({ resourceId }) => {
-      const project = await findProject(readModels, resourceId);
-      return project === null ? accepted(locationOf(resourceId)) : succeeded(project);
+    async ({ caller, resourceId }) => {
+      const by = await participantOf(readModels, caller);
+      return answerAgain(shownAt(resourceId), () => findProject(readModels, resourceId, by));
     },
   );
 
   implement('getProject', async ({ params, caller }) => {
-    const [member, project] = await Promise.all([memberOf(caller), findProject(readModels, params.id)]);
-    if (project === null || !isInScope(projectScopeOf(member), project)) throw notFound();
+    const project = await findProject(readModels, params.id, await participantOf(readModels, caller));
+    if (project === null) throw notFound();
     return succeeded(project);
+  });
+
+  implement('startMatching', async ({ params, caller, context }) => {
+    const place = await placeOf(caller, params.id);
+    return changed(await commands.startMatching({}, place, context), params.id, place.by);
+  });
+
+  implement(
+    'inviteConsultant',
+    async ({ params, body, caller, context }) => {
+      const place = await placeOf(caller, params.id);
+      return changed(await commands.inviteConsultant(body, place, context), params.id, place.by);
+    },
+    async ({ params, caller }) => {
+      const by = await participantOf(readModels, caller);
+      return answerAgain(shownAt(params.id), () => findProject(readModels, params.id, by));
+    },
+  );
+
+  implement('closeInvitation', async ({ params: { id, consultantId }, caller, context }) => {
+    const place = await placeOf(caller, id);
+    return changed(await commands.closeInvitation({ consultantId }, place, context), id, place.by);
+  });
+
+  implement('acceptProject', async ({ params, caller, context }) => {
+    const place = await placeOf(caller, params.id);
+    return changed(await commands.acceptProject({}, place, context), params.id, place.by);
+  });
+
+  implement('declineProject', async ({ params, body, caller, context }) => {
+    const place = await placeOf(caller, params.id);
+    return answerDone(waitFor, await commands.declineProject(body, place, context), models);
+  });
+
+  implement('reportProgress', async ({ params, body, caller, context }) => {
+    const place = await placeOf(caller, params.id);
+    return changed(await commands.reportProgress(body, place, context), params.id, place.by);
+  });
+
+  implement('completeProject', async ({ params, caller, context }) => {
+    const place = await placeOf(caller, params.id);
+    return changed(await commands.completeProject({}, place, context), params.id, place.by);
+  });
+
+  implement('cancelProject', async ({ params, body, caller, context }) => {
+    const place = await placeOf(caller, params.id);
+    return changed(await commands.cancelProject(body, place, context), params.id, place.by);
   });
 };

@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify';
+import { findCurrentUser } from '../../projections/accounts.ts';
+import { refused, succeeded, succeededAsFile } from '../answers.ts';
+import type { Api } from '../api.ts';
+import { endpoints } from '../contract/endpoints.ts';
+import { addressOf } from '../locations.ts';
+import { memberOf } from '../members.ts';
+import type { HttpParts } from '../parts.ts';
+import { limitBySubject } from '../plugins/rate-limits.ts';
+import { currentSessionOf, forgetSession } from '../plugins/sessions.ts';
+import { notFound } from '../problems.ts';
+import { answerVisible } from '../visibility.ts';
+
+/** The member's own account: contact details, password, devices, data, closing (decisions, account-settings). */
+export const accountSettingsRoutes = (app: FastifyInstance, { implement }: Api, parts: HttpParts): void => {
+  const { commands, readModels, vault, waitFor, clock, config } = parts;
+  const location = addressOf('getCurrentUser');
+  // Whoever holds a session guesses no password with it: all calls that ask for it count together.
+  const limitGuesses = limitBySubject(
+    app,
+    config.rateLimits,
+    endpoints.changePassword.limitPerMinute,
+    ({ caller }) => caller?.userId ?? '',
+  );
+
+  implement('changeContactDetails', async ({ body, caller: { userId }, context }) => {
+    const outcome = await commands.changeContactDetails(body, { userId }, context);
+    const shown = { models: ['accounts'], location };
+    return answerVisible(waitFor, outcome, shown, () => findCurrentUser(readModels, userId));
+  });
+
+  implement('changeEmailAddress', async ({ body, caller: { userId }, context, request }) => {
+    await limitGuesses(request);
+    const outcome = await commands.changeEmailAddress(body, { userId }, context);
+    const shown = { models: ['accounts'], location };
+    return answerVisible(waitFor, outcome, shown, () => findCurrentUser(readModels, userId));
+  });
+
+  implement('changePassword', async ({ body, caller: { userId }, context, request }) => {
+    await limitGuesses(request);
+    const current = currentSessionOf(request);
+    const by = current === null ? { userId } : { userId, keepSession: current.id };
+    const outcome = await commands.changePassword(body, by, context);
+    return outcome.outcome === 'rejected' ? refused(outcome.rejection) : succeeded(null, outcome.position);
+  });
+
+  implement('listSessions', async ({ caller, request }) => {
+    const current = currentSessionOf(request);
+    const sessions = await vault.sessions.list(caller.userId);
+    return succeeded({
+      data: sessions.map((session) => ({ ...session, isCurrent: session.handle === current?.handle })),
+    });
+  });
+
+  implement('endOtherSessions', async ({ caller, request }) => {
+    await vault.sessions.endAll(caller.userId, currentSessionOf(request)?.id);
+    return succeeded(null);
+  });
+
+  implement('endSession', async ({ params, caller, request }) => {
+    if (!(await vault.sessions.revoke(caller.userId, params.handle))) throw notFound();
+    if (params.handle === currentSessionOf(request)?.handle) forgetSession(request);
+    return succeeded(null);
+  });
+
+  implement('exportAccountData', async ({ caller, request }) => {
+    const current = currentSessionOf(request);
+    const member = await memberOf(readModels, caller);
+    const [sessions, mails, history] = await Promise.all([
+      vault.sessions.list(caller.userId),
+      parts.mails.heldFor(caller.userId),
+      commands.accountHistory(caller.userId, []),
+    ]);
+    const exportedAt = clock().toISOString();
+    return succeededAsFile(
+      {
+        exportedAt,
+        member,
+        sessions: sessions.map((session) => ({ ...session, isCurrent: session.handle === current?.handle })),
+        mails,
+        history,
+      },
+      `fellowbridge-${member.username}-${exportedAt.slice(0, 10)}.json`,
+    );
+  });
+
+  implement('closeAccount', async ({ body, caller: { userId }, context, request }) => {
+    await limitGuesses(request);
+    const outcome = await commands.closeAccount(body, { userId }, context);
+    if (outcome.outcome === 'rejected') return refused(outcome.rejection);
+    forgetSession(request);
+    return succeeded(null, outcome.position);
+  });
+};

@@ -1,0 +1,41 @@
+import { findConsultant, listConsultants } from '../../projections/consultants.ts';
+import { succeeded } from '../answers.ts';
+import type { Api } from '../api.ts';
+import { addressOf } from '../locations.ts';
+import type { HttpParts } from '../parts.ts';
+import type { Caller } from '../plugins/sessions.ts';
+import { notFound, problem } from '../problems.ts';
+import { answerVisible } from '../visibility.ts';
+
+/** The public directory and its profiles (spec §2). */
+export const consultantRoutes = ({ implement }: Api, { commands, readModels, waitFor }: HttpParts): void => {
+  /** A profile that is not approved is there for its owner and administrators only (decisions). */
+  const profileFor = async (caller: Caller | null, consultantId: string) => {
+    const found = await findConsultant(readModels, consultantId);
+    const isInside = caller !== null && (caller.role === 'admin' || caller.userId === found?.userId);
+    if (found === null || (found.status !== 'approved' && !isInside)) throw notFound();
+    return found;
+  };
+
+  implement('listConsultants', async ({ query }) => succeeded(await listConsultants(readModels, query)));
+
+  implement('getConsultant', async ({ params, caller }) => {
+    const { detail } = await profileFor(caller, params.id);
+    return succeeded(detail);
+  });
+
+  implement('changeAvailability', async ({ params, body, caller, context }) => {
+    // Whoever may not see a profile is not told that there is one; of one that everybody sees, it is no secret.
+    const { userId } = await profileFor(caller, params.id);
+    if (userId !== caller.userId) throw problem('not-allowed', 'Only the consultant can change their availability.');
+    const by = { userId, consultantId: params.id };
+    const outcome = await commands.changeAvailability(body, by, context);
+    const shown = { models: ['consultants'], location: addressOf('getConsultant', params) };
+    return answerVisible(
+      waitFor,
+      outcome,
+      shown,
+      async () => (await findConsultant(readModels, params.id))?.detail ?? null,
+    );
+  });
+};

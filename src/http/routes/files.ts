@@ -1,0 +1,58 @@
+import { findFile, listFiles } from '../../projections/project-files.ts';
+import { succeeded } from '../answers.ts';
+import type { Api } from '../api.ts';
+import { addressOf } from '../locations.ts';
+import { participantOf } from '../members.ts';
+import { admitParticipant } from '../participation.ts';
+import type { HttpParts } from '../parts.ts';
+import { notFound } from '../problems.ts';
+import { answerAgain, answerDone, answerVisible } from '../visibility.ts';
+
+const models = ['project_files'];
+
+/** The documents of a project, among its participants (decisions, Upload Document). */
+export const fileRoutes = ({ implement }: Api, { commands, readModels, files, waitFor }: HttpParts): void => {
+  implement('listFiles', async ({ params, query, caller }) => {
+    const by = await admitParticipant(readModels, caller, params.id);
+    return succeeded(await listFiles(readModels, params.id, by, query));
+  });
+
+  implement(
+    'attachFile',
+    async ({ params, caller, file, resourceId, context }) => {
+      const by = await participantOf(readModels, caller);
+      // Kept before it is in the history: a crash between the two leaves a file that nobody sees and a sweep removes.
+      await files.keep(file, resourceId);
+      const { name, mediaType, size } = file;
+      const attached = { fileId: resourceId, name, mediaType, size };
+      const outcome = await commands.attachFile(attached, { projectId: params.id, by }, context);
+      if (outcome.outcome === 'rejected') await files.remove(resourceId);
+      const shown = { models, location: addressOf('listFiles', params) };
+      return answerVisible(waitFor, outcome, shown, () => findFile(readModels, params.id, resourceId, by));
+    },
+    async ({ params, caller, resourceId }) => {
+      const by = await participantOf(readModels, caller);
+      return answerAgain({ location: addressOf('listFiles', params) }, () =>
+        findFile(readModels, params.id, resourceId, by),
+      );
+    },
+    async ({ params, caller }) => {
+      await admitParticipant(readModels, caller, params.id);
+    },
+  );
+
+  implement('downloadFile', async ({ params, caller }) => {
+    const by = await admitParticipant(readModels, caller, params.id);
+    const file = await findFile(readModels, params.id, params.fileId, by);
+    const content = file === null ? null : await files.open(file.id);
+    if (file === null || content === null) throw notFound();
+    return succeeded({ fileName: file.name, content, size: file.size });
+  });
+
+  implement('removeFile', async ({ params: { id, fileId }, caller, context }) => {
+    const by = await participantOf(readModels, caller);
+    const outcome = await commands.removeFile({ fileId }, { projectId: id, by }, context);
+    if (outcome.outcome === 'done') await files.remove(fileId);
+    return answerDone(waitFor, outcome, models);
+  });
+};

@@ -1,0 +1,34 @@
+import type { Outcome } from '../../commands/commands.ts';
+import type { Position } from '../../domain/kernel/event.ts';
+import { findCurrentUser } from '../../projections/accounts.ts';
+import type { Api } from '../api.ts';
+import { addressOf } from '../locations.ts';
+import { charityOf, consultantOf } from '../members.ts';
+import type { HttpParts } from '../parts.ts';
+import type { Caller } from '../plugins/sessions.ts';
+import { answerVisible } from '../visibility.ts';
+import { refuseFutureYear } from './accounts.ts';
+
+/** What members say of their work (decisions, profile-edit). */
+export const profileRoutes = ({ implement }: Api, { commands, readModels, waitFor, clock }: HttpParts): void => {
+  const location = addressOf('getCurrentUser');
+
+  const described = (outcome: Outcome<{ readonly position: Position }>, models: readonly string[], caller: Caller) =>
+    answerVisible(waitFor, outcome, { models, location }, () => findCurrentUser(readModels, caller.userId));
+
+  implement('describeOrganisation', async ({ body, caller, context }) => {
+    refuseFutureYear(body.foundingYear, clock, 'foundingYear');
+    const by = await charityOf(readModels, caller);
+    return described(await commands.describeOrganisation(body, by, context), ['accounts', 'charities'], caller);
+  });
+
+  implement('reviseConsultantProfile', async ({ body, caller, context }) => {
+    const by = await consultantOf(readModels, caller);
+    return described(await commands.reviseConsultantProfile(body, by, context), ['accounts', 'consultants'], caller);
+  });
+
+  implement('reapply', async ({ body, caller, context }) => {
+    const by = await consultantOf(readModels, caller);
+    return described(await commands.reapply(body, by, context), ['accounts', 'consultants'], caller);
+  });
+};

@@ -1,0 +1,82 @@
+import type { z } from 'zod';
+import { everyCharitySignup, listCharitySignups } from '../../projections/charity-signups.ts';
+import { everyConsultantSignup, listConsultantSignups } from '../../projections/consultant-signups.ts';
+import { findSignup } from '../../projections/signups.ts';
+import { succeeded } from '../answers.ts';
+import type { Api } from '../api.ts';
+import type { CharitySignup, ConsultantSignup } from '../contract/waiting-list.ts';
+import { type Columns, csvOf } from '../csv.ts';
+import { addressOf } from '../locations.ts';
+import type { HttpParts } from '../parts.ts';
+import { answerAgain, answerDone, answerVisible } from '../visibility.ts';
+
+type AnySignup = z.output<typeof CharitySignup> | z.output<typeof ConsultantSignup>;
+
+/** What becomes of a signup; after what people wrote, in both files. */
+const afterwards: Columns<AnySignup> = [
+  ['Status', ({ status }) => status],
+  ['Repeat', ({ isRepeat }) => (isRepeat ? 'yes' : 'no')],
+  ['Signed up', ({ createdAt }) => createdAt],
+  ['Invited', ({ invitedAt }) => invitedAt],
+  ['Converted', ({ convertedAt }) => convertedAt],
+];
+
+const charityColumns: Columns<z.output<typeof CharitySignup>> = [
+  ['Id', ({ id }) => id],
+  ['Charity', ({ charityName }) => charityName],
+  ['Contact', ({ contactName }) => contactName],
+  ['E-mail', ({ email }) => email],
+  ['Phone', ({ phone }) => phone],
+  ['Size', ({ charitySize }) => charitySize],
+  ['Primary need', ({ primaryNeed }) => primaryNeed],
+  ['Current challenges', ({ currentChallenges }) => currentChallenges],
+  ...afterwards,
+];
+
+const consultantColumns: Columns<z.output<typeof ConsultantSignup>> = [
+  ['Id', ({ id }) => id],
+  ['Name', ({ fullName }) => fullName],
+  ['E-mail', ({ email }) => email],
+  ['Phone', ({ phone }) => phone],
+  ['Current role', ({ currentRole }) => currentRole],
+  ['Years of experience', ({ yearsExperience }) => yearsExperience],
+  ['Expertise', ({ expertiseAreas }) => expertiseAreas],
+  ['Charity experience', ({ charityExperience }) => charityExperience],
+  ['Availability', ({ availability }) => availability],
+  ['Currently consulting', ({ currentConsulting }) => currentConsulting],
+  ['Motivations', ({ motivations }) => motivations],
+  ...afterwards,
+];
+
+/** What administrators do with the waiting list (spec §7; decisions, Waiting list afterwards). */
+export const signupRoutes = ({ implement }: Api, { commands, readModels, waitFor, clock }: HttpParts): void => {
+  const models = ['charity_signups', 'consultant_signups', 'signup_counts'];
+  const shown = { models, location: addressOf('listCharitySignups') };
+  const fileName = (kind: string): string => `waiting-list-${kind}-${clock().toISOString().slice(0, 10)}.csv`;
+
+  implement('listCharitySignups', async ({ query }) => succeeded(await listCharitySignups(readModels, query)));
+  implement('listConsultantSignups', async ({ query }) => succeeded(await listConsultantSignups(readModels, query)));
+
+  implement('exportCharitySignups', async () => {
+    const content = await csvOf(charityColumns, everyCharitySignup(readModels));
+    return succeeded({ fileName: fileName('charities'), content });
+  });
+
+  implement('exportConsultantSignups', async () => {
+    const content = await csvOf(consultantColumns, everyConsultantSignup(readModels));
+    return succeeded({ fileName: fileName('consultants'), content });
+  });
+
+  implement(
+    'inviteSignup',
+    async ({ params, context }) => {
+      const outcome = await commands.inviteSignup({ signupId: params.id }, context);
+      return answerVisible(waitFor, outcome, shown, () => findSignup(readModels, params.id));
+    },
+    async ({ params }) => answerAgain(shown, () => findSignup(readModels, params.id)),
+  );
+
+  implement('withdrawSignup', async ({ params, context }) =>
+    answerDone(waitFor, await commands.withdrawSignup({ signupId: params.id, because: 'asked' }, context), models),
+  );
+};

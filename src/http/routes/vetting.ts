@@ -1,0 +1,34 @@
+import type { Outcome } from '../../commands/commands.ts';
+import type { Position } from '../../domain/kernel/event.ts';
+import { findApplication, listApplications } from '../../projections/applications.ts';
+import { succeeded } from '../answers.ts';
+import type { Api } from '../api.ts';
+import { addressOf } from '../locations.ts';
+import type { HttpParts } from '../parts.ts';
+import { answerVisible } from '../visibility.ts';
+
+/** Vetting consultants (spec §4: approval; decisions, admin-dashboard). */
+export const vettingRoutes = ({ implement }: Api, { commands, readModels, waitFor }: HttpParts): void => {
+  const shown = { models: ['consultants', 'accounts'], location: addressOf('listApplications') };
+
+  const decided = (outcome: Outcome<{ readonly position: Position }>, consultantId: string) =>
+    answerVisible(waitFor, outcome, shown, () => findApplication(readModels, consultantId));
+
+  implement('listApplications', async ({ query }) => succeeded(await listApplications(readModels, query)));
+
+  implement('approveConsultant', async ({ params: { id }, context }) =>
+    decided(await commands.approveConsultant({ consultantId: id }, context), id),
+  );
+
+  implement('declineConsultant', async ({ params: { id }, body: { reason }, context }) =>
+    decided(await commands.declineConsultant({ consultantId: id, reason }, context), id),
+  );
+
+  implement('suspendConsultant', async ({ params: { id }, body: { reason }, context }) =>
+    decided(await commands.suspendConsultant({ consultantId: id, reason }, context), id),
+  );
+
+  implement('reinstateConsultant', async ({ params: { id }, context }) =>
+    decided(await commands.reinstateConsultant({ consultantId: id }, context), id),
+  );
+};

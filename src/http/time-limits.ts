@@ -1,0 +1,11 @@
+/** How long the server waits for what, in milliseconds. */
+export const timeLimits = {
+  /** For the head of a request to arrive. */
+  headers: 10_000,
+  /** For a handler to answer, with the body of the request arriving: shorter than an idempotency key is held. */
+  handler: 20_000,
+  /** For a file to come or go: ten megabytes over a poor line. No key is held meanwhile. */
+  transfer: 300_000,
+  /** For an idle connection: longer than proxies keep theirs, so that they close first. */
+  keepAlive: 72_000,
+} as const;
