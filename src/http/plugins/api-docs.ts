@@ -28,7 +28,8 @@ const docsPolicy = [
 const introduction = `The API of ${brand.name}, as its own web client uses it.
 
 Sign in with \`POST /api/auth/login\`; the answer sets a session cookie. Requests that change something must come from
-the platform's own origin, or name it in \`Origin\`. Errors are problem+json (RFC 9457): \`detail\` is a sentence for
+the platform's own origin, or name it in \`Origin\`; \`Idempotency-Key\` makes those that create something safe to repeat.
+Lists come in pages: \`nextCursor\` of one is the \`cursor\` of the next. Errors are problem+json (RFC 9457): \`detail\` is a sentence for
 the user, \`errors\` names the fields at fault, \`instance\` is the request's id. Answers to writes carry the history
 position they reached in \`fellowbridge-position\`.`;
 
@@ -46,9 +47,26 @@ interface Document {
 
 const textHeader = (description: string) => ({ description, schema: { type: 'string' } });
 
+/** The form of an upload, which no schema validates: its file is judged as it comes. */
+const uploadBody = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: { file: { type: 'string', format: 'binary', description: 'The document, and nothing beside it.' } },
+        required: ['file'],
+        additionalProperties: false,
+      },
+    },
+  },
+};
+
 /** What schemas alone do not say: examples, headers of answers, and whether a body may be left out. */
-const complete = ({ requestBody, responses = {} }: Operation, endpoint: RoutedEndpoint): void => {
+const complete = (operation: Operation, endpoint: RoutedEndpoint): void => {
+  const { requestBody, responses = {} } = operation;
   const example = documentedExamples.get(endpoint.name);
+  if (endpoint.upload) operation.requestBody = uploadBody;
   if (requestBody) {
     requestBody.required = !endpoint.body?.safeParse(undefined).success;
     const content = requestBody.content?.['application/json'];
@@ -60,8 +78,11 @@ const complete = ({ requestBody, responses = {} }: Operation, endpoint: RoutedEn
       problemContent.example = exampleProblem(Number(status));
       continue;
     }
-    const content = response.content?.['application/json'];
+    const [content] = Object.values(response.content ?? {});
     if (content) content.example = status === '202' ? { accepted: true } : example?.success;
+    if (endpoint.success.media !== undefined && status === '200') {
+      response.headers = { 'content-disposition': textHeader('`attachment`, with the name of the file.') };
+    }
     if (endpoint.method === 'GET') continue;
     response.headers = {
       [positionHeader]: textHeader('The position of the history that the write reached; opaque, ordered.'),
@@ -107,11 +128,13 @@ export const apiDocs = fp<{ readonly publicUrl: string; readonly https: boolean 
         },
         servers: [{ url: publicUrl }],
         tags: [
-          { name: 'accounts', description: 'Registering, signing in and out, the signed-in member.' },
-          { name: 'projects', description: 'Requesting projects and following them.' },
+          { name: 'accounts', description: 'Registering, signing in and out, the signed-in member and their account.' },
+          { name: 'membership', description: "A charity's membership and what was charged for it." },
+          { name: 'consultants', description: "The public directory, and a consultant's own profile." },
+          { name: 'projects', description: 'Requesting projects, following them, their messages and documents.' },
           { name: 'waiting list', description: 'The public forms of the waiting list.' },
           { name: 'visits', description: 'Counting page views.' },
-          { name: 'administration', description: 'What administrators see.' },
+          { name: 'administration', description: 'What administrators see and do.' },
         ],
         components: {
           securitySchemes: {
