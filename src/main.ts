@@ -172,7 +172,7 @@ const administratorMaker =
     if (holder === null) return null;
     const member = await fold(store, accountDecider, holder);
     if (member.status !== 'registered' || member.registration.role !== 'admin') return null;
-    const isOurs = await hashing.verify(await vault.credentials.find(holder), account.password);
+    const isOurs = await hashing.verify((await vault.credentials.find(holder))?.hash ?? null, account.password);
     return isOurs ? holder : null;
   };
 

@@ -3,8 +3,17 @@ import type { Clock, NewId } from '../domain/kernel/values.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
 import type { Passwords } from '../platform/passwords.ts';
 import type { Vault } from '../platform/vault/vault.ts';
+import { type AccountCommands, accountCommands } from './account.ts';
+import { type AccountClosingCommands, accountClosingCommands } from './account-closing.ts';
+import { emailChangeProcess } from './account-email.ts';
+import { type AccountHistoryQueries, accountHistoryQueries } from './account-history.ts';
+import type { AccountMail } from './account-mail.ts';
 import type { HandleCommand } from './handle.ts';
+import { type InvitationCommands, invitationCommands } from './invitations.ts';
+import { passwordRecords } from './password-records.ts';
+import { type PasswordResetCommands, passwordResetCommands } from './password-reset.ts';
 import { type ProjectCommands, projectCommands } from './projects.ts';
+import { registrationProcess } from './registration-process.ts';
 import { type RegistrationCommands, registrationCommands } from './registrations.ts';
 import { type SignInCommands, signInCommands } from './sign-in.ts';
 import { type VisitCommands, visitCommands } from './visits.ts';
@@ -21,6 +30,11 @@ export type { RequestContext } from './request-context.ts';
 export interface Commands
   extends RegistrationCommands,
     SignInCommands,
+    InvitationCommands,
+    PasswordResetCommands,
+    AccountCommands,
+    AccountClosingCommands,
+    AccountHistoryQueries,
     ProjectCommands,
     WaitingListCommands,
     VisitCommands {}
@@ -29,7 +43,9 @@ export interface CommandParts {
   readonly handle: HandleCommand;
   /** Read to fold aggregates; the same that `handle` writes to. */
   readonly store: EventStore;
-  readonly vault: Pick<Vault, 'names' | 'credentials' | 'registrations'>;
+  readonly vault: Omit<Vault, 'sessions' | 'idempotency'>;
+  /** Puts the mails that carry secrets. */
+  readonly mail: AccountMail;
   readonly clock: Clock;
   readonly newId: NewId;
   readonly hashing: Passwords;
@@ -37,10 +53,19 @@ export interface CommandParts {
 }
 
 /** Wires all commands to a history and a vault. */
-export const createCommands = (parts: CommandParts): Commands => ({
-  ...registrationCommands(parts),
-  ...signInCommands(parts),
-  ...projectCommands(parts.handle, parts.store),
-  ...waitingListCommands(parts.handle),
-  ...visitCommands(parts.handle),
-});
+export const createCommands = (parts: CommandParts): Commands => {
+  const registering = registrationProcess(parts);
+  const records = passwordRecords(parts);
+  return {
+    ...registrationCommands(parts, registering),
+    ...signInCommands(parts),
+    ...invitationCommands(parts, registering),
+    ...passwordResetCommands({ ...parts, records }),
+    ...accountCommands({ ...parts, records, emails: emailChangeProcess(parts) }),
+    ...accountClosingCommands(parts),
+    ...accountHistoryQueries(parts.store),
+    ...projectCommands(parts.handle, parts.store),
+    ...waitingListCommands(parts.handle),
+    ...visitCommands(parts.handle),
+  };
+};

@@ -5,6 +5,9 @@ import type { AccountRegistration } from '../domain/accounts/events.ts';
 import { registerCharity } from '../domain/charities/commands.ts';
 import { charity } from '../domain/charities/decide.ts';
 import type { CharityRegistration } from '../domain/charities/events.ts';
+import { applyAsConsultant } from '../domain/consultants/commands.ts';
+import { consultant } from '../domain/consultants/decide.ts';
+import type { ConsultantApplication } from '../domain/consultants/events.ts';
 import { isRejection, type Rejection } from '../domain/kernel/rejection.ts';
 import type { CommandContext } from './handle.ts';
 
@@ -15,11 +18,18 @@ const RegistrationPlanJson = z.object({
   account: factsOf<AccountRegistration>(),
   /** Null for members who speak for no charity. */
   charity: z.object({ id: z.uuid(), facts: factsOf<CharityRegistration>() }).nullable(),
+  /** Null for members who are no consultants. */
+  consultant: z.object({ id: z.uuid(), facts: factsOf<ConsultantApplication>() }).nullable().default(null),
+  /** The invitation that it accepts; null for members who come by themselves. */
+  invitation: z.object({ id: z.uuid() }).nullable().default(null),
   context: factsOf<Omit<CommandContext, 'occurredAt'>>(),
   occurredAt: z.iso.datetime(),
 });
 
-/** All that a registration will put into the history. Kept sealed in the vault until that is done. */
+/**
+ * All that a registration will put into the history. Kept sealed in the vault until that is done, and read by whatever
+ * release is running then: what a plan of an older one lacks has a default.
+ */
 export type RegistrationPlan = z.output<typeof RegistrationPlanJson>;
 
 export const planToJson = (plan: RegistrationPlan): string => JSON.stringify(plan);
@@ -31,6 +41,7 @@ export const planFromJson = (json: string): RegistrationPlan => RegistrationPlan
 export const faultOfPlan = (plan: RegistrationPlan): Rejection | null => {
   const decisions = [
     ...(plan.charity ? [charity.decide(charity.initial, registerCharity(plan.charity.facts))] : []),
+    ...(plan.consultant ? [consultant.decide(consultant.initial, applyAsConsultant(plan.consultant.facts))] : []),
     account.decide(account.initial, registerAccount(plan.account)),
   ];
   return decisions.find(isRejection) ?? null;

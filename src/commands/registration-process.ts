@@ -1,7 +1,9 @@
-import { registerAccount } from '../domain/accounts/commands.ts';
-import { account } from '../domain/accounts/decide.ts';
+import { acceptInvitation, registerAccount } from '../domain/accounts/commands.ts';
+import { account, invitation } from '../domain/accounts/decide.ts';
 import { registerCharity } from '../domain/charities/commands.ts';
 import { charity } from '../domain/charities/decide.ts';
+import { applyAsConsultant } from '../domain/consultants/commands.ts';
+import { consultant } from '../domain/consultants/decide.ts';
 import type { Position } from '../domain/kernel/event.ts';
 import { reject } from '../domain/kernel/rejection.ts';
 import type { Clock } from '../domain/kernel/values.ts';
@@ -9,15 +11,16 @@ import type { EventStore } from '../eventstore/event-store.ts';
 import type { Passwords } from '../platform/passwords.ts';
 import type { Begun, HeldRegistration } from '../platform/vault/held-registration.ts';
 import type { Vault } from '../platform/vault/vault.ts';
+import { settleEach } from './abandoned.ts';
 import { fold } from './fold.ts';
-import type { HandleCommand, Handled } from './handle.ts';
+import type { CommandContext, HandleCommand, Handled } from './handle.ts';
 import { type Outcome, refused } from './outcome.ts';
 import { faultOfPlan, planFromJson, planToJson, type RegistrationPlan } from './registration-plan.ts';
 
 export interface RegistrationParts {
   readonly handle: HandleCommand;
   readonly store: EventStore;
-  readonly vault: Pick<Vault, 'registrations'>;
+  readonly vault: Pick<Vault, 'registrations' | 'invitationTokens'>;
   readonly clock: Clock;
   readonly hashing: Passwords;
 }
@@ -25,8 +28,9 @@ export interface RegistrationParts {
 /** The way from a form to an account, in steps that each survive a crash. */
 export interface RegistrationProcess {
   /**
-   * Carries a plan out: reserves the names, appends charity and account, confirms the names. Repeated with the same
-   * user id it resumes. Rejections: `username-taken`, `account-exists`.
+   * Carries a plan out: reserves the names, appends what comes before the account and then the account, confirms the
+   * names. Repeated with the same user id it resumes. Rejections: `username-taken`, `account-exists`, and those of an
+   * invitation that can no longer be accepted.
    * @param abandonedAfter milliseconds after which an unfinished registration that nobody works on, but which holds
    * one of the names, is settled to make way.
    */
@@ -39,9 +43,12 @@ export interface RegistrationProcess {
   recover(abandonedAfter: number): Promise<number>;
 }
 
+/** Names no field: it must not tell more than it has to about who has an account. */
+export const emailTaken = reject('account-exists', 'An account with these details already exists');
+
 const nameTaken = {
   username: reject('username-taken', 'This username is already taken. Please choose another one.', 'username'),
-  email: reject('account-exists', 'An account with these details already exists'),
+  email: emailTaken,
 } as const;
 
 type Attempt =
@@ -49,36 +56,83 @@ type Attempt =
   | Handled
   | { readonly outcome: 'completed'; readonly position: Position };
 
+/** One stream that a registration appends to before the account. */
+interface Step {
+  readonly append: (context: CommandContext) => Promise<Handled>;
+  readonly isDone: () => Promise<boolean>;
+}
+
 export const registrationProcess = (parts: RegistrationParts): RegistrationProcess => {
   const { handle, store, vault, clock, hashing } = parts;
+
+  /** What the plan appends before the account, each in a stream of its own, in this order. */
+  const stepsBefore = (plan: RegistrationPlan): readonly Step[] => {
+    const { userId } = plan.account;
+    const { charity: asCharity, consultant: asConsultant, invitation: invited } = plan;
+    return [
+      ...(invited
+        ? [
+            {
+              // The invitation is what two who accept it meet in: only one of them goes on.
+              append: async (context: CommandContext) => {
+                const accept = acceptInvitation({ userId, at: plan.occurredAt });
+                const handled = await handle(invitation, invited.id, accept, { ...context, subject: invited.id });
+                if (handled.outcome === 'accepted') await vault.invitationTokens.accepted(invited.id, userId);
+                return handled;
+              },
+              isDone: async () => {
+                const state = await fold(store, invitation, invited.id);
+                return state.status === 'accepted' && state.userId === userId;
+              },
+            },
+          ]
+        : []),
+      ...(asCharity
+        ? [
+            {
+              append: (context: CommandContext) =>
+                handle(charity, asCharity.id, registerCharity(asCharity.facts), context),
+              isDone: async () => (await fold(store, charity, asCharity.id)).status !== 'unregistered',
+            },
+          ]
+        : []),
+      ...(asConsultant
+        ? [
+            {
+              append: (context: CommandContext) =>
+                handle(consultant, asConsultant.id, applyAsConsultant(asConsultant.facts), context),
+              isDone: async () => (await fold(store, consultant, asConsultant.id)).status !== 'none',
+            },
+          ]
+        : []),
+    ];
+  };
 
   /**
    * Appends what the plan says and confirms the names. Every step finds out by itself whether it was done before, so
    * all of this may run again from the start after a crash anywhere. Nothing is appended unless the registration was
-   * held a moment ago: somebody else may have undone it since.
+   * held a moment ago: somebody else may have undone it since. Undone when its first step is refused.
    */
-  const complete = async (
-    registration: HeldRegistration,
-    plan: RegistrationPlan,
-    source: string,
-  ): Promise<Position> => {
+  const complete = async (registration: HeldRegistration, plan: RegistrationPlan, source: string): Promise<Attempt> => {
     const context = { ...plan.context, source, subject: plan.account.userId, occurredAt: new Date(plan.occurredAt) };
-    if (plan.charity) {
+    for (const [done, { append }] of stepsBefore(plan).entries()) {
       await registration.renew();
-      const done = await handle(charity, plan.charity.id, registerCharity(plan.charity.facts), context);
-      if (done.outcome === 'rejected') throw new Error(`Planned charity was refused: ${done.rejection.code}`);
+      const handled = await append(context);
+      if (handled.outcome === 'accepted') continue;
+      if (done > 0) throw new Error(`A planned registration was refused: ${handled.rejection.code}`);
+      await registration.undo();
+      return handled;
     }
     await registration.renew();
-    const done = await handle(account, plan.account.userId, registerAccount(plan.account), context);
-    if (done.outcome === 'rejected') throw new Error(`Planned account was refused: ${done.rejection.code}`);
+    const handled = await handle(account, plan.account.userId, registerAccount(plan.account), context);
+    if (handled.outcome === 'rejected') throw new Error(`Planned account was refused: ${handled.rejection.code}`);
     await registration.finish();
-    return done.position;
+    return { outcome: 'completed', position: handled.position };
   };
 
   const hasReachedHistory = async (plan: RegistrationPlan): Promise<boolean> => {
-    const charityState = plan.charity ? await fold(store, charity, plan.charity.id) : charity.initial;
-    if (charityState.status === 'registered') return true;
-    return (await fold(store, account, plan.account.userId)).status === 'registered';
+    for (const { isDone } of stepsBefore(plan)) if (await isDone()) return true;
+    return (await fold(store, account, plan.account.userId)).status !== 'unregistered';
   };
 
   /** Completes what has reached the history and undoes what has not. False when there was nothing to do. */
@@ -99,20 +153,20 @@ export const registrationProcess = (parts: RegistrationParts): RegistrationProce
 
   /** One try, while nobody else works on this registration. */
   const attempt = (plan: RegistrationPlan, passwordHash: string): Promise<Attempt> => {
-    const { userId, username, email } = plan.account;
+    const { userId, username, email, role } = plan.account;
     return vault.registrations.hold(userId, async (registration): Promise<Attempt> => {
       const pending = await registration.pending();
       if (pending !== null) {
         const earlier = planFromJson(pending);
-        return { outcome: 'completed', position: await complete(registration, earlier, earlier.context.source) };
+        return complete(registration, earlier, earlier.context.source);
       }
       if (await registration.isFinished()) {
         // Changes nothing; tells whether this is the same registration once more, and where it stands.
         return handle(account, userId, registerAccount(plan.account), { ...plan.context, subject: userId });
       }
-      const begun = await registration.begin({ username, email, passwordHash, payload: planToJson(plan) });
+      const begun = await registration.begin({ username, email, role, passwordHash, payload: planToJson(plan) });
       if (begun.outcome === 'taken') return begun;
-      return { outcome: 'completed', position: await complete(registration, plan, plan.context.source) };
+      return complete(registration, plan, plan.context.source);
     });
   };
 
@@ -133,21 +187,6 @@ export const registrationProcess = (parts: RegistrationParts): RegistrationProce
       }
     },
 
-    recover: async (abandonedAfter) => {
-      let count = 0;
-      const failures: unknown[] = [];
-      for (const id of await abandoned(abandonedAfter)) {
-        try {
-          if (await settle(id)) count += 1;
-        } catch (error) {
-          failures.push(error);
-        }
-      }
-      // One that cannot be settled must not keep the others from it.
-      if (failures.length > 0) {
-        throw new AggregateError(failures, `${failures.length} unfinished registrations could not be settled.`);
-      }
-      return count;
-    },
+    recover: async (abandonedAfter) => settleEach('registrations', await abandoned(abandonedAfter), settle),
   };
 };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_TIMING } from '../eventstore/eventstoredb/timing.ts';
-import { ABANDONED_AFTER } from './registrations.ts';
+import { ABANDONED_AFTER } from './abandoned.ts';
 
 /** How long the client waits for the answer to one call, unless the connection string says otherwise. */
 const CALL_DEADLINE_MS = 10_000;

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { recordSignIn, recordSignInFailure } from '../domain/accounts/commands.ts';
-import { account, signIns } from '../domain/accounts/decide.ts';
+import { signIns } from '../domain/accounts/decide.ts';
 import type { Position } from '../domain/kernel/event.ts';
 import { reject } from '../domain/kernel/rejection.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
 import type { MemberRole, SignIn } from '../http/contract/accounts.ts';
 import type { Passwords } from '../platform/passwords.ts';
 import type { Vault } from '../platform/vault/vault.ts';
-import { foldStream } from './fold.ts';
+import { openAccountRole } from './account-role.ts';
 import type { HandleCommand } from './handle.ts';
 import { type Outcome, outcomeOf, refused } from './outcome.ts';
 import { about, type RequestContext } from './request-context.ts';
@@ -17,12 +17,20 @@ import { about, type RequestContext } from './request-context.ts';
 export interface SignInCommands {
   /**
    * Checks username or e-mail and password. Unknown name and wrong password give one answer, `invalid-credentials`,
-   * after the same time. Opens no session: the caller does.
+   * after the same time, and so does a closed account. Opens no session: the caller does, and hands `provedBy` on to
+   * it, so that none opens by a password that was changed meanwhile.
    */
   signIn(
     input: z.output<typeof SignIn>,
     request: RequestContext,
-  ): Promise<Outcome<{ readonly userId: string; readonly role: MemberRole; readonly position: Position }>>;
+  ): Promise<
+    Outcome<{
+      readonly userId: string;
+      readonly role: MemberRole;
+      readonly provedBy: number;
+      readonly position: Position;
+    }>
+  >;
 }
 
 interface SignInParts {
@@ -57,25 +65,29 @@ export const signInCommands = ({ handle, store, vault, hashing, logger }: SignIn
   return {
     signIn: async ({ username, password }, request) => {
       const userId = await vault.names.find(username);
-      const hash = await vault.credentials.find(userId ?? NOBODY);
-      const matches = await hashing.verify(hash, password);
+      const credential = await vault.credentials.find(userId ?? NOBODY);
+      const matches = await hashing.verify(credential?.hash ?? null, password);
 
-      if (userId === null || hash === null || !matches) {
+      if (userId === null || credential === null || !matches) {
         if (userId !== null) noteFailure(userId, request);
         await pause(FAILURE_TAKES);
         return refused(invalidCredentials);
       }
 
-      // Its first event says all of it, and anybody can make the stream behind that long.
-      const { state: member } = await foldStream(store, account, userId, { limit: 1 });
-      if (member.status !== 'registered') return refused(invalidCredentials);
-      const { role } = member.registration;
-      if (hashing.isOutdated(hash)) await vault.credentials.replace(userId, await hashing.hash(password));
+      const role = await openAccountRole(store, userId);
+      if (role === null) {
+        await pause(FAILURE_TAKES);
+        return refused(invalidCredentials);
+      }
+      if (credential.role !== role) await vault.credentials.noteRole(userId, role);
+      if (hashing.isOutdated(credential.hash)) {
+        await vault.credentials.rehash(userId, credential, await hashing.hash(password));
+      }
       const signedIn = await handle(signIns, userId, recordSignIn(), {
         ...about(userId, request),
         actor: { id: userId, role },
       });
-      return outcomeOf(signedIn, { userId, role });
+      return outcomeOf(signedIn, { userId, role, provedBy: credential.generation });
     },
   };
 };

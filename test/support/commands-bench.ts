@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pino, { type Logger } from 'pino';
 import { v7 } from 'uuid';
+import type { AccountMail } from '../../src/commands/account-mail.ts';
 import { type Commands, createCommands } from '../../src/commands/commands.ts';
 import { commandHandler } from '../../src/commands/handle.ts';
 import type { RequestContext } from '../../src/commands/request-context.ts';
@@ -15,12 +16,14 @@ import { vaultMigrations } from '../../src/platform/vault/migrations.ts';
 import { openVault, type Vault } from '../../src/platform/vault/vault.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { type MovingClock, movingClock } from './moving-clock.ts';
+import { type RecordedMails, recordedMails } from './recorded-mails.ts';
 
 /** Parts of a bench that a test puts its own in the place of. */
 export interface Replaced {
   readonly store?: EventStore;
   readonly vault?: Vault;
   readonly hashing?: Passwords;
+  readonly mail?: AccountMail;
   readonly logger?: Logger;
 }
 
@@ -31,6 +34,8 @@ export interface CommandsBench {
   readonly vault: Vault;
   readonly hashing: Passwords;
   readonly time: MovingClock;
+  /** The mails that carry secrets. */
+  readonly mails: RecordedMails;
   readonly commands: Commands;
   /** The commands as another process would run them, on the same database. */
   readonly withParts: (replaced: Replaced) => Commands;
@@ -51,9 +56,10 @@ export const openCommandsBench = async (): Promise<CommandsBench> => {
   const store = encrypted(plain, { keys: vault.keys, catalogue });
   const hashing = await openPasswords({ cost: cheapHashes });
   const newId = () => v7();
+  const mails = recordedMails();
 
   const withParts = (replaced: Replaced): Commands => {
-    const parts = { store, vault, hashing, logger: pino({ level: 'silent' }), ...replaced };
+    const parts = { store, vault, hashing, mail: mails, logger: pino({ level: 'silent' }), ...replaced };
     const handle = commandHandler({ store: parts.store, clock: time.clock, newId, check: checkEvent });
     return createCommands({ ...parts, handle, clock: time.clock, newId });
   };
@@ -64,6 +70,7 @@ export const openCommandsBench = async (): Promise<CommandsBench> => {
     vault,
     hashing,
     time,
+    mails,
     commands: withParts({}),
     withParts,
     history: async () => {

@@ -25,6 +25,7 @@ import { projectionMigrations } from '../../src/projections/engine/migrations.ts
 import { allProjections, openReadModels } from '../../src/projections/read-models.ts';
 import { freshDatabase } from './database.ts';
 import { type Browser, openBrowser } from './http-browser.ts';
+import { recordedMails } from './recorded-mails.ts';
 
 /** Cheap on purpose: what a password costs is tested where passwords are. */
 const cheapHashes = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
@@ -81,7 +82,7 @@ export const startPlatform = async ({ config = {}, detour }: PlatformOptions = {
   const store = encrypted(history, { keys: vault.keys, catalogue });
   const handle = commandHandler({ store, clock, newId: v7, check: checkEvent });
   const hashing = await openPasswords({ cost: cheapHashes });
-  const commands = createCommands({ handle, store, vault, clock, newId: v7, hashing, logger });
+  const commands = createCommands({ handle, store, vault, clock, newId: v7, hashing, mail: recordedMails(), logger });
   const engine = createProjectionEngine({ pool: database.pool, store, projections: allProjections, logger });
   await engine.prepare();
 

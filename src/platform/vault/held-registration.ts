@@ -1,12 +1,16 @@
 import type { Clock } from '../../domain/kernel/values.ts';
+import { allOrNothing } from './all-or-nothing.ts';
 import type { NameDigest, NameKind } from './name-digests.ts';
 import type { PersonKeyTable, Queryable } from './person-key-table.ts';
+import { reserveName } from './reserved-name.ts';
 import { seal, unseal } from './sealing.ts';
+import type { SessionRole } from './session-role.ts';
 
 /** What a registration begins with. */
 export interface NewRegistration {
   readonly username: string;
   readonly email: string;
+  readonly role: SessionRole;
   readonly passwordHash: string;
   /** All that is needed to finish it after a crash. Stored sealed under the person's key. */
   readonly payload: string;
@@ -51,36 +55,6 @@ const NAME_KINDS: readonly NameKind[] = ['username', 'email'];
 export const heldRegistration = ({ client, clock, keys, digestOf, id }: HeldRegistrationParts): HeldRegistration => {
   const context = `registration ${id}`;
 
-  const allOrNothing = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    await client.query('begin');
-    try {
-      const result = await work();
-      await client.query('commit');
-      return result;
-    } catch (error) {
-      // A broken connection has rolled back by itself; the first error tells more than this one.
-      await client.query('rollback').catch(() => {});
-      throw error;
-    }
-  };
-
-  /** Null when the name is now this registration's, otherwise the id of who has it. */
-  const reserve = async (kind: NameKind, name: string): Promise<string | null> => {
-    const digest = digestOf(kind, name);
-    for (;;) {
-      const reserved = await client.query(
-        'insert into vault.names (digest, kind, user_id) values ($1, $2, $3) on conflict (digest) do nothing',
-        [digest, kind, id],
-      );
-      if (reserved.rowCount === 1) return null;
-      const { rows } = await client.query<{ user_id: string }>('select user_id from vault.names where digest = $1', [
-        digest,
-      ]);
-      // No row: its holder gave it back between the two statements, so it is there for the taking.
-      if (rows[0]) return rows[0].user_id;
-    }
-  };
-
   return {
     pending: async () => {
       const { rows } = await client.query<{ payload: Buffer }>(
@@ -100,13 +74,13 @@ export const heldRegistration = ({ client, clock, keys, digestOf, id }: HeldRegi
       return rowCount === 1;
     },
 
-    begin: ({ username, email, passwordHash, payload }) =>
-      allOrNothing(async (): Promise<Begun> => {
+    begin: ({ username, email, role, passwordHash, payload }) =>
+      allOrNothing(client, async (): Promise<Begun> => {
         const wanted: Readonly<Record<NameKind, string>> = { username, email };
         const taken: { readonly kind: NameKind; readonly holder: string }[] = [];
         await client.query('savepoint names_reserved');
         for (const kind of NAME_KINDS) {
-          const holder = await reserve(kind, wanted[kind]);
+          const holder = await reserveName(client, digestOf, { kind, name: wanted[kind], userId: id });
           if (holder !== null) taken.push({ kind, holder });
         }
         if (taken[0]) {
@@ -114,10 +88,11 @@ export const heldRegistration = ({ client, clock, keys, digestOf, id }: HeldRegi
           return { outcome: 'taken', kind: taken[0].kind, holders: taken.map(({ holder }) => holder) };
         }
         const now = clock();
-        await client.query('insert into vault.credentials (user_id, hash, set_at) values ($1, $2, $3)', [
+        await client.query('insert into vault.credentials (user_id, hash, set_at, role) values ($1, $2, $3, $4)', [
           id,
           passwordHash,
           now,
+          role,
         ]);
         const key = await keys.ensureIn(client, id);
         await client.query('insert into vault.registrations (registration_id, payload, begun_at) values ($1, $2, $3)', [
@@ -137,7 +112,7 @@ export const heldRegistration = ({ client, clock, keys, digestOf, id }: HeldRegi
     },
 
     finish: () =>
-      allOrNothing(async () => {
+      allOrNothing(client, async () => {
         await client.query('update vault.names set confirmed_at = $2 where user_id = $1 and confirmed_at is null', [
           id,
           clock(),
@@ -146,7 +121,7 @@ export const heldRegistration = ({ client, clock, keys, digestOf, id }: HeldRegi
       }),
 
     undo: () =>
-      allOrNothing(async () => {
+      allOrNothing(client, async () => {
         await client.query('delete from vault.names where user_id = $1 and confirmed_at is null', [id]);
         await client.query('delete from vault.credentials where user_id = $1', [id]);
         await keys.forgetIn(client, id);

@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Clock } from '../../domain/kernel/values.ts';
+import { newToken, tokenDigest } from './secret-token.ts';
 import type { SessionRole } from './session-role.ts';
 
 /** A signed-in device, as its owner sees it. Times are UTC, ISO 8601. */
@@ -12,16 +12,30 @@ export interface ListedSession {
   readonly lastSeenAt: string;
 }
 
+/** Thrown when a session would open by a password that is no longer the account's. The member may sign in again. */
+export class SignInOvertaken extends Error {
+  constructor(userId: string) {
+    super(`The password of ${userId} changed while somebody signed in with the former one.`);
+    this.name = 'SignInOvertaken';
+  }
+}
+
 /**
  * Signed-in devices. The cookie holds only the random id; a row here can be ended at any time. Idle limit 30 minutes
  * for administrators and 14 days for others, absolute limit 12 hours and 90 days (decisions.md, Sessions).
  */
 export interface Sessions {
-  /** @param session.device what the owner recognises the device by, such as "Firefox on Windows". */
+  /**
+   * @param session.device what the owner recognises the device by, such as "Firefox on Windows".
+   * @param session.provedBy the generation of the password that was checked. With it, throws {@link SignInOvertaken}
+   * when the password has been changed or the account closed since: all its sessions were ended then, and this one would
+   * live on.
+   */
   open(session: {
     readonly userId: string;
     readonly role: SessionRole;
     readonly device: string;
+    readonly provedBy?: number;
   }): Promise<{ readonly id: string }>;
   /** Whose session this is; null when it never was, has ended or is past a limit. Counts as use. */
   find(id: string): Promise<{ readonly userId: string; readonly role: SessionRole } | null>;
@@ -59,8 +73,6 @@ const SWEPT_PER_OPENING = 20;
 
 const limitsOf = (role: SessionRole): Limits => (role === 'admin' ? sessionLimits.admin : sessionLimits.others);
 
-const digestOf = (id: string): Buffer => createHash('sha256').update(id).digest();
-
 const after = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + milliseconds);
 
 /** The sessions of this database. */
@@ -74,21 +86,24 @@ export const sessionTable = (pool: pg.Pool, clock: Clock): Sessions => {
     );
 
   return {
-    open: async ({ userId, role, device }) => {
-      const id = randomBytes(32).toString('base64url');
+    open: async ({ userId, role, device, provedBy }) => {
+      const id = newToken();
       const now = clock();
       const { idle, absolute } = limitsOf(role);
       await sweep(now);
-      await pool.query(
-        `insert into vault.sessions (digest, user_id, role, device, opened_at, last_seen_at, idle_until, absolute_until)
-         values ($1, $2, $3, $4, $5, $5, $6, $7)`,
-        [digestOf(id), userId, role, device, now, after(now, idle), after(now, absolute)],
+      // Locked, so that a change of the password meanwhile either comes first or finds this session to end.
+      const { rowCount } = await pool.query(
+        `with proof as (select from vault.credentials where user_id = $2 and generation = $8 for share)
+         insert into vault.sessions (digest, user_id, role, device, opened_at, last_seen_at, idle_until, absolute_until)
+         select $1, $2, $3, $4, $5, $5, $6, $7 where $8::integer is null or exists (select from proof)`,
+        [tokenDigest(id), userId, role, device, now, after(now, idle), after(now, absolute), provedBy ?? null],
       );
+      if (rowCount !== 1) throw new SignInOvertaken(userId);
       return { id };
     },
 
     find: async (id) => {
-      const digest = digestOf(id);
+      const digest = tokenDigest(id);
       const now = clock();
       const { rows } = await pool.query<{ user_id: string; role: SessionRole; last_seen_at: string }>(
         `select user_id, role, last_seen_at from vault.sessions
@@ -108,13 +123,13 @@ export const sessionTable = (pool: pg.Pool, clock: Clock): Sessions => {
     },
 
     end: async (id) => {
-      await pool.query('delete from vault.sessions where digest = $1', [digestOf(id)]);
+      await pool.query('delete from vault.sessions where digest = $1', [tokenDigest(id)]);
     },
 
     endAll: async (userId, exceptId) => {
       await pool.query('delete from vault.sessions where user_id = $1 and ($2::bytea is null or digest <> $2)', [
         userId,
-        exceptId === undefined ? null : digestOf(exceptId),
+        exceptId === undefined ? null : tokenDigest(exceptId),
       ]);
     },
 

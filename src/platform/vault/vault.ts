@@ -1,12 +1,19 @@
 import type pg from 'pg';
 import type { Clock } from '../../domain/kernel/values.ts';
 import type { PersonKeys } from '../../eventstore/person-keys.ts';
+import { accountHolds } from './account-holds.ts';
+import { type Closings, closingTable } from './closings.ts';
 import { type Credentials, credentialTable } from './credentials.ts';
+import { type EmailChanges, emailChangeTable } from './email-changes.ts';
 import { type Idempotency, idempotencyTable } from './idempotency.ts';
+import { type InvitationTokens, invitationTokenTable } from './invitation-tokens.ts';
 import { nameDigests } from './name-digests.ts';
 import { type Names, nameTable } from './names.ts';
+import { type PasswordChanges, passwordChangeTable } from './password-changes.ts';
 import { personKeyTable } from './person-key-table.ts';
 import { type Registrations, registrationTable } from './registrations.ts';
+import { type ResetRequests, resetRequestTable } from './reset-requests.ts';
+import { type ResetTokens, resetTokenTable } from './reset-tokens.ts';
 import { purposeKey } from './sealing.ts';
 import { type Sessions, sessionTable } from './sessions.ts';
 
@@ -18,6 +25,12 @@ export interface Vault {
   readonly sessions: Sessions;
   readonly idempotency: Idempotency;
   readonly registrations: Registrations;
+  readonly emailChanges: EmailChanges;
+  readonly passwordChanges: PasswordChanges;
+  readonly resetRequests: ResetRequests;
+  readonly resetTokens: ResetTokens;
+  readonly invitationTokens: InvitationTokens;
+  readonly closings: Closings;
 }
 
 export interface VaultParts {
@@ -28,16 +41,23 @@ export interface VaultParts {
   readonly clock: Clock;
 }
 
-/** Opens the vault over tables that `vaultMigrations` made. Throws when the master key is not 32 bytes long. */
+/** Opens the vault over tables that `vaultMigrations` made. Throws when the master key is not 32 bytes long or the pool too small. */
 export const openVault = ({ pool, masterKey, clock }: VaultParts): Vault => {
   const keys = personKeyTable(pool, clock, purposeKey(masterKey, 'person keys'));
   const digestOf = nameDigests(purposeKey(masterKey, 'names'));
+  const holds = accountHolds(pool);
   return {
     keys,
     names: nameTable(pool, digestOf),
-    credentials: credentialTable(pool, clock),
+    credentials: credentialTable(pool),
     sessions: sessionTable(pool, clock),
     idempotency: idempotencyTable(pool, clock, purposeKey(masterKey, 'idempotency')),
-    registrations: registrationTable({ pool, clock, keys, digestOf }),
+    registrations: registrationTable({ pool, holds, clock, keys, digestOf }),
+    emailChanges: emailChangeTable({ pool, holds, clock, keys, digestOf }),
+    passwordChanges: passwordChangeTable(pool, clock),
+    resetRequests: resetRequestTable({ pool, clock, digestOf, sealingKey: purposeKey(masterKey, 'reset requests') }),
+    resetTokens: resetTokenTable(pool, clock),
+    invitationTokens: invitationTokenTable(pool, clock),
+    closings: closingTable(pool),
   };
 };

@@ -1,0 +1,33 @@
+import type { NameDigest, NameKind } from './name-digests.ts';
+import type { Queryable } from './person-key-table.ts';
+
+interface Wish {
+  readonly kind: NameKind;
+  readonly name: string;
+  /** The account that wants it. */
+  readonly userId: string;
+}
+
+/**
+ * Reserves a name inside a transaction; waits for others who are about to. Null when it is now reserved for the account,
+ * otherwise the id of the account that has it, which may be the same one.
+ */
+export const reserveName = async (
+  client: Queryable,
+  digestOf: NameDigest,
+  { kind, name, userId }: Wish,
+): Promise<string | null> => {
+  const digest = digestOf(kind, name);
+  for (;;) {
+    const reserved = await client.query(
+      'insert into vault.names (digest, kind, user_id) values ($1, $2, $3) on conflict (digest) do nothing',
+      [digest, kind, userId],
+    );
+    if (reserved.rowCount === 1) return null;
+    const { rows } = await client.query<{ user_id: string }>('select user_id from vault.names where digest = $1', [
+      digest,
+    ]);
+    // No row: its holder gave it back between the two statements, so it is there for the taking.
+    if (rows[0]) return rows[0].user_id;
+  }
+};
