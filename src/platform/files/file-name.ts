@@ -23,15 +23,19 @@ export const cleanFileName = (given: string): FileName | null => {
     .replace(invisible, '')
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
-    // Hidden on one system, forbidden or silently dropped on another.
-    .replace(/^[. ]+|[. ]+$/gu, '');
-  if (visible === '') return null;
+    // Windows drops them silently.
+    .replace(/[. ]+$/u, '');
   const dot = visible.lastIndexOf('.');
-  const stem = dot < 0 ? visible : visible.slice(0, dot).trimEnd();
-  const extension = dot < 0 ? '' : visible.slice(dot + 1).trim();
+  // A dot in front hides a file on Unix.
+  const stem = (dot < 0 ? visible : visible.slice(0, dot)).replace(/^[. ]+|[. ]+$/gu, '');
   if (stem === '') return null;
+  const extension = dot < 0 ? '' : visible.slice(dot + 1).trim();
   const ending = extension === '' ? [] : ['.', ...charactersOf(extension)];
-  if (ending.length >= LONGEST) return { name: charactersOf(visible).slice(0, LONGEST).join(''), extension: '' };
-  const name = [...charactersOf(stem).slice(0, LONGEST - ending.length), ...ending].join('');
-  return { name, extension: extension.toLowerCase() };
+  // No extension that means anything is as long as that.
+  if (ending.length >= LONGEST) return null;
+  const name = charactersOf(stem)
+    .slice(0, LONGEST - ending.length)
+    .join('')
+    .trimEnd();
+  return { name: `${name}${ending.join('')}`, extension: extension.toLowerCase() };
 };

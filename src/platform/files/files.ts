@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { validate as isUuid } from 'uuid';
@@ -202,6 +202,9 @@ export const openFiles = (folder: string, { mostBytes, clock }: FilesSettings): 
     await syncFolder(folder);
   };
 
+  /** False where somebody else was faster. */
+  const removed = async (path: string): Promise<boolean> =>
+    (await unlessMissing(unlink(path).then(() => true))) ?? false;
   const asideOf = (fileId: string): string => join(incoming, `${fileId}${ASIDE}`);
   const putBack = (fileId: string): Promise<unknown> =>
     unlessMissing(rename(asideOf(fileId), placeOf(fileId)).then(() => true));
@@ -213,10 +216,7 @@ export const openFiles = (folder: string, { mostBytes, clock }: FilesSettings): 
   const clear = async (fileId: string): Promise<boolean> => {
     const aside = asideOf(fileId);
     await unlessMissing(rename(placeOf(fileId), aside));
-    if (await isOlder(aside, UNKNOWN_AGE)) {
-      await rm(aside, { force: true });
-      return true;
-    }
+    if (await isOlder(aside, UNKNOWN_AGE)) return removed(aside);
     await putBack(fileId);
     return false;
   };
@@ -238,8 +238,7 @@ export const openFiles = (folder: string, { mostBytes, clock }: FilesSettings): 
       for (const name of arrived) {
         const path = join(incoming, name);
         if (!(name.endsWith(PART) && (await isOlder(path, PART_AGE)))) continue;
-        await rm(path, { force: true });
-        swept.parts += 1;
+        if (await removed(path)) swept.parts += 1;
       }
       for (const shelf of (await namesIn(folder)).filter((name) => SHELF.test(name))) {
         for (const fileId of (await namesIn(join(folder, shelf))).filter((name) => isUuid(name))) {
