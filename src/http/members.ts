@@ -1,11 +1,9 @@
-import type { Participant } from '../commands/participant.ts';
 import { findCurrentUser } from '../projections/accounts.ts';
+import { type Viewer, viewerOf } from '../projections/viewer.ts';
 import type { CurrentUser } from './contract/accounts.ts';
 import type { HttpParts } from './parts.ts';
 import type { Caller } from './plugins/sessions.ts';
-import { notVisibleYet, problem } from './problems.ts';
-
-export type { Participant };
+import { notVisibleYet } from './problems.ts';
 
 /** The caller as their pages show them: the session is proof that the account exists. */
 export const memberOf = async (readModels: HttpParts['readModels'], { userId }: Caller): Promise<CurrentUser> => {
@@ -14,37 +12,29 @@ export const memberOf = async (readModels: HttpParts['readModels'], { userId }: 
   return member;
 };
 
+/** As whom the caller takes part in projects. */
+export const participantOf = async (readModels: HttpParts['readModels'], caller: Caller): Promise<Viewer> => {
+  const viewer = viewerOf(await memberOf(readModels, caller));
+  if (viewer === null) throw notVisibleYet();
+  return viewer;
+};
+
 /** The charity that the caller speaks for. */
 export const charityOf = async (
   readModels: HttpParts['readModels'],
   caller: Caller,
-): Promise<{ readonly userId: string; readonly charityId: string }> => {
-  const { charityProfile } = await memberOf(readModels, caller);
-  if (charityProfile === null) throw notVisibleYet();
-  return { userId: caller.userId, charityId: charityProfile.id };
+): Promise<Extract<Viewer, { role: 'charity' }>> => {
+  const viewer = await participantOf(readModels, caller);
+  if (viewer.role !== 'charity') throw notVisibleYet();
+  return viewer;
 };
 
 /** The consultant that the caller is. */
 export const consultantOf = async (
   readModels: HttpParts['readModels'],
   caller: Caller,
-): Promise<{ readonly userId: string; readonly consultantId: string }> => {
-  const { consultantProfile } = await memberOf(readModels, caller);
-  if (consultantProfile === null) throw notVisibleYet();
-  return { userId: caller.userId, consultantId: consultantProfile.id };
-};
-
-/** As whom the caller takes part in projects. */
-export const participantOf = async (readModels: HttpParts['readModels'], caller: Caller): Promise<Participant> => {
-  const { userId, role } = caller;
-  switch (role) {
-    case 'charity':
-      return { role, ...(await charityOf(readModels, caller)) };
-    case 'consultant':
-      return { role, ...(await consultantOf(readModels, caller)) };
-    case 'admin':
-      return { role, userId };
-    case 'analyst':
-      throw problem('not-allowed', 'Analysts take no part in projects.');
-  }
+): Promise<Extract<Viewer, { role: 'consultant' }>> => {
+  const viewer = await participantOf(readModels, caller);
+  if (viewer.role !== 'consultant') throw notVisibleYet();
+  return viewer;
 };

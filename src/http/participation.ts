@@ -1,6 +1,7 @@
 import { reject } from '../domain/kernel/rejection.ts';
 import { findProject } from '../projections/projects.ts';
-import { type Participant, participantOf } from './members.ts';
+import type { Viewer } from '../projections/viewer.ts';
+import { participantOf } from './members.ts';
 import type { HttpParts } from './parts.ts';
 import type { Caller } from './plugins/sessions.ts';
 import { notFound } from './problems.ts';
@@ -20,7 +21,7 @@ export const admitParticipant = async (
   readModels: HttpParts['readModels'],
   caller: Caller,
   projectId: string,
-): Promise<Participant> => {
+): Promise<Viewer> => {
   const by = await participantOf(readModels, caller);
   const project = await findProject(readModels, projectId, by);
   if (project === null) throw notFound();

@@ -34,6 +34,7 @@ the user, \`errors\` names the fields at fault, \`instance\` is the request's id
 position they reached in \`fellowbridge-position\`.`;
 
 interface Content {
+  schema?: unknown;
   example?: unknown;
 }
 interface Operation {

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { loggableError } from '../../platform/loggable-error.ts';
-import { InvalidCursor } from '../../projections/newest-first.ts';
+import { InvalidCursor } from '../../projections/paging.ts';
 import type { Problem } from '../contract/problem.ts';
 import { isOutage } from '../outages.ts';
 import { ProblemError, problem, problemMediaType } from '../problems.ts';

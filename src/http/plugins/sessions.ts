@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { browserOf } from '../../domain/visits/browser.ts';
 import { tokenDigest } from '../../platform/vault/secret-token.ts';
+import { SignInOvertaken } from '../../platform/vault/sessions.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
 import type { MemberRole } from '../contract/accounts.ts';
 
@@ -74,19 +75,32 @@ const deviceOf = (request: FastifyRequest): string => {
 /**
  * Signs a member in: a new session under a new id, whatever the browser carried before, so that nobody can be made to
  * use an id that somebody else knows. The session before it ends.
+ *
+ * @param provedBy of a sign-in: false when the password it was checked against has been changed since, and no session
+ * was opened by it.
  */
 export const startSession = async (
   sessions: Vault['sessions'],
   request: FastifyRequest,
-  caller: Caller,
-): Promise<void> => {
+  { userId, role }: Caller,
+  provedBy?: number,
+): Promise<boolean> => {
   const before = sessionIdOf(request);
-  const { id } = await sessions.open({ ...caller, device: deviceOf(request) });
+  const session = { userId, role, device: deviceOf(request), ...(provedBy === undefined ? {} : { provedBy }) };
+  const id = await sessions.open(session).then(
+    (opened) => opened.id,
+    (error: unknown) => {
+      if (error instanceof SignInOvertaken) return null;
+      throw error;
+    },
+  );
+  if (id === null) return false;
   if (before !== null) await sessions.end(before);
   request.session.regenerate();
   request.session.set('id', id);
   request.session.deleted = false;
-  request.caller = caller;
+  request.caller = { userId, role };
+  return true;
 };
 
 /** The request's own session: its id, and the handle under which the member's list has it. Null for a visitor. */

@@ -19,6 +19,9 @@ import { VISIBLE_WITHIN } from '../visibility.ts';
 
 type Registered = Outcome<{ readonly userId: string; readonly role: MemberRole; readonly position: Position }>;
 
+/** The password was right when it was checked, and has been changed since. */
+const overtaken = reject('invalid-credentials', 'Please check your credentials and try again.');
+
 /** The year is judged by the platform's clock, not by the caller's. Throws a problem. */
 export const refuseFutureYear = (foundingYear: number | null | undefined, clock: HttpParts['clock'], path: string) => {
   if (!isFoundedInFuture(foundingYear, clock())) return;
@@ -37,8 +40,8 @@ export const welcomeWith = ({ commands, readModels, vault, waitFor }: HttpParts)
       request: FastifyRequest,
     ): Promise<Answer<CurrentUser>> => {
       if (outcome.outcome === 'rejected') return refused(outcome.rejection);
-      const { userId, role, position } = outcome;
-      await startSession(vault.sessions, request, { userId, role });
+      const { userId, position } = outcome;
+      await startSession(vault.sessions, request, outcome);
       const visible = await waitFor(models, position, VISIBLE_WITHIN);
       const user = visible ? await findCurrentUser(readModels, userId) : null;
       return user === null ? accepted(location, position) : succeeded(user, position);
@@ -57,8 +60,8 @@ export const welcomeWith = ({ commands, readModels, vault, waitFor }: HttpParts)
       if (outcome.outcome === 'rejected') {
         return refused(reject('already-registered', 'You are already registered. Please sign in.'));
       }
-      const { userId, role, position } = outcome;
-      await startSession(vault.sessions, request, { userId, role });
+      const { userId, position } = outcome;
+      if (!(await startSession(vault.sessions, request, outcome, outcome.provedBy))) return refused(overtaken);
       const user = await findCurrentUser(readModels, userId);
       return user === null ? accepted(location, position) : succeeded(user, position);
     },
@@ -98,7 +101,7 @@ export const accountRoutes = (app: FastifyInstance, { implement }: Api, parts: H
     if (outcome.outcome === 'rejected') return refused(outcome.rejection);
     const user = await findCurrentUser(readModels, outcome.userId);
     if (user === null) throw notVisibleYet();
-    await startSession(vault.sessions, request, { userId: outcome.userId, role: outcome.role });
+    if (!(await startSession(vault.sessions, request, outcome, outcome.provedBy))) return refused(overtaken);
     return succeeded(user, outcome.position);
   });
 

@@ -1,4 +1,4 @@
-import { findConsultant, listConsultants } from '../../projections/consultants.ts';
+import { findConsultant, listConsultants } from '../../projections/directory.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
 import { addressOf } from '../locations.ts';

@@ -1,4 +1,5 @@
-import { findMembership, listCharges } from '../../projections/memberships.ts';
+import { listCharges } from '../../projections/membership-charges.ts';
+import { findMembership } from '../../projections/memberships.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
 import { addressOf } from '../locations.ts';

@@ -1,10 +1,11 @@
 import type { Outcome } from '../../commands/commands.ts';
 import type { Position } from '../../domain/kernel/event.ts';
 import { findProject, listProjects } from '../../projections/projects.ts';
+import type { Viewer } from '../../projections/viewer.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
 import { addressOf } from '../locations.ts';
-import { charityOf, type Participant, participantOf } from '../members.ts';
+import { charityOf, participantOf } from '../members.ts';
 import type { HttpParts } from '../parts.ts';
 import type { Caller } from '../plugins/sessions.ts';
 import { notFound } from '../problems.ts';
@@ -18,7 +19,7 @@ export const projectRoutes = ({ implement }: Api, { commands, readModels, waitFo
   const shownAt = (id: string) => ({ models, location: addressOf('getProject', { id }) });
 
   /** The project as its page shows it after a change. */
-  const changed = (outcome: Outcome<{ readonly position: Position }>, projectId: string, by: Participant) =>
+  const changed = (outcome: Outcome<{ readonly position: Position }>, projectId: string, by: Viewer) =>
     answerVisible(waitFor, outcome, shownAt(projectId), () => findProject(readModels, projectId, by));
 
   const placeOf = async (caller: Caller, projectId: string) => ({
@@ -33,9 +34,10 @@ export const projectRoutes = ({ implement }: Api, { commands, readModels, waitFo
   implement(
     'submitProject',
     async ({ body, caller, resourceId, context }) => {
-      const { userId, charityId } = await charityOf(readModels, caller);
+      const by = await charityOf(readModels, caller);
+      const { userId, charityId } = by;
       const outcome = await commands.submitProject(body, { userId, charityId, projectId: resourceId }, context);
-      return changed(outcome, resourceId, { role: 'charity', userId, charityId });
+      return changed(outcome, resourceId, by);
     },
     async ({ caller, resourceId }) => {
       const by = await participantOf(readModels, caller);

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { type Cell, type Columns, csvOf } from './csv.ts';
+
+const columns: Columns<readonly Cell[]> = [
+  ['First', ([first]) => first],
+  ['Second', ([, second]) => second],
+];
+
+async function* from(rows: readonly (readonly Cell[])[], fault?: Error) {
+  yield* rows;
+  if (fault) throw fault;
+}
+
+const written = async (...rows: readonly (readonly Cell[])[]): Promise<string> => {
+  const file = await csvOf(columns, from(rows));
+  return Buffer.concat(await file.toArray()).toString('utf8');
+};
+
+it('begins with the headings, without a byte order mark, and ends every line with CRLF', async () => {
+  expect(await written()).toBe('First,Second\r\n');
+  expect(await written(['a', 'b'])).toBe('First,Second\r\na,b\r\n');
+});
+
+it('leaves a cell empty that has nothing in it', async () => {
+  expect(await written([null, undefined])).toBe('First,Second\r\n,\r\n');
+});
+
+it.each<[string, Cell, string]>([
+  ['a comma', 'a, b', '"a, b"'],
+  ['a quote', 'the "best"', '"the ""best"""'],
+  ['a line break', 'one\ntwo', '"one\ntwo"'],
+  ['a carriage return', 'one\rtwo', '"one\rtwo"'],
+])('quotes a cell with %s', async (_what, value, expected) => {
+  expect(await written([value, 1])).toBe(`First,Second\r\n${expected},1\r\n`);
+});
+
+it.each<[Cell, string]>([
+  ['=1+1', "'=1+1"],
+  ['+44 1632 960456', "'+44 1632 960456"],
+  ['-2', "'-2"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t=1"],
+  ['＝1', "'＝1"],
+  ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
+])('makes a formula harmless: %s', async (value, expected) => {
+  expect(await written([value, null])).toBe(`First,Second\r\n${expected},\r\n`);
+});
+
+it('leaves numbers alone, also negative ones', async () => {
+  expect(await written([-2, true])).toBe('First,Second\r\n-2,true\r\n');
+});
+
+it('writes any language as UTF-8', async () => {
+  expect(await written(['Zoë 東京', '🌊'])).toBe('First,Second\r\nZoë 東京,🌊\r\n');
+});
+
+it('fails before anything is written when the first row cannot be read', async () => {
+  await expect(csvOf(columns, from([], new Error('away')))).rejects.toThrow('away');
+});
+
+it('breaks off when a later row cannot be read', async () => {
+  const file = await csvOf(columns, from([['a', 'b']], new Error('away')));
+  await expect(file.toArray()).rejects.toThrow('away');
+});
+
+it('stops reading when nobody wants the rest', async () => {
+  let isEnded = false;
+  async function* endless() {
+    try {
+      for (;;) yield ['a', 'b'];
+    } finally {
+      isEnded = true;
+    }
+  }
+  const file = await csvOf<readonly Cell[]>(columns, endless());
+  for await (const _chunk of file) break;
+  expect(isEnded).toBe(true);
+});
