@@ -13,7 +13,8 @@ export const noEffects: Effects = {};
  */
 type Handler<Event extends DomainEvent> = { react(event: RecordedEvent<Event>): Promise<Effects> }['react'];
 
-type Handlers<Event extends DomainEvent> = {
+/** A handler for each type of event that a reactor answers. */
+export type Handlers<Event extends DomainEvent> = {
   readonly [Type in Event['type']]?: Handler<Extract<Event, { type: Type }>>;
 };
 
@@ -23,6 +24,8 @@ export interface Reactor<Event extends DomainEvent = DomainEvent> {
   /** Where a reactor begins that no earlier release knew: at the head of the history, or at its first event. */
   readonly startsAt: 'now' | 'origin';
   readonly handlers: Handlers<Event>;
+  /** Events that it passes by whatever their type. */
+  skips?(event: RecordedEvent): boolean;
 }
 
 /** Declares a reactor; it only fixes the types. */

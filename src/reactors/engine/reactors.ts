@@ -165,7 +165,7 @@ export const createReactors = ({
     while (!signal.aborted) {
       const { events, next, end } = await store.readAll(position, pageSize);
       for (const event of events) {
-        if (handlerOf(reactor, event.type) === undefined) continue;
+        if (handlerOf(reactor, event.type) === undefined || reactor.skips?.(event)) continue;
         const reacted = signal.aborted ? null : await react(reactor, event, signal);
         if (reacted === null) return position;
         // Overtaken: whoever went on has answered this event, and is to answer the next ones.

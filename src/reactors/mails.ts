@@ -1,0 +1,27 @@
+import { type Reactor, reactor } from './engine/reactor.ts';
+import { accountMails } from './mails/accounts.ts';
+import { consultantMails } from './mails/consultants.ts';
+import { conversationMails } from './mails/conversations.ts';
+import { membershipMails } from './mails/memberships.ts';
+import { projectMails } from './mails/projects.ts';
+import { waitingListMails } from './mails/waiting-list.ts';
+import { MAIL_REACTOR, type MailWriting } from './mails/writing.ts';
+
+/**
+ * Writes people what they should know. An installation that had no mail before writes none about its past, and nobody is
+ * written to about the demo's.
+ */
+export const mailReactor = (writing: MailWriting): Reactor =>
+  reactor({
+    name: MAIL_REACTOR,
+    startsAt: 'now',
+    skips: ({ metadata }) => metadata.source === 'demo',
+    handlers: {
+      ...accountMails(writing),
+      ...consultantMails(writing),
+      ...membershipMails(writing),
+      ...projectMails(writing),
+      ...conversationMails(writing),
+      ...waitingListMails(writing),
+    },
+  });

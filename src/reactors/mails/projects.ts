@@ -1,0 +1,88 @@
+import { fold, foldStream } from '../../commands/fold.ts';
+import { aggregateIdOf, type RecordedEvent } from '../../domain/kernel/event.ts';
+import { project } from '../../domain/projects/decide.ts';
+import type { ProjectEvent, ProjectRequest } from '../../domain/projects/events.ts';
+import type { Effects, Handlers } from '../engine/reactor.ts';
+import type { Letter } from '../letters/letter.ts';
+import {
+  type AboutProject,
+  consultantReleased,
+  invitationAccepted,
+  invitationDeclined,
+  projectCancelled,
+  projectCompleted,
+  projectInvitation,
+  projectSubmitted,
+} from '../letters/projects.ts';
+import type { Reader } from './readers.ts';
+import { type MailWriting, mailFor, writeTo } from './writing.ts';
+
+/** What charity and consultant hear about a project. */
+export const projectMails = ({ store, readers, links }: MailWriting) => {
+  const requestOf = async (event: { readonly stream: string }): Promise<ProjectRequest | null> => {
+    const state = await fold(store, project, aggregateIdOf(event));
+    return 'request' in state ? state.request : null;
+  };
+
+  const tellCharity = async (
+    event: RecordedEvent,
+    template: string,
+    letter: (about: AboutProject) => Letter,
+  ): Promise<Effects> => {
+    const request = await requestOf(event);
+    if (request === null) return {};
+    return writeTo(event, template, await readers.ofCharity(request.charityId), () => letter(request));
+  };
+
+  /** Both sides hear of an end, but for who brought it about. */
+  const tellOthers = async (
+    event: RecordedEvent,
+    template: string,
+    consultantId: string | null,
+    letter: (about: AboutProject) => Letter,
+  ): Promise<Effects> => {
+    const request = await requestOf(event);
+    if (request === null) return {};
+    const sides = [
+      await readers.ofCharity(request.charityId),
+      consultantId === null ? null : await readers.ofConsultant(consultantId),
+    ];
+    const others = sides.filter(
+      (reader): reader is Reader => reader !== null && reader.subject !== event.metadata.actor.id,
+    );
+    return { put: others.map((reader) => mailFor(event, template, reader, letter(request))) };
+  };
+
+  return {
+    ProjectSubmitted: async (event) =>
+      writeTo(event, 'project-submitted', await readers.ofCharity(event.data.charityId), () =>
+        projectSubmitted(event.data, event.data.terms, links),
+      ),
+
+    ConsultantInvited: async (event) => {
+      const request = await requestOf(event);
+      if (request === null) return {};
+      return writeTo(event, 'project-invitation', await readers.ofConsultant(event.data.consultantId), () =>
+        projectInvitation(request, links),
+      );
+    },
+
+    ProjectInvitationAccepted: (event) =>
+      tellCharity(event, 'invitation-accepted', (about) => invitationAccepted(about, links)),
+
+    ProjectInvitationDeclined: (event) =>
+      tellCharity(event, 'invitation-declined', (about) => invitationDeclined(about, links)),
+
+    ConsultantReleased: (event) =>
+      tellCharity(event, 'consultant-released', (about) => consultantReleased(about, links)),
+
+    ProjectCompleted: (event) =>
+      tellOthers(event, 'project-completed', event.data.consultantId, (about) => projectCompleted(about, links)),
+
+    ProjectCancelled: async (event) => {
+      const { state: before } = await foldStream(store, project, aggregateIdOf(event), { limit: event.revision });
+      const assigned = before.status === 'in_progress' ? before.consultantId : null;
+      return tellOthers(event, 'project-cancelled', assigned, (about) => projectCancelled(about, links));
+    },
+  } satisfies Handlers<ProjectEvent>;
+};
