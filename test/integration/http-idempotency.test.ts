@@ -133,7 +133,12 @@ describe('a registration under an Idempotency-Key', () => {
     const body = registration();
     const key = randomUUID();
     const first = await platform.browser().call('registerCharity', { body, key });
-    await platform.vault.credentials.replace(first.json().id, '$argon2id$v=19$m=1024,t=1,p=1$c29tZXNhbHQ$YWJjZGVmZ2g');
+    const { id: userId } = first.json();
+    await platform.commands.changePassword(
+      { currentPassword: body.password, password: 'another password' },
+      { userId },
+      { actor: { id: userId, role: 'charity' }, source: 'test', requestId: key, correlationId: key },
+    );
     const late = platform.browser();
     const answer = await late.call('registerCharity', { body, key });
     expect(answer.status).toBe(409);

@@ -1,0 +1,52 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { vaultMigrations } from '../../src/platform/vault/migrations.ts';
+import type { SessionRole } from '../../src/platform/vault/session-role.ts';
+import { openVault, type Vault } from '../../src/platform/vault/vault.ts';
+import { freshDatabase, type TestDatabase } from './database.ts';
+import { type MovingClock, movingClock } from './moving-clock.ts';
+
+/** An account that the vault knows: it can sign in, though nothing of it is in a history. */
+export interface KnownAccount {
+  readonly userId: string;
+  readonly username: string;
+  readonly email: string;
+}
+
+/** A real vault alone. */
+export interface VaultBench {
+  readonly database: TestDatabase;
+  readonly vault: Vault;
+  readonly time: MovingClock;
+  readonly account: (role?: SessionRole) => Promise<KnownAccount>;
+  /** How many rows of a table stand for an account. */
+  readonly rowsOf: (table: string, userId: string) => Promise<number>;
+}
+
+/** Opens a vault on a database of its own. */
+export const openVaultBench = async (): Promise<VaultBench> => {
+  const database = await freshDatabase(vaultMigrations);
+  const time = movingClock();
+  const vault = openVault({ pool: database.pool, masterKey: randomBytes(32), clock: time.clock });
+  return {
+    database,
+    vault,
+    time,
+    account: async (role = 'charity') => {
+      const userId = randomUUID();
+      const username = `user-${userId}`;
+      const email = `${userId}@example.org`;
+      await vault.registrations.hold(userId, async (held) => {
+        await held.begin({ username, email, role, passwordHash: 'hash 1', payload: '{}' });
+        await held.finish();
+      });
+      return { userId, username, email };
+    },
+    rowsOf: async (table, userId) => {
+      const { rows } = await database.pool.query<{ count: number }>(
+        `select count(*) from vault.${table} where user_id = $1`,
+        [userId],
+      );
+      return rows[0]?.count ?? 0;
+    },
+  };
+};
