@@ -1,17 +1,28 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import { aggregateIdOf } from '../domain/kernel/event.ts';
 import type { WaitingListEvent } from '../domain/waiting-list/events.ts';
-import type { CharitySignupList } from '../http/contract/waiting-list.ts';
+import type { CharitySignup, CharitySignupList } from '../http/contract/waiting-list.ts';
 import { projection } from './engine/projection.ts';
-import type { PageRequest } from './newest-first.ts';
 import type { CharitySignupRow, ReadModels } from './rows.ts';
-import { listSignups, signupColumns, signupIndexes } from './signups.ts';
+import { searchable } from './searchable.ts';
+import {
+  followUps,
+  newSignup,
+  type SignupFollowUp,
+  type SignupsRequest,
+  signupBlanks,
+  signupColumns,
+  signupErasure,
+  signupIndexes,
+  signupReader,
+} from './signups.ts';
 
 type CharityJoined = Extract<WaitingListEvent, { type: 'CharityJoinedWaitingList' }>;
 
-export const charitySignups = projection<CharitySignupRow, CharityJoined>({
+export const charitySignups = projection<CharitySignupRow, CharityJoined | SignupFollowUp>({
   name: 'charity_signups',
-  version: 1,
+  version: 2,
   table: {
     keyColumn: 'signup_id',
     columns: {
@@ -24,8 +35,13 @@ export const charitySignups = projection<CharitySignupRow, CharityJoined>({
     },
     indexes: signupIndexes,
   },
-  key: ({ data }) => data.signupId,
+  personal: {
+    ...signupErasure,
+    blank: { ...signupBlanks, contact_name: 'Removed', primary_need: null, current_challenges: null },
+  },
+  key: aggregateIdOf,
   handlers: {
+    ...followUps<CharitySignupRow>(),
     CharityJoinedWaitingList: (_row, { data, metadata }) => ({
       signup_id: data.signupId,
       charity_name: data.charityName,
@@ -36,19 +52,29 @@ export const charitySignups = projection<CharitySignupRow, CharityJoined>({
       primary_need: data.primaryNeed,
       current_challenges: data.currentChallenges,
       created_at: metadata.occurredAt,
+      ...newSignup,
+      found_by: searchable(data.charityName, data.contactName, data.email),
     }),
   },
 });
 
+const reader = signupReader('charity', (row) => ({
+  charityName: row.charity_name,
+  contactName: row.contact_name,
+  charitySize: row.charity_size,
+  primaryNeed: row.primary_need,
+  currentChallenges: row.current_challenges,
+}));
+
 /** Charities on the waiting list, newest first. Throws `InvalidCursor`. */
 export const listCharitySignups = (
   db: Kysely<ReadModels>,
-  request: PageRequest,
-): Promise<z.output<typeof CharitySignupList>> =>
-  listSignups(db, 'charity', request, (row) => ({
-    charityName: row.charity_name,
-    contactName: row.contact_name,
-    charitySize: row.charity_size,
-    primaryNeed: row.primary_need,
-    currentChallenges: row.current_challenges,
-  }));
+  request: SignupsRequest,
+): Promise<z.output<typeof CharitySignupList>> => reader.list(db, request);
+
+/** All charities on the waiting list, newest first. */
+export const everyCharitySignup = (db: Kysely<ReadModels>): AsyncIterable<CharitySignup> => reader.every(db);
+
+/** One charity on the waiting list; null when there is none. */
+export const findCharitySignup = (db: Kysely<ReadModels>, signupId: string): Promise<CharitySignup | null> =>
+  reader.find(db, signupId);

@@ -1,17 +1,28 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import { aggregateIdOf } from '../domain/kernel/event.ts';
 import type { WaitingListEvent } from '../domain/waiting-list/events.ts';
-import type { ConsultantSignupList } from '../http/contract/waiting-list.ts';
+import type { ConsultantSignup, ConsultantSignupList } from '../http/contract/waiting-list.ts';
 import { projection } from './engine/projection.ts';
-import type { PageRequest } from './newest-first.ts';
 import type { ConsultantSignupRow, ReadModels } from './rows.ts';
-import { listSignups, signupColumns, signupIndexes } from './signups.ts';
+import { searchable } from './searchable.ts';
+import {
+  followUps,
+  newSignup,
+  type SignupFollowUp,
+  type SignupsRequest,
+  signupBlanks,
+  signupColumns,
+  signupErasure,
+  signupIndexes,
+  signupReader,
+} from './signups.ts';
 
 type ConsultantJoined = Extract<WaitingListEvent, { type: 'ConsultantJoinedWaitingList' }>;
 
-export const consultantSignups = projection<ConsultantSignupRow, ConsultantJoined>({
+export const consultantSignups = projection<ConsultantSignupRow, ConsultantJoined | SignupFollowUp>({
   name: 'consultant_signups',
-  version: 1,
+  version: 2,
   table: {
     keyColumn: 'signup_id',
     columns: {
@@ -27,8 +38,20 @@ export const consultantSignups = projection<ConsultantSignupRow, ConsultantJoine
     },
     indexes: signupIndexes,
   },
-  key: ({ data }) => data.signupId,
+  personal: {
+    ...signupErasure,
+    blank: {
+      ...signupBlanks,
+      full_name: 'Removed',
+      described_role: 'Removed',
+      years_experience: '',
+      expertise_areas: 'Removed',
+      motivations: null,
+    },
+  },
+  key: aggregateIdOf,
   handlers: {
+    ...followUps<ConsultantSignupRow>(),
     ConsultantJoinedWaitingList: (_row, { data, metadata }) => ({
       signup_id: data.signupId,
       full_name: data.fullName,
@@ -42,22 +65,32 @@ export const consultantSignups = projection<ConsultantSignupRow, ConsultantJoine
       current_consulting: data.currentConsulting,
       motivations: data.motivations,
       created_at: metadata.occurredAt,
+      ...newSignup,
+      found_by: searchable(data.fullName, data.email),
     }),
   },
 });
 
+const reader = signupReader('consultant', (row) => ({
+  fullName: row.full_name,
+  currentRole: row.described_role,
+  yearsExperience: row.years_experience,
+  expertiseAreas: row.expertise_areas,
+  charityExperience: row.charity_experience,
+  availability: row.availability,
+  currentConsulting: row.current_consulting,
+  motivations: row.motivations,
+}));
+
 /** Consultants on the waiting list, newest first. Throws `InvalidCursor`. */
 export const listConsultantSignups = (
   db: Kysely<ReadModels>,
-  request: PageRequest,
-): Promise<z.output<typeof ConsultantSignupList>> =>
-  listSignups(db, 'consultant', request, (row) => ({
-    fullName: row.full_name,
-    currentRole: row.described_role,
-    yearsExperience: row.years_experience,
-    expertiseAreas: row.expertise_areas,
-    charityExperience: row.charity_experience,
-    availability: row.availability,
-    currentConsulting: row.current_consulting,
-    motivations: row.motivations,
-  }));
+  request: SignupsRequest,
+): Promise<z.output<typeof ConsultantSignupList>> => reader.list(db, request);
+
+/** All consultants on the waiting list, newest first. */
+export const everyConsultantSignup = (db: Kysely<ReadModels>): AsyncIterable<ConsultantSignup> => reader.every(db);
+
+/** One consultant on the waiting list; null when there is none. */
+export const findConsultantSignup = (db: Kysely<ReadModels>, signupId: string): Promise<ConsultantSignup | null> =>
+  reader.find(db, signupId);

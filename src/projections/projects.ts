@@ -1,17 +1,34 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { aggregateIdOf } from '../domain/kernel/event.ts';
 import type { ProjectEvent } from '../domain/projects/events.ts';
-import { type ProjectGroup, statusesOfGroup } from '../domain/projects/project-status.ts';
-import type { CurrentUser } from '../http/contract/accounts.ts';
+import { firstPhase } from '../domain/projects/limits.ts';
+import { type ProjectGroup, type ProjectStatus, statusesOfGroup } from '../domain/projects/project-status.ts';
 import type { ProjectDetail, ProjectList, ProjectSummary } from '../http/contract/projects.ts';
 import { projection } from './engine/projection.ts';
-import { behindCursor, type PageRequest, pageOf, sliceOf } from './newest-first.ts';
-import { countProjects, everyCharity } from './project-counts.ts';
-import type { ProjectRow, ReadModels } from './rows.ts';
+import { byClosingTheAccount } from './erasing-events.ts';
+import { behindCursor, countOf, inOrder, newestFirst, type PageRequest, pageOf, sliceOf } from './paging.ts';
+import { actionsOf, isParticipant, type ProjectStanding } from './project-actions.ts';
+import { countByStatus, countersOf, countOfConsultant, everyCharity } from './project-counts.ts';
+import type { InvitationStatus, ProjectRow, ReadModels } from './rows.ts';
+import { contains, searchable } from './searchable.ts';
+import type { Viewer } from './viewer.ts';
 
-export const projects = projection<ProjectRow, ProjectEvent>({
+type FoldedEvent = Exclude<
+  ProjectEvent,
+  {
+    readonly type:
+      | 'ProjectRequestLapsed'
+      | 'ConsultantInvited'
+      | 'ProjectInvitationDeclined'
+      | 'ProjectInvitationClosed'
+      | 'FileAttached'
+      | 'FileRemoved';
+  }
+>;
+
+export const projects = projection<ProjectRow, FoldedEvent>({
   name: 'projects',
-  version: 1,
+  version: 2,
   table: {
     keyColumn: 'project_id',
     columns: {
@@ -28,6 +45,15 @@ export const projects = projection<ProjectRow, ProjectEvent>({
       type: 'text',
       set_up_fee: 'integer',
       created_at: 'timestamptz',
+      consultant_id: 'text',
+      phase: 'text',
+      key_deliverables: 'text[]',
+      next_steps: 'text[]',
+      completed_at: 'timestamptz',
+      cancelled_at: 'timestamptz',
+      cancel_reason: 'text',
+      cancelled_by: 'text',
+      found_by: 'text',
     },
     indexes: [
       ['charity_id', 'created_at desc', 'project_id desc'],
@@ -35,6 +61,11 @@ export const projects = projection<ProjectRow, ProjectEvent>({
       ['created_at desc', 'project_id desc'],
       ['status', 'created_at desc', 'project_id desc'],
     ],
+  },
+  personal: {
+    subjectColumn: 'cancelled_by',
+    erasedBy: byClosingTheAccount,
+    blank: { cancel_reason: 'Removed' },
   },
   key: aggregateIdOf,
   handlers: {
@@ -52,33 +83,113 @@ export const projects = projection<ProjectRow, ProjectEvent>({
       type: data.terms.type,
       set_up_fee: data.terms.type === 'oneoff' ? data.terms.setUpFee : null,
       created_at: metadata.occurredAt,
+      consultant_id: null,
+      phase: firstPhase,
+      key_deliverables: [],
+      next_steps: [],
+      completed_at: null,
+      cancelled_at: null,
+      cancel_reason: null,
+      cancelled_by: null,
+      found_by: searchable(data.title),
     }),
+    MatchingStarted: (row) => row && { ...row, status: 'matching' },
+    ProjectInvitationAccepted: (row, { data }) =>
+      row && { ...row, status: 'in_progress', consultant_id: data.consultantId },
+    ConsultantReleased: (row) => row && { ...row, status: 'matching', consultant_id: null },
+    PhaseSet: (row, { data }) => row && { ...row, phase: data.phase },
+    KeyDeliverablesSet: (row, { data }) => row && { ...row, key_deliverables: data.keyDeliverables },
+    NextStepsSet: (row, { data }) => row && { ...row, next_steps: data.nextSteps },
+    ProjectCompleted: (row, { data }) => row && { ...row, status: 'completed', completed_at: data.completedAt },
+    ProjectCancelled: (row, { data, metadata }) =>
+      row && {
+        ...row,
+        status: 'cancelled',
+        cancelled_at: metadata.occurredAt,
+        cancel_reason: data.reason,
+        cancelled_by: metadata.subject ?? null,
+      },
   },
 });
 
-/** Whose projects somebody sees. */
-export type ProjectScope = { readonly kind: 'charity'; readonly charityId: string } | { readonly kind: 'all' };
+/** Stands for the name of a charity that the read models do not know yet. */
+const charityName = sql<string>`coalesce(charities.organisation, charity_member.name, '')`;
 
-/**
- * The projects a member may see: a charity its own, an administrator all (decisions, "who sees a project"). Null when
- * there is none.
- */
-export const projectScopeOf = ({ role, charityProfile }: CurrentUser): ProjectScope | null => {
-  if (role === 'admin') return { kind: 'all' };
-  return role === 'charity' && charityProfile ? { kind: 'charity', charityId: charityProfile.id } : null;
+/** How a consultant who looks at projects stands with each; nothing for everybody else. */
+const invitationFor = (viewer: Viewer) =>
+  viewer.role === 'consultant'
+    ? sql<InvitationStatus | null>`(
+        select standing.status from read_models.project_consultants as standing
+        where standing.project_consultant = projects.project_id || '/' || ${viewer.consultantId}::text)`
+    : sql<InvitationStatus | null>`null::text`;
+
+/** Which projects exist for the viewer (decisions, Who sees a project). */
+const isVisibleTo = (viewer: Viewer) => {
+  switch (viewer.role) {
+    case 'admin':
+      return sql<SqlBool>`true`;
+    case 'charity':
+      return sql<SqlBool>`projects.charity_id = ${viewer.charityId}`;
+    case 'consultant':
+      return sql<SqlBool>`projects.project_id in (
+        select standing.project_id from read_models.project_consultants as standing
+        where standing.consultant_id = ${viewer.consultantId} and standing.status in ('invited', 'assigned'))`;
+    default:
+      return viewer satisfies never;
+  }
 };
 
-/** Whether a project lies in a scope. For everybody else it does not exist. */
-export const isInScope = (scope: ProjectScope | null, project: Pick<ProjectSummary, 'charityId'>): boolean =>
-  scope !== null && (scope.kind === 'all' || scope.charityId === project.charityId);
+/** Messages that the viewer has not read: all after the last one read or written; none for who takes no part. */
+const unreadFor = (viewer: Viewer) => {
+  const unread = sql`coalesce((
+    select greatest(conversation.last_number - coalesce(mark.up_to, 0), 0)
+    from read_models.conversations as conversation
+    left join read_models.read_marks as mark
+      on mark.read_mark = conversation.project_id || '/' || ${viewer.userId}::text
+    where conversation.project_id = projects.project_id), 0)`;
+  return viewer.role === 'consultant'
+    ? sql<number>`case when ${invitationFor(viewer)} = 'assigned' then ${unread} else 0 end`
+    : sql<number>`${unread}`;
+};
 
-const summaryOf = (row: ProjectRow): ProjectSummary => ({
+const withNames = (db: Kysely<ReadModels>) =>
+  db
+    .selectFrom('projects')
+    .leftJoin('charities', 'charities.charity_id', 'projects.charity_id')
+    .leftJoin('accounts as charity_member', 'charity_member.user_id', 'charities.user_id')
+    .leftJoin('consultants', 'consultants.consultant_id', 'projects.consultant_id')
+    .leftJoin('accounts as consultant_member', 'consultant_member.user_id', 'consultants.user_id');
+
+/** What a list says of a project, for a viewer. */
+const summaryColumns = (viewer: Viewer) =>
+  [
+    charityName.as('charity_name'),
+    'consultant_member.name as consultant_name',
+    invitationFor(viewer).as('invitation'),
+    unreadFor(viewer).as('unread_messages'),
+  ] as const;
+
+const summaryOf = (
+  row: ProjectRow & {
+    readonly charity_name: string;
+    readonly consultant_name: string | null;
+    readonly invitation: InvitationStatus | null;
+    readonly unread_messages: number;
+  },
+): ProjectSummary => ({
+  ...factsOf(row),
+  charityName: row.charity_name,
+  consultantName: row.consultant_name,
+  invitation: row.invitation,
+  unreadMessages: row.unread_messages,
+});
+
+const factsOf = (row: ProjectRow) => ({
   id: row.project_id,
   title: row.title,
   description: row.description,
   charityId: row.charity_id,
-  // Nothing in the history assigns a consultant yet.
-  consultantId: null,
+  consultantId: row.consultant_id,
   expertiseRequired: row.expertise_required,
   status: row.status,
   estimatedHours: row.estimated_hours,
@@ -89,35 +200,131 @@ const summaryOf = (row: ProjectRow): ProjectSummary => ({
   setUpFee: row.set_up_fee,
 });
 
-const inScope = (scope: ProjectScope) =>
-  scope.kind === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref('charity_id')} = ${scope.charityId}`;
+const newest = newestFirst('projects.created_at', 'projects.project_id');
+const keyOf = (row: ProjectRow) => [row.created_at, row.project_id];
+
+/** Which of their projects a member asks for. */
+export interface ProjectsRequest extends PageRequest {
+  /** One dashboard tab. */
+  readonly group?: ProjectGroup | undefined;
+}
+
+const countsFor = (db: Kysely<ReadModels>, viewer: Viewer) =>
+  viewer.role === 'consultant'
+    ? countOfConsultant(db, viewer.consultantId)
+    : countByStatus(db, viewer.role === 'charity' ? viewer.charityId : everyCharity);
 
 /**
- * Projects of a scope, newest first, with the counters of the whole scope; `total` counts the group where one is
- * given. List and counters are two read models: one may be a moment ahead of the other. Throws `InvalidCursor`.
+ * The viewer's projects, newest first, with the counters of them all; `total` counts the group where one is given. List
+ * and counters are several read models: one may be a moment ahead of the other. Throws `InvalidCursor`.
  */
 export const listProjects = async (
   db: Kysely<ReadModels>,
-  scope: ProjectScope,
-  { group, ...request }: PageRequest & { readonly group?: ProjectGroup | undefined },
+  viewer: Viewer,
+  { group, ...request }: ProjectsRequest,
 ): Promise<ProjectList> => {
-  const slice = sliceOf(request);
-  const rows = await db
-    .selectFrom('projects')
-    .selectAll()
-    .where(inScope(scope))
-    .where(behindCursor(slice, 'created_at', 'project_id'))
-    .$if(group !== undefined, (query) => (group ? query.where('status', 'in', statusesOfGroup[group]) : query))
-    .orderBy('created_at', 'desc')
-    .orderBy('project_id', 'desc')
+  const slice = sliceOf(newest, request);
+  const rows = await withNames(db)
+    .selectAll('projects')
+    .select(summaryColumns(viewer))
+    .where(isVisibleTo(viewer))
+    .$if(group !== undefined, (query) => (group ? query.where('projects.status', 'in', statusesOfGroup[group]) : query))
+    .where(behindCursor(slice))
+    .orderBy(inOrder(slice))
     .limit(slice.limit)
     .execute();
-  const counts = await countProjects(db, scope.kind === 'all' ? everyCharity : scope.charityId);
-  return { ...pageOf(rows, slice, summaryOf), total: counts[group ?? 'total'], counts };
+  const counts = countersOf(await countsFor(db, viewer));
+  return { ...pageOf(rows, slice, summaryOf, keyOf), total: counts[group ?? 'total'], counts };
 };
 
-/** One project with its charity (spec §3), for whoever may see it; null when there is none. */
-export const findProject = async (db: Kysely<ReadModels>, projectId: string): Promise<ProjectDetail | null> => {
+/** Which projects administrators ask for. */
+export interface AllProjectsRequest extends PageRequest {
+  readonly status?: ProjectStatus | undefined;
+  /** Part of the title or of the charity's name. */
+  readonly search?: string | undefined;
+}
+
+/** Every project, newest first, with the counters of all of them. Throws `InvalidCursor`. */
+export const listAllProjects = async (
+  db: Kysely<ReadModels>,
+  viewer: Viewer,
+  { status, search, ...request }: AllProjectsRequest,
+): Promise<ProjectList> => {
+  const slice = sliceOf(newest, request);
+  const matching = withNames(db)
+    .where(isVisibleTo(viewer))
+    .where(contains(search, 'projects.found_by', 'charities.found_by', 'charity_member.listed_as'))
+    .$if(status !== undefined, (query) => (status ? query.where('projects.status', '=', status) : query));
+  const rows = await matching
+    .selectAll('projects')
+    .select(summaryColumns(viewer))
+    .where(behindCursor(slice))
+    .orderBy(inOrder(slice))
+    .limit(slice.limit)
+    .execute();
+  const byStatus = await countsFor(db, viewer);
+  const counts = countersOf(byStatus);
+  const counted = status === undefined ? counts.total : byStatus[status];
+  return {
+    ...pageOf(rows, slice, summaryOf, keyOf),
+    total: search ? await countOf(db, matching) : counted,
+    counts,
+  };
+};
+
+const invitationsOf = (db: Kysely<ReadModels>, projectId: string) =>
+  db
+    .selectFrom('project_consultants')
+    .leftJoin('consultants', 'consultants.consultant_id', 'project_consultants.consultant_id')
+    .leftJoin('accounts', 'accounts.user_id', 'consultants.user_id')
+    .select([
+      'project_consultants.consultant_id as consultantId',
+      sql<string>`coalesce(accounts.name, '')`.as('name'),
+      'project_consultants.status',
+      'project_consultants.invited_at as invitedAt',
+    ])
+    .where('project_consultants.project_id', '=', projectId)
+    .orderBy('project_consultants.invited_at')
+    .orderBy('project_consultants.consultant_id')
+    .execute();
+
+const consultantOf = async (db: Kysely<ReadModels>, consultantId: string): Promise<ProjectDetail['consultant']> => {
+  const row = await db
+    .selectFrom('consultants')
+    .innerJoin('accounts', 'accounts.user_id', 'consultants.user_id')
+    .select(['consultant_id', 'consultants.user_id', 'name', 'expertise', 'years_experience', 'bio', 'organisation'])
+    .where('consultant_id', '=', consultantId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.consultant_id,
+    userId: row.user_id,
+    name: row.name,
+    expertise: row.expertise,
+    yearsExperience: row.years_experience,
+    bio: row.bio,
+    organization: row.organisation,
+  };
+};
+
+const countFiles = async (db: Kysely<ReadModels>, projectId: string): Promise<number> => {
+  const row = await db
+    .selectFrom('project_files')
+    .select(sql<number>`count(*)`.as('files'))
+    .where('project_id', '=', projectId)
+    .executeTakeFirst();
+  return row?.files ?? 0;
+};
+
+/**
+ * One project with its charity and consultant (spec §3), as the viewer sees it; null when there is none, or the viewer
+ * may not see it.
+ */
+export const findProject = async (
+  db: Kysely<ReadModels>,
+  projectId: string,
+  viewer: Viewer,
+): Promise<ProjectDetail | null> => {
   const row = await db
     .selectFrom('projects')
     .innerJoin('charities', 'charities.charity_id', 'projects.charity_id')
@@ -130,13 +337,35 @@ export const findProject = async (db: Kysely<ReadModels>, projectId: string): Pr
       'accounts.name',
       'accounts.email',
       'accounts.phone',
+      invitationFor(viewer).as('invitation'),
     ])
     .where('projects.project_id', '=', projectId)
+    .where(isVisibleTo(viewer))
     .executeTakeFirst();
   if (!row) return null;
+  const [consultant, invited, files] = await Promise.all([
+    row.consultant_id === null ? null : consultantOf(db, row.consultant_id),
+    viewer.role === 'consultant' ? [] : invitationsOf(db, projectId),
+    countFiles(db, projectId),
+  ]);
+  const standing: ProjectStanding = {
+    status: row.status,
+    openInvitations: invited.filter(({ status }) => status === 'invited').length,
+    files,
+    viewer: viewer.role === 'consultant' ? { role: viewer.role, invitation: row.invitation } : { role: viewer.role },
+  };
   return {
-    ...summaryOf(row),
+    ...factsOf(row),
     notes: row.notes,
+    phase: row.phase,
+    keyDeliverables: row.key_deliverables,
+    nextSteps: row.next_steps,
+    completedAt: row.completed_at,
+    cancelledAt: row.cancelled_at,
+    cancelReason: row.cancel_reason,
+    invitation: row.invitation,
+    invitations: invited,
+    actions: actionsOf(standing),
     charity: {
       id: row.charity_id,
       userId: row.user_id,
@@ -146,6 +375,60 @@ export const findProject = async (db: Kysely<ReadModels>, projectId: string): Pr
       contactEmail: row.email === '' ? null : row.email,
       contactPhone: row.phone,
     },
-    consultant: null,
+    consultant,
   };
+};
+
+/**
+ * Whether the viewer takes part in a project's conversation and documents, or only sees the project; null when there is
+ * none, or the viewer may not see it.
+ */
+export const participationOf = async (
+  db: Kysely<ReadModels>,
+  projectId: string,
+  viewer: Viewer,
+): Promise<'participant' | 'onlooker' | null> => {
+  const row = await db
+    .selectFrom('projects')
+    .select(invitationFor(viewer).as('invitation'))
+    .where('projects.project_id', '=', projectId)
+    .where(isVisibleTo(viewer))
+    .executeTakeFirst();
+  if (!row) return null;
+  const seenAs =
+    viewer.role === 'consultant' ? { role: viewer.role, invitation: row.invitation } : { role: viewer.role };
+  return isParticipant({ viewer: seenAs }) ? 'participant' : 'onlooker';
+};
+
+const open: readonly ProjectStatus[] = ['pending', 'matching', 'in_progress'];
+
+/** The projects of a charity that have not ended, oldest first. */
+export const projectsOfCharity = async (db: Kysely<ReadModels>, charityId: string): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('projects')
+    .select('project_id')
+    .where('charity_id', '=', charityId)
+    .where('status', 'in', open)
+    .orderBy('created_at')
+    .orderBy('project_id')
+    .execute();
+  return rows.map(({ project_id: projectId }) => projectId);
+};
+
+/** The projects that have not ended to which a consultant is invited or assigned, oldest first. */
+export const projectsOfConsultant = async (
+  db: Kysely<ReadModels>,
+  consultantId: string,
+): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('project_consultants')
+    .innerJoin('projects', 'projects.project_id', 'project_consultants.project_id')
+    .select('projects.project_id')
+    .where('project_consultants.consultant_id', '=', consultantId)
+    .where('project_consultants.status', 'in', ['invited', 'assigned'])
+    .where('projects.status', 'in', open)
+    .orderBy('projects.created_at')
+    .orderBy('projects.project_id')
+    .execute();
+  return rows.map(({ project_id: projectId }) => projectId);
 };

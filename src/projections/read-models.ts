@@ -4,9 +4,17 @@ import { accounts } from './accounts.ts';
 import { charities } from './charities.ts';
 import { charitySignups } from './charity-signups.ts';
 import { consultantSignups } from './consultant-signups.ts';
+import { consultants } from './consultants.ts';
+import { conversations } from './conversations.ts';
 import type { Projection } from './engine/projection.ts';
+import { invitations } from './invitations.ts';
+import { membershipCharges } from './membership-charges.ts';
+import { messages } from './messages.ts';
+import { projectConsultants } from './project-consultants.ts';
 import { projectCounts } from './project-counts.ts';
+import { projectFiles } from './project-files.ts';
 import { projects } from './projects.ts';
+import { readMarks } from './read-marks.ts';
 import type { ReadModels } from './rows.ts';
 import { signupCounts } from './signup-counts.ts';
 import { visitCounts } from './visit-counts.ts';
@@ -17,8 +25,16 @@ export type { ReadModels };
 export const allProjections: readonly Projection[] = [
   accounts,
   charities,
+  consultants,
+  membershipCharges,
   projects,
+  projectConsultants,
   projectCounts,
+  projectFiles,
+  messages,
+  conversations,
+  readMarks,
+  invitations,
   charitySignups,
   consultantSignups,
   signupCounts,

@@ -1,6 +1,9 @@
 // What the read models' rows look like. Types, not interfaces: only a type counts as a row of any table.
 
+import type { InvitedRole } from '../domain/accounts/invited-roles.ts';
+import type { Billing, ReminderDays } from '../domain/charities/billing.ts';
 import type { MembershipTier } from '../domain/charities/membership-tiers.ts';
+import type { ConsultantStatus } from '../domain/consultants/consultant-status.ts';
 import type { MemberRole } from '../domain/kernel/event.ts';
 import type { ExpertiseArea } from '../domain/kernel/expertise-areas.ts';
 import type { ProjectStatus } from '../domain/projects/project-status.ts';
@@ -9,6 +12,7 @@ import type {
   CharitySize,
   ConsultantAvailability,
   CurrentConsulting,
+  SignupStatus,
 } from '../domain/waiting-list/choices.ts';
 
 /** One member: the account, without anything that proves who they are. */
@@ -23,6 +27,12 @@ export type AccountRow = {
   readonly bio: string | null;
   readonly organisation: string | null;
   readonly registered_at: string;
+  readonly last_signed_in_at: string | null;
+  readonly closed_at: string | null;
+  /** Name and organisation as `searchable` makes them: what the public directory is searched and sorted by. */
+  readonly listed_as: string;
+  /** The same with username and e-mail address: what administrators search. */
+  readonly found_by: string;
 };
 
 /** One charity: its facts and its membership. */
@@ -38,10 +48,60 @@ export type CharityRow = {
   readonly mission: string | null;
   readonly primary_cause: string | null;
   readonly location: string | null;
+  /** Of the membership, or of the last one; before the first, as chosen on registering. */
   readonly membership_tier: MembershipTier;
+  /** Whether there is a membership. What follows is null where there is none. */
   readonly membership_active: boolean;
-  readonly membership_expiry: string | null;
+  readonly membership_billing: Billing | null;
+  readonly membership_since: string | null;
+  /** Start of the term that was paid for last. */
+  readonly membership_term_from: string | null;
+  readonly membership_renews_at: string | null;
+  readonly membership_renewal: 'continues' | 'stopped' | null;
+  readonly next_tier: MembershipTier | null;
+  readonly next_billing: Billing | null;
+  /** The reminders of this renewal that were given. */
+  readonly announced: readonly ReminderDays[] | null;
+  /** When a reminder, the renewal or the end is due. */
+  readonly due_at: string | null;
   readonly registered_at: string;
+  readonly left_at: string | null;
+  /** The organisation as `searchable` makes it. */
+  readonly found_by: string;
+};
+
+/** One consultant: what they offer, and where they stand with the platform. */
+export type ConsultantRow = {
+  readonly consultant_id: string;
+  readonly user_id: string;
+  readonly status: ConsultantStatus;
+  /** Why they were declined or suspended. */
+  readonly reason: string | null;
+  readonly expertise: ExpertiseArea[];
+  readonly years_experience: number;
+  /** Pounds. */
+  readonly hourly_rate: number;
+  readonly linkedin: string | null;
+  readonly is_available: boolean;
+  /** When they applied, last of all. */
+  readonly applied_at: string;
+  readonly decided_at: string | null;
+};
+
+/** What one charity owes for one term of its membership. */
+export type MembershipChargeRow = {
+  readonly charge_id: string;
+  readonly charity_id: string;
+  readonly charged_for: 'activation' | 'renewal' | 'early-renewal';
+  readonly tier: MembershipTier;
+  readonly billing: Billing;
+  readonly term_from: string;
+  readonly term_to: string;
+  /** Pounds, as the next two. */
+  readonly price: number;
+  readonly credit: number;
+  readonly due: number;
+  readonly created_at: string;
 };
 
 /** One project as it stands. */
@@ -60,27 +120,111 @@ export type ProjectRow = {
   /** Pounds; null under a membership. */
   readonly set_up_fee: number | null;
   readonly created_at: string;
+  /** Who is assigned, or was when it ended. */
+  readonly consultant_id: string | null;
+  readonly phase: string;
+  readonly key_deliverables: string[];
+  readonly next_steps: string[];
+  readonly completed_at: string | null;
+  readonly cancelled_at: string | null;
+  readonly cancel_reason: string | null;
+  /** Whose personal data the reason counts as: whoever wrote it. */
+  readonly cancelled_by: string | null;
+  /** The title as `searchable` makes it. */
+  readonly found_by: string;
 };
 
-/** One charity's entry on the waiting list. */
-export type CharitySignupRow = {
-  readonly signup_id: string;
-  readonly charity_name: string;
-  readonly contact_name: string;
-  readonly email: string;
-  readonly phone: string | null;
-  readonly charity_size: CharitySize;
-  readonly primary_need: string | null;
-  readonly current_challenges: string | null;
+/** How a consultant stands with a project. */
+export type InvitationStatus = 'invited' | 'assigned' | 'declined' | 'closed';
+
+/** One consultant who was invited to one project. */
+export type ProjectConsultantRow = {
+  /** `<project id>/<consultant id>` */
+  readonly project_consultant: string;
+  readonly project_id: string;
+  readonly consultant_id: string;
+  readonly status: InvitationStatus;
+  /** Last of all. */
+  readonly invited_at: string;
+};
+
+/** One message of a project's conversation. */
+export type MessageRow = {
+  readonly message_id: string;
+  readonly project_id: string;
+  /** Counts the messages of a conversation from 1. */
+  readonly number: number;
+  readonly sender_id: string;
+  readonly sender_role: MemberRole;
+  readonly content: string;
   readonly created_at: string;
 };
 
-/** One consultant's entry on the waiting list. */
-export type ConsultantSignupRow = {
+/** How long a project's conversation is. */
+export type ConversationRow = {
+  readonly project_id: string;
+  readonly last_number: number;
+};
+
+/** How far one member has read a project's conversation. */
+export type ReadMarkRow = {
+  /** `<project id>/<user id>` */
+  readonly read_mark: string;
+  readonly project_id: string;
+  readonly user_id: string;
+  readonly up_to: number;
+};
+
+/** One document of a project. */
+export type ProjectFileRow = {
+  readonly file_id: string;
+  readonly project_id: string;
+  readonly name: string;
+  readonly media_type: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly uploaded_by: string;
+  readonly uploaded_at: string;
+};
+
+/** One invitation of an analyst or administrator. */
+export type InvitationRow = {
+  readonly invitation_id: string;
+  readonly email: string;
+  readonly name: string | null;
+  readonly role: InvitedRole;
+  readonly status: 'open' | 'accepted' | 'withdrawn';
+  /** Who accepted it. */
+  readonly user_id: string | null;
+  readonly created_at: string;
+  readonly expires_at: string;
+};
+
+/** What the rows of both kinds of signup have. */
+type AnySignupRow = {
   readonly signup_id: string;
-  readonly full_name: string;
   readonly email: string;
   readonly phone: string | null;
+  readonly created_at: string;
+  readonly status: SignupStatus;
+  readonly invited_at: string | null;
+  readonly converted_at: string | null;
+  /** Names and e-mail address as `searchable` makes them. */
+  readonly found_by: string;
+};
+
+/** One charity's entry on the waiting list. */
+export type CharitySignupRow = AnySignupRow & {
+  readonly charity_name: string;
+  readonly contact_name: string;
+  readonly charity_size: CharitySize;
+  readonly primary_need: string | null;
+  readonly current_challenges: string | null;
+};
+
+/** One consultant's entry on the waiting list. */
+export type ConsultantSignupRow = AnySignupRow & {
+  readonly full_name: string;
   /** Not `current_role`, which Postgres keeps for itself. */
   readonly described_role: string;
   readonly years_experience: string;
@@ -89,7 +233,6 @@ export type ConsultantSignupRow = {
   readonly availability: ConsultantAvailability;
   readonly current_consulting: CurrentConsulting;
   readonly motivations: string | null;
-  readonly created_at: string;
 };
 
 /** How many projects stand in which status. */
@@ -116,7 +259,15 @@ export type VisitCountRow = {
 export interface ReadModels {
   readonly accounts: AccountRow;
   readonly charities: CharityRow;
+  readonly consultants: ConsultantRow;
   readonly projects: ProjectRow;
+  readonly project_consultants: ProjectConsultantRow;
+  readonly messages: MessageRow;
+  readonly conversations: ConversationRow;
+  readonly read_marks: ReadMarkRow;
+  readonly project_files: ProjectFileRow;
+  readonly membership_charges: MembershipChargeRow;
+  readonly invitations: InvitationRow;
   readonly charity_signups: CharitySignupRow;
   readonly consultant_signups: ConsultantSignupRow;
   readonly project_counts: ProjectCountRow;

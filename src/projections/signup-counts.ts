@@ -5,27 +5,41 @@ import type { ReadModels, SignupCountRow } from './rows.ts';
 
 type SignupKind = SignupCountRow['kind'];
 
-const kindOf: Readonly<Record<WaitingListEvent['type'], SignupKind>> = {
-  CharityJoinedWaitingList: 'charity',
-  ConsultantJoinedWaitingList: 'consultant',
+type CountedEvent = Exclude<WaitingListEvent, { readonly type: 'SignupInvited' | 'SignupConverted' }>;
+
+const kindOf = (event: CountedEvent): SignupKind => {
+  switch (event.type) {
+    case 'CharityJoinedWaitingList':
+      return 'charity';
+    case 'ConsultantJoinedWaitingList':
+      return 'consultant';
+    case 'SignupWithdrawn':
+      return event.data.kind;
+    default:
+      return event satisfies never;
+  }
 };
 
-const oneMore =
-  (kind: SignupKind) =>
-  (row: SignupCountRow | null): SignupCountRow => ({ kind, signups: (row?.signups ?? 0) + 1 });
+const more =
+  (signups: number) =>
+  (row: SignupCountRow | null, event: CountedEvent): SignupCountRow => ({
+    kind: kindOf(event),
+    signups: (row?.signups ?? 0) + signups,
+  });
 
 /** Counted while folding, so that a list costs the same whatever its length. */
-export const signupCounts = projection<SignupCountRow, WaitingListEvent>({
+export const signupCounts = projection<SignupCountRow, CountedEvent>({
   name: 'signup_counts',
-  version: 1,
+  version: 2,
   table: {
     keyColumn: 'kind',
     columns: { kind: 'text', signups: 'bigint' },
   },
-  key: ({ type }) => kindOf[type],
+  key: kindOf,
   handlers: {
-    CharityJoinedWaitingList: oneMore('charity'),
-    ConsultantJoinedWaitingList: oneMore('consultant'),
+    CharityJoinedWaitingList: more(1),
+    ConsultantJoinedWaitingList: more(1),
+    SignupWithdrawn: more(-1),
   },
 });
 

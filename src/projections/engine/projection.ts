@@ -17,6 +17,20 @@ export interface ReadModelTable<Row> {
 }
 
 /**
+ * What a table holds of people, and when it forgets one of them. From then on every row of that person, those still to
+ * come included, shows blanks: whatever was told; what was never told stays null. A fold may copy these columns, and
+ * must decide nothing by them.
+ */
+export interface PersonalColumns<Row> {
+  /** Names the person whose data the row holds. Once set it stays. */
+  readonly subjectColumn: ColumnOf<Row>;
+  /** What stands in each personal column afterwards: what the history itself then says, so that a rebuilt table is alike. */
+  readonly blank: Partial<Row>;
+  /** The events that make the table forget a person, with who that is. Told by the envelope: the data may be unreadable. */
+  readonly erasedBy: { readonly [type: string]: (event: Pick<RecordedEvent, 'stream'>) => string };
+}
+
+/**
  * One step of a fold. Written as a method, so that a projection of certain rows and events also counts as a
  * projection of any, and can be listed with the others.
  */
@@ -38,6 +52,8 @@ export interface Projection<Row = object, Event extends DomainEvent = DomainEven
   /** Raise it whenever the fold or the table changes: the engine then builds a new table beside the live one. */
   readonly version: number;
   readonly table: ReadModelTable<Row>;
+  /** What the table holds of people; left out where it holds nothing of them. */
+  readonly personal?: PersonalColumns<Row>;
   /** Which rows an event touches; null for none. */
   key(event: RecordedEvent<Event>): string | readonly string[] | null;
   readonly handlers: Handlers<Row, Event>;

@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely';
+import type { InvitationEvent } from '../domain/accounts/events.ts';
+import { aggregateIdOf } from '../domain/kernel/event.ts';
+import type { Invitation, InvitationList } from '../http/contract/administration.ts';
+import { projection } from './engine/projection.ts';
+import { byClosingTheAccount } from './erasing-events.ts';
+import { behindCursor, countOf, inOrder, newestFirst, type PageRequest, pageOf, sliceOf } from './paging.ts';
+import type { InvitationRow, ReadModels } from './rows.ts';
+
+export const invitations = projection<InvitationRow, InvitationEvent>({
+  name: 'invitations',
+  version: 1,
+  table: {
+    keyColumn: 'invitation_id',
+    columns: {
+      invitation_id: 'text',
+      email: 'text',
+      name: 'text',
+      role: 'text',
+      status: 'text',
+      user_id: 'text',
+      created_at: 'timestamptz',
+      expires_at: 'timestamptz',
+    },
+    indexes: [['created_at desc', 'invitation_id desc']],
+  },
+  // Whoever accepted an invitation is the person it was for.
+  personal: {
+    subjectColumn: 'user_id',
+    erasedBy: byClosingTheAccount,
+    blank: { email: '', name: null },
+  },
+  key: aggregateIdOf,
+  handlers: {
+    MemberInvited: (_row, { data, metadata }) => ({
+      invitation_id: data.invitationId,
+      email: data.email,
+      name: data.name,
+      role: data.role,
+      status: 'open',
+      user_id: null,
+      created_at: metadata.occurredAt,
+      expires_at: data.expiresAt,
+    }),
+    MemberInvitationAccepted: (row, { data }) => row && { ...row, status: 'accepted', user_id: data.userId },
+    MemberInvitationWithdrawn: (row) => row && { ...row, status: 'withdrawn' },
+  },
+});
+
+const invitationOf = (row: InvitationRow): Invitation => ({
+  id: row.invitation_id,
+  email: row.email,
+  name: row.name,
+  role: row.role,
+  status: row.status,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+});
+
+const newest = newestFirst('created_at', 'invitation_id');
+
+/** Invitations of analysts and administrators, newest first. Throws `InvalidCursor`. */
+export const listInvitations = async (db: Kysely<ReadModels>, request: PageRequest): Promise<InvitationList> => {
+  const slice = sliceOf(newest, request);
+  const rows = await db
+    .selectFrom('invitations')
+    .selectAll()
+    .where(behindCursor(slice))
+    .orderBy(inOrder(slice))
+    .limit(slice.limit)
+    .execute();
+  const page = pageOf(rows, slice, invitationOf, (row) => [row.created_at, row.invitation_id]);
+  return { ...page, total: await countOf(db, db.selectFrom('invitations')) };
+};
+
+/** One invitation; null when there is none. */
+export const findInvitation = async (db: Kysely<ReadModels>, invitationId: string): Promise<Invitation | null> => {
+  const row = await db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('invitation_id', '=', invitationId)
+    .executeTakeFirst();
+  return row ? invitationOf(row) : null;
+};
