@@ -27,6 +27,8 @@ export interface MailDesk {
    * Rejections: `mail-already-sent`, `mail-server-missing`.
    */
   retry(id: string): Promise<z.output<typeof Mail> | Rejection | null>;
+  /** What is held of the mails to one person, for their own eyes: oldest first, with the content of those not sent. */
+  heldFor(reader: string): Promise<readonly z.output<typeof Mail>[]>;
 }
 
 export interface MailDeskParts {
@@ -146,6 +148,19 @@ export const openMailDesk = ({ pool, keys, clock, isConfigured, poke }: MailDesk
       );
       await poke();
       return find(id);
+    },
+
+    heldFor: async (reader) => {
+      const { rows } = await pool.query<Row>(
+        `select ${COLUMNS} from mail.outbox where reader = $1 order by created_at, id`,
+        [reader],
+      );
+      const opened = await openMails(keys, rows);
+      return rows.map((row, place) => {
+        const mail = opened[place];
+        const content = mail?.state === 'open' ? mail.content : null;
+        return { ...listed(row, mail), text: content?.text ?? null, html: content?.html ?? null };
+      });
     },
   };
 };
