@@ -12,7 +12,10 @@ import type {
 import type { MembershipTier } from './membership-tiers.ts';
 import { oneOffSetUpFee } from './price-book.ts';
 
-/** A membership from its activation on, until the history says that it lapsed. Moments are UTC, ISO 8601. */
+/**
+ * A membership from its activation on, until the history says that it lapsed. Tier and billing are those of the term that
+ * was paid for last. Moments are UTC, ISO 8601.
+ */
 export interface CharityMembership extends MembershipTerms {
   /** Start of the first term: all later ones end on its day of the month, where the month has one. */
   readonly since: string;
@@ -32,7 +35,7 @@ export interface RegisteredCharity {
   /** As it was said on registering: tells a repetition from another registration. */
   readonly registration: CharityRegistration;
   readonly organisation: Organisation;
-  /** Of the membership, or of the last one; before the first, as chosen on registering. */
+  /** Of the term that was paid for last; before any was, as chosen on registering. */
   readonly tier: MembershipTier;
   /** One a project, in the order they were agreed. */
   readonly oneOffFees: readonly OneOffFee[];
