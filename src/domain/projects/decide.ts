@@ -3,7 +3,11 @@ import { unreachable } from '../kernel/never.ts';
 import { type Rejection, reject } from '../kernel/rejection.ts';
 import { sameData } from '../kernel/same-data.ts';
 import { isBlank } from '../kernel/text.ts';
-import type { ProjectCommand, SubmitProject } from './commands.ts';
+import type { LapseProjectRequest, ProjectCommand, SubmitProject } from './commands.ts';
+import { attachFile, removeFile } from './decide-files.ts';
+import { accept, closeInvitation, decline, invite, release, startMatching } from './decide-matching.ts';
+import { cancel, complete, reportProgress } from './decide-progress.ts';
+import { projectUnknown } from './decide-refusals.ts';
 import {
   type ProjectEvent,
   type ProjectRequest,
@@ -11,7 +15,7 @@ import {
   projectRequestLapsed,
   projectSubmitted,
 } from './events.ts';
-import { evolve, initial, type Project } from './state.ts';
+import { evolve, initial, isSubmitted, type Project, type SubmittedProject } from './state.ts';
 
 /** What is wrong with a request, if anything (spec §5, project request). */
 export const faultOf = (request: Omit<ProjectRequest, 'terms'>): Rejection | null => {
@@ -37,24 +41,49 @@ const submit = (project: Project, { data }: SubmitProject): Decision<ProjectEven
   if (project.status === 'lapsed') {
     return reject('project-request-lapsed', 'Another request was made in the meantime. Please send this one again.');
   }
-  if (project.status === 'pending') {
-    return sameData(project.request, data)
-      ? []
-      : reject('project-already-submitted', 'This project has already been submitted with other details.');
-  }
-  return faultOf(data) ?? [projectSubmitted(data)];
+  if (project.status === 'unsubmitted') return faultOf(data) ?? [projectSubmitted(data)];
+  return sameData(project.request, data)
+    ? []
+    : reject('project-already-submitted', 'This project has already been submitted with other details.');
 };
 
 const lapse = (project: Project): Decision<ProjectEvent> => {
-  switch (project.status) {
-    case 'unsubmitted':
-      return [projectRequestLapsed({})];
-    case 'lapsed':
-      return [];
-    case 'pending':
-      return reject('project-already-submitted', 'This project has already been submitted.');
+  if (project.status === 'lapsed') return [];
+  return project.status === 'unsubmitted'
+    ? [projectRequestLapsed({})]
+    : reject('project-already-submitted', 'This project has already been submitted.');
+};
+
+/** What can be asked of a project that exists. */
+const goOn = (
+  project: SubmittedProject,
+  command: Exclude<ProjectCommand, SubmitProject | LapseProjectRequest>,
+): Decision<ProjectEvent> => {
+  switch (command.type) {
+    case 'StartMatching':
+      return startMatching(project);
+    case 'InviteConsultant':
+      return invite(project, command);
+    case 'AcceptProject':
+      return accept(project, command);
+    case 'DeclineProject':
+      return decline(project, command);
+    case 'CloseInvitation':
+      return closeInvitation(project, command);
+    case 'ReleaseConsultant':
+      return release(project, command);
+    case 'ReportProgress':
+      return reportProgress(project, command);
+    case 'AttachFile':
+      return attachFile(project, command);
+    case 'RemoveFile':
+      return removeFile(project, command);
+    case 'CompleteProject':
+      return complete(project, command);
+    case 'CancelProject':
+      return cancel(project, command);
     default:
-      return unreachable(project);
+      return unreachable(command);
   }
 };
 
@@ -65,11 +94,11 @@ const decide = (project: Project, command: ProjectCommand): Decision<ProjectEven
     case 'LapseProjectRequest':
       return lapse(project);
     default:
-      return unreachable(command);
+      return isSubmitted(project) ? goOn(project, command) : projectUnknown;
   }
 };
 
-/** A consulting project, from the request on. */
+/** A consulting project, from the request to its end. */
 export const project: Decider<Project, ProjectCommand, ProjectEvent> = {
   category: projectEvents.category,
   initial,

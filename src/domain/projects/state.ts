@@ -1,20 +1,110 @@
 import type { Evolve } from '../kernel/decider.ts';
 import { unreachable } from '../kernel/never.ts';
-import type { ProjectEvent, ProjectRequest } from './events.ts';
+import type { ProjectEvent, ProjectFile, ProjectRequest } from './events.ts';
+import { firstPhase } from './limits.ts';
 
-export type Project =
-  | { readonly status: 'unsubmitted' }
-  | { readonly status: 'lapsed' }
-  | { readonly status: 'pending'; readonly request: ProjectRequest };
+/** What is remembered of a project from its request on. */
+interface ProjectFacts {
+  readonly request: ProjectRequest;
+  /** Consultants with an open invitation, in the order they were invited. */
+  readonly invited: readonly string[];
+  /** Consultants who declined and have not been invited again: tells a repetition from an answer nobody asked for. */
+  readonly declined: readonly string[];
+  readonly phase: string;
+  readonly keyDeliverables: readonly string[];
+  readonly nextSteps: readonly string[];
+  readonly files: readonly ProjectFile[];
+}
+
+/** A project that was asked for. */
+export type SubmittedProject = ProjectFacts &
+  (
+    | { readonly status: 'pending' | 'matching' }
+    | { readonly status: 'in_progress'; readonly consultantId: string }
+    | { readonly status: 'completed'; readonly consultantId: string; readonly completedAt: string }
+    /** `consultantId`: who was working on it, if anybody was. */
+    | { readonly status: 'cancelled'; readonly consultantId: string | null; readonly reason: string }
+  );
+
+export type Project = { readonly status: 'unsubmitted' } | { readonly status: 'lapsed' } | SubmittedProject;
 
 export const initial: Project = { status: 'unsubmitted' };
 
-export const evolve: Evolve<Project, ProjectEvent> = (_project, event) => {
+export const isSubmitted = (project: Project): project is SubmittedProject =>
+  project.status !== 'unsubmitted' && project.status !== 'lapsed';
+
+/** Who works or worked on the project. */
+export const consultantOf = (project: SubmittedProject): string | null =>
+  'consultantId' in project ? project.consultantId : null;
+
+/** What stays when a project moves to another status. */
+const factsOf = (project: SubmittedProject): ProjectFacts => {
+  const { request, invited, declined, phase, keyDeliverables, nextSteps, files } = project;
+  return { request, invited, declined, phase, keyDeliverables, nextSteps, files };
+};
+
+const without = (ids: readonly string[], id: string): readonly string[] => ids.filter((other) => other !== id);
+const withId = (ids: readonly string[], id: string): readonly string[] => [...without(ids, id), id];
+
+export const evolve: Evolve<Project, ProjectEvent> = (project, event) => {
+  if (event.type === 'ProjectSubmitted') {
+    return {
+      status: 'pending',
+      request: event.data,
+      invited: [],
+      declined: [],
+      phase: firstPhase,
+      keyDeliverables: [],
+      nextSteps: [],
+      files: [],
+    };
+  }
+  if (event.type === 'ProjectRequestLapsed') return { status: 'lapsed' };
+  if (!isSubmitted(project)) return project;
   switch (event.type) {
-    case 'ProjectSubmitted':
-      return { status: 'pending', request: event.data };
-    case 'ProjectRequestLapsed':
-      return { status: 'lapsed' };
+    case 'MatchingStarted':
+    case 'ConsultantReleased':
+      return { ...factsOf(project), status: 'matching' };
+    case 'ConsultantInvited':
+      return {
+        ...project,
+        invited: withId(project.invited, event.data.consultantId),
+        declined: without(project.declined, event.data.consultantId),
+      };
+    case 'ProjectInvitationAccepted': {
+      const { consultantId } = event.data;
+      const facts = factsOf(project);
+      return { ...facts, status: 'in_progress', consultantId, invited: without(facts.invited, consultantId) };
+    }
+    case 'ProjectInvitationDeclined':
+      return {
+        ...project,
+        invited: without(project.invited, event.data.consultantId),
+        declined: withId(project.declined, event.data.consultantId),
+      };
+    case 'ProjectInvitationClosed':
+      return { ...project, invited: without(project.invited, event.data.consultantId) };
+    case 'PhaseSet':
+      return { ...project, phase: event.data.phase };
+    case 'KeyDeliverablesSet':
+      return { ...project, keyDeliverables: event.data.keyDeliverables };
+    case 'NextStepsSet':
+      return { ...project, nextSteps: event.data.nextSteps };
+    case 'FileAttached':
+      return { ...project, files: [...project.files, event.data] };
+    case 'FileRemoved':
+      return { ...project, files: project.files.filter(({ fileId }) => fileId !== event.data.fileId) };
+    case 'ProjectCompleted': {
+      const { consultantId, completedAt } = event.data;
+      return { ...factsOf(project), status: 'completed', consultantId, completedAt };
+    }
+    case 'ProjectCancelled':
+      return {
+        ...factsOf(project),
+        status: 'cancelled',
+        consultantId: consultantOf(project),
+        reason: event.data.reason,
+      };
     default:
       return unreachable(event);
   }

@@ -3,12 +3,21 @@ import { unreachable } from '../kernel/never.ts';
 import { type Rejection, reject } from '../kernel/rejection.ts';
 import { sameData } from '../kernel/same-data.ts';
 import { isBlank } from '../kernel/text.ts';
-import type { WaitingListCommand } from './commands.ts';
+import type {
+  ConvertSignup,
+  JoinWaitingListAsCharity,
+  JoinWaitingListAsConsultant,
+  WaitingListCommand,
+  WithdrawSignup,
+} from './commands.ts';
 import {
   type CharitySignup,
   type ConsultantSignup,
   charityJoinedWaitingList,
   consultantJoinedWaitingList,
+  signupConverted,
+  signupInvited,
+  signupWithdrawn,
   type WaitingListEvent,
   waitingListEvents,
 } from './events.ts';
@@ -45,19 +54,83 @@ const consultantFault = (signup: ConsultantSignup): Rejection | null => {
   return null;
 };
 
+const unknown = reject('signup-unknown', 'This signup is not known.');
+const withdrawn = reject('signup-withdrawn', 'This signup was withdrawn.');
+
 /** The same entry again is nothing new; another one under the same id is a mistake of the caller. */
-const joinedBefore = (earlier: CharitySignup | ConsultantSignup, data: CharitySignup | ConsultantSignup) =>
-  sameData(earlier, data)
+const join = (
+  state: WaitingListSignup,
+  { data }: JoinWaitingListAsCharity | JoinWaitingListAsConsultant,
+  firstTime: () => Decision<WaitingListEvent>,
+): Decision<WaitingListEvent> => {
+  if (state.status === 'none') return firstTime();
+  if (state.status === 'withdrawn') return withdrawn;
+  return sameData(state.entry.signup, data)
     ? []
     : reject('signup-already-received', 'This submission has already been received with other details.');
+};
+
+/** Each invitation is a mail, and the first may have been lost: it may be repeated, until it has led to a member. */
+const invite = (state: WaitingListSignup): Decision<WaitingListEvent> => {
+  switch (state.status) {
+    case 'none':
+      return unknown;
+    case 'waiting':
+    case 'invited':
+      return [signupInvited({})];
+    case 'converted':
+      return reject('signup-converted', 'This signup has already led to a member.');
+    case 'withdrawn':
+      return withdrawn;
+    default:
+      return unreachable(state);
+  }
+};
+
+/** Led to a member once: whoever registered first with the address stays. */
+const convert = (state: WaitingListSignup, { data }: ConvertSignup): Decision<WaitingListEvent> => {
+  switch (state.status) {
+    case 'none':
+      return unknown;
+    case 'waiting':
+    case 'invited':
+      return [signupConverted(data)];
+    case 'converted':
+      return [];
+    case 'withdrawn':
+      return withdrawn;
+    default:
+      return unreachable(state);
+  }
+};
+
+const withdraw = (state: WaitingListSignup, { data: { because } }: WithdrawSignup): Decision<WaitingListEvent> => {
+  switch (state.status) {
+    case 'none':
+      return unknown;
+    case 'waiting':
+    case 'invited':
+    case 'converted':
+      return [signupWithdrawn({ because, kind: state.entry.kind })];
+    case 'withdrawn':
+      return [];
+    default:
+      return unreachable(state);
+  }
+};
 
 const decide = (state: WaitingListSignup, command: WaitingListCommand): Decision<WaitingListEvent> => {
-  if (state.status !== 'none') return joinedBefore(state.signup, command.data);
   switch (command.type) {
     case 'JoinWaitingListAsCharity':
-      return charityFault(command.data) ?? [charityJoinedWaitingList(command.data)];
+      return join(state, command, () => charityFault(command.data) ?? [charityJoinedWaitingList(command.data)]);
     case 'JoinWaitingListAsConsultant':
-      return consultantFault(command.data) ?? [consultantJoinedWaitingList(command.data)];
+      return join(state, command, () => consultantFault(command.data) ?? [consultantJoinedWaitingList(command.data)]);
+    case 'InviteSignup':
+      return invite(state);
+    case 'ConvertSignup':
+      return convert(state, command);
+    case 'WithdrawSignup':
+      return withdraw(state, command);
     default:
       return unreachable(command);
   }

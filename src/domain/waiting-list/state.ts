@@ -2,19 +2,31 @@ import type { Evolve } from '../kernel/decider.ts';
 import { unreachable } from '../kernel/never.ts';
 import type { CharitySignup, ConsultantSignup, WaitingListEvent } from './events.ts';
 
+/** What was told on joining: tells a repetition from another signup. */
+type Entry =
+  | { readonly kind: 'charity'; readonly signup: CharitySignup }
+  | { readonly kind: 'consultant'; readonly signup: ConsultantSignup };
+
 export type WaitingListSignup =
   | { readonly status: 'none' }
-  | { readonly status: 'charity-waiting'; readonly signup: CharitySignup }
-  | { readonly status: 'consultant-waiting'; readonly signup: ConsultantSignup };
+  | { readonly status: 'waiting' | 'invited'; readonly entry: Entry }
+  | { readonly status: 'converted'; readonly entry: Entry; readonly userId: string }
+  | { readonly status: 'withdrawn'; readonly kind: Entry['kind'] };
 
 export const initial: WaitingListSignup = { status: 'none' };
 
-export const evolve: Evolve<WaitingListSignup, WaitingListEvent> = (_signup, event) => {
+export const evolve: Evolve<WaitingListSignup, WaitingListEvent> = (state, event) => {
   switch (event.type) {
     case 'CharityJoinedWaitingList':
-      return { status: 'charity-waiting', signup: event.data };
+      return { status: 'waiting', entry: { kind: 'charity', signup: event.data } };
     case 'ConsultantJoinedWaitingList':
-      return { status: 'consultant-waiting', signup: event.data };
+      return { status: 'waiting', entry: { kind: 'consultant', signup: event.data } };
+    case 'SignupInvited':
+      return state.status === 'waiting' ? { status: 'invited', entry: state.entry } : state;
+    case 'SignupConverted':
+      return 'entry' in state ? { status: 'converted', entry: state.entry, userId: event.data.userId } : state;
+    case 'SignupWithdrawn':
+      return { status: 'withdrawn', kind: event.data.kind };
     default:
       return unreachable(event);
   }
