@@ -1,4 +1,4 @@
-import { account, signIns } from '../domain/accounts/decide.ts';
+import { account, invitation, signIns } from '../domain/accounts/decide.ts';
 import { charityEvents } from '../domain/charities/events.ts';
 import { consultantEvents } from '../domain/consultants/events.ts';
 import type { RecordedEvent } from '../domain/kernel/event.ts';
@@ -16,14 +16,14 @@ export interface AccountFact {
 export interface AccountHistoryQueries {
   /**
    * Every fact about a member, oldest first, with personal data readable: all of their account, of their sign-ins and of
-   * the charity's and consultant's streams given; of other streams given, such as those of projects and conversations,
+   * the charity's, consultant's and invitation's streams given; of other streams given, such as those of projects and conversations,
    * what the member did or what is written under their key. What others wrote there is theirs.
    * @param streams whole names, such as `charity-<id>`; those of the account need not be given.
    */
   accountHistory(userId: string, streams: readonly string[]): Promise<readonly AccountFact[]>;
 }
 
-const OWN = [charityEvents.category, consultantEvents.category].map((category) => `${category}-`);
+const OWN = [charityEvents.category, consultantEvents.category, invitation.category].map((category) => `${category}-`);
 
 const isRecord = (data: unknown): data is Readonly<Record<string, unknown>> =>
   typeof data === 'object' && data !== null && !Array.isArray(data);

@@ -1,5 +1,5 @@
 import { reject } from '../domain/kernel/rejection.ts';
-import { findProject } from '../projections/projects.ts';
+import { participationOf } from '../projections/projects.ts';
 import type { Viewer } from '../projections/viewer.ts';
 import { participantOf } from './members.ts';
 import type { HttpParts } from './parts.ts';
@@ -23,8 +23,8 @@ export const admitParticipant = async (
   projectId: string,
 ): Promise<Viewer> => {
   const by = await participantOf(readModels, caller);
-  const project = await findProject(readModels, projectId, by);
-  if (project === null) throw notFound();
-  if (by.role === 'consultant' && project.consultantId !== by.consultantId) throw refusal(notAParticipant);
+  const participation = await participationOf(readModels, projectId, by);
+  if (participation === null) throw notFound();
+  if (participation === 'onlooker') throw refusal(notAParticipant);
   return by;
 };

@@ -9,6 +9,10 @@ export interface Sent {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** One file, as the field `file` of a form. */
+  readonly file?: { readonly name: string; readonly content: Buffer | string };
+  /** A form of any kind, for uploads that are not as they should be. */
+  readonly form?: FormData;
   /** Undefined takes a header out that the browser sends by itself. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly key?: string;
@@ -20,6 +24,7 @@ export interface Received {
   readonly status: number;
   readonly headers: LightMyRequestResponse['headers'];
   readonly body: string;
+  readonly bytes: Buffer;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers whose schema has just been checked.
   readonly json: () => any;
 }
@@ -38,6 +43,7 @@ const receivedFrom = (response: LightMyRequestResponse): Received => ({
   status: response.statusCode,
   headers: response.headers,
   body: response.body,
+  bytes: response.rawPayload,
   json: () => response.json(),
 });
 
@@ -49,7 +55,12 @@ const holdAgainstContract = (name: RouteName, response: LightMyRequestResponse):
   const where = `${name} ${response.statusCode} ${response.body}`;
   expect(response.headers['x-request-id'], where).toBeTruthy();
   expect(response.headers['cache-control'], where).toBe('no-store');
-  if (response.statusCode === success.status) {
+  if (response.statusCode === success.status && success.media !== undefined) {
+    expect(response.headers['content-type'], name).toMatch(new RegExp(`^${success.media}(?:;|$)`));
+    expect(response.headers['content-disposition'], name).toMatch(/^attachment; /);
+    expect(response.headers['content-security-policy'], name).toMatch(/^sandbox/);
+    expect(response.headers['x-content-type-options'], name).toBe('nosniff');
+  } else if (response.statusCode === success.status) {
     if (success.body === null) expect(response.body, where).toBe('');
     else expect(success.body.parse(response.json()), where).toEqual(response.json());
   } else if (response.statusCode === 202 && endpoint.mayLag) {
@@ -74,6 +85,22 @@ export const expectProblem = (received: Received): Problem => {
 /** An answer's body with the one thing taken out that differs between two answers alike. */
 export const bodyWithoutRequestId = ({ body, headers }: Received): string =>
   body.replace(String(headers['x-request-id']), 'the request');
+
+const formOf = ({ file, form }: Sent): FormData | null => {
+  if (file === undefined) return form ?? null;
+  const made = new FormData();
+  made.set('file', new Blob([file.content]), file.name);
+  return made;
+};
+
+/** A form as a browser sends it. */
+const encoded = async (form: FormData): Promise<{ readonly payload: Buffer; readonly type: string }> => {
+  const request = new Request('http://form.example', { method: 'POST', body: form });
+  return {
+    payload: Buffer.from(await request.arrayBuffer()),
+    type: request.headers.get('content-type') ?? '',
+  };
+};
 
 const setCookiesOf = (response: LightMyRequestResponse): readonly string[] => {
   const header = response.headers['set-cookie'];
@@ -109,16 +136,24 @@ export const openBrowser = (app: FastifyInstance, origin: string): Browser => {
     cookies,
     lastSetCookies: () => last,
     send: async (options) => receivedFrom(await inject(options)),
-    call: async (name, { params = {}, query = {}, body, headers = {}, key, ip } = {}) => {
+    call: async (name, sent = {}) => {
+      const { params = {}, query = {}, body, headers = {}, key, ip } = sent;
+      const form = formOf(sent);
+      const upload = form === null ? null : await encoded(form);
       const endpoint = allEndpoints.find((candidate) => candidate.name === name);
       if (!endpoint) throw new Error(`No endpoint ${name}.`);
       const path = endpoint.path.replace(/\{(\w+)\}/g, (_, parameter: string) => params[parameter] ?? '');
       const response = await inject({
-        method: endpoint.method as 'GET' | 'POST',
+        method: endpoint.method as 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
         url: path,
         query,
         ...(body === undefined ? {} : { payload: body as object }),
-        headers: { ...headers, ...(key === undefined ? {} : { [idempotencyHeader]: key }) },
+        ...(upload === null ? {} : { payload: upload.payload }),
+        headers: {
+          ...(upload === null ? {} : { 'content-type': upload.type }),
+          ...headers,
+          ...(key === undefined ? {} : { [idempotencyHeader]: key }),
+        },
         ...(ip === undefined ? {} : { remoteAddress: ip }),
       });
       holdAgainstContract(name, response);

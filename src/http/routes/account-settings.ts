@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findCurrentUser } from '../../projections/accounts.ts';
+import { streamsOf } from '../../projections/member-streams.ts';
 import { refused, succeeded, succeededAsFile } from '../answers.ts';
 import type { Api } from '../api.ts';
 import { endpoints } from '../contract/endpoints.ts';
@@ -13,7 +14,7 @@ import { answerVisible } from '../visibility.ts';
 
 /** The member's own account: contact details, password, devices, data, closing (decisions, account-settings). */
 export const accountSettingsRoutes = (app: FastifyInstance, { implement }: Api, parts: HttpParts): void => {
-  const { commands, readModels, vault, waitFor, clock, config } = parts;
+  const { commands, readModels, vault, mails, waitFor, clock, config } = parts;
   const location = addressOf('getCurrentUser');
   // Whoever holds a session guesses no password with it: all calls that ask for it count together.
   const limitGuesses = limitBySubject(
@@ -44,13 +45,16 @@ export const accountSettingsRoutes = (app: FastifyInstance, { implement }: Api, 
     return outcome.outcome === 'rejected' ? refused(outcome.rejection) : succeeded(null, outcome.position);
   });
 
-  implement('listSessions', async ({ caller, request }) => {
+  /** The member's devices, and which of them is the one that asks. */
+  const devicesOf = async (userId: string, request: FastifyRequest) => {
     const current = currentSessionOf(request);
-    const sessions = await vault.sessions.list(caller.userId);
-    return succeeded({
-      data: sessions.map((session) => ({ ...session, isCurrent: session.handle === current?.handle })),
-    });
-  });
+    const sessions = await vault.sessions.list(userId);
+    return sessions.map((session) => ({ ...session, isCurrent: session.handle === current?.handle }));
+  };
+
+  implement('listSessions', async ({ caller, request }) =>
+    succeeded({ data: await devicesOf(caller.userId, request) }),
+  );
 
   implement('endOtherSessions', async ({ caller, request }) => {
     await vault.sessions.endAll(caller.userId, currentSessionOf(request)?.id);
@@ -64,24 +68,15 @@ export const accountSettingsRoutes = (app: FastifyInstance, { implement }: Api, 
   });
 
   implement('exportAccountData', async ({ caller, request }) => {
-    const current = currentSessionOf(request);
     const member = await memberOf(readModels, caller);
-    const [sessions, mails, history] = await Promise.all([
-      vault.sessions.list(caller.userId),
-      parts.mails.heldFor(caller.userId),
-      commands.accountHistory(caller.userId, []),
+    const [sessions, held, history] = await Promise.all([
+      devicesOf(caller.userId, request),
+      mails.heldFor(caller.userId),
+      streamsOf(readModels, member).then((streams) => commands.accountHistory(caller.userId, streams)),
     ]);
     const exportedAt = clock().toISOString();
-    return succeededAsFile(
-      {
-        exportedAt,
-        member,
-        sessions: sessions.map((session) => ({ ...session, isCurrent: session.handle === current?.handle })),
-        mails,
-        history,
-      },
-      `fellowbridge-${member.username}-${exportedAt.slice(0, 10)}.json`,
-    );
+    const data = { exportedAt, member, sessions, mails: held.map((mail) => ({ ...mail })), history: [...history] };
+    return succeededAsFile(data, `fellowbridge-${member.username}-${exportedAt.slice(0, 10)}.json`);
   });
 
   implement('closeAccount', async ({ body, caller: { userId }, context, request }) => {
