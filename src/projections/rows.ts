@@ -209,6 +209,8 @@ type AnySignupRow = {
   readonly status: SignupStatus;
   readonly invited_at: string | null;
   readonly converted_at: string | null;
+  /** The member it led to. */
+  readonly converted_to: string | null;
   /** Names and e-mail address as `searchable` makes them. */
   readonly found_by: string;
 };

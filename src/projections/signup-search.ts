@@ -26,3 +26,15 @@ export const signupsByEmail = async (
     order by created_at, signup_id`.execute(db);
   return rows;
 };
+
+/** The signups of both kinds that led to a member, oldest first. */
+export const signupsOf = async (db: Kysely<ReadModels>, userId: string): Promise<readonly string[]> => {
+  const { rows } = await sql<{ readonly signupId: string }>`
+    select signup_id as "signupId" from (
+      select signup_id, created_at from read_models.charity_signups where converted_to = ${userId}
+      union all
+      select signup_id, created_at from read_models.consultant_signups where converted_to = ${userId}
+    ) as signups
+    order by created_at, signup_id`.execute(db);
+  return rows.map(({ signupId }) => signupId);
+};

@@ -35,6 +35,7 @@ export const signupColumns = {
   status: 'text',
   invited_at: 'timestamptz',
   converted_at: 'timestamptz',
+  converted_to: 'text',
   found_by: 'text',
 } as const;
 
@@ -42,10 +43,11 @@ export const signupColumns = {
 export const signupIndexes: NonNullable<ReadModelTable<AnySignupRow>['indexes']> = [
   ['created_at desc', 'signup_id desc'],
   ['lower(email)', 'created_at', 'signup_id'],
+  ['converted_to'],
 ];
 
 /** What a new signup of either kind begins with. */
-export const newSignup = { status: 'waiting', invited_at: null, converted_at: null } as const;
+export const newSignup = { status: 'waiting', invited_at: null, converted_at: null, converted_to: null } as const;
 
 /** The row goes with its withdrawal; this is for one that waits behind an event that could not be folded. */
 export const signupBlanks = { email: '', phone: null, found_by: '' };
@@ -58,7 +60,8 @@ export const signupErasure: Pick<PersonalColumns<AnySignupRow>, 'subjectColumn' 
 export const followUps = <Row extends AnySignupRow>(): Projection<Row, SignupFollowUp>['handlers'] => ({
   SignupInvited: (row, { metadata }) =>
     row && { ...row, status: row.status === 'converted' ? row.status : 'invited', invited_at: metadata.occurredAt },
-  SignupConverted: (row, { metadata }) => row && { ...row, status: 'converted', converted_at: metadata.occurredAt },
+  SignupConverted: (row, { data, metadata }) =>
+    row && { ...row, status: 'converted', converted_at: metadata.occurredAt, converted_to: data.userId },
   SignupWithdrawn: () => null,
 });
 
