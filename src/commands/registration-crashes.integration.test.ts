@@ -7,6 +7,7 @@ import {
   openCommandsBench,
   type Replaced,
 } from '../../test/support/commands-bench.ts';
+import { consultantForm } from '../../test/support/consultant-form.ts';
 import { aroundAppend, aroundStep, Crash, crash, type When } from '../../test/support/crashing.ts';
 import { MINUTE, SECOND } from '../../test/support/moving-clock.ts';
 import type { Commands } from './commands.ts';
@@ -20,8 +21,7 @@ afterAll(() => bench.close());
 /** After which nobody waits for a registration any longer. */
 const ABANDONED = 2 * MINUTE;
 
-type Form = ReturnType<typeof charityForm>;
-type Place = 'begin' | 'charity' | 'account' | 'finish';
+type Place = 'begin' | 'charity' | 'consultant' | 'invitation' | 'account' | 'finish';
 
 /** Parts with something happening at one place of a registration. */
 const partsWith = (place: Place, when: When, during: () => Promise<void>): Replaced =>
@@ -29,19 +29,63 @@ const partsWith = (place: Place, when: When, during: () => Promise<void>): Repla
     ? { vault: aroundStep(bench.vault, place, when, during) }
     : { store: aroundAppend(bench.store, place, when, during) };
 
-const register = (form: Form, registrationId = v7(), commands: Commands = bench.commands) =>
-  commands.registerCharity(form, { registrationId }, anonymousRequest);
+interface Names {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+}
 
-const signIn = async (form: Form): Promise<string> =>
-  (await bench.commands.signIn({ username: form.username, password: form.password }, anonymousRequest)).outcome;
+type Registered = ReturnType<Commands['registerCharity' | 'registerConsultant' | 'acceptInvitation']>;
 
-/** The types of events about a person, in order, but for signing in. */
+/** Somebody who registers: by what names, and how. */
+interface Registrant {
+  readonly names: Names;
+  readonly register: (registrationId: string, commands: Commands) => Registered;
+}
+
+const asCharity = async (given: Parameters<typeof charityForm>[0] = {}): Promise<Registrant> => {
+  const form = charityForm(given);
+  return {
+    names: form,
+    register: (registrationId, commands) => commands.registerCharity(form, { registrationId }, anonymousRequest),
+  };
+};
+
+const asConsultant = async (): Promise<Registrant> => {
+  const form = consultantForm();
+  return {
+    names: form,
+    register: (registrationId, commands) => commands.registerConsultant(form, { registrationId }, anonymousRequest),
+  };
+};
+
+const byInvitation = async (): Promise<Registrant> => {
+  const { username, email, password, name } = charityForm();
+  const invited = await bench.commands.inviteMember(
+    { email, role: 'analyst' },
+    { invitationId: v7() },
+    anonymousRequest,
+  );
+  if (invited.outcome === 'rejected') throw new Error(invited.rejection.message);
+  const acceptance = { token: bench.mails.invitations.at(-1)?.token ?? '', username, password, name };
+  return {
+    names: { username, email, password },
+    register: (registrationId, commands) => commands.acceptInvitation(acceptance, { registrationId }, anonymousRequest),
+  };
+};
+
+const register = (registrant: Registrant, registrationId = v7(), commands: Commands = bench.commands) =>
+  registrant.register(registrationId, commands);
+
+const signIn = async ({ names: { username, password } }: Registrant): Promise<string> =>
+  (await bench.commands.signIn({ username, password }, anonymousRequest)).outcome;
+
+/** The types of events about a person, in order, but for signing in and being invited. */
 const historyOf = async (userId: string) =>
   (await bench.history())
-    .filter(({ type, metadata }) => metadata.subject === userId && !type.startsWith('Sign'))
+    .filter(({ type }) => type !== 'SignedIn' && type !== 'SignInFailed')
+    .filter(({ data, metadata }) => metadata.subject === userId || JSON.stringify(data).includes(userId))
     .map(({ type }) => type);
-
-const complete = ['CharityRegistered', 'AccountRegistered'];
 
 interface Remains {
   readonly reserved: number;
@@ -66,93 +110,120 @@ const remainsOf = async (userId: string) => {
   return { ...remains, history: await historyOf(userId) };
 };
 
-const nothing = { reserved: 0, confirmed: 0, credentials: 0, keys: 0, pending: 0, history: [] };
-const everything = { reserved: 0, confirmed: 2, credentials: 1, keys: 1, pending: 0, history: complete };
+const nothing: Awaited<ReturnType<typeof remainsOf>> = {
+  reserved: 0,
+  confirmed: 0,
+  credentials: 0,
+  keys: 0,
+  pending: 0,
+  history: [],
+};
+const everything = { reserved: 0, confirmed: 2, credentials: 1, keys: 1, pending: 0 };
 
-describe.each([
-  { place: 'begin', when: 'before', settled: 0, remains: nothing },
-  { place: 'begin', when: 'after', settled: 1, remains: nothing },
-  { place: 'charity', when: 'before', settled: 1, remains: nothing },
-  { place: 'charity', when: 'after', settled: 1, remains: everything },
-  { place: 'account', when: 'before', settled: 1, remains: everything },
-  { place: 'account', when: 'after', settled: 1, remains: everything },
-  { place: 'finish', when: 'before', settled: 1, remains: everything },
-  { place: 'finish', when: 'after', settled: 0, remains: everything },
-] as const)('a registration that crashed $when step "$place"', ({ place, when, settled, remains }) => {
-  const crashed = async () => {
-    const form = charityForm();
-    const registrationId = v7();
-    const commands = bench.withParts(partsWith(place, when, crash));
-    await expect(register(form, registrationId, commands)).rejects.toThrow(Crash);
-    return { form, registrationId };
-  };
+/** The ways to become a member, and what each puts into the history before the account. */
+const ways = [
+  { way: 'a charity', registrant: asCharity, first: 'charity', event: 'CharityRegistered' },
+  { way: 'a consultant', registrant: asConsultant, first: 'consultant', event: 'ConsultantApplied' },
+  { way: 'an invited analyst', registrant: byInvitation, first: 'invitation', event: 'MemberInvitationAccepted' },
+] as const;
 
-  it('is settled by recovery after two minutes, not before', async () => {
-    const { form, registrationId } = await crashed();
-    const before = await remainsOf(registrationId);
-    bench.time.pass(ABANDONED - SECOND);
-    expect(await bench.commands.recoverRegistrations()).toBe(0);
-    expect(await remainsOf(registrationId)).toEqual(before);
-    bench.time.pass(SECOND);
-    expect(await bench.commands.recoverRegistrations()).toBe(settled);
-    expect(await remainsOf(registrationId)).toEqual(remains);
-    expect(await signIn(form)).toBe(remains === everything ? 'done' : 'rejected');
-    expect(await bench.commands.recoverRegistrations()).toBe(0);
-  });
-
-  it('keeps its account from signing in until it is finished', async () => {
-    const { form, registrationId } = await crashed();
-    const { confirmed } = await remainsOf(registrationId);
-    expect(await signIn(form)).toBe(confirmed === 2 ? 'done' : 'rejected');
-    bench.time.pass(ABANDONED);
-    await bench.commands.recoverRegistrations();
-  });
-
-  it('is completed when the request is repeated', async () => {
-    const { form, registrationId } = await crashed();
-    expect(await register(form, registrationId)).toMatchObject({ outcome: 'done', userId: registrationId });
-    expect(await remainsOf(registrationId)).toEqual(everything);
-    bench.time.pass(ABANDONED);
-    expect(await bench.commands.recoverRegistrations()).toBe(0);
-    expect(await signIn(form)).toBe('done');
-  });
-
-  it('is completed when the request is repeated after recovery', async () => {
-    const { form, registrationId } = await crashed();
-    bench.time.pass(ABANDONED);
-    await bench.commands.recoverRegistrations();
-    expect(await register(form, registrationId)).toMatchObject({ outcome: 'done', userId: registrationId });
-    expect(await remainsOf(registrationId)).toEqual(everything);
-    expect(await signIn(form)).toBe('done');
-  });
-
-  it('gives its names to one account only, when somebody else wants them before recovery ran', async () => {
-    const { form, registrationId } = await crashed();
-    bench.time.pass(ABANDONED);
-    const laterId = v7();
-    const later = await register({ ...form, name: 'Grace Murray' }, laterId);
-    expect(later.outcome).toBe(remains === everything ? 'rejected' : 'done');
-    expect(await remainsOf(registrationId)).toEqual(remains);
-    expect(await remainsOf(laterId)).toEqual(remains === everything ? nothing : everything);
-    expect(await signIn(form)).toBe('done');
-  });
-
-  it('comes to one account when repetition and recoveries run at once', async () => {
-    const { form, registrationId } = await crashed();
-    bench.time.pass(ABANDONED);
-    await Promise.all([
-      bench.commands.recoverRegistrations(),
-      register(form, registrationId),
-      bench.commands.recoverRegistrations(),
-      register(form, registrationId),
-    ]);
-    expect(await remainsOf(registrationId)).toEqual(everything);
-  });
+/** Where a registration may end, and what is left of it once it is settled. */
+const crashes = ways.flatMap(({ first, event, ...way }) => {
+  const all = { ...everything, history: [event, 'AccountRegistered'] };
+  return [
+    { ...way, place: 'begin', when: 'before', settled: 0, remains: nothing, all },
+    { ...way, place: 'begin', when: 'after', settled: 1, remains: nothing, all },
+    { ...way, place: first, when: 'before', settled: 1, remains: nothing, all },
+    { ...way, place: first, when: 'after', settled: 1, remains: all, all },
+    { ...way, place: 'account', when: 'before', settled: 1, remains: all, all },
+    { ...way, place: 'account', when: 'after', settled: 1, remains: all, all },
+    { ...way, place: 'finish', when: 'before', settled: 1, remains: all, all },
+    { ...way, place: 'finish', when: 'after', settled: 0, remains: all, all },
+  ] as const;
 });
+
+describe.each(crashes)(
+  'the registration of $way that crashed $when step "$place"',
+  ({ registrant, place, when, settled, remains, all }) => {
+    const crashed = async () => {
+      const form = await registrant();
+      const registrationId = v7();
+      const commands = bench.withParts(partsWith(place, when, crash));
+      await expect(register(form, registrationId, commands)).rejects.toThrow(Crash);
+      return { form, registrationId };
+    };
+
+    it('is settled by recovery after two minutes, not before', async () => {
+      const { form, registrationId } = await crashed();
+      const before = await remainsOf(registrationId);
+      bench.time.pass(ABANDONED - SECOND);
+      expect(await bench.commands.recoverRegistrations()).toBe(0);
+      expect(await remainsOf(registrationId)).toEqual(before);
+      bench.time.pass(SECOND);
+      expect(await bench.commands.recoverRegistrations()).toBe(settled);
+      expect(await remainsOf(registrationId)).toEqual(remains);
+      expect(await signIn(form)).toBe(remains === all ? 'done' : 'rejected');
+      expect(await bench.commands.recoverRegistrations()).toBe(0);
+    });
+
+    it('keeps its account from signing in until it is finished', async () => {
+      const { form, registrationId } = await crashed();
+      const { confirmed } = await remainsOf(registrationId);
+      expect(await signIn(form)).toBe(confirmed === 2 ? 'done' : 'rejected');
+      bench.time.pass(ABANDONED);
+      await bench.commands.recoverRegistrations();
+    });
+
+    it('is completed when the request is repeated', async () => {
+      const { form, registrationId } = await crashed();
+      expect(await register(form, registrationId)).toMatchObject({ outcome: 'done', userId: registrationId });
+      expect(await remainsOf(registrationId)).toEqual(all);
+      bench.time.pass(ABANDONED);
+      expect(await bench.commands.recoverRegistrations()).toBe(0);
+      expect(await signIn(form)).toBe('done');
+    });
+
+    it('is completed when the request is repeated after recovery', async () => {
+      const { form, registrationId } = await crashed();
+      bench.time.pass(ABANDONED);
+      await bench.commands.recoverRegistrations();
+      expect(await register(form, registrationId)).toMatchObject({ outcome: 'done', userId: registrationId });
+      expect(await remainsOf(registrationId)).toEqual(all);
+      expect(await signIn(form)).toBe('done');
+    });
+
+    it('gives its names to one account only, when somebody else wants them before recovery ran', async () => {
+      const { form, registrationId } = await crashed();
+      bench.time.pass(ABANDONED);
+      const laterId = v7();
+      const later = await register(await asCharity({ ...form.names, name: 'Grace Murray' }), laterId);
+      expect(later.outcome).toBe(remains === all ? 'rejected' : 'done');
+      expect(await remainsOf(registrationId)).toEqual(remains);
+      expect(await remainsOf(laterId)).toEqual(
+        remains === all ? nothing : { ...everything, history: ['CharityRegistered', 'AccountRegistered'] },
+      );
+      expect(await signIn(form)).toBe('done');
+    });
+
+    it('comes to one account when repetition and recoveries run at once', async () => {
+      const { form, registrationId } = await crashed();
+      bench.time.pass(ABANDONED);
+      await Promise.all([
+        bench.commands.recoverRegistrations(),
+        register(form, registrationId),
+        bench.commands.recoverRegistrations(),
+        register(form, registrationId),
+      ]);
+      expect(await remainsOf(registrationId)).toEqual(all);
+    });
+  },
+);
+
+const complete = { ...everything, history: ['CharityRegistered', 'AccountRegistered'] };
 
 describe('a registration that takes its time', () => {
   /** A registration that waits at a place until it is let go on. */
-  const slow = (place: Place) => {
+  const slow = async (place: Place) => {
     let goOn = (): void => {};
     let arrive = (): void => {};
     const arrived = new Promise<void>((resolve) => {
@@ -167,27 +238,27 @@ describe('a registration that takes its time', () => {
         return released;
       }),
     );
-    const form = charityForm();
+    const form = await asCharity();
     const registrationId = v7();
     const answer = register(form, registrationId, commands);
     return { form, registrationId, answer, arrived, goOn };
   };
 
   it.each(['charity', 'account', 'finish'] as const)('is left alone by recovery while it lives (%s)', async (place) => {
-    const { registrationId, answer, arrived, goOn } = slow(place);
+    const { registrationId, answer, arrived, goOn } = await slow(place);
     await arrived;
     bench.time.pass(10 * MINUTE);
     expect(await bench.commands.recoverRegistrations()).toBe(0);
     goOn();
     expect(await answer).toMatchObject({ outcome: 'done' });
-    expect(await remainsOf(registrationId)).toEqual(everything);
+    expect(await remainsOf(registrationId)).toEqual(complete);
   });
 
   it('keeps its names from others while it lives', async () => {
-    const { form, answer, arrived, goOn } = slow('charity');
+    const { form, answer, arrived, goOn } = await slow('charity');
     await arrived;
     bench.time.pass(10 * MINUTE);
-    expect(await register(charityForm({ username: form.username }))).toMatchObject({
+    expect(await register(await asCharity({ username: form.names.username }))).toMatchObject({
       outcome: 'rejected',
       rejection: { code: 'username-taken' },
     });
@@ -204,7 +275,7 @@ describe('a registration that takes its time', () => {
     );
 
   it('fails when its connection breaks, and is then settled by recovery', async () => {
-    const { form, registrationId, answer, arrived, goOn } = slow('finish');
+    const { form, registrationId, answer, arrived, goOn } = await slow('finish');
     await arrived;
     const failed = expect(answer).rejects.toThrow();
     await breakHold();
@@ -212,7 +283,7 @@ describe('a registration that takes its time', () => {
     await failed;
     bench.time.pass(ABANDONED);
     expect(await bench.commands.recoverRegistrations()).toBe(1);
-    expect(await remainsOf(registrationId)).toEqual(everything);
+    expect(await remainsOf(registrationId)).toEqual(complete);
     expect(await signIn(form)).toBe('done');
   });
 
@@ -226,14 +297,14 @@ describe('a registration that takes its time', () => {
         await breakHold();
       }),
     );
-    await expect(register(charityForm(), registrationId, commands)).rejects.toThrow();
+    await expect(register(await asCharity(), registrationId, commands)).rejects.toThrow();
     expect(await historyOf(registrationId)).toEqual(expected);
     bench.time.pass(ABANDONED);
     await bench.commands.recoverRegistrations();
   });
 
   it('is not abandoned while somebody takes it up again', async () => {
-    const form = charityForm();
+    const form = await asCharity();
     const registrationId = v7();
     await expect(
       register(form, registrationId, bench.withParts(partsWith('charity', 'before', crash))),
@@ -249,7 +320,7 @@ describe('a registration that takes its time', () => {
 
 describe('recovery', () => {
   it('keeps who asked and when, and says that it was recovery', async () => {
-    const form = charityForm();
+    const form = await asCharity();
     const registrationId = v7();
     const asked = bench.time.clock().toISOString();
     const commands = bench.withParts(partsWith('charity', 'after', crash));
@@ -260,7 +331,7 @@ describe('recovery', () => {
       ({ type, metadata }) => type === 'AccountRegistered' && metadata.subject === registrationId,
     );
     expect(recovered).toMatchObject({
-      data: { username: form.username, email: form.email, name: form.name, phone: form.phone },
+      data: { username: form.names.username, email: form.names.email, name: 'Ada Byron', phone: '01632 960 001' },
       metadata: { actor: anonymousRequest.actor, source: 'recovery', requestId: 'request-1', occurredAt: asked },
     });
   });
@@ -268,15 +339,15 @@ describe('recovery', () => {
   it('settles the others when one cannot be settled, and says so', async () => {
     const stuckAt = bench.withParts(partsWith('account', 'before', crash));
     const ids = [v7(), v7(), v7()];
-    for (const id of ids) await expect(register(charityForm(), id, stuckAt)).rejects.toThrow(Crash);
+    for (const id of ids) await expect(register(await asCharity(), id, stuckAt)).rejects.toThrow(Crash);
     await bench.database.pool.query('update vault.registrations set payload = $2 where registration_id = $1', [
       ids[0],
       Buffer.from('damaged'),
     ]);
     bench.time.pass(ABANDONED);
     await expect(bench.commands.recoverRegistrations()).rejects.toThrow('1 unfinished registrations');
-    expect(await remainsOf(ids[1] ?? '')).toEqual(everything);
-    expect(await remainsOf(ids[2] ?? '')).toEqual(everything);
+    expect(await remainsOf(ids[1] ?? '')).toEqual(complete);
+    expect(await remainsOf(ids[2] ?? '')).toEqual(complete);
     await bench.database.pool.query('delete from vault.registrations');
   });
 });
