@@ -1,7 +1,9 @@
 import { fold } from '../../commands/fold.ts';
 import { conversation } from '../../domain/conversations/decide.ts';
 import type { ConversationEvent } from '../../domain/conversations/events.ts';
+import { readBy } from '../../domain/conversations/state.ts';
 import { project } from '../../domain/projects/decide.ts';
+import { consultantOf, isSubmitted } from '../../domain/projects/state.ts';
 import type { Handlers } from '../engine/reactor.ts';
 import { unreadMessages } from '../letters/projects.ts';
 import type { Reader } from './readers.ts';
@@ -21,15 +23,16 @@ export const conversationMails = ({ store, readers, links }: MailWriting) =>
     MessagePosted: async (event) => {
       const { projectId, senderId } = event.data;
       const about = await fold(store, project, projectId);
-      if (!('request' in about)) return {};
-      const { messages, readUpTo } = await fold(store, conversation, projectId);
+      if (!isSubmitted(about)) return {};
+      const consultantId = consultantOf(about);
+      const said = await fold(store, conversation, projectId);
       const participants = [
         await readers.ofCharity(about.request.charityId),
-        'consultantId' in about ? await readers.ofConsultant(about.consultantId) : null,
+        consultantId === null ? null : await readers.ofConsultant(consultantId),
       ];
       const notBefore = new Date(Date.parse(event.metadata.occurredAt) + DIGEST_AFTER_MS);
       const digest = (reader: Reader) => {
-        const unread = messages - (readUpTo.get(reader.subject) ?? 0);
+        const unread = said.messages - readBy(said, reader.subject);
         if (unread <= 0) return [];
         const timing = { notBefore, mergeKey: digestKey(projectId, reader.subject) };
         return [mailFor(event, 'unread-messages', reader, unreadMessages(about.request, unread, links), timing)];
@@ -41,7 +44,7 @@ export const conversationMails = ({ store, readers, links }: MailWriting) =>
 
     ConversationRead: async (event) => {
       const { projectId, readerId } = event.data;
-      const { messages, readUpTo } = await fold(store, conversation, projectId);
-      return (readUpTo.get(readerId) ?? 0) >= messages ? { drop: [digestKey(projectId, readerId)] } : {};
+      const said = await fold(store, conversation, projectId);
+      return readBy(said, readerId) >= said.messages ? { drop: [digestKey(projectId, readerId)] } : {};
     },
   }) satisfies Handlers<ConversationEvent>;

@@ -1,7 +1,8 @@
-import { fold, foldStream } from '../../commands/fold.ts';
+import { fold } from '../../commands/fold.ts';
 import { aggregateIdOf, type RecordedEvent } from '../../domain/kernel/event.ts';
 import { project } from '../../domain/projects/decide.ts';
 import type { ProjectEvent, ProjectRequest } from '../../domain/projects/events.ts';
+import { consultantOf, isSubmitted } from '../../domain/projects/state.ts';
 import type { Effects, Handlers } from '../engine/reactor.ts';
 import type { Letter } from '../letters/letter.ts';
 import {
@@ -21,7 +22,7 @@ import { type MailWriting, mailFor, writeTo } from './writing.ts';
 export const projectMails = ({ store, readers, links }: MailWriting) => {
   const requestOf = async (event: { readonly stream: string }): Promise<ProjectRequest | null> => {
     const state = await fold(store, project, aggregateIdOf(event));
-    return 'request' in state ? state.request : null;
+    return isSubmitted(state) ? state.request : null;
   };
 
   const tellCharity = async (
@@ -38,19 +39,19 @@ export const projectMails = ({ store, readers, links }: MailWriting) => {
   const tellOthers = async (
     event: RecordedEvent,
     template: string,
-    consultantId: string | null,
     letter: (about: AboutProject) => Letter,
   ): Promise<Effects> => {
-    const request = await requestOf(event);
-    if (request === null) return {};
+    const ended = await fold(store, project, aggregateIdOf(event));
+    if (!isSubmitted(ended)) return {};
+    const consultantId = consultantOf(ended);
     const sides = [
-      await readers.ofCharity(request.charityId),
+      await readers.ofCharity(ended.request.charityId),
       consultantId === null ? null : await readers.ofConsultant(consultantId),
     ];
     const others = sides.filter(
       (reader): reader is Reader => reader !== null && reader.subject !== event.metadata.actor.id,
     );
-    return { put: others.map((reader) => mailFor(event, template, reader, letter(request))) };
+    return { put: others.map((reader) => mailFor(event, template, reader, letter(ended.request))) };
   };
 
   return {
@@ -76,13 +77,8 @@ export const projectMails = ({ store, readers, links }: MailWriting) => {
     ConsultantReleased: (event) =>
       tellCharity(event, 'consultant-released', (about) => consultantReleased(about, links)),
 
-    ProjectCompleted: (event) =>
-      tellOthers(event, 'project-completed', event.data.consultantId, (about) => projectCompleted(about, links)),
+    ProjectCompleted: (event) => tellOthers(event, 'project-completed', (about) => projectCompleted(about, links)),
 
-    ProjectCancelled: async (event) => {
-      const { state: before } = await foldStream(store, project, aggregateIdOf(event), { limit: event.revision });
-      const assigned = before.status === 'in_progress' ? before.consultantId : null;
-      return tellOthers(event, 'project-cancelled', assigned, (about) => projectCancelled(about, links));
-    },
+    ProjectCancelled: (event) => tellOthers(event, 'project-cancelled', (about) => projectCancelled(about, links)),
   } satisfies Handlers<ProjectEvent>;
 };

@@ -1,0 +1,106 @@
+import type { CommandContext, HandleCommand } from '../commands/handle.ts';
+import type { RequestContext } from '../commands/request-context.ts';
+import type { AccountEvent } from '../domain/accounts/events.ts';
+import { leaveAsCharity } from '../domain/charities/commands.ts';
+import { charity } from '../domain/charities/decide.ts';
+import { leaveAsConsultant } from '../domain/consultants/commands.ts';
+import { consultant } from '../domain/consultants/decide.ts';
+import { aggregateIdOf, type Position } from '../domain/kernel/event.ts';
+import { cancelProject, releaseConsultant, removeFile } from '../domain/projects/commands.ts';
+import { project } from '../domain/projects/decide.ts';
+import { NotYet, type Reactor, reactor } from './engine/reactor.ts';
+import { requestFor } from './reaction-request.ts';
+
+const NAME = 'leaving';
+
+/** Whose key seals what the platform itself writes where people write: it leaves with nobody. */
+const PLATFORM = 'platform';
+
+/** What a member leaves behind, as the read models know it. */
+export interface LeavingLookups {
+  /** Waits until these answers have seen a position. False when that takes too long. */
+  haveSeen(position: Position): Promise<boolean>;
+  charityOf(userId: string): Promise<string | null>;
+  consultantOf(userId: string): Promise<string | null>;
+  /** Projects that have not ended. */
+  openProjectsOfCharity(charityId: string): Promise<readonly string[]>;
+  /** Projects that have not ended, to which the consultant is assigned or invited. */
+  openProjectsOfConsultant(consultantId: string): Promise<readonly string[]>;
+  /** Documents that the member uploaded. */
+  filesOf(userId: string): Promise<readonly { readonly projectId: string; readonly fileId: string }[]>;
+  /** Signups on the waiting list that led to the member. */
+  signupsOf(userId: string): Promise<readonly string[]>;
+}
+
+export interface LeavingParts {
+  readonly handle: HandleCommand;
+  readonly lookups: LeavingLookups;
+  withdrawSignup(
+    input: { readonly signupId: string; readonly because: 'closed' },
+    request: RequestContext,
+  ): Promise<unknown>;
+  finishClosing(userId: string, request: RequestContext): Promise<void>;
+  /** Removes a document's content. */
+  removeContent(fileId: string): Promise<void>;
+}
+
+/**
+ * Closes what a closed account was part of: the member's charity or consultant leaves, its projects end or look for
+ * somebody else, the member's documents and signups go, and last what the vault knows of them. Every step may be
+ * repeated; a command that finds nothing to do, or is refused because somebody else did it, is done.
+ */
+export const leavingReactor = ({
+  handle,
+  lookups,
+  withdrawSignup,
+  finishClosing,
+  removeContent,
+}: LeavingParts): Reactor => {
+  const upToDate = async (position: Position): Promise<void> => {
+    if (!(await lookups.haveSeen(position))) throw new NotYet('The read models are not up to date yet.');
+  };
+
+  const charityLeaves = async (charityId: string, at: string, context: CommandContext): Promise<void> => {
+    // First of all: from then on it requests no more projects.
+    const left = await handle(charity, charityId, leaveAsCharity({ at }), context);
+    if (left.outcome === 'accepted') await upToDate(left.position);
+    for (const projectId of await lookups.openProjectsOfCharity(charityId)) {
+      await handle(project, projectId, cancelProject({ reason: 'The charity has left the platform.' }), context);
+    }
+  };
+
+  const consultantLeaves = async (consultantId: string, context: CommandContext): Promise<void> => {
+    const left = await handle(consultant, consultantId, leaveAsConsultant(), context);
+    if (left.outcome === 'accepted') await upToDate(left.position);
+    for (const projectId of await lookups.openProjectsOfConsultant(consultantId)) {
+      await handle(project, projectId, releaseConsultant({ consultantId }), context);
+    }
+  };
+
+  return reactor<AccountEvent>({
+    name: NAME,
+    startsAt: 'origin',
+    handlers: {
+      AccountClosed: async (event) => {
+        const userId = aggregateIdOf(event);
+        const request = requestFor(NAME, event);
+        const context: CommandContext = { ...request, subject: PLATFORM };
+        await upToDate(event.position);
+
+        for (const { projectId, fileId } of await lookups.filesOf(userId)) {
+          await handle(project, projectId, removeFile({ fileId }), context);
+          await removeContent(fileId);
+        }
+        const charityId = await lookups.charityOf(userId);
+        if (charityId !== null) await charityLeaves(charityId, event.metadata.occurredAt, context);
+        const consultantId = await lookups.consultantOf(userId);
+        if (consultantId !== null) await consultantLeaves(consultantId, context);
+        for (const signupId of await lookups.signupsOf(userId)) {
+          await withdrawSignup({ signupId, because: 'closed' }, request);
+        }
+        await finishClosing(userId, request);
+        return {};
+      },
+    },
+  });
+};

@@ -1,0 +1,84 @@
+import type pg from 'pg';
+import { v5 } from 'uuid';
+import { foldStream } from '../commands/fold.ts';
+import type { Outcome } from '../commands/outcome.ts';
+import type { RequestContext } from '../commands/request-context.ts';
+import { charity } from '../domain/charities/decide.ts';
+import type { Position } from '../domain/kernel/event.ts';
+import type { Clock, NewId } from '../domain/kernel/values.ts';
+import type { EventStore } from '../eventstore/event-store.ts';
+import { advisoryLocks } from '../platform/advisory-locks.ts';
+import { tryWithLock } from '../platform/database.ts';
+
+/** Memberships looked at in one go. */
+const PAGE_SIZE = 100;
+
+/** Steps of one membership in one go: more than a term has in ten years of neglect. */
+const MOST_STEPS = 500;
+
+/** Charges' ids are made under this name alone. */
+const NAMESPACE = '0f5c7c8e-52f1-5b0a-8a55-6b6d4f0c1e37';
+
+/** The id of the charge for the term that begins at a moment: doing a step again is the same charge. */
+export const scheduledChargeId = (charityId: string, from: string): string => v5(`${charityId} ${from}`, NAMESPACE);
+
+export interface MembershipScheduleParts {
+  readonly pool: pg.Pool;
+  readonly store: Pick<EventStore, 'readStream'>;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  /** Charities whose next step is due by a moment; the read models may be a little behind. */
+  dueMemberships(by: Date, limit: number): Promise<readonly string[]>;
+  keepMembership(
+    input: { readonly charityId: string; readonly chargeId: string },
+    request: RequestContext,
+  ): Promise<Outcome<{ readonly position: Position }>>;
+}
+
+/**
+ * Announces, renews and lapses memberships that are due, in one process at a time (decisions, Activate).
+ * @returns how many steps were taken; 0 also where another process is at it.
+ */
+export type KeepMemberships = () => Promise<number>;
+
+export const membershipSchedule = ({
+  pool,
+  store,
+  clock,
+  newId,
+  dueMemberships,
+  keepMembership,
+}: MembershipScheduleParts): KeepMemberships => {
+  const request = (): RequestContext => {
+    const requestId = newId();
+    return { actor: { id: 'schedule', role: 'system' }, source: 'schedule', requestId, correlationId: requestId };
+  };
+
+  /** Takes one step. False when nothing was due. */
+  const step = async (charityId: string): Promise<boolean> => {
+    const { state, last } = await foldStream(store, charity, charityId);
+    if (state.status !== 'registered' || state.membership === null) return false;
+    const chargeId = scheduledChargeId(charityId, state.membership.renewsAt);
+    const kept = await keepMembership({ charityId, chargeId }, request());
+    return kept.outcome === 'done' && kept.position !== last?.position;
+  };
+
+  const keep = async (charityId: string): Promise<number> => {
+    let steps = 0;
+    while (steps < MOST_STEPS && (await step(charityId))) steps += 1;
+    return steps;
+  };
+
+  return async () => {
+    const held = await tryWithLock(
+      pool,
+      { space: advisoryLocks.membershipSchedule, name: 'membership schedule' },
+      async () => {
+        let steps = 0;
+        for (const charityId of await dueMemberships(clock(), PAGE_SIZE)) steps += await keep(charityId);
+        return steps;
+      },
+    );
+    return held?.result ?? 0;
+  };
+};
