@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { ORIGIN, type Position, type RecordedEvent } from '../../domain/kernel/event.ts';
 import type { EventStore, HistoryPage } from '../../eventstore/event-store.ts';
 import { errorLabel } from '../../platform/loggable-error.ts';
+import { type Erasure, erasureOf } from './erasure.ts';
 import { isDataError } from './failure.ts';
 import { block, copyBlocked, type Fold, foldBatch, guardedFold, nothingBlocked, touchedKeys } from './fold.ts';
 import { type Claim, type Ledger, openLedger } from './ledger.ts';
@@ -41,7 +42,7 @@ export interface ProjectionStatus {
 export interface ProjectionEngine {
   /** The projections it folds. */
   readonly names: readonly string[];
-  /** Which of them fold events of this type. */
+  /** Which of them fold events of this type, or forget somebody by them. */
   foldedBy(type: string): readonly string[];
   /** Creates tables, views and checkpoints that are missing. Needs `projectionMigrations`. Call it before the rest. */
   prepare(): Promise<void>;
@@ -80,6 +81,7 @@ export interface ProjectionEngineParts {
 interface Worker {
   readonly projection: Projection;
   readonly fold: Fold;
+  readonly erasure: Erasure | null;
   readonly ledger: Ledger;
   /** Kept between runs, so that a quiet poke costs no claim. Gone after every error. */
   claim: Claim | undefined;
@@ -110,10 +112,12 @@ export const createProjectionEngine = ({
   for (const projection of projections) {
     if (workers.has(projection.name)) throw new Error(`Two projections are named ${projection.name}.`);
     const fold = guardedFold(projection);
-    const ledger = openLedger(pool, projection, fold);
+    const erasure = erasureOf(projection);
+    const ledger = openLedger(pool, projection, fold, erasure);
     workers.set(projection.name, {
       projection,
       fold,
+      erasure,
       ledger,
       claim: undefined,
       retried: false,
@@ -130,7 +134,8 @@ export const createProjectionEngine = ({
 
   /** Folds one page and writes it with the checkpoint. @returns the claim as it stands afterwards, or null: fenced off. */
   const apply = async (worker: Worker, claim: Claim, { events, next }: HistoryPage): Promise<Claim | null> => {
-    const { fold, ledger, projection } = worker;
+    const { fold, erasure, ledger, projection } = worker;
+    const forgotten = erasure === null ? [] : erasure.subjectsOf(events);
     const touches = fold.touches(events);
     const stored = await ledger.load(touchedKeys(touches));
     let blocked = copyBlocked(claim.blocked);
@@ -138,11 +143,11 @@ export const createProjectionEngine = ({
     let parkings = folded.parkings.length;
     let written: boolean;
     try {
-      written = await ledger.write(claim, folded, next);
+      written = await ledger.write(claim, folded, forgotten, next);
     } catch (error) {
       if (!isDataError(error)) throw error;
       blocked = copyBlocked(claim.blocked);
-      written = await ledger.writeStepwise(claim, touches, blocked, next);
+      written = await ledger.writeStepwise(claim, touches, blocked, forgotten, next);
       parkings = blocked.rows.size + blocked.streams.size;
     }
     if (!written) return null;
@@ -259,7 +264,13 @@ export const createProjectionEngine = ({
   return {
     names: [...workers.keys()],
 
-    foldedBy: (type) => projections.filter(({ handlers }) => Object.hasOwn(handlers, type)).map(({ name }) => name),
+    foldedBy: (type) =>
+      projections
+        .filter(
+          ({ handlers, personal }) =>
+            Object.hasOwn(handlers, type) || (personal !== undefined && Object.hasOwn(personal.erasedBy, type)),
+        )
+        .map(({ name }) => name),
 
     prepare: () => prepareProjections(pool, projections, logger),
 

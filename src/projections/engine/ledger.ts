@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Position, RecordedEvent } from '../../domain/kernel/event.ts';
 import { inTransaction } from '../../platform/database.ts';
+import type { Erasure } from './erasure.ts';
 import { describeFailure, isDataError } from './failure.ts';
 import {
   type Blocked,
@@ -45,12 +46,18 @@ export interface Ledger {
   /** The rows with these keys; those that do not exist are missing. */
   load(keys: readonly string[]): Promise<ReadonlyMap<string, Row>>;
   /**
-   * Writes a folded batch and moves the checkpoint, in one statement. False when the claim no longer holds; then
-   * nothing was written. Throws a data error when a row does not fit its table.
+   * Writes a folded batch, forgets whom it says are to be forgotten, and moves the checkpoint, all or nothing. False when
+   * the claim no longer holds; then nothing was written. Throws a data error when a row does not fit its table.
    */
-  write(claim: Claim, folded: Folded, next: Position): Promise<boolean>;
+  write(claim: Claim, folded: Folded, forgotten: readonly string[], next: Position): Promise<boolean>;
   /** The same, event by event, so that only the rows that do not fit are parked. Adds to `blocked`. */
-  writeStepwise(claim: Claim, touches: readonly Touch[], blocked: Blocked, next: Position): Promise<boolean>;
+  writeStepwise(
+    claim: Claim,
+    touches: readonly Touch[],
+    blocked: Blocked,
+    forgotten: readonly string[],
+    next: Position,
+  ): Promise<boolean>;
   /** Parked events in the order of the history: `limit` of them, and those that share the last one's position. */
   parked(limit: number, after: Position): Promise<readonly (ParkedEvent & { readonly position: Position })[]>;
   /** Folds parked events and takes them off the list, or notes the new failure. Adds to `blocked`. False: fenced off. */
@@ -89,7 +96,7 @@ const PARK_AGAIN = `
   on conflict (projection, version, position, kind, key) do update
   set waiting = excluded.waiting, error = excluded.error, attempts = known.attempts + excluded.attempts`;
 
-export const openLedger = (pool: pg.Pool, projection: Projection, fold: Fold): Ledger => {
+export const openLedger = (pool: pg.Pool, projection: Projection, fold: Fold, erasure: Erasure | null): Ledger => {
   const { name, version } = projection;
   const { table, columns, key } = tableNames(projection);
   const columnNames = Object.keys(projection.table.columns);
@@ -98,9 +105,12 @@ export const openLedger = (pool: pg.Pool, projection: Projection, fold: Fold): L
     others.length === 0
       ? 'do nothing'
       : `do update set ${others.map((column) => `"${column}" = excluded."${column}"`).join(', ')}`;
+  const given = (rows: string, condition: string): string =>
+    `select ${columns} from json_populate_recordset(null::${table}, ${rows}::json) ${condition}`;
   const upsert = (rows: string, condition = ''): string =>
-    `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, ${rows}::json)
-     ${condition} on conflict (${key}) ${onConflict}`;
+    `insert into ${table} (${columns})
+     ${erasure ? erasure.blanked(given(rows, condition)) : given(rows, condition)}
+     on conflict (${key}) ${onConflict}`;
 
   /** Moves the checkpoint, if the claim still holds. */
   const MOVE = `
@@ -162,6 +172,38 @@ export const openLedger = (pool: pg.Pool, projection: Projection, fold: Fold): L
   const park = async (client: pg.PoolClient, parkings: readonly Parking[]): Promise<void> => {
     if (parkings.length === 0) return;
     await client.query(PARK + PARK_AGAIN, [name, version, JSON.stringify(parkings.map(parkingRow))]);
+  };
+
+  /** The other versions' tables: nobody folds them any more, or an older release does, which knows less of people. */
+  const otherTables = async (
+    client: pg.PoolClient,
+  ): Promise<readonly { readonly table: string; readonly columns: ReadonlySet<string> }[]> => {
+    const { rows } = await client.query<{ table: string; columns: string[] }>(
+      `select format('%I.%I', nspname, relname) as "table", array_agg(attname::text) as columns
+       from projections.checkpoints checkpoint
+       join pg_class on relname = checkpoint.name || '_v' || checkpoint.version
+       join pg_namespace on pg_namespace.oid = relnamespace and nspname = 'read_models'
+       join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+       where checkpoint.name = $1 and checkpoint.version <> $2
+       group by nspname, relname`,
+      [name, version],
+    );
+    return rows.map((other) => ({ table: other.table, columns: new Set(other.columns) }));
+  };
+
+  /** Blanks what is stored of people, in whichever version, also in rows that wait for a parked event. */
+  const forget = async (client: pg.PoolClient, subjects: readonly string[]): Promise<void> => {
+    if (erasure === null || subjects.length === 0) return;
+    const tables = [{ table, columns: new Set(columnNames) }, ...(await otherTables(client))];
+    for (const { table: one, columns: present } of tables) {
+      const statement = erasure.forget(one, present);
+      if (statement !== null) await client.query(statement, [subjects]);
+    }
+  };
+
+  /** From here on, whatever is written of these people shows blanks. */
+  const noteForgotten = async (client: pg.PoolClient, subjects: readonly string[]): Promise<void> => {
+    if (erasure !== null && subjects.length > 0) await client.query(erasure.note, [subjects]);
   };
 
   /** Folds one event into one row and writes it; parks it when the fold or the database refuses. */
@@ -228,14 +270,16 @@ export const openLedger = (pool: pg.Pool, projection: Projection, fold: Fold): L
 
     load,
 
-    write: async (claim, { rows, parkings }, next) => {
+    write: async (claim, { rows, parkings }, forgotten, next) => {
       const guard = [name, version, claim.fence, claim.position, next];
-      if (parkings.length > 0) {
+      if (parkings.length > 0 || forgotten.length > 0) {
         return guarded(claim, async (client) => {
           await park(client, parkings);
+          await noteForgotten(client, forgotten);
           const saved = [...rows.values()].filter((row) => row !== null);
           const removed = [...rows].filter(([, row]) => row === null).map(([row]) => row);
           await client.query(WRITE, [...guard, JSON.stringify(saved), removed]);
+          await forget(client, forgotten);
         });
       }
       if (rows.size === 0) {
@@ -252,11 +296,13 @@ export const openLedger = (pool: pg.Pool, projection: Projection, fold: Fold): L
       return (await pool.query({ name: `${name}_v${version} write`, text: WRITE, values })).rowCount === 1;
     },
 
-    writeStepwise: (claim, touches, blocked, next) =>
+    writeStepwise: (claim, touches, blocked, forgotten, next) =>
       guarded(claim, async (client) => {
+        await noteForgotten(client, forgotten);
         const parkings: Parking[] = [];
         for (const touch of touches) parkings.push(...(await stepTouch(client, touch, blocked)));
         await park(client, parkings);
+        await forget(client, forgotten);
         await client.query(WRITE_NOTHING, [name, version, claim.fence, claim.position, next]);
       }),
 

@@ -43,4 +43,16 @@ export const projectionMigrations: readonly Migration[] = [
       );
     `,
   },
+  {
+    id: 'projections-002-forgotten',
+    sql: `
+      -- Whom a version of a projection has been told to forget: what it still folds of them shows blanks as well.
+      create table projections.forgotten (
+        projection text not null,
+        version integer not null,
+        subject text collate "C" not null,
+        primary key (projection, version, subject)
+      );
+    `,
+  },
 ];

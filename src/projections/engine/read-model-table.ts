@@ -35,12 +35,14 @@ export const tableNames = ({ name, version, table }: Projection): TableNames => 
 export const createTable = (projection: Projection): string => {
   const { table, key } = tableNames(projection);
   const { columns, keyColumn, indexes = [] } = projection.table;
+  const subject = projection.personal?.subjectColumn;
+  const forForgetting = subject === undefined || subject === keyColumn ? [] : [[identifier(subject)]];
   const definitions = Object.entries(columns).map(
     ([name, type]) => `${identifier(name)} ${type}${name === keyColumn ? ' collate "C"' : ''}`,
   );
   return [
     `create table ${table} (${definitions.join(', ')}, primary key (${key}))`,
-    ...indexes.map((expressions) => `create index on ${table} (${expressions.join(', ')})`),
+    ...[...indexes, ...forForgetting].map((expressions) => `create index on ${table} (${expressions.join(', ')})`),
   ].join(';\n');
 };
 
@@ -55,8 +57,8 @@ const isRow = (value: unknown): value is Row => typeof value === 'object' && val
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Brings a value to the form in which the database would give it back, or says that it never could. */
-const conform = (type: ColumnType, value: unknown): unknown => {
+/** Brings a value to the form in which the database would give it back. Throws when it never could. */
+export const conform = (type: ColumnType, value: unknown): unknown => {
   switch (type) {
     case 'text':
       if (typeof value === 'string') return value;
