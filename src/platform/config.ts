@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { type Sender, type SmtpServer, senderOf, smtpServerOf } from './mail/smtp-settings.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** What a process takes care of. */
@@ -22,6 +23,8 @@ export interface Config {
   readonly host: string;
   /** Absolute. Used by the embedded database only. */
   readonly dataDir: string;
+  /** Absolute: where members' documents are kept. */
+  readonly filesDir: string;
   /** Null: the embedded Postgres. */
   readonly databaseUrl: string | null;
   /** Null: the history lives in Postgres. */
@@ -41,6 +44,10 @@ export interface Config {
   /** False only for tests and load runs. */
   readonly rateLimits: boolean;
   readonly firstAdministrator: FirstAdministrator;
+  /** Null: mails are kept for administrators to read. */
+  readonly mailServer: SmtpServer | null;
+  /** Null: the brand's own address. */
+  readonly mailFrom: Sender | null;
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -106,12 +113,27 @@ const proxies = z.string().transform((value, context): boolean | number | string
   return z.NEVER;
 });
 
+const mailServer = z.string().transform((value, context): SmtpServer => {
+  const server = smtpServerOf(value);
+  if (server !== null) return server;
+  context.addIssue('must be an address such as smtps://user:password@mail.example:465, special characters as %XX');
+  return z.NEVER;
+});
+
+const mailFrom = z.string().transform((value, context): Sender => {
+  const sender = senderOf(value);
+  if (sender !== null) return sender;
+  context.addIssue('must be an e-mail address, or a name with one: Fellowbridge <hello@fellowbridge.example>');
+  return z.NEVER;
+});
+
 const portMessage = 'must be a port number, 0 to 65535';
 
 const Environment = z.object({
   PORT: z.string().regex(/^\d+$/, portMessage).transform(Number).pipe(z.int().max(65_535, portMessage)).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./.data'),
+  FILES_DIR: z.string().optional(),
   DATABASE_URL: url('postgres://user:password@host:5432/fellowbridge', 'postgres', 'postgresql').optional(),
   EVENTSTOREDB_URL: url(
     'esdb://host:2113?tls=false',
@@ -131,6 +153,8 @@ const Environment = z.object({
   ADMIN_USERNAME: z.string().default('admin'),
   ADMIN_EMAIL: z.string().default('admin@localhost.invalid'),
   ADMIN_PASSWORD: z.string().optional(),
+  SMTP_URL: mailServer.optional(),
+  MAIL_FROM: mailFrom.optional(),
 });
 
 /** What every account has to keep to, whoever makes it: the contract's rules, which this room does not know. */
@@ -186,6 +210,7 @@ export const readConfig = (
     port: settings.PORT,
     host: settings.HOST,
     dataDir: resolve(settings.DATA_DIR),
+    filesDir: resolve(settings.FILES_DIR ?? join(settings.DATA_DIR, 'files')),
     databaseUrl: settings.DATABASE_URL ?? null,
     eventStoreDbUrl: settings.EVENTSTOREDB_URL ?? null,
     redisUrl: settings.REDIS_URL ?? null,
@@ -201,5 +226,7 @@ export const readConfig = (
       email: settings.ADMIN_EMAIL,
       password: settings.ADMIN_PASSWORD ?? null,
     },
+    mailServer: settings.SMTP_URL ?? null,
+    mailFrom: settings.MAIL_FROM ?? null,
   };
 };

@@ -36,11 +36,52 @@ describe('settings', () => {
       masterKey: null,
       rateLimits: true,
       trustProxy: false,
+      mailServer: null,
+      mailFrom: null,
     });
   });
 
   it('make DATA_DIR absolute', () => {
     expect(readConfig({ DATA_DIR: 'somewhere' }).dataDir).toBe(`${process.cwd()}/somewhere`);
+  });
+
+  it('keep documents beside the data, unless FILES_DIR says otherwise', () => {
+    expect(readConfig({ DATA_DIR: '/data' }).filesDir).toBe('/data/files');
+    expect(readConfig({ DATA_DIR: '/data', FILES_DIR: 'documents' }).filesDir).toBe(`${process.cwd()}/documents`);
+  });
+
+  it('read where mails go and who they come from', () => {
+    const config = readConfig({
+      SMTP_URL: 'smtps://mailer%40bridge.example:p%3Ass@mail.bridge.example',
+      MAIL_FROM: 'Fellowbridge <hello@bridge.example>',
+    });
+    expect(config.mailServer).toEqual({
+      host: 'mail.bridge.example',
+      port: 465,
+      isSecure: true,
+      login: { user: 'mailer@bridge.example', password: 'p:ss' },
+    });
+    expect(config.mailFrom).toEqual({ name: 'Fellowbridge', address: 'hello@bridge.example' });
+  });
+
+  it.each([
+    'mail.bridge.example',
+    'https://mail.bridge.example',
+    'smtp://:p@host',
+    'smtp://host/?logger=true',
+    'smtp://%@host',
+  ])('refuse %s as a mail server, without repeating it', (value) => {
+    expect(refusal({ SMTP_URL: value })).toMatch(/SMTP_URL must be an address such as smtps:/);
+    expect(refusal({ SMTP_URL: value })).not.toContain(value);
+  });
+
+  it.each([
+    'hello',
+    'Fellowbridge hello@bridge.example',
+    'a@b.example, c@d.example',
+    'A <a@b.example>\nBcc: c@d.example',
+  ])('refuse %j as a sender', (value) => {
+    expect(refusal({ MAIL_FROM: value })).toMatch(/MAIL_FROM must be an e-mail address/);
   });
 
   it('take an empty variable as not set', () => {

@@ -118,8 +118,32 @@ describe('the Compose file', () => {
     const used = Object.values(compose.services).flatMap(({ volumes }) =>
       volumes.map((volume) => volume.split(':')[0]),
     );
-    expect(used.sort()).toEqual(Object.keys(compose.volumes).sort());
+    expect([...new Set(used)].sort()).toEqual(Object.keys(compose.volumes).sort());
     for (const store of ['eventstore', 'postgres', 'redis']) expect(service(store).volumes.length).toBeGreaterThan(0);
+  });
+
+  it('lets every process of the application see the same documents', () => {
+    for (const name of ['app-http', 'app-worker']) {
+      expect(service(name).environment.FILES_DIR).toBe('/data/files');
+      expect(service(name).volumes).toEqual(['files-data:/data']);
+    }
+  });
+
+  it('keeps mails unless a mail server is named, in every process alike', () => {
+    for (const name of ['app-http', 'app-worker']) {
+      const { environment } = service(name);
+      const read = (given: Record<string, string>) =>
+        readConfig(filled(environment, { ...secrets, ...given }), {
+          ADMIN_USERNAME: Username,
+          ADMIN_EMAIL: email,
+          ADMIN_PASSWORD: NewPassword,
+        });
+      expect(read({})).toMatchObject({ mailServer: null, mailFrom: null, filesDir: '/data/files' });
+      expect(read({ SMTP_URL: 'smtp://mail:25', MAIL_FROM: 'a@b.example' })).toMatchObject({
+        mailServer: { host: 'mail', port: 25, login: null },
+        mailFrom: { address: 'a@b.example' },
+      });
+    }
   });
 
   it('keeps Redis from evicting', () => {
