@@ -90,7 +90,7 @@ const goOn = (account: OpenAccount, command: Exclude<AccountCommand, RegisterAcc
 
 const decide = (account: Account, command: AccountCommand): Decision<AccountEvent> => {
   if (account.status === 'closed') {
-    return command.type === 'CloseAccount' ? [] : reject('account-closed', 'This account has been closed.');
+    return command.type === 'CloseAccount' ? [] : reject('account-closed', 'This account is closed.');
   }
   if (command.type === 'RegisterAccount') return register(account, command);
   return account.status === 'registered'

@@ -4,12 +4,12 @@ import { reject } from '../kernel/rejection.ts';
 import { isBlank } from '../kernel/text.ts';
 import type { ConversationCommand, PostMessage, ReadConversation } from './commands.ts';
 import { type ConversationEvent, conversationEvents, conversationRead, messagePosted } from './events.ts';
-import { type Conversation, evolve, initial, readBy } from './state.ts';
+import { type Conversation, evolve, initial, messageOf, readBy } from './state.ts';
 
 /** A blank message is not sent (spec §5, project message). The same message again is nothing new. */
 const post = (conversation: Conversation, { data }: PostMessage): Decision<ConversationEvent> => {
   if (isBlank(data.content)) return reject('message-blank', 'Please write a message', 'content');
-  const earlier = conversation.posted.get(data.messageId);
+  const earlier = messageOf(conversation, data.messageId);
   if (!earlier) return [messagePosted({ ...data, number: conversation.messages + 1 })];
   return earlier.senderId === data.senderId
     ? []

@@ -2,31 +2,59 @@ import type { Evolve } from '../kernel/decider.ts';
 import { unreachable } from '../kernel/never.ts';
 import type { ConversationEvent } from './events.ts';
 
+/** What is remembered of a message. */
+interface Posted {
+  readonly number: number;
+  readonly senderId: string;
+}
+
+/**
+ * Messages by their ids, in layers that are each larger than all that follow: adding one copies only small layers most
+ * of the time. One map would be copied whole for every message, and a conversation of some thousand would take seconds
+ * to fold.
+ */
+type PostedMessages = readonly ReadonlyMap<string, Posted>[];
+
 export interface Conversation {
   /** How many there are; also the number of the last one. */
   readonly messages: number;
-  /** Number and sender of each message, by its id. */
-  readonly posted: ReadonlyMap<string, { readonly number: number; readonly senderId: string }>;
+  readonly posted: PostedMessages;
   /** The number of the last message that each has read, by member. Whoever posts has read what came before. */
   readonly readUpTo: ReadonlyMap<string, number>;
 }
 
-export const initial: Conversation = { messages: 0, posted: new Map(), readUpTo: new Map() };
+export const initial: Conversation = { messages: 0, posted: [], readUpTo: new Map() };
 
+/** The message with an id, if there is one. */
+export const messageOf = ({ posted }: Conversation, messageId: string): Posted | undefined =>
+  posted.find((layer) => layer.has(messageId))?.get(messageId);
+
+/** The number of the last message that somebody has read; 0 for none. */
 export const readBy = ({ readUpTo }: Conversation, readerId: string): number => readUpTo.get(readerId) ?? 0;
 
+const withMessage = (posted: PostedMessages, messageId: string, message: Posted): PostedMessages => {
+  let added: ReadonlyMap<string, Posted> = new Map([[messageId, message]]);
+  let kept = posted.length;
+  for (let last = posted[kept - 1]; last && last.size <= added.size; last = posted[kept - 1]) {
+    added = new Map([...last, ...added]);
+    kept -= 1;
+  }
+  return [...posted.slice(0, kept), added];
+};
+
 export const evolve: Evolve<Conversation, ConversationEvent> = (conversation, event) => {
+  const readTo = (readerId: string, upTo: number) => new Map([...conversation.readUpTo, [readerId, upTo]]);
   switch (event.type) {
     case 'MessagePosted': {
       const { messageId, number, senderId } = event.data;
       return {
         messages: number,
-        posted: new Map([...conversation.posted, [messageId, { number, senderId }]]),
-        readUpTo: new Map([...conversation.readUpTo, [senderId, number]]),
+        posted: withMessage(conversation.posted, messageId, { number, senderId }),
+        readUpTo: readTo(senderId, number),
       };
     }
     case 'ConversationRead':
-      return { ...conversation, readUpTo: new Map([...conversation.readUpTo, [event.data.readerId, event.data.upTo]]) };
+      return { ...conversation, readUpTo: readTo(event.data.readerId, event.data.upTo) };
     default:
       return unreachable(event);
   }
