@@ -1,4 +1,5 @@
 import type { EventStore } from '../../src/eventstore/event-store.ts';
+import type { HeldEmailChange } from '../../src/platform/vault/email-changes.ts';
 import type { HeldRegistration } from '../../src/platform/vault/held-registration.ts';
 import type { Vault } from '../../src/platform/vault/vault.ts';
 
@@ -48,6 +49,28 @@ export const aroundStep = (vault: Vault, step: 'begin' | 'finish', when: When, d
       ...vault.registrations,
       hold: (id, work) => vault.registrations.hold(id, (held) => work(wrapped(held))),
       tryHold: (id, work) => vault.registrations.tryHold(id, (held) => work(wrapped(held))),
+    },
+  };
+};
+
+/** The real vault, with something happening before or after a step of a change of e-mail address. */
+export const aroundEmailStep = (
+  vault: Vault,
+  step: 'begin' | 'confirm',
+  when: When,
+  during: () => Promise<void>,
+): Vault => {
+  const wrapped = (held: HeldEmailChange): HeldEmailChange => ({
+    ...held,
+    begin: (change) => (step === 'begin' ? around(when, () => held.begin(change), during) : held.begin(change)),
+    confirm: () => (step === 'confirm' ? around(when, held.confirm, during) : held.confirm()),
+  });
+  return {
+    ...vault,
+    emailChanges: {
+      ...vault.emailChanges,
+      hold: (id, work) => vault.emailChanges.hold(id, (held) => work(wrapped(held))),
+      tryHold: (id, work) => vault.emailChanges.tryHold(id, (held) => work(wrapped(held))),
     },
   };
 };

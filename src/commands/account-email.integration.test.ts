@@ -1,0 +1,226 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { canaryText } from '../../test/support/canaries.ts';
+import { charityForm } from '../../test/support/charity-form.ts';
+import {
+  anonymousRequest,
+  type CommandsBench,
+  openCommandsBench,
+  type Replaced,
+} from '../../test/support/commands-bench.ts';
+import { consultantForm } from '../../test/support/consultant-form.ts';
+import { aroundAppend, aroundEmailStep, Crash, crash, type When } from '../../test/support/crashing.ts';
+import { MINUTE, SECOND } from '../../test/support/moving-clock.ts';
+import type { Commands } from './commands.ts';
+
+let bench: CommandsBench;
+beforeAll(async () => {
+  bench = await openCommandsBench();
+});
+afterAll(() => bench.close());
+
+const ABANDONED = 2 * MINUTE;
+
+const member = async () => {
+  const form = charityForm();
+  const userId = v7();
+  await bench.commands.registerCharity(form, { registrationId: userId }, anonymousRequest);
+  return { ...form, userId };
+};
+type Member = Awaited<ReturnType<typeof member>>;
+
+const address = () => `${canaryText('new')}@example.org`;
+
+const change = ({ userId, password }: Member, email: string, commands: Commands = bench.commands) =>
+  commands.changeEmailAddress({ email, currentPassword: password }, { userId }, anonymousRequest);
+
+const signIn = async (username: string, { password }: Member) =>
+  (await bench.commands.signIn({ username, password }, anonymousRequest)).outcome;
+
+const changesOf = async (userId: string) =>
+  (await bench.history()).filter((event) => event.stream === `account-${userId}` && event.type === 'EmailAddressChanged');
+
+/** What the vault holds of addresses of an account. */
+const remainsOf = async (userId: string) => {
+  const { rows } = await bench.database.pool.query(
+    `select (select count(*) from vault.names where user_id = $1 and kind = 'email' and confirmed_at is null) as reserved,
+            (select count(*) from vault.names where user_id = $1 and kind = 'email' and confirmed_at is not null) as confirmed,
+            (select count(*) from vault.email_changes where user_id = $1) as pending`,
+    [userId],
+  );
+  return rows[0];
+};
+const settled = { reserved: 0, confirmed: 1, pending: 0 };
+
+const emailTaken = {
+  outcome: 'rejected',
+  rejection: { rejected: true, code: 'account-exists', message: 'An account with these details already exists' },
+};
+
+describe('changing the e-mail address', () => {
+  it('moves signing in to the new address, and says in the history which the former one was', async () => {
+    const person = await member();
+    const next = address();
+    const outcome = await change(person, next);
+    const [event] = await changesOf(person.userId);
+    expect(event).toMatchObject({
+      data: { email: next, formerEmail: person.email },
+      metadata: { subject: person.userId },
+    });
+    expect(outcome).toMatchObject({ outcome: 'done', position: event?.position });
+    expect(await signIn(next.toUpperCase(), person)).toBe('done');
+    expect(await signIn(person.email, person)).toBe('rejected');
+    expect(await remainsOf(person.userId)).toEqual(settled);
+  });
+
+  it('frees the former address', async () => {
+    const person = await member();
+    await change(person, address());
+    const form = charityForm({ email: person.email });
+    expect(await bench.commands.registerCharity(form, { registrationId: v7() }, anonymousRequest)).toMatchObject({
+      outcome: 'done',
+    });
+  });
+
+  it('is refused for an address that another member has, in any spelling', async () => {
+    const [person, other] = [await member(), await member()];
+    expect(await change(person, other.email.toUpperCase())).toEqual(emailTaken);
+    expect(await signIn(person.email, person)).toBe('done');
+    expect(await remainsOf(person.userId)).toEqual(settled);
+  });
+
+  it('is refused without the current password, before anything is said about the address', async () => {
+    const [person, other] = [await member(), await member()];
+    for (const email of [other.email, address()]) {
+      expect(await change({ ...person, password: 'a guess' }, email)).toMatchObject({
+        outcome: 'rejected',
+        rejection: { code: 'password-wrong', field: 'currentPassword' },
+      });
+    }
+  });
+
+  it('to the address it is already changes nothing', async () => {
+    const person = await member();
+    expect(await change(person, person.email)).toMatchObject({ outcome: 'done' });
+    expect(await changesOf(person.userId)).toEqual([]);
+  });
+
+  it('to another spelling of the same address is a change, by which the member still signs in', async () => {
+    const person = await member();
+    expect(await change(person, person.email.toUpperCase())).toMatchObject({ outcome: 'done' });
+    expect(await changesOf(person.userId)).toHaveLength(1);
+    expect(await signIn(person.email, person)).toBe('done');
+    expect(await remainsOf(person.userId)).toEqual(settled);
+  });
+
+  it('may go there and back', async () => {
+    const person = await member();
+    await change(person, address());
+    expect(await change(person, person.email)).toMatchObject({ outcome: 'done' });
+    expect(await signIn(person.email, person)).toBe('done');
+    expect(await remainsOf(person.userId)).toEqual(settled);
+  });
+
+  it('many times at once ends at one address, the last of the history', async () => {
+    const person = await member();
+    await Promise.all(Array.from({ length: 8 }, () => change(person, address())));
+    const changes = await changesOf(person.userId);
+    expect(changes).toHaveLength(8);
+    expect(await remainsOf(person.userId)).toEqual(settled);
+    const last: unknown = changes.at(-1)?.data;
+    const email = last instanceof Object && 'email' in last ? String(last.email) : '';
+    expect(await signIn(email, person)).toBe('done');
+  });
+
+  it('has one winner against those who register with the address at that moment, in every round', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const person = await member();
+      const email = address();
+      const answers = await Promise.all([
+        change(person, email),
+        ...Array.from({ length: 4 }, () =>
+          bench.commands.registerCharity(charityForm({ email }), { registrationId: v7() }, anonymousRequest),
+        ),
+        bench.commands.registerConsultant(consultantForm({ email }), { registrationId: v7() }, anonymousRequest),
+      ]);
+      const won = answers.flatMap(({ outcome }, place) => (outcome === 'done' ? [place] : []));
+      expect(won).toHaveLength(1);
+      expect(await signIn(won[0] === 0 ? email : person.email, person)).toBe('done');
+      expect(await changesOf(person.userId)).toHaveLength(won[0] === 0 ? 1 : 0);
+      expect(await remainsOf(person.userId)).toEqual(settled);
+    }
+  });
+});
+
+type Place = 'begin' | 'event' | 'confirm';
+
+const partsWith = (place: Place, when: When): Replaced =>
+  place === 'event'
+    ? { store: aroundAppend(bench.store, 'account', when, crash) }
+    : { vault: aroundEmailStep(bench.vault, place, when, crash) };
+
+describe.each([
+  { place: 'begin', when: 'before', recovered: 0, changed: false },
+  { place: 'begin', when: 'after', recovered: 1, changed: false },
+  { place: 'event', when: 'before', recovered: 1, changed: false },
+  { place: 'event', when: 'after', recovered: 1, changed: true },
+  { place: 'confirm', when: 'before', recovered: 1, changed: true },
+  { place: 'confirm', when: 'after', recovered: 0, changed: true },
+] as const)('a change of address that crashed $when step "$place"', ({ place, when, recovered, changed }) => {
+  const crashed = async () => {
+    const person = await member();
+    const next = address();
+    await expect(change(person, next, bench.withParts(partsWith(place, when)))).rejects.toThrow(Crash);
+    return { person, next };
+  };
+
+  it('is settled by recovery after two minutes, not before', async () => {
+    const { person, next } = await crashed();
+    bench.time.pass(ABANDONED - SECOND);
+    expect(await bench.commands.recoverEmailChanges()).toBe(0);
+    bench.time.pass(SECOND);
+    expect(await bench.commands.recoverEmailChanges()).toBe(recovered);
+    expect(await bench.commands.recoverEmailChanges()).toBe(0);
+    expect(await remainsOf(person.userId)).toEqual(settled);
+    expect(await signIn(next, person)).toBe(changed ? 'done' : 'rejected');
+    expect(await signIn(person.email, person)).toBe(changed ? 'rejected' : 'done');
+    expect(await changesOf(person.userId)).toHaveLength(changed ? 1 : 0);
+  });
+
+  it('leaves the member a way in meanwhile', async () => {
+    const { person, next } = await crashed();
+    expect([await signIn(person.email, person), await signIn(next, person)]).toContain('done');
+    expect(await signIn(person.username, person)).toBe('done');
+    bench.time.pass(ABANDONED);
+    await bench.commands.recoverEmailChanges();
+  });
+
+  it('is completed when the member repeats it', async () => {
+    const { person, next } = await crashed();
+    expect(await change(person, next)).toMatchObject({ outcome: 'done' });
+    expect(await changesOf(person.userId)).toHaveLength(1);
+    expect(await remainsOf(person.userId)).toEqual(settled);
+    expect(await signIn(next, person)).toBe('done');
+  });
+
+  it('does not keep the member from another one', async () => {
+    const { person } = await crashed();
+    const other = address();
+    expect(await change(person, other)).toMatchObject({ outcome: 'done' });
+    expect(await remainsOf(person.userId)).toEqual(settled);
+    expect(await signIn(other, person)).toBe('done');
+  });
+
+  it('leaves nothing when the account is closed before it is settled', async () => {
+    const { person, next } = await crashed();
+    const { userId, password } = person;
+    await bench.commands.closeAccount({ currentPassword: password }, { userId }, anonymousRequest);
+    bench.time.pass(ABANDONED);
+    expect(await bench.commands.recoverEmailChanges()).toBe(0);
+    expect(await remainsOf(userId)).toEqual({ reserved: 0, confirmed: 0, pending: 0 });
+    const form = charityForm({ email: next });
+    expect(await bench.commands.registerCharity(form, { registrationId: v7() }, anonymousRequest)).toMatchObject({
+      outcome: 'done',
+    });
+  });
+});
