@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -9,26 +12,39 @@ import { type Commands, createCommands } from '../../src/commands/commands.ts';
 import { commandHandler, type HandleCommand } from '../../src/commands/handle.ts';
 import { catalogue, checkEvent } from '../../src/domain/catalogue.ts';
 import { ORIGIN, type Position } from '../../src/domain/kernel/event.ts';
+import { projectLimits } from '../../src/domain/projects/limits.ts';
 import { encrypted } from '../../src/eventstore/encrypted.ts';
 import type { EventStore } from '../../src/eventstore/event-store.ts';
 import { historyMigrations } from '../../src/eventstore/postgres/migrations.ts';
 import { openPostgresEventStore } from '../../src/eventstore/postgres/postgres-event-store.ts';
 import { withRememberedKeys } from '../../src/eventstore/remembered-keys.ts';
+import { isOutage } from '../../src/http/outages.ts';
 import type { HttpConfig } from '../../src/http/parts.ts';
 import { buildServer } from '../../src/http/server.ts';
 import { openPool } from '../../src/platform/database.ts';
+import { openFiles } from '../../src/platform/files/files.ts';
+import { mailMetrics } from '../../src/platform/mail/mail-metrics.ts';
+import { mailMigrations } from '../../src/platform/mail/migrations.ts';
+import { type MailOffice, openMail } from '../../src/platform/mail/open-mail.ts';
 import { openPasswords } from '../../src/platform/passwords.ts';
 import { vaultMigrations } from '../../src/platform/vault/migrations.ts';
 import { openVault, type Vault } from '../../src/platform/vault/vault.ts';
 import { createProjectionEngine } from '../../src/projections/engine/engine.ts';
 import { projectionMigrations } from '../../src/projections/engine/migrations.ts';
 import { allProjections, openReadModels } from '../../src/projections/read-models.ts';
+import { reactorMigrations } from '../../src/reactors/engine/migrations.ts';
+import { createReactors } from '../../src/reactors/engine/reactors.ts';
+import { linksTo } from '../../src/reactors/letters/links.ts';
+import { accountMail } from '../../src/reactors/mails/account-mail.ts';
+import { readersOf } from '../../src/reactors/mails/readers.ts';
 import { freshDatabase } from './database.ts';
 import { type Browser, openBrowser } from './http-browser.ts';
-import { recordedMails } from './recorded-mails.ts';
+import { reactorsOf } from './http-reactors.ts';
 
 /** Cheap on purpose: what a password costs is tested where passwords are. */
 const cheapHashes = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
+
+const DEFAULT_URL = 'http://localhost:3000';
 
 export interface PlatformOptions {
   readonly config?: Partial<HttpConfig>;
@@ -46,6 +62,10 @@ export interface Platform {
   readonly pool: pg.Pool;
   /** The server's pool. */
   readonly serverPool: pg.Pool;
+  /** The post office of an installation without a mail server: mails are kept, and administrators read them. */
+  readonly mail: MailOffice;
+  /** Where documents are. */
+  readonly filesFolder: string;
   /** Every line the process logged. */
   readonly log: () => readonly string[];
   /** A new browser without cookies. */
@@ -55,13 +75,22 @@ export interface Platform {
   /** Folds nothing more until resumed, as if every worker were away. */
   readonly pauseProjections: () => void;
   readonly resumeProjections: () => void;
-  /** Waits until all read models have seen the whole history. */
+  /** Waits until read models and reactors have seen the whole history, also what reactors added to it. */
   readonly settled: () => Promise<void>;
+  /** Does what the worker does every few seconds: answers those who forgot their password, and delivers mails. */
+  readonly workOff: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
 export const startPlatform = async ({ config = {}, detour }: PlatformOptions = {}): Promise<Platform> => {
-  const database = await freshDatabase([...historyMigrations, ...vaultMigrations, ...projectionMigrations]);
+  const database = await freshDatabase([
+    ...historyMigrations,
+    ...vaultMigrations,
+    ...projectionMigrations,
+    ...mailMigrations,
+    ...reactorMigrations,
+  ]);
+  const filesFolder = await mkdtemp(join(tmpdir(), 'fellowbridge-files-'));
   const lines: string[] = [];
   const logger = pino(
     { level: 'trace' },
@@ -82,13 +111,52 @@ export const startPlatform = async ({ config = {}, detour }: PlatformOptions = {
   const store = encrypted(history, { keys: vault.keys, catalogue });
   const handle = commandHandler({ store, clock, newId: v7, check: checkEvent });
   const hashing = await openPasswords({ cost: cheapHashes });
-  const commands = createCommands({ handle, store, vault, clock, newId: v7, hashing, mail: recordedMails(), logger });
+  const metrics = new Registry();
+  const mailsPut = async (): Promise<void> => {};
+  const mail = openMail({
+    pool: serverPool,
+    keys: vault.keys,
+    clock,
+    send: null,
+    poke: mailsPut,
+    metrics: mailMetrics(metrics),
+    logger,
+  });
+  const writing = { store, readers: readersOf(store), links: linksTo(config.publicUrl ?? DEFAULT_URL) };
+  const commands = createCommands({
+    handle,
+    store,
+    vault,
+    mail: accountMail(writing, mail.outbox, mailsPut),
+    clock,
+    newId: v7,
+    hashing,
+    logger,
+  });
+  const readModels = openReadModels(serverPool);
+  const files = openFiles(filesFolder, { mostBytes: projectLimits.fileBytes, clock });
   const engine = createProjectionEngine({ pool: database.pool, store, projections: allProjections, logger });
   await engine.prepare();
+  const reactors = createReactors({
+    pool: database.pool,
+    store,
+    reactors: reactorsOf({ writing, commands, handle, readModels, files, waitFor: engine.waitFor }),
+    outbox: mail.outbox,
+    mailsPut,
+    isPassing: isOutage,
+    logger,
+  });
+  await reactors.prepare();
 
   let paused = false;
+  let reacting: Promise<unknown> = Promise.resolve();
   const catchUp = async (): Promise<void> => {
-    if (!paused) await Promise.all(engine.names.map((name) => engine.catchUp(name)));
+    if (paused) return;
+    // Beside the folding, which reactors wait for.
+    reacting = Promise.all(reactors.names.map((name) => reactors.catchUp(name))).catch((error: unknown) =>
+      logger.warn({ err: error }, 'reacting failed'),
+    );
+    await Promise.all(engine.names.map((name) => engine.catchUp(name)));
   };
   const stopping = new AbortController();
   const following = (async () => {
@@ -100,15 +168,17 @@ export const startPlatform = async ({ config = {}, detour }: PlatformOptions = {
 
   const app = await buildServer({
     commands,
-    readModels: openReadModels(serverPool),
+    readModels,
     vault,
     waitFor: engine.waitFor,
+    mails: mail.desk,
+    files,
     health: { live: () => true, ready: async () => ({ ready: true, checks: { database: 'ok' } }) },
-    metrics: new Registry(),
+    metrics,
     newId: v7,
     clock,
     config: {
-      publicUrl: 'http://localhost:3000',
+      publicUrl: DEFAULT_URL,
       cookieKey: randomBytes(32),
       webRoot: null,
       trustProxy: false,
@@ -126,8 +196,10 @@ export const startPlatform = async ({ config = {}, detour }: PlatformOptions = {
     vault,
     pool: database.pool,
     serverPool,
+    mail,
+    filesFolder,
     log: () => lines,
-    browser: () => openBrowser(app, config.publicUrl ?? 'http://localhost:3000'),
+    browser: () => openBrowser(app, config.publicUrl ?? DEFAULT_URL),
     advance: (milliseconds) => {
       ahead += milliseconds;
     },
@@ -139,17 +211,28 @@ export const startPlatform = async ({ config = {}, detour }: PlatformOptions = {
       void catchUp();
     },
     settled: async () => {
-      const head: Position = await store.head();
-      if (!(await engine.waitFor(engine.names, head, 10_000))) throw new Error('The read models do not catch up.');
+      for (let before: Position | null = null, head = await store.head(); head !== before; ) {
+        if (!(await engine.waitFor(engine.names, head, 10_000))) throw new Error('The read models do not catch up.');
+        await Promise.all(reactors.names.map((name) => reactors.catchUp(name)));
+        before = head;
+        head = await store.head();
+      }
+    },
+    workOff: async () => {
+      await commands.settleResetRequests();
+      await mail.deliver();
     },
     stop: async () => {
       await app.close();
       stopping.abort();
       await following;
+      await reacting;
+      await reactors.close();
       await engine.close();
       await store.close();
       await serverPool.end();
       await database.drop();
+      await rm(filesFolder, { recursive: true, force: true });
     },
   };
 };

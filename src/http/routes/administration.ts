@@ -1,5 +1,5 @@
+import { listMembers } from '../../projections/accounts.ts';
 import { adminSummary } from '../../projections/admin-summary.ts';
-import { listMembers } from '../../projections/members.ts';
 import { listMemberships } from '../../projections/memberships.ts';
 import { listAllProjects } from '../../projections/projects.ts';
 import { visitAnalytics } from '../../projections/visit-counts.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { everyCharitySignup, listCharitySignups } from '../../projections/charity-signups.ts';
 import { everyConsultantSignup, listConsultantSignups } from '../../projections/consultant-signups.ts';
-import { findSignup } from '../../projections/signups.ts';
+import { findSignup } from '../../projections/signup-search.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
 import type { CharitySignup, ConsultantSignup } from '../contract/waiting-list.ts';
