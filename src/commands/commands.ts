@@ -8,10 +8,18 @@ import { type AccountClosingCommands, accountClosingCommands } from './account-c
 import { emailChangeProcess } from './account-email.ts';
 import { type AccountHistoryQueries, accountHistoryQueries } from './account-history.ts';
 import type { AccountMail } from './account-mail.ts';
+import { type ConsultantCommands, consultantCommands } from './consultants.ts';
+import { type ConversationCommands, conversationCommands } from './conversations.ts';
+import { type FileCommands, fileCommands } from './files.ts';
 import type { HandleCommand } from './handle.ts';
 import { type InvitationCommands, invitationCommands } from './invitations.ts';
+import { type MembershipCommands, membershipCommands } from './memberships.ts';
+import { type OrganisationCommands, organisationCommands } from './organisations.ts';
+import { participation } from './participant.ts';
 import { passwordRecords } from './password-records.ts';
 import { type PasswordResetCommands, passwordResetCommands } from './password-reset.ts';
+import { type ProjectProgressCommands, projectProgressCommands } from './project-progress.ts';
+import { projectSteps } from './project-steps.ts';
 import { type ProjectCommands, projectCommands } from './projects.ts';
 import { registrationProcess } from './registration-process.ts';
 import { type RegistrationCommands, registrationCommands } from './registrations.ts';
@@ -35,7 +43,13 @@ export interface Commands
     AccountCommands,
     AccountClosingCommands,
     AccountHistoryQueries,
+    OrganisationCommands,
+    MembershipCommands,
+    ConsultantCommands,
     ProjectCommands,
+    ProjectProgressCommands,
+    ConversationCommands,
+    FileCommands,
     WaitingListCommands,
     VisitCommands {}
 
@@ -56,6 +70,8 @@ export interface CommandParts {
 export const createCommands = (parts: CommandParts): Commands => {
   const registering = registrationProcess(parts);
   const records = passwordRecords(parts);
+  const participating = participation(parts.store);
+  const take = projectSteps(parts.handle, participating);
   return {
     ...registrationCommands(parts, registering),
     ...signInCommands(parts),
@@ -64,8 +80,14 @@ export const createCommands = (parts: CommandParts): Commands => {
     ...accountCommands({ ...parts, records, emails: emailChangeProcess(parts) }),
     ...accountClosingCommands(parts),
     ...accountHistoryQueries(parts.store),
+    ...organisationCommands(parts),
+    ...membershipCommands(parts),
+    ...consultantCommands(parts.handle, parts.store),
     ...projectCommands(parts.handle, parts.store),
-    ...waitingListCommands(parts.handle),
+    ...projectProgressCommands({ ...parts, take, participation: participating }),
+    ...conversationCommands(parts.handle, participating),
+    ...fileCommands(take),
+    ...waitingListCommands(parts.handle, parts.vault.keys),
     ...visitCommands(parts.handle),
   };
 };

@@ -1,0 +1,32 @@
+import type { Position } from '../domain/kernel/event.ts';
+import type { ProjectCommand } from '../domain/projects/commands.ts';
+import { projectUnknown } from '../domain/projects/decide-refusals.ts';
+import type { HandleCommand } from './handle.ts';
+import { type Outcome, outcomeOf, refused } from './outcome.ts';
+import { type Admission, type Objection, type Participation, type ProjectPlace, projectFor } from './participant.ts';
+import { about, type RequestContext } from './request-context.ts';
+
+export type Done = Promise<Outcome<{ readonly position: Position }>>;
+
+/** One thing somebody asks of a project. */
+export interface Step {
+  readonly command: ProjectCommand;
+  readonly place: ProjectPlace;
+  readonly admission: Admission;
+  readonly objection?: Objection;
+  /** Default: now. */
+  readonly occurredAt?: Date;
+}
+
+export type TakeStep = (step: Step, request: RequestContext) => Done;
+
+/** Makes the one way to ask something of a project as somebody. */
+export const projectSteps =
+  (handle: HandleCommand, { isGenuine }: Pick<Participation, 'isGenuine'>): TakeStep =>
+  async ({ command, place: { projectId, by }, admission, objection, occurredAt }, request) => {
+    if (!(await isGenuine(by))) return refused(projectUnknown);
+    // What the platform writes by itself is nobody's; a member who has left could not protect it any more.
+    const writer = request.actor.role === 'system' ? request.actor.id : by.userId;
+    const context = occurredAt === undefined ? about(writer, request) : { ...about(writer, request), occurredAt };
+    return outcomeOf(await handle(projectFor(by, admission, objection), projectId, command, context), {});
+  };
