@@ -1,4 +1,4 @@
-import type { AccountRegistration } from '../../src/domain/accounts/events.ts';
+import type { AccountRegistration, ContactDetails, Profile } from '../../src/domain/accounts/events.ts';
 import { id } from './ids.ts';
 
 /** The account of a charity's director. */
@@ -12,5 +12,20 @@ export const anAccount = (changes: Partial<AccountRegistration> = {}): AccountRe
   bio: 'Runs a community kitchen.',
   website: 'https://riverside-kitchen.example',
   organisation: 'Riverside Kitchen',
+  ...changes,
+});
+
+/** How {@link anAccount} is reached after a move. */
+export const someContactDetails = (changes: Partial<ContactDetails> = {}): ContactDetails => ({
+  name: 'Amara Okafor-Lee',
+  phone: '01632 960 009',
+  website: null,
+  ...changes,
+});
+
+/** What {@link anAccount} says about herself later. */
+export const aProfile = (changes: Partial<Profile> = {}): Profile => ({
+  bio: 'Runs two community kitchens.',
+  organisation: 'Riverside Kitchens',
   ...changes,
 });

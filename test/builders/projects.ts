@@ -1,4 +1,14 @@
-import type { ProjectRequest } from '../../src/domain/projects/events.ts';
+import {
+  consultantInvited,
+  matchingStarted,
+  type ProjectEvent,
+  type ProjectFile,
+  type ProjectRequest,
+  projectCancelled,
+  projectCompleted,
+  projectInvitationAccepted,
+  projectSubmitted,
+} from '../../src/domain/projects/events.ts';
 import { id } from './ids.ts';
 
 /** A charity's first one-off project. */
@@ -16,3 +26,39 @@ export const aProject = (changes: Partial<ProjectRequest> = {}): ProjectRequest 
   terms: { type: 'oneoff', setUpFee: 249 },
   ...changes,
 });
+
+/** Consultants by fixed ids: the one who takes {@link aProject} on, and two others. */
+export const consultants = { grace: id(50), leo: id(51), nadia: id(52) } as const;
+
+/** A document of {@link aProject}. */
+export const aFile = (changes: Partial<ProjectFile> = {}): ProjectFile => ({
+  fileId: id(400),
+  name: 'budget 2026.xlsx',
+  mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  size: 48_128,
+  uploadedBy: id(1),
+  ...changes,
+});
+
+const { charityId } = aProject();
+const { grace } = consultants;
+
+/** What happened to {@link aProject} up to each status. Grace takes it on. */
+const pending = [projectSubmitted(aProject())];
+const matching = [...pending, matchingStarted({ charityId })];
+const invited = [...matching, consultantInvited({ consultantId: grace })];
+const inProgress = [...invited, projectInvitationAccepted({ consultantId: grace, charityId })];
+const completed = [
+  ...inProgress,
+  projectCompleted({ charityId, consultantId: grace, completedAt: '2026-06-30T15:00:00.000Z' }),
+];
+const cancelled = [...pending, projectCancelled({ charityId, from: 'pending', reason: 'The grant was not given.' })];
+
+export const projectHistories = {
+  pending,
+  matching,
+  invited,
+  inProgress,
+  completed,
+  cancelled,
+} as const satisfies Record<string, readonly ProjectEvent[]>;

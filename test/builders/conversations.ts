@@ -1,0 +1,12 @@
+import type { PostedMessage } from '../../src/domain/conversations/events.ts';
+import { id } from './ids.ts';
+
+/** A message as the charity of `aProject` sends it. */
+export const aMessage = (changes: Partial<Omit<PostedMessage, 'number'>> = {}): Omit<PostedMessage, 'number'> => ({
+  messageId: id(600),
+  projectId: id(100),
+  senderId: id(1),
+  senderRole: 'charity',
+  content: 'Shall we meet on Tuesday?',
+  ...changes,
+});
