@@ -33,7 +33,7 @@ export type { RequestContext } from './request-context.ts';
 /**
  * Everything that members, visitors and the platform can ask for. Refusals are values. Every command may throw
  * `StreamBusy` (too many writers of one stream), those with a password `PasswordsBusy` and those that register
- * `TurnstileCrowded` (too many at once): all mean "repeat the request as it is a little later".
+ * or change an e-mail address `TurnstileCrowded` (too many at once): all mean "repeat the request as it is a little later".
  */
 export interface Commands
   extends RegistrationCommands,

@@ -38,7 +38,8 @@ export interface InvitationCommands {
   /**
    * Becomes a member by an invitation, with the invited role and address. One invitation makes one member, however many
    * accept it at once. The registration id becomes the user id; repeated with it, the first attempt is resumed.
-   * Rejections: `invitation-invalid`, `username-taken` (field `username`), `account-exists`.
+   * Rejections: `invitation-unknown` and others of the invitation, `username-taken` (field `username`),
+   * `account-exists`.
    */
   acceptInvitation(
     input: z.output<typeof InvitationAcceptance>,
@@ -63,8 +64,8 @@ interface InvitationParts {
 
 const DAY = 24 * 3_600_000;
 
-/** One sentence for whatever is wrong with it: whoever guesses learns nothing. */
-const invalid = reject('invitation-invalid', 'This invitation is invalid or has expired.');
+/** As the invitation itself says it of one that never was: whoever guesses learns nothing. */
+const invalid = reject('invitation-unknown', 'This invitation is invalid or has expired.');
 
 /** Whether the one who asks may go on: it waits for somebody, or for this very person, who may have been cut short. */
 const isFor = (state: Invitation, userId: string): boolean =>

@@ -182,3 +182,28 @@ describe('signing in', () => {
     expect(asked).toEqual(['verify', 'verify', 'hash', 'verify']);
   });
 });
+
+describe('signing in to an account of an older history', () => {
+  it('works though sign-ins stand beside the account’s own events, the last of them too', async () => {
+    const { form, userId } = await member();
+    await bench.store.append(
+      `account-${userId}`,
+      ['SignedIn', 'SignInFailed'].map((type) => ({
+        eventId: v7(),
+        type,
+        data: {},
+        metadata: {
+          schemaVersion: 1,
+          occurredAt: bench.time.clock().toISOString(),
+          actor: anonymousRequest.actor,
+          source: 'test',
+          correlationId: 'request-1',
+          causationId: 'request-1',
+          subject: userId,
+        },
+      })),
+      'any',
+    );
+    expect(await signIn(form.username, form.password)).toMatchObject({ outcome: 'done', role: 'charity' });
+  });
+});

@@ -1,0 +1,100 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { charityForm } from '../../test/support/charity-form.ts';
+import { anonymousRequest, type CommandsBench, openCommandsBench } from '../../test/support/commands-bench.ts';
+import { messagePosted } from '../domain/conversations/events.ts';
+import type { DomainEvent } from '../domain/kernel/event.ts';
+
+let bench: CommandsBench;
+beforeAll(async () => {
+  bench = await openCommandsBench();
+});
+afterAll(() => bench.close());
+
+const member = async () => {
+  const form = charityForm();
+  const userId = v7();
+  await bench.commands.registerCharity(form, { registrationId: userId }, anonymousRequest);
+  const registered = (await bench.history()).find(
+    ({ type, metadata }) => type === 'CharityRegistered' && metadata.subject === userId,
+  );
+  return { ...form, userId, charity: registered?.stream ?? '' };
+};
+
+/** Puts a fact straight into the history, as some command of another part would. */
+const note = (stream: string, event: DomainEvent, by: string, subject = by) =>
+  bench.store.append(
+    stream,
+    [
+      {
+        eventId: v7(),
+        ...event,
+        metadata: {
+          schemaVersion: 1,
+          occurredAt: bench.time.clock().toISOString(),
+          actor: { id: by, role: 'charity' },
+          source: 'test',
+          correlationId: 'request-1',
+          causationId: 'request-1',
+          subject,
+        },
+      },
+    ],
+    'any',
+  );
+
+const message = (senderId: string, content: string) =>
+  messagePosted({ messageId: v7(), projectId: v7(), number: 1, senderId, senderRole: 'charity', content });
+
+describe('the history of a member', () => {
+  it('holds every fact of account, sign-ins and charity, oldest first and readable', async () => {
+    const person = await member();
+    await bench.commands.signIn(person, anonymousRequest);
+    const details = { name: 'Ada King', phone: '', website: '' };
+    await bench.commands.changeContactDetails(details, { userId: person.userId }, anonymousRequest);
+    const facts = await bench.commands.accountHistory(person.userId, [person.charity]);
+    expect(facts.map(({ type }) => type)).toEqual([
+      'CharityRegistered',
+      'AccountRegistered',
+      'SignedIn',
+      'ContactDetailsChanged',
+    ]);
+    expect(facts[1]).toEqual({
+      stream: `account-${person.userId}`,
+      type: 'AccountRegistered',
+      occurredAt: bench.time.clock().toISOString(),
+      data: expect.objectContaining({ name: 'Ada Byron', email: person.email }),
+    });
+  });
+
+  it('leaves out what others did in streams that they share', async () => {
+    const [person, other] = [await member(), await member()];
+    const conversation = `conversation-${v7()}`;
+    await note(conversation, message(person.userId, 'mine'), person.userId);
+    await note(conversation, message(other.userId, 'theirs'), other.userId);
+    const facts = await bench.commands.accountHistory(person.userId, [conversation]);
+    expect(facts.filter(({ stream }) => stream === conversation)).toMatchObject([{ data: { content: 'mine' } }]);
+    expect(JSON.stringify(facts)).not.toContain(other.email);
+  });
+
+  it('holds what others wrote about the member', async () => {
+    const [person, administrator] = [await member(), v7()];
+    const project = `conversation-${v7()}`;
+    await note(project, message(administrator, 'about them'), administrator, person.userId);
+    const facts = await bench.commands.accountHistory(person.userId, [project]);
+    expect(facts.at(-1)).toMatchObject({ data: { content: 'about them' } });
+  });
+
+  it('names a fact that cannot be read, and goes on', async () => {
+    const person = await member();
+    await bench.database.pool.query(
+      `update history.events set metadata = jsonb_set(metadata::jsonb, '{schemaVersion}', '99')::json where stream = $1`,
+      [person.charity],
+    );
+    const facts = await bench.commands.accountHistory(person.userId, [person.charity]);
+    expect(facts.map(({ type, data }) => [type, Object.keys(data).length > 0])).toEqual([
+      ['CharityRegistered', false],
+      ['AccountRegistered', true],
+    ]);
+  });
+});
