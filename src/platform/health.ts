@@ -42,14 +42,14 @@ export const checkReadiness = async (checks: Readonly<Record<string, HealthCheck
   };
 };
 
-/** How far a projection is. */
+/** How far a projection is, or a reactor. */
 export interface ProjectionFigures {
   readonly name: string;
   /** Where it is in the history. */
   readonly position: string;
   /** Whether that is the head. */
   readonly caughtUp: boolean;
-  /** Events that could not be folded, with those that wait behind them. */
+  /** Events that could not be folded or answered, with those that wait behind them. */
   readonly parked: number;
 }
 
@@ -79,3 +79,11 @@ export const projectionCheck = (figures: () => Promise<readonly ProjectionFigure
     return parked.length > 0 ? { note: parked.join(', ') } : null;
   };
 };
+
+/** The same look, of which nothing keeps from serving: what it finds wrong is noted. */
+export const notedOnly =
+  (check: HealthCheck): HealthCheck =>
+  async () => {
+    const finding = await check();
+    return finding !== null && 'trouble' in finding ? { note: finding.trouble } : finding;
+  };

@@ -13,6 +13,14 @@ export interface Metrics {
   appended(types: readonly string[]): void;
   /** Adds the projections' figures, asked for at most once a second; they are missing while asking fails. */
   observeProjections(figures: () => Promise<readonly ProjectionFigures[]>): void;
+  /** The same for the reactors. */
+  observeReactors(figures: () => Promise<readonly ProjectionFigures[]>): void;
+}
+
+/** How figures of one kind are named, and what their help says of them. */
+interface Observed {
+  readonly kind: 'projection' | 'reactor';
+  readonly parked: string;
 }
 
 export const openMetrics = (): Metrics => {
@@ -24,36 +32,43 @@ export const openMetrics = (): Metrics => {
     labelNames: ['type'],
     registers: [registry],
   });
+  const observe = ({ kind, parked }: Observed, figures: () => Promise<readonly ProjectionFigures[]>): void => {
+    // Both gauges are filled in one go, after the wait: a scrape that overlaps never finds them half empty.
+    const fill = remembered(REMEMBERED_MS, async () => {
+      const all = await figures().catch(() => []);
+      for (const { gauge, value } of gauges) {
+        gauge.reset();
+        for (const one of all) gauge.set({ [kind]: one.name }, value(one));
+      }
+    });
+    const gaugeOf = (name: string, help: string, value: (one: ProjectionFigures) => number) => ({
+      gauge: new Gauge({ name, help, labelNames: [kind], registers: [registry], collect: fill }),
+      value,
+    });
+    const gauges = [
+      gaugeOf(
+        `fellowbridge_${kind}_caught_up`,
+        `1 when the ${kind} has reached the head of the history, 0 when it lags.`,
+        ({ caughtUp }) => (caughtUp ? 1 : 0),
+      ),
+      gaugeOf(`fellowbridge_${kind}_parked_events`, parked, (one) => one.parked),
+    ];
+  };
+
   return {
     registry,
     appended: (types) => {
       for (const type of types) appended.inc({ type });
     },
-    observeProjections: (figures) => {
-      // Both gauges are filled in one go, after the wait: a scrape that overlaps never finds them half empty.
-      const fill = remembered(REMEMBERED_MS, async () => {
-        const all = await figures().catch(() => []);
-        for (const { gauge, value } of gauges) {
-          gauge.reset();
-          for (const one of all) gauge.set({ projection: one.name }, value(one));
-        }
-      });
-      const projectionGauge = (name: string, help: string, value: (one: ProjectionFigures) => number) => ({
-        gauge: new Gauge({ name, help, labelNames: ['projection'], registers: [registry], collect: fill }),
-        value,
-      });
-      const gauges = [
-        projectionGauge(
-          'fellowbridge_projection_caught_up',
-          '1 when the projection has reached the head of the history, 0 when it lags.',
-          ({ caughtUp }) => (caughtUp ? 1 : 0),
-        ),
-        projectionGauge(
-          'fellowbridge_projection_parked_events',
-          'Events that wait because they, or an earlier one of their row, could not be folded.',
-          ({ parked }) => parked,
-        ),
-      ];
-    },
+    observeProjections: (figures) =>
+      observe(
+        {
+          kind: 'projection',
+          parked: 'Events that wait because they, or an earlier one of their row, could not be folded.',
+        },
+        figures,
+      ),
+    observeReactors: (figures) =>
+      observe({ kind: 'reactor', parked: 'Events that could not be answered, for now.' }, figures),
   };
 };

@@ -88,8 +88,9 @@ export const leavingReactor = ({
         await upToDate(event.position);
 
         for (const { projectId, fileId } of await lookups.filesOf(userId)) {
-          await handle(project, projectId, removeFile({ fileId }), context);
+          // The content first: once the event is written, nobody finds the document here again.
           await removeContent(fileId);
+          await handle(project, projectId, removeFile({ fileId }), context);
         }
         const charityId = await lookups.charityOf(userId);
         if (charityId !== null) await charityLeaves(charityId, event.metadata.occurredAt, context);

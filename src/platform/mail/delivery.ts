@@ -39,6 +39,9 @@ interface ClaimedMail {
   readonly sealed: Buffer;
 }
 
+/** Its time has come, and nobody is at it. */
+const DUE = `status = 'waiting' and next_attempt_at <= $1 and (leased_until is null or leased_until <= $1)`;
+
 /**
  * Takes one mail that is due. The attempt counts from here: a mail that kills its worker runs out of attempts too. Who
  * dies leaves the mail to be sent again when the lease is over, under the same Message-ID.
@@ -46,8 +49,7 @@ interface ClaimedMail {
 const CLAIM = `
   update mail.outbox set attempts = attempts + 1, leased_until = $2
   where id = (
-    select id from mail.outbox
-    where status = 'waiting' and next_attempt_at <= $1 and (leased_until is null or leased_until <= $1)
+    select id from mail.outbox where ${DUE}
     order by next_attempt_at, id limit 1 for update skip locked)
   returning id, reader, template, attempts, sealed`;
 
@@ -148,4 +150,12 @@ export const mailDelivery = ({ pool, keys, clock, send, metrics, logger }: Deliv
       given.abort();
     }
   };
+};
+
+/** Whether a mail waits to be delivered now. */
+export const isMailDue = async (pool: pg.Pool, clock: Clock): Promise<boolean> => {
+  const { rows } = await pool.query<{ due: boolean }>(`select exists (select from mail.outbox where ${DUE}) as due`, [
+    clock(),
+  ]);
+  return rows[0]?.due ?? false;
 };

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from '../../domain/kernel/values.ts';
 import type { PersonKeys } from '../../eventstore/person-keys.ts';
-import { type DeliverMails, mailDelivery } from './delivery.ts';
+import { type DeliverMails, isMailDue, mailDelivery } from './delivery.ts';
 import { type MailDesk, openMailDesk } from './mail-desk.ts';
 import type { MailMetrics } from './mail-metrics.ts';
 import { sweepMails } from './mail-sweep.ts';
@@ -14,6 +14,8 @@ export interface MailOffice {
   readonly outbox: Outbox;
   readonly desk: MailDesk;
   readonly deliver: DeliverMails;
+  /** Whether a mail waits to be delivered now. */
+  isDue(): Promise<boolean>;
   /** Clears the outbox of what nobody needs any more; now and then. */
   sweep(): Promise<void>;
 }
@@ -35,5 +37,6 @@ export const openMail = (parts: MailParts): MailOffice => ({
   outbox: openOutbox(parts),
   desk: openMailDesk({ ...parts, isConfigured: parts.send !== null }),
   deliver: mailDelivery(parts),
+  isDue: () => isMailDue(parts.pool, parts.clock),
   sweep: () => sweepMails(parts.pool, parts.keys, parts.clock),
 });

@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely';
+import type { Files } from '../platform/files/files.ts';
+import type { ProjectionEngine } from '../projections/engine/engine.ts';
+import type { ReadModels } from '../projections/read-models.ts';
+
+export interface FileSweepParts {
+  readonly engine: Pick<ProjectionEngine, 'status'>;
+  readonly readModels: Kysely<ReadModels>;
+  readonly files: Pick<Files, 'sweep'>;
+}
+
+const MODEL = 'project_files';
+
+/** Clears the documents' folder of what no project knows; never while the read model that tells may have gaps. */
+export const sweepFiles = async ({ engine, readModels, files }: FileSweepParts): Promise<void> => {
+  const known = (await engine.status()).find(({ name, live }) => name === MODEL && live);
+  if (known === undefined || !known.caughtUp || known.parked + known.waiting > 0) return;
+  await files.sweep(async (fileId) => {
+    const row = await readModels.selectFrom(MODEL).select('file_id').where('file_id', '=', fileId).executeTakeFirst();
+    return row !== undefined;
+  });
+};

@@ -1,0 +1,70 @@
+import type { EventStore } from '../eventstore/event-store.ts';
+import { every } from '../platform/every.ts';
+import type { StopOrder } from '../platform/stop-order.ts';
+import { startRelay } from '../projections/engine/relay.ts';
+import { dueMemberships } from '../projections/memberships.ts';
+import { membershipSchedule } from '../reactors/membership-schedule.ts';
+import { sweepFiles } from './file-sweep.ts';
+import type { PlatformParts } from './platform-parts.ts';
+
+/** Pokes under these names mean "deliver mails" and "answer those who forgot their password". */
+export const DELIVERY = 'mails';
+export const RESETS = 'password-resets';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** How often this work is looked for, in milliseconds, should nobody have asked for it. */
+const rounds = { resets: SECOND, delivery: 5 * SECOND, memberships: MINUTE, sweeps: HOUR } as const;
+
+/**
+ * Starts what a worker does: folding, reacting, delivering, and what the calendar asks for.
+ * @param history the store as it is: the relay needs no personal data.
+ */
+export const startWork = async (
+  parts: PlatformParts,
+  history: Pick<EventStore, 'head' | 'subscribeAll'>,
+  started: StopOrder,
+): Promise<void> => {
+  const { pool, store, commands, engine, readModels, reactors, mail, files, queue, clock, newId, logger } = parts;
+
+  const ofReactors = new Set(reactors.names);
+  const work = (name: string, signal: AbortSignal): Promise<unknown> => {
+    if (name === DELIVERY) return mail.deliver(signal);
+    if (name === RESETS) return commands.settleResetRequests();
+    return ofReactors.has(name) ? reactors.catchUp(name, signal) : engine.catchUp(name, signal);
+  };
+  const names = [...engine.names, ...reactors.names];
+  await queue.work(work, names.length + 2);
+
+  const relay = startRelay({
+    store: history,
+    poke: queue.poke,
+    names,
+    foldedBy: (type) => [...engine.foldedBy(type), ...reactors.foldedBy(type)],
+    positions: async () => new Map([...(await engine.positions()), ...(await reactors.positions())]),
+    logger,
+  });
+  started.add('relay', () => relay.stop());
+
+  const keepMemberships = membershipSchedule({
+    pool,
+    store,
+    clock,
+    newId,
+    dueMemberships: (by, limit) => dueMemberships(readModels, by, limit),
+    keepMembership: commands.keepMembership,
+  });
+  const regularly = (name: string, ms: number, what: string, round: () => Promise<unknown>): void =>
+    started.add(name, every(ms, what, logger, round));
+  regularly('password resets', rounds.resets, 'answering who forgot a password', commands.settleResetRequests);
+  regularly('mail delivery', rounds.delivery, 'looking for mails to deliver', async () => {
+    if (await mail.isDue()) await queue.poke(DELIVERY);
+  });
+  regularly('memberships', rounds.memberships, 'keeping memberships', keepMemberships);
+  regularly('sweeps', rounds.sweeps, 'clearing what nobody needs', async () => {
+    await mail.sweep();
+    await sweepFiles({ engine, readModels, files });
+  });
+};
