@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { id } from '../../test/builders/ids.ts';
+import { recorded } from '../../test/builders/recorded.ts';
+import { folded } from '../../test/support/folded.ts';
+import { type ConversationEvent, conversationRead, messagePosted } from '../domain/conversations/events.ts';
+import { conversations } from './conversations.ts';
+import { messages } from './messages.ts';
+import { readMarks } from './read-marks.ts';
+
+const at = { occurredAt: '2026-03-01T09:30:00.000Z' };
+const happened = (event: ConversationEvent) => recorded(`conversation-${id(100)}`, event, at);
+const posted = (number: number, senderId: string) =>
+  happened(
+    messagePosted({
+      messageId: id(700 + number),
+      projectId: id(100),
+      number,
+      senderId,
+      senderRole: 'charity',
+      content: `Message ${number}`,
+    }),
+  );
+const read = (readerId: string, upTo: number) => happened(conversationRead({ projectId: id(100), readerId, upTo }));
+
+describe('messages', () => {
+  it('hold a row for each, and are not touched by reading', () => {
+    expect(folded(messages, posted(1, id(1)), read(id(2), 1))).toEqual([
+      {
+        message_id: id(701),
+        project_id: id(100),
+        number: 1,
+        sender_id: id(1),
+        sender_role: 'charity',
+        content: 'Message 1',
+        created_at: at.occurredAt,
+      },
+    ]);
+  });
+});
+
+describe('conversations', () => {
+  it('know their last number', () => {
+    expect(folded(conversations, posted(1, id(1)), posted(2, id(2)), read(id(1), 1))).toEqual([
+      { project_id: id(100), last_number: 2 },
+    ]);
+  });
+});
+
+describe('read marks', () => {
+  const mark = (userId: string, upTo: number) => ({
+    read_mark: `${id(100)}/${userId}`,
+    project_id: id(100),
+    user_id: userId,
+    up_to: upTo,
+  });
+
+  it('stand where somebody has read up to', () => {
+    expect(folded(readMarks, posted(1, id(1)), posted(2, id(1)), read(id(2), 1))).toEqual([
+      mark(id(1), 2),
+      mark(id(2), 1),
+    ]);
+  });
+
+  it('stand at one’s own last message: who writes has read what came before', () => {
+    expect(folded(readMarks, posted(1, id(1)), posted(2, id(2)))).toEqual([mark(id(1), 1), mark(id(2), 2)]);
+  });
+
+  it('never go back', () => {
+    expect(folded(readMarks, read(id(2), 5), read(id(2), 3))).toEqual([mark(id(2), 5)]);
+  });
+});

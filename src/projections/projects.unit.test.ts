@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { id } from '../../test/builders/ids.ts';
+import { aProject } from '../../test/builders/projects.ts';
+import { recorded } from '../../test/builders/recorded.ts';
+import { folded } from '../../test/support/folded.ts';
+import {
+  consultantInvited,
+  consultantReleased,
+  fileAttached,
+  fileRemoved,
+  keyDeliverablesSet,
+  matchingStarted,
+  nextStepsSet,
+  type ProjectEvent,
+  phaseSet,
+  projectCancelled,
+  projectCompleted,
+  projectInvitationAccepted,
+  projectInvitationClosed,
+  projectInvitationDeclined,
+  projectRequestLapsed,
+  projectSubmitted,
+} from '../domain/projects/events.ts';
+import { projectConsultants } from './project-consultants.ts';
+import { projectCounts } from './project-counts.ts';
+import { projectFiles } from './project-files.ts';
+import { projects } from './projects.ts';
+
+const at = { occurredAt: '2026-03-01T09:30:00.000Z', subject: id(1) };
+const happened = (event: ProjectEvent, number = 100) => recorded(`project-${id(number)}`, event, at);
+const charityId = id(10);
+const consultantId = id(20);
+const submitted = projectSubmitted(aProject());
+const accepted = projectInvitationAccepted({ consultantId, charityId });
+const completed = projectCompleted({ charityId, consultantId, completedAt: '2026-05-01T12:00:00.000Z' });
+const cancelled = (from: 'pending' | 'matching' | 'in_progress') =>
+  projectCancelled({ charityId, from, reason: 'Funding fell through' });
+
+describe('projects', () => {
+  const row = {
+    project_id: id(100),
+    charity_id: id(10),
+    title: 'A budget that holds',
+    description: 'Set up a budget and a monthly review.',
+    expertise_required: ['finance', 'governance'],
+    status: 'pending',
+    estimated_hours: 40,
+    start_date: '2026-04-01',
+    end_date: '2026-06-30',
+    notes: 'Tuesdays suit us best.',
+    type: 'oneoff',
+    set_up_fee: 249,
+    created_at: at.occurredAt,
+    consultant_id: null,
+    phase: 'Information Gathering',
+    key_deliverables: [],
+    next_steps: [],
+    completed_at: null,
+    cancelled_at: null,
+    cancel_reason: null,
+    cancelled_by: null,
+    found_by: 'a budget that holds',
+  };
+  const rowAfter = (...events: readonly ProjectEvent[]) =>
+    folded(projects, ...[submitted, ...events].map((event) => happened(event)))[0];
+
+  it('hold a row for each request, pending at first', () => {
+    expect(rowAfter()).toEqual(row);
+  });
+
+  it('have no fee under a membership', () => {
+    const underMembership = projectSubmitted(aProject({ terms: { type: 'membership' } }));
+    expect(folded(projects, happened(underMembership))).toEqual([
+      expect.objectContaining({ type: 'membership', set_up_fee: null }),
+    ]);
+  });
+
+  it('hold nothing of a request that lapsed', () => {
+    expect(folded(projects, happened(projectRequestLapsed({})))).toEqual([]);
+  });
+
+  it('are matching once that has begun', () => {
+    expect(rowAfter(matchingStarted({ charityId }))).toEqual({ ...row, status: 'matching' });
+  });
+
+  it('are not touched by invitations that nobody accepts, nor by files', () => {
+    expect(
+      rowAfter(
+        consultantInvited({ consultantId }),
+        projectInvitationDeclined({ consultantId, reason: null }),
+        projectInvitationClosed({ consultantId }),
+        fileRemoved({ fileId: id(500) }),
+      ),
+    ).toEqual(row);
+  });
+
+  it('are in progress with whoever accepts', () => {
+    expect(rowAfter(accepted)).toEqual({ ...row, status: 'in_progress', consultant_id: consultantId });
+  });
+
+  it('are matching again when the consultant leaves', () => {
+    expect(rowAfter(accepted, consultantReleased({ consultantId, charityId }))).toEqual({ ...row, status: 'matching' });
+  });
+
+  it('follow the progress that is reported', () => {
+    expect(
+      rowAfter(
+        phaseSet({ phase: 'Review' }),
+        keyDeliverablesSet({ keyDeliverables: ['A budget', 'A review'] }),
+        nextStepsSet({ nextSteps: ['Meet'] }),
+      ),
+    ).toEqual({ ...row, phase: 'Review', key_deliverables: ['A budget', 'A review'], next_steps: ['Meet'] });
+  });
+
+  it('are completed, with who did it', () => {
+    expect(rowAfter(accepted, completed)).toEqual({
+      ...row,
+      status: 'completed',
+      consultant_id: consultantId,
+      completed_at: '2026-05-01T12:00:00.000Z',
+    });
+  });
+
+  it('are cancelled, with the reason and whose it is', () => {
+    expect(rowAfter(cancelled('pending'))).toEqual({
+      ...row,
+      status: 'cancelled',
+      cancelled_at: at.occurredAt,
+      cancel_reason: 'Funding fell through',
+      cancelled_by: id(1),
+    });
+  });
+});
+
+describe('how consultants stand with projects', () => {
+  const standingAfter = (...events: readonly ProjectEvent[]) =>
+    folded(projectConsultants, ...events.map((event) => happened(event)));
+  const invited = {
+    project_consultant: `${id(100)}/${consultantId}`,
+    project_id: id(100),
+    consultant_id: consultantId,
+    status: 'invited',
+    invited_at: at.occurredAt,
+  };
+  const invitation = consultantInvited({ consultantId });
+
+  it.each<[string, readonly ProjectEvent[]]>([
+    ['invited', []],
+    ['assigned', [accepted]],
+    ['declined', [projectInvitationDeclined({ consultantId, reason: 'No time' })]],
+    ['closed', [projectInvitationClosed({ consultantId })]],
+    ['closed', [accepted, consultantReleased({ consultantId, charityId })]],
+    ['assigned', [accepted, completed]],
+    ['invited', [projectInvitationDeclined({ consultantId, reason: 'No time' }), invitation]],
+  ])('is %s after %j', (status, events) => {
+    expect(standingAfter(invitation, ...events)).toEqual([{ ...invited, status }]);
+  });
+
+  it('is told for each consultant apart', () => {
+    expect(standingAfter(invitation, consultantInvited({ consultantId: id(21) }), accepted)).toEqual([
+      { ...invited, status: 'assigned' },
+      expect.objectContaining({ consultant_id: id(21), status: 'invited' }),
+    ]);
+  });
+});
+
+describe('project counts', () => {
+  const none = { pending: 0, matching: 0, in_progress: 0, completed: 0, cancelled: 0 };
+  const countsAfter = (...events: readonly ProjectEvent[]) =>
+    folded(projectCounts, ...events.map((event) => happened(event)));
+
+  it('count each request as pending, for its charity and for all charities', () => {
+    const ofOther = projectSubmitted(aProject({ charityId: id(11) }));
+    expect(countsAfter(submitted, submitted, ofOther)).toEqual([
+      { ...none, scope: id(10), pending: 2 },
+      { ...none, scope: '*', pending: 3 },
+      { ...none, scope: id(11), pending: 1 },
+    ]);
+  });
+
+  it.each<[object, readonly ProjectEvent[]]>([
+    [{ matching: 1 }, [matchingStarted({ charityId })]],
+    [{ in_progress: 1 }, [matchingStarted({ charityId }), accepted]],
+    [{ matching: 1 }, [matchingStarted({ charityId }), accepted, consultantReleased({ consultantId, charityId })]],
+    [{ completed: 1 }, [matchingStarted({ charityId }), accepted, completed]],
+    [{ cancelled: 1 }, [cancelled('pending')]],
+    [{ cancelled: 1 }, [matchingStarted({ charityId }), cancelled('matching')]],
+    [{ cancelled: 1 }, [matchingStarted({ charityId }), accepted, cancelled('in_progress')]],
+  ])('become %j after %j, in both scopes', (counts, events) => {
+    expect(countsAfter(submitted, ...events)).toEqual([
+      { ...none, scope: id(10), ...counts },
+      { ...none, scope: '*', ...counts },
+    ]);
+  });
+
+  it('are not touched by what moves no project', () => {
+    expect(countsAfter(consultantInvited({ consultantId }), phaseSet({ phase: 'Review' }))).toEqual([]);
+  });
+});
+
+describe('project files', () => {
+  const attached = fileAttached({
+    fileId: id(500),
+    name: 'Budget.xlsx',
+    mediaType: 'application/pdf',
+    size: 2_048,
+    uploadedBy: id(1),
+  });
+
+  it('hold a row for each document', () => {
+    expect(folded(projectFiles, happened(attached))).toEqual([
+      {
+        file_id: id(500),
+        project_id: id(100),
+        name: 'Budget.xlsx',
+        media_type: 'application/pdf',
+        size: 2_048,
+        uploaded_by: id(1),
+        uploaded_at: at.occurredAt,
+      },
+    ]);
+  });
+
+  it('hold nothing of one that was removed', () => {
+    expect(folded(projectFiles, happened(attached), happened(fileRemoved({ fileId: id(500) })))).toEqual([]);
+  });
+});

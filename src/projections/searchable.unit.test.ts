@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { patternOf, searchable } from './searchable.ts';
+
+describe('a searchable text', () => {
+  it.each([
+    ['Amara OKAFOR', 'amara okafor'],
+    ['Élodie Ångström', 'elodie angstrom'],
+    ['ﬁnance', 'finance'],
+    ['a\0b\tc', 'a b c'],
+  ])('of %j is %j', (text, plain) => {
+    expect(searchable(text)).toBe(plain);
+  });
+
+  it('keeps several texts apart', () => {
+    expect(searchable('Amara', null, 'River\nside')).toBe('amara\n\nriver side');
+  });
+
+  it('is the same however often it is made', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(searchable(searchable(text))).toBe(searchable(text));
+      }),
+    );
+  });
+});
+
+describe('a search pattern', () => {
+  it.each([
+    ['Okafor', '%okafor%'],
+    ['100%', '%100\\%%'],
+    ['a_b', '%a\\_b%'],
+    ['back\\slash', '%back\\\\slash%'],
+    ["O'Neill", "%o'neill%"],
+    ['a\0b', '%a b%'],
+  ])('for %j is %j', (term, pattern) => {
+    expect(patternOf(term)).toBe(pattern);
+  });
+});
