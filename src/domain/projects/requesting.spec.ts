@@ -1,7 +1,21 @@
 import { describe, it } from 'vitest';
-import { aProject } from '../../../test/builders/projects.ts';
+import { aFile, aProject, consultants, projectHistories } from '../../../test/builders/projects.ts';
 import { specify } from '../kernel/specify.ts';
-import { lapseProjectRequest, submitProject } from './commands.ts';
+import {
+  acceptProject,
+  attachFile,
+  cancelProject,
+  closeInvitation,
+  completeProject,
+  declineProject,
+  inviteConsultant,
+  lapseProjectRequest,
+  releaseConsultant,
+  removeFile,
+  reportProgress,
+  startMatching,
+  submitProject,
+} from './commands.ts';
 import { project } from './decide.ts';
 import { projectRequestLapsed, projectSubmitted } from './events.ts';
 
@@ -40,6 +54,13 @@ describe('submitting a project', () => {
       .given(projectSubmitted(aProject()))
       .when(submitProject(aProject({ expertiseRequired: ['governance', 'finance'] })))
       .thenRejected('project-already-submitted');
+  });
+
+  it.each(Object.entries(projectHistories))('does nothing when it is repeated later: %s', (_status, history) => {
+    specify(project)
+      .given(...history)
+      .when(submitProject(aProject()))
+      .then();
   });
 
   it('is refused without a title', () => {
@@ -97,5 +118,37 @@ describe('a project request that was cut short', () => {
       .given(projectSubmitted(aProject()))
       .when(lapseProjectRequest())
       .thenRejected('project-already-submitted');
+  });
+
+  it.each(Object.entries(projectHistories))('never lapses later: %s', (_status, history) => {
+    specify(project)
+      .given(...history)
+      .when(lapseProjectRequest())
+      .thenRejected('project-already-submitted');
+  });
+});
+
+describe('a project that nobody has submitted', () => {
+  const consultantId = consultants.grace;
+  const commands = [
+    startMatching(),
+    inviteConsultant({ consultantId }),
+    acceptProject({ consultantId }),
+    declineProject({ consultantId, reason: null }),
+    closeInvitation({ consultantId }),
+    releaseConsultant({ consultantId }),
+    reportProgress({ phase: 'Review' }),
+    attachFile(aFile()),
+    removeFile({ fileId: aFile().fileId }),
+    completeProject({ at: '2026-06-30T15:00:00.000Z' }),
+    cancelProject({ reason: 'No longer needed.' }),
+  ];
+
+  it.each(commands)('is not known to $type', (command) => {
+    specify(project).when(command).thenRejected('project-unknown');
+  });
+
+  it.each(commands)('is not known to $type once its request has lapsed', (command) => {
+    specify(project).given(projectRequestLapsed({})).when(command).thenRejected('project-unknown');
   });
 });
