@@ -5,8 +5,8 @@ import { bodyWithoutRequestId, expectProblem } from '../support/http-browser.ts'
 import {
   projectRequest,
   registeredCharity,
+  registeredConsultant,
   signedInAdministrator,
-  signedInMember,
   submittedProject,
 } from '../support/http-people.ts';
 
@@ -174,8 +174,8 @@ describe('listing projects', () => {
   });
 
   it('shows a consultant nothing before the first assignment', async () => {
-    const consultant = await signedInMember(platform, 'consultant');
-    expect((await consultant.call('listProjects')).json()).toEqual({
+    const consultant = await registeredConsultant(platform);
+    expect((await consultant.browser.call('listProjects')).json()).toEqual({
       data: [],
       nextCursor: null,
       total: 0,

@@ -18,6 +18,7 @@ beforeEach(() => {
   app.setSerializerCompiler(serializerCompiler);
   api = createApi(app, {
     vault: platform.vault,
+    files: platform.files,
     newId: () => 'unused',
     config: {
       publicUrl: 'http://localhost:3000',

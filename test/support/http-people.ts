@@ -1,9 +1,6 @@
 import { v7 } from 'uuid';
-import { registerAccount } from '../../src/domain/accounts/commands.ts';
-import { account } from '../../src/domain/accounts/decide.ts';
-import type { CurrentUser, MemberRole } from '../../src/http/contract/accounts.ts';
+import type { CurrentUser } from '../../src/http/contract/accounts.ts';
 import type { ProjectDetail } from '../../src/http/contract/projects.ts';
-import { sessionCookieName } from '../../src/http/plugins/sessions.ts';
 import type { Platform } from './http.ts';
 import type { Browser } from './http-browser.ts';
 
@@ -21,6 +18,21 @@ export const registration = (changes: Record<string, unknown> = {}) => {
     name: 'Robin Example',
     organisation: 'Harbour Lights',
     charity: { revenue: 420_000, employeeCount: 9, foundingYear: 1998, membershipTier: 'small' },
+    ...changes,
+  };
+};
+
+/** A consultant's application that nobody else uses. */
+export const application = (changes: Record<string, unknown> = {}) => {
+  people += 1;
+  return {
+    username: `expert-${people}`,
+    password,
+    email: `expert-${people}@consulting.example`,
+    name: 'Sam Example',
+    organisation: 'Example Consulting',
+    bio: 'Twenty years of charity finance.',
+    consultant: { expertise: ['finance', 'governance'], yearsExperience: 20, hourlyRate: 85, availability: true },
     ...changes,
   };
 };
@@ -87,38 +99,113 @@ export const signedInAdministrator = async (platform: Platform): Promise<SignedI
   return { browser, user: answer.json(), username };
 };
 
-/** A member of a role that nobody can register for yet: account and session are real, only the form is missing. */
-export const signedInMember = async (platform: Platform, role: MemberRole): Promise<Browser> => {
-  people += 1;
-  const userId = v7();
-  const registered = await platform.handle(
-    account,
-    userId,
-    registerAccount({
-      userId,
-      role,
-      username: `${role}-${people}`,
-      email: `${role}-${people}@fellowbridge.example`,
-      name: 'Alex Example',
-      phone: null,
-      bio: null,
-      website: null,
-      organisation: null,
-    }),
-    { actor: { id: 'test', role: 'system' }, source: 'test', correlationId: v7(), subject: userId },
-  );
-  if (registered.outcome === 'rejected') throw new Error(registered.rejection.message);
-  await platform.settled();
-  const { id } = await platform.vault.sessions.open({ userId, role, device: 'Test' });
+/** Who has applied as a consultant just now, in their browser. */
+export const registeredConsultant = async (platform: Platform, changes = {}): Promise<SignedIn> => {
   const browser = platform.browser();
-  const cookie = platform.app.encodeSecureSession(platform.app.createSecureSession({ id }));
-  browser.cookies.set(sessionCookieName(false), encodeURIComponent(cookie));
-  return browser;
+  const body = application(changes);
+  const answer = await browser.call('registerConsultant', { body });
+  if (answer.status !== 201) throw new Error(`The application failed: ${answer.body}`);
+  return { browser, user: answer.json(), username: body.username };
+};
+
+/** The id of a member's consultant profile. */
+export const consultantIdOf = ({ user }: Pick<SignedIn, 'user'>): string => {
+  if (user.consultantProfile === null) throw new Error(`${user.username} is no consultant.`);
+  return user.consultantProfile.id;
+};
+
+/** Approves an application. */
+export const approve = async (admin: SignedIn, applicant: Pick<SignedIn, 'user'>): Promise<void> => {
+  const answer = await admin.browser.call('approveConsultant', { params: { id: consultantIdOf(applicant) } });
+  if (answer.status !== 200) throw new Error(`The approval failed: ${answer.body}`);
+};
+
+/** A consultant whom an administrator has approved. */
+export const approvedConsultant = async (platform: Platform, admin: SignedIn, changes = {}): Promise<SignedIn> => {
+  const applicant = await registeredConsultant(platform, changes);
+  await approve(admin, applicant);
+  const { browser, username } = applicant;
+  return { browser, user: (await browser.call('getCurrentUser')).json(), username };
+};
+
+/** The newest mail to an address, as the administrator of an installation without a mail server reads it. */
+export const mailTo = async (platform: Platform, admin: SignedIn, address: string, template: string) => {
+  await platform.settled();
+  await platform.workOff();
+  for (const { id, to, template: its } of (await admin.browser.call('listMails', { query: { limit: '100' } })).json()
+    .data) {
+    if (to === address && its === template) return (await admin.browser.call('getMail', { params: { id } })).json();
+  }
+  throw new Error(`There is no mail ${template} to ${address}.`);
+};
+
+/** What a link in a mail carries. */
+export const tokenIn = ({ text }: { readonly text: string }): string => {
+  const [, token] = /[?&]token=([\w-]+)/.exec(text) ?? [];
+  if (token === undefined) throw new Error(`There is no token in ${text}`);
+  return token;
+};
+
+/** Somebody whom an administrator has invited, and who has accepted. */
+export const invitedMember = async (
+  platform: Platform,
+  admin: SignedIn,
+  role: 'analyst' | 'admin' = 'analyst',
+): Promise<SignedIn> => {
+  people += 1;
+  const email = `${role}-${people}@fellowbridge.example`;
+  const invited = await admin.browser.call('inviteMember', { body: { email, name: 'Alex Example', role } });
+  if (invited.status !== 201) throw new Error(`The invitation failed: ${invited.body}`);
+  const token = tokenIn(await mailTo(platform, admin, email, 'member-invited'));
+  const browser = platform.browser();
+  const username = `${role}-${people}`;
+  const answer = await browser.call('acceptInvitation', { body: { token, username, password, name: 'Alex Example' } });
+  if (answer.status !== 201) throw new Error(`The invitation was not accepted: ${answer.body}`);
+  return { browser, user: answer.json(), username };
+};
+
+/** A charity with an active membership. */
+export const memberCharity = async (
+  platform: Platform,
+  terms = { tier: 'small', billing: 'monthly' },
+): Promise<SignedIn> => {
+  const charity = await registeredCharity(platform);
+  const answer = await charity.browser.call('activateMembership', { body: terms });
+  if (answer.status !== 201) throw new Error(`The membership was not activated: ${answer.body}`);
+  return { ...charity, user: (await charity.browser.call('getCurrentUser')).json() };
 };
 
 /** A project that the charity has just requested. */
 export const submittedProject = async (browser: Browser, changes = {}): Promise<ProjectDetail> => {
   const answer = await browser.call('submitProject', { body: projectRequest(changes) });
   if (answer.status !== 201) throw new Error(`The project was not accepted: ${answer.body}`);
+  return answer.json();
+};
+
+/** A project to which consultants are invited. */
+export const invitedProject = async (
+  charity: SignedIn,
+  consultants: readonly SignedIn[],
+  changes = {},
+): Promise<ProjectDetail> => {
+  let project = await submittedProject(charity.browser, changes);
+  for (const consultant of consultants) {
+    const body = { consultantId: consultantIdOf(consultant) };
+    const answer = await charity.browser.call('inviteConsultant', { params: { id: project.id }, body });
+    if (answer.status !== 201) throw new Error(`The invitation failed: ${answer.body}`);
+    project = answer.json();
+  }
+  return project;
+};
+
+/** A project that a consultant is at work on. */
+export const assignedProject = async (
+  charity: SignedIn,
+  consultant: SignedIn,
+  changes = {},
+): Promise<ProjectDetail> => {
+  const { id } = await invitedProject(charity, [consultant], changes);
+  const answer = await consultant.browser.call('acceptProject', { params: { id }, body: {} });
+  if (answer.status !== 200) throw new Error(`The project was not accepted: ${answer.body}`);
   return answer.json();
 };

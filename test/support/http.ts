@@ -22,7 +22,7 @@ import { isOutage } from '../../src/http/outages.ts';
 import type { HttpConfig } from '../../src/http/parts.ts';
 import { buildServer } from '../../src/http/server.ts';
 import { openPool } from '../../src/platform/database.ts';
-import { openFiles } from '../../src/platform/files/files.ts';
+import { type Files, openFiles } from '../../src/platform/files/files.ts';
 import { mailMetrics } from '../../src/platform/mail/mail-metrics.ts';
 import { mailMigrations } from '../../src/platform/mail/migrations.ts';
 import { type MailOffice, openMail } from '../../src/platform/mail/open-mail.ts';
@@ -64,7 +64,8 @@ export interface Platform {
   readonly serverPool: pg.Pool;
   /** The post office of an installation without a mail server: mails are kept, and administrators read them. */
   readonly mail: MailOffice;
-  /** Where documents are. */
+  /** The content of documents, and the folder where it is. */
+  readonly files: Files;
   readonly filesFolder: string;
   /** Every line the process logged. */
   readonly log: () => readonly string[];
@@ -197,6 +198,7 @@ export const startPlatform = async ({ config = {}, detour }: PlatformOptions = {
     pool: database.pool,
     serverPool,
     mail,
+    files,
     filesFolder,
     log: () => lines,
     browser: () => openBrowser(app, config.publicUrl ?? DEFAULT_URL),

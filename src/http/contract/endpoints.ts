@@ -269,6 +269,7 @@ export const endpoints = {
     access: ['charity'],
     body: OrganisationForm,
     success: member,
+    problems: [409],
     mayLag: true,
   },
   reviseConsultantProfile: {

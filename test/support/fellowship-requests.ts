@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import type { RouteName } from '../../src/http/contract/routes.ts';
+import type { CallerName } from './authorisation-rows.ts';
+import { pdf } from './documents.ts';
+import type { Fellowship, Stage, StagedProject } from './fellowship.ts';
+import type { Browser, Sent } from './http-browser.ts';
+import {
+  application,
+  approve,
+  approvedConsultant,
+  charitySignup,
+  consultantIdOf,
+  consultantSignup,
+  mailTo,
+  memberCharity,
+  password,
+  projectRequest,
+  registeredConsultant,
+  registration,
+  tokenIn,
+} from './http-people.ts';
+
+/** What somebody sends, and by which browser where it is not their usual one. */
+export interface Request extends Sent {
+  readonly browser?: Browser;
+}
+
+type Prepare = (caller: CallerName) => Promise<Request> | Request;
+
+let numbered = 0;
+const freshAddress = (): string => {
+  numbered += 1;
+  return `fresh-${numbered}@fellowbridge.example`;
+};
+
+/** A request to each endpoint that would succeed for whoever may make it. */
+export const requestsIn = (fellowship: Fellowship): Readonly<Record<RouteName, Prepare>> => {
+  const { platform, members, fresh, freshProject, project } = fellowship;
+  const { admin, invited, colleague } = members;
+  const nothing: Prepare = () => ({});
+
+  /** In a browser that may be signed out or in as somebody else. */
+  const inFreshBrowser =
+    (sent: Sent): Prepare =>
+    async (caller) => ({ ...sent, browser: (await fresh(caller)).browser });
+
+  const charityWithMembership =
+    (sent: Sent): Prepare =>
+    async (caller) =>
+      caller === 'owner' || caller === 'otherCharity'
+        ? { ...sent, browser: (await memberCharity(platform)).browser }
+        : sent;
+
+  /** Whoever is invited or assigned is so in a project that has come that far; everybody else asks for the stage. */
+  const stageFor = (caller: CallerName, stage: Stage): Stage => {
+    if (caller === 'assigned') return 'at work';
+    return caller === 'invited' ? 'matching' : stage;
+  };
+
+  const onProject =
+    (stage: Stage, of: typeof project, sent: (project: StagedProject) => Sent = () => ({})): Prepare =>
+    async (caller) => {
+      const found = await of(stageFor(caller, stage));
+      const { params, ...rest } = sent(found);
+      return { params: { id: found.id, ...params }, ...rest };
+    };
+
+  /** Only an administrator gets far enough for there to be something. */
+  const forAdmin =
+    (make: () => Promise<string>, sent: Sent = {}): Prepare =>
+    async (caller) => ({ ...sent, params: { id: caller === 'admin' ? await make() : randomUUID() } });
+
+  const openInvitation = async (): Promise<{ readonly id: string; readonly token: string }> => {
+    const email = freshAddress();
+    const body = { email, name: 'Alex Example', role: 'analyst' };
+    const { id } = (await admin.browser.call('inviteMember', { body })).json();
+    return { id, token: tokenIn(await mailTo(platform, admin, email, 'member-invited')) };
+  };
+
+  const freshSignup = async (): Promise<string> => {
+    const email = freshAddress();
+    await platform.browser().call('joinWaitingListAsCharity', { body: charitySignup({ email }) });
+    await platform.settled();
+    return (await admin.browser.call('listCharitySignups', { query: { search: email } })).json().data[0].id;
+  };
+
+  const aMail = async (): Promise<string> => {
+    await platform.settled();
+    await platform.workOff();
+    return (await admin.browser.call('listMails')).json().data[0].id;
+  };
+
+  const applicant = async () => consultantIdOf(await registeredConsultant(platform));
+  const approved = async () => consultantIdOf(await approvedConsultant(platform, admin));
+  const suspended = async () => {
+    const one = await registeredConsultant(platform);
+    await approve(admin, one);
+    const id = consultantIdOf(one);
+    await admin.browser.call('suspendConsultant', { params: { id }, body: { reason: 'No answer' } });
+    return id;
+  };
+
+  const offer = { expertise: ['finance'], yearsExperience: 12, hourlyRate: 90 };
+  const token = 'a-token-that-nobody-has-ever-been-given';
+
+  return {
+    getCurrentUser: nothing,
+    signIn: inFreshBrowser({ body: { username: members.owner.username, password } }),
+    signOut: inFreshBrowser({ body: {} }),
+    forgotPassword: () => ({ body: { email: freshAddress() } }),
+    resetPassword: () => ({ body: { token, email: freshAddress(), password } }),
+    registerCharity: (caller) => inFreshBrowser({ body: registration() })(caller),
+    registerConsultant: (caller) => inFreshBrowser({ body: application() })(caller),
+    findInvitation: async () => ({ body: { token: (await openInvitation()).token } }),
+    acceptInvitation: async (caller) => {
+      const { token } = await openInvitation();
+      const body = { token, username: `guest-${randomUUID()}`, password, name: 'Alex Example' };
+      return { body, browser: (await fresh(caller)).browser };
+    },
+
+    changeContactDetails: () => ({ body: { name: 'Robin Example' } }),
+    changeEmailAddress: (caller) =>
+      inFreshBrowser({ body: { email: freshAddress(), currentPassword: password } })(caller),
+    changePassword: inFreshBrowser({ body: { currentPassword: password, password: 'another long pass phrase' } }),
+    listSessions: nothing,
+    endOtherSessions: nothing,
+    endSession: async (caller) => {
+      if (caller === 'visitor') return { params: { handle: 'a'.repeat(43) } };
+      const { browser } = await fresh(caller);
+      const { data } = (await browser.call('listSessions')).json();
+      return { params: { handle: data[0].handle }, browser };
+    },
+    exportAccountData: nothing,
+    closeAccount: inFreshBrowser({ body: { currentPassword: password } }),
+    describeOrganisation: () => ({ body: { organisation: 'Harbour Lights', foundingYear: 1998 } }),
+    reviseConsultantProfile: () => ({ body: offer }),
+    reapply: () => ({ body: offer }),
+
+    getMembership: nothing,
+    listMembershipCharges: nothing,
+    activateMembership: inFreshBrowser({ body: { tier: 'small', billing: 'monthly' } }),
+    changeMembershipTerms: charityWithMembership({ body: { tier: 'medium', billing: 'annual' } }),
+    stopRenewal: charityWithMembership({}),
+    resumeRenewal: charityWithMembership({ body: {} }),
+    renewEarly: charityWithMembership({ body: {} }),
+
+    listConsultants: nothing,
+    getConsultant: () => ({ params: { id: consultantIdOf(colleague) } }),
+    changeAvailability: () => ({ params: { id: consultantIdOf(colleague) }, body: { availability: true } }),
+
+    listProjects: nothing,
+    submitProject: () => ({ body: projectRequest() }),
+    getProject: onProject('pending', project),
+    startMatching: onProject('pending', freshProject, () => ({ body: {} })),
+    inviteConsultant: onProject('matching', freshProject, () => ({
+      body: { consultantId: consultantIdOf(colleague) },
+    })),
+    closeInvitation: onProject('matching', freshProject, () => ({ params: { consultantId: consultantIdOf(invited) } })),
+    acceptProject: onProject('matching', freshProject, () => ({ body: {} })),
+    declineProject: onProject('matching', freshProject, () => ({ body: {} })),
+    reportProgress: onProject('at work', project, () => ({ body: { phase: 'Drafting' } })),
+    completeProject: onProject('at work', freshProject, () => ({ body: {} })),
+    cancelProject: onProject('pending', freshProject, () => ({ body: { reason: 'Our plans have changed' } })),
+    listMessages: onProject('at work', project),
+    postMessage: onProject('at work', project, () => ({ body: { content: 'Good morning' } })),
+    readMessages: onProject('at work', project, () => ({ body: { upTo: 1 } })),
+    listFiles: onProject('at work', project),
+    attachFile: onProject('at work', freshProject, () => ({ file: { name: 'notes.pdf', content: pdf('Notes') } })),
+    downloadFile: onProject('at work', project, ({ fileId }) => ({ params: { fileId } })),
+    removeFile: onProject('at work', freshProject, ({ fileId }) => ({ params: { fileId } })),
+
+    joinWaitingListAsCharity: () => ({ body: charitySignup() }),
+    joinWaitingListAsConsultant: () => ({ body: consultantSignup() }),
+    trackVisit: () => ({ body: { page: 'home', visitorId: randomUUID() } }),
+
+    getAdminSummary: nothing,
+    listCharitySignups: nothing,
+    listConsultantSignups: nothing,
+    exportCharitySignups: nothing,
+    exportConsultantSignups: nothing,
+    inviteSignup: forAdmin(freshSignup, { body: {} }),
+    withdrawSignup: forAdmin(freshSignup),
+    getVisitAnalytics: nothing,
+    listApplications: nothing,
+    approveConsultant: forAdmin(applicant, { body: {} }),
+    declineConsultant: forAdmin(applicant, { body: { reason: 'Please tell us more' } }),
+    suspendConsultant: forAdmin(approved, { body: { reason: 'No answer' } }),
+    reinstateConsultant: forAdmin(suspended),
+    listMembers: nothing,
+    listMemberships: nothing,
+    listAllProjects: nothing,
+    listInvitations: nothing,
+    inviteMember: () => ({ body: { email: freshAddress(), role: 'analyst' } }),
+    withdrawInvitation: forAdmin(async () => (await openInvitation()).id),
+    getMailHealth: nothing,
+    listMails: nothing,
+    getMail: forAdmin(aMail),
+    retryMail: forAdmin(aMail, { body: {} }),
+  };
+};

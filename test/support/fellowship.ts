@@ -1,0 +1,109 @@
+import type { CallerName } from './authorisation-rows.ts';
+import { pdf } from './documents.ts';
+import type { Platform } from './http.ts';
+import type { Browser } from './http-browser.ts';
+import {
+  approvedConsultant,
+  assignedProject,
+  invitedMember,
+  invitedProject,
+  registeredCharity,
+  registeredConsultant,
+  type SignedIn,
+  signedInAdministrator,
+  submittedProject,
+} from './http-people.ts';
+
+type MemberName = Exclude<CallerName, 'visitor'>;
+
+/** How far a project of the owner has come. */
+export type Stage = 'pending' | 'matching' | 'at work';
+
+export interface StagedProject {
+  readonly id: string;
+  /** A document of the owner's. */
+  readonly fileId: string;
+}
+
+/** One of everybody, and the owner's projects. */
+export interface Fellowship {
+  readonly platform: Platform;
+  readonly members: Readonly<Record<MemberName, SignedIn>>;
+  /** Somebody of the same kind whom nobody else needs any more. */
+  fresh(caller: CallerName): Promise<{ readonly browser: Browser; readonly member: SignedIn | null }>;
+  /** A project that may be used up. */
+  freshProject(stage: Stage): Promise<StagedProject>;
+  /** One that is only looked at. */
+  project(stage: Stage): Promise<StagedProject>;
+}
+
+/** Brings everybody together on a platform. */
+export const openFellowship = async (platform: Platform): Promise<Fellowship> => {
+  const admin = await signedInAdministrator(platform);
+  const members: Fellowship['members'] = {
+    owner: await registeredCharity(platform),
+    otherCharity: await registeredCharity(platform),
+    assigned: await approvedConsultant(platform, admin),
+    invited: await approvedConsultant(platform, admin),
+    colleague: await approvedConsultant(platform, admin),
+    applicant: await registeredConsultant(platform),
+    analyst: await invitedMember(platform, admin),
+    admin,
+  };
+
+  const freshMember = (caller: MemberName): Promise<SignedIn> => {
+    switch (caller) {
+      case 'owner':
+      case 'otherCharity':
+        return registeredCharity(platform);
+      case 'assigned':
+      case 'invited':
+      case 'colleague':
+        return approvedConsultant(platform, admin);
+      case 'applicant':
+        return registeredConsultant(platform);
+      case 'analyst':
+        return invitedMember(platform, admin);
+      case 'admin':
+        return signedInAdministrator(platform);
+    }
+  };
+
+  const begun = (stage: Stage): Promise<{ readonly id: string }> => {
+    const { owner, assigned, invited } = members;
+    switch (stage) {
+      case 'pending':
+        return submittedProject(owner.browser);
+      case 'matching':
+        return invitedProject(owner, [invited]);
+      case 'at work':
+        return assignedProject(owner, assigned);
+    }
+  };
+
+  const freshProject: Fellowship['freshProject'] = async (stage) => {
+    const { id } = await begun(stage);
+    const file = { name: 'brief.pdf', content: pdf() };
+    const attached = await members.owner.browser.call('attachFile', { params: { id }, file });
+    if (attached.status !== 201) throw new Error(`The document was not taken: ${attached.body}`);
+    return { id, fileId: attached.json().id };
+  };
+
+  const projects = new Map<Stage, Promise<StagedProject>>();
+
+  return {
+    platform,
+    members,
+    fresh: async (caller) => {
+      if (caller === 'visitor') return { browser: platform.browser(), member: null };
+      const member = await freshMember(caller);
+      return { browser: member.browser, member };
+    },
+    freshProject,
+    project: (stage) => {
+      const found = projects.get(stage) ?? freshProject(stage);
+      projects.set(stage, found);
+      return found;
+    },
+  };
+};
