@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aMessage } from '../../../test/builders/conversations.ts';
+import { id } from '../../../test/builders/ids.ts';
+import { play } from '../../../test/builders/play.ts';
+import { isRejection } from '../kernel/rejection.ts';
+import { type ConversationCommand, postMessage, readConversation } from './commands.ts';
+import { conversation } from './decide.ts';
+import { messagePosted } from './events.ts';
+import { readBy } from './state.ts';
+
+const people = [id(1), id(2), id(3)];
+const person = fc.constantFrom(...people);
+
+/** Ids are few, so that messages are repeated now and then, by others too. */
+const posting = fc
+  .record({
+    messageId: fc.integer({ min: 600, max: 620 }).map(id),
+    senderId: person,
+    content: fc.constantFrom('Yes.', 'No.', ' '),
+  })
+  .map((changes) => postMessage(aMessage(changes)));
+
+const reading = fc
+  .record({ readerId: person, upTo: fc.oneof(fc.integer({ min: -1, max: 25 }), fc.constantFrom(1.5, 1e9)) })
+  .map((mark) => readConversation({ projectId: aMessage().projectId, ...mark }));
+
+const commands = fc.array<ConversationCommand>(
+  fc.oneof({ weight: 3, arbitrary: posting }, { weight: 2, arbitrary: reading }),
+  { maxLength: 60 },
+);
+
+describe('a conversation, whatever is said in it', () => {
+  it('holds each message once, as it was first said, numbered without a gap', () => {
+    fc.assert(
+      fc.property(commands, (given) => {
+        const first = new Map<string, unknown>();
+        for (const command of given) {
+          if (command.type !== 'PostMessage' || command.data.content === ' ') continue;
+          const { messageId } = command.data;
+          if (!first.has(messageId)) first.set(messageId, { ...command.data, number: first.size + 1 });
+        }
+        const posted = play(conversation, given).history.filter(({ type }) => type === 'MessagePosted');
+        expect(posted.map(({ data }) => data)).toEqual([...first.values()]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('refuses only blank messages, others’ ids and marks before the first message', () => {
+    fc.assert(
+      fc.property(commands, (given) => {
+        const senders = new Map<string, string>();
+        for (const { command, decision } of play(conversation, given).steps) {
+          if (command.type === 'ReadConversation') {
+            expect(isRejection(decision)).toBe(command.data.upTo < 1);
+            continue;
+          }
+          const { messageId, senderId, content } = command.data;
+          const isAnothers = (senders.get(messageId) ?? senderId) !== senderId;
+          expect(isRejection(decision)).toBe(content === ' ' || isAnothers);
+          if (!isRejection(decision)) senders.set(messageId, senderId);
+        }
+      }),
+    );
+  });
+
+  it('is read by each up to the furthest they said or wrote themselves, and never less', () => {
+    fc.assert(
+      fc.property(commands, (given) => {
+        const furthest = new Map(people.map((who) => [who, 0]));
+        let messages = 0;
+        for (const { command, decision, after } of play(conversation, given).steps) {
+          const [event] = isRejection(decision) ? [] : decision;
+          if (event?.type === 'MessagePosted') {
+            messages += 1;
+            furthest.set(event.data.senderId, messages);
+          }
+          if (command.type === 'ReadConversation') {
+            const { readerId, upTo } = command.data;
+            const seen = Array.from({ length: messages }, (_, at) => at + 1).filter((number) => number <= upTo);
+            furthest.set(readerId, Math.max(furthest.get(readerId) ?? 0, ...seen));
+          }
+          for (const who of people) expect(readBy(after, who)).toBe(furthest.get(who));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('moves every read mark forward, to a message that is there', () => {
+    fc.assert(
+      fc.property(commands, (given) => {
+        for (const { before, decision } of play(conversation, given).steps) {
+          const [event] = isRejection(decision) ? [] : decision;
+          if (event?.type !== 'ConversationRead') continue;
+          expect(event.data.upTo).toBeGreaterThan(readBy(before, event.data.readerId));
+          expect(event.data.upTo).toBeLessThanOrEqual(before.messages);
+        }
+      }),
+    );
+  });
+
+  it('has nothing more to do when an accepted command is repeated at once', () => {
+    fc.assert(
+      fc.property(commands, (given) => {
+        for (const { command, decision, after } of play(conversation, given).steps) {
+          if (!isRejection(decision)) expect(conversation.decide(after, command)).toEqual([]);
+        }
+      }),
+    );
+  });
+
+  it('knows every one of many messages again', () => {
+    fc.assert(
+      fc.property(fc.nat(300), (count) => {
+        const messages = Array.from({ length: count }, (_, at) => aMessage({ messageId: id(1000 + at) }));
+        const state = messages
+          .map((message, at) => messagePosted({ ...message, number: at + 1 }))
+          .reduce(conversation.evolve, conversation.initial);
+        for (const message of messages) expect(conversation.decide(state, postMessage(message))).toEqual([]);
+        expect(conversation.decide(state, postMessage(aMessage()))).toEqual([
+          messagePosted({ ...aMessage(), number: count + 1 }),
+        ]);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('is remembered in so few layers that a long one costs little more to fold than a short one', () => {
+    const state = Array.from({ length: 5000 }, (_, at) =>
+      messagePosted({ ...aMessage({ messageId: id(1000 + at) }), number: at + 1 }),
+    ).reduce(conversation.evolve, conversation.initial);
+    expect(state.posted.length).toBeLessThanOrEqual(13);
+    expect(state.posted.reduce((sum, layer) => sum + layer.size, 0)).toBe(5000);
+  });
+});
