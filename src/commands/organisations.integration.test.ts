@@ -1,0 +1,108 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CommandsBench, openCommandsBench } from '../../test/support/commands-bench.ts';
+import { aroundAppend, Crash, crash } from '../../test/support/crashing.ts';
+import { membersAtWork, requestBy, wordOf } from '../../test/support/members-at-work.ts';
+import { OrganisationForm } from '../http/contract/accounts.ts';
+import type { Commands } from './commands.ts';
+
+let bench: CommandsBench;
+let members: ReturnType<typeof membersAtWork>;
+beforeAll(async () => {
+  bench = await openCommandsBench();
+  members = membersAtWork(bench);
+});
+afterAll(() => bench.close());
+
+type Owner = Awaited<ReturnType<typeof members.charity>>;
+const form = OrganisationForm.parse({
+  organisation: 'Harbour Trust',
+  bio: 'Runs two night shelters.',
+  registeredNumber: '1234567',
+  revenue: 300_000,
+  employeeCount: 14,
+  mission: '',
+  location: 'Hull',
+});
+const describeIt = (by: Owner, commands: Commands = bench.commands) =>
+  commands.describeOrganisation(form, by, requestBy(by));
+const said = async ({ userId, charityId }: Owner) => [
+  ...(await members.eventsOf(`charity-${charityId}`)).slice(1),
+  ...(await members.eventsOf(`account-${userId}`)).slice(1),
+];
+
+describe("describing one's organisation", () => {
+  it('says anew what the charity is, and what its member tells about themselves', async () => {
+    const by = await members.charity();
+    const outcome = await describeIt(by);
+    const events = await said(by);
+    expect(events).toMatchObject([
+      {
+        type: 'OrganisationDescribed',
+        data: {
+          organisation: 'Harbour Trust',
+          registeredNumber: '1234567',
+          revenue: 300_000,
+          employeeCount: 14,
+          foundingYear: null,
+          mission: null,
+          primaryCause: null,
+          location: 'Hull',
+        },
+        metadata: { subject: by.userId },
+      },
+      {
+        type: 'ProfileDescribed',
+        data: { bio: 'Runs two night shelters.', organisation: 'Harbour Trust' },
+        metadata: { subject: by.userId },
+      },
+    ]);
+    expect(outcome).toEqual({ outcome: 'done', position: events.at(-1)?.position });
+  });
+
+  it('changes nothing when nothing is new', async () => {
+    const by = await members.charity();
+    expect(await describeIt(by)).toEqual(await describeIt(by));
+    expect(await said(by)).toHaveLength(2);
+  });
+
+  it('is completed by a repetition when it was cut short between charity and account', async () => {
+    const by = await members.charity();
+    const cut = bench.withParts({ store: aroundAppend(bench.store, 'account', 'before', crash) });
+    await expect(describeIt(by, cut)).rejects.toThrow(Crash);
+    expect((await said(by)).map(({ type }) => type)).toEqual(['OrganisationDescribed']);
+    expect(wordOf(await describeIt(by))).toBe('done');
+    expect((await said(by)).map(({ type }) => type)).toEqual(['OrganisationDescribed', 'ProfileDescribed']);
+  });
+
+  it("is for one's own charity", async () => {
+    const [mine, theirs] = [await members.charity(), await members.charity()];
+    for (const charityId of [theirs.charityId, v7()]) {
+      expect(wordOf(await describeIt({ ...mine, charityId }))).toBe('charity-not-yours');
+    }
+    expect(await said(theirs)).toEqual([]);
+  });
+});
+
+describe('a charity that leaves', () => {
+  it('ends with its membership, also when its key is gone, and once', async () => {
+    const by = await members.charity();
+    const terms = { tier: 'small', billing: 'annual' } as const;
+    await bench.commands.activateMembership(terms, { ...by, chargeId: v7() }, requestBy(by));
+    await bench.vault.keys.destroy(by.userId);
+    const leave = () => bench.commands.leaveAsCharity(by, requestBy(by));
+    expect(await leave()).toEqual(await leave());
+    expect((await said(by)).slice(2)).toMatchObject([
+      { type: 'MembershipLapsed', data: { at: bench.time.clock().toISOString() } },
+      { type: 'CharityLeft' },
+    ]);
+    expect(wordOf(await bench.commands.leaveAsCharity({ charityId: v7() }, requestBy(by)))).toBe('charity-unknown');
+  });
+
+  it('can request nothing and describe nothing any more', async () => {
+    const by = await members.charity();
+    await bench.commands.leaveAsCharity(by, requestBy(by));
+    expect(wordOf(await describeIt(by))).toBe('charity-left');
+    await expect(members.projectOf(by)).rejects.toThrow('charity-not-yours');
+  });
+});
