@@ -1,30 +1,22 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { charityForm } from '../../test/support/charity-form.ts';
 import { anonymousRequest, type CommandsBench, openCommandsBench } from '../../test/support/commands-bench.ts';
 import { aroundAppend, Crash, crash } from '../../test/support/crashing.ts';
-import { ProjectRequest } from '../http/contract/projects.ts';
+import { projectForm as formOf, membersAtWork, requestBy } from '../../test/support/members-at-work.ts';
+import { DAY } from '../../test/support/moving-clock.ts';
 import type { RequestContext } from './request-context.ts';
 
 let bench: CommandsBench;
+let members: ReturnType<typeof membersAtWork>;
 beforeAll(async () => {
   bench = await openCommandsBench();
+  members = membersAtWork(bench);
 });
 afterAll(() => bench.close());
 
-/** A member and the charity they speak for. */
-const charity = async () => {
-  const userId = v7();
-  await bench.commands.registerCharity(charityForm(), { registrationId: userId }, anonymousRequest);
-  const registered = (await bench.history()).find(
-    ({ type, metadata }) => type === 'CharityRegistered' && metadata.subject === userId,
-  );
-  return { userId, charityId: registered?.stream.replace(/^charity-/, '') ?? '' };
-};
-
-const projectForm = (title = 'Better reports') =>
-  ProjectRequest.parse({ title, description: 'Our trustees want figures.', expertiseRequired: ['finance'] });
+const charity = () => members.charity();
+const projectForm = (title = 'Better reports') => formOf({ title });
 
 const submit = (
   by: { readonly userId: string; readonly charityId: string },
@@ -37,6 +29,7 @@ const submit = (
     { ...anonymousRequest, actor: { id: by.userId, role: 'charity' } },
   );
 
+const Terms = z.object({ terms: z.unknown() });
 const Submitted = z.object({ charityId: z.string(), terms: z.object({ setUpFee: z.int() }) });
 
 /** Set-up fees of a charity's projects, in the order they were submitted. */
@@ -173,5 +166,105 @@ describe('requesting a project', () => {
     expect(await agreedBy(by.charityId)).toEqual([]);
     await submit(by);
     expect(await feesOf(by.charityId)).toEqual([249]);
+  });
+});
+
+describe('requesting a project under a membership', () => {
+  const member = async () => {
+    const by = await members.charity();
+    const terms = { tier: 'small', billing: 'annual' } as const;
+    await bench.commands.activateMembership(terms, { ...by, chargeId: v7() }, requestBy(by));
+    return by;
+  };
+  const termsOf = async (projectId: string) =>
+    (await members.eventsOf(`project-${projectId}`)).map(({ data }) => Terms.parse(data).terms);
+
+  it('costs no fee while the membership lasts', async () => {
+    const by = await member();
+    const projectId = v7();
+    await submit(by, projectForm(), projectId);
+    expect(await termsOf(projectId)).toEqual([{ type: 'membership' }]);
+    expect(await agreedBy(by.charityId)).toEqual([]);
+  });
+
+  it('costs one when the charity wants a one-off', async () => {
+    const by = await member();
+    const projectId = v7();
+    await submit(by, { ...projectForm(), type: 'oneoff' }, projectId);
+    expect(await termsOf(projectId)).toEqual([{ type: 'oneoff', setUpFee: 249 }]);
+  });
+
+  it('is what it was agreed to be when it is repeated after the membership has ended, or begun', async () => {
+    const by = await members.charity();
+    const terms = { tier: 'small', billing: 'annual' } as const;
+    const [before, during] = [v7(), v7()];
+    await submit(by, projectForm(), before);
+    await bench.commands.activateMembership(terms, { ...by, chargeId: v7() }, requestBy(by));
+    await submit(by, projectForm(), during);
+    expect(await submit(by, projectForm(), before)).toMatchObject({ outcome: 'done' });
+    await bench.commands.stopRenewal(by, requestBy(by));
+    bench.time.pass(400 * DAY);
+    for (let step = 0; step < 4; step += 1) {
+      await bench.commands.keepMembership({ ...by, chargeId: v7() }, requestBy(by));
+    }
+    expect(await submit(by, projectForm(), during)).toMatchObject({ outcome: 'done' });
+    expect(await termsOf(during)).toEqual([{ type: 'membership' }]);
+    expect(await agreedBy(by.charityId)).toHaveLength(1);
+  });
+
+  it('keeps the fee that was agreed before the request was cut short, although a membership has begun since', async () => {
+    const by = await members.charity();
+    const projectId = v7();
+    const commands = bench.withParts({ store: aroundAppend(bench.store, 'project', 'before', crash) });
+    await expect(commands.submitProject(projectForm(), { ...by, projectId }, requestBy(by))).rejects.toThrow(Crash);
+    const terms = { tier: 'small', billing: 'annual' } as const;
+    await bench.commands.activateMembership(terms, { ...by, chargeId: v7() }, requestBy(by));
+    await submit(by, projectForm(), projectId);
+    expect(await termsOf(projectId)).toEqual([{ type: 'oneoff', setUpFee: 249 }]);
+  });
+});
+
+describe('requesting a project with a consultant in mind', () => {
+  const withConsultant = (consultantId: string) => ({ ...projectForm(), consultantId });
+  const whatHappened = async (projectId: string) => members.typesOf(`project-${projectId}`);
+  const invited = ['ProjectSubmitted', 'MatchingStarted', 'ConsultantInvited'];
+
+  it('invites them at once', async () => {
+    const [by, wanted] = [await members.charity(), await members.consultant()];
+    const projectId = v7();
+    const outcome = await submit(by, withConsultant(wanted.consultantId), projectId);
+    expect(await whatHappened(projectId)).toEqual(invited);
+    const last = (await members.eventsOf(`project-${projectId}`)).at(-1);
+    expect(outcome).toEqual({ outcome: 'done', projectId, position: last?.position });
+  });
+
+  it('says nothing of it when they cannot be invited', async () => {
+    const [by, applicant] = [await members.charity(), await members.applicant()];
+    for (const consultantId of [applicant.consultantId, v7()]) {
+      const projectId = v7();
+      expect(await submit(by, withConsultant(consultantId), projectId)).toMatchObject({ outcome: 'done' });
+      expect(await whatHappened(projectId)).toEqual(['ProjectSubmitted']);
+    }
+  });
+
+  it('is completed by a repetition when it was cut short between request and invitation', async () => {
+    const [by, wanted] = [await members.charity(), await members.consultant()];
+    const projectId = v7();
+    const commands = bench.withParts({ store: aroundAppend(bench.store, 'project', 'after', crash) });
+    const form = withConsultant(wanted.consultantId);
+    await expect(commands.submitProject(form, { ...by, projectId }, requestBy(by))).rejects.toThrow(Crash);
+    expect(await whatHappened(projectId)).toEqual(['ProjectSubmitted']);
+    await submit(by, form, projectId);
+    expect(await whatHappened(projectId)).toEqual(invited);
+  });
+
+  it('leaves them alone when it is repeated after they declined', async () => {
+    const [by, wanted] = [await members.charity(), await members.consultant()];
+    const projectId = v7();
+    const form = withConsultant(wanted.consultantId);
+    await submit(by, form, projectId);
+    await members.ask(bench.commands.declineProject, {}, projectId, wanted);
+    await submit(by, form, projectId);
+    expect(await whatHappened(projectId)).toEqual([...invited, 'ProjectInvitationDeclined']);
   });
 });

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anonymousRequest, type CommandsBench, openCommandsBench } from '../../test/support/commands-bench.ts';
+import { aroundAppend, Crash, crash } from '../../test/support/crashing.ts';
 import { charitySignupForm, consultantSignupForm } from '../../test/support/signup-forms.ts';
 
 let bench: CommandsBench;
@@ -80,5 +81,70 @@ describe('joining the waiting list', () => {
     const answers = await Promise.all([join(), join(), join()]);
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await eventsOf(signupId)).toHaveLength(1);
+  });
+});
+
+describe('what becomes of a signup', () => {
+  const request = { ...anonymousRequest, actor: { id: v7(), role: 'admin' as const } };
+  const joined = async () => {
+    const signupId = v7();
+    await bench.commands.joinWaitingListAsConsultant(consultantSignupForm(), { signupId }, anonymousRequest);
+    return signupId;
+  };
+
+  it('is an invitation, each time it is asked for, and then a member', async () => {
+    const signupId = await joined();
+    const userId = v7();
+    await bench.commands.inviteSignup({ signupId }, request);
+    await bench.commands.inviteSignup({ signupId }, request);
+    await bench.commands.convertSignup({ signupId, userId }, request);
+    await bench.commands.convertSignup({ signupId, userId: v7() }, request);
+    expect((await eventsOf(signupId)).slice(1)).toMatchObject([
+      { type: 'SignupInvited', metadata: { subject: signupId, actor: request.actor } },
+      { type: 'SignupInvited' },
+      { type: 'SignupConverted', data: { userId } },
+    ]);
+  });
+
+  it('is nothing for one that never was, and no key is touched', async () => {
+    const signupId = v7();
+    for (const asked of [
+      bench.commands.inviteSignup({ signupId }, request),
+      bench.commands.convertSignup({ signupId, userId: v7() }, request),
+      bench.commands.withdrawSignup({ signupId, because: 'asked' }, request),
+    ]) {
+      expect(await asked).toMatchObject({ outcome: 'rejected', rejection: { code: 'signup-unknown' } });
+    }
+    // A key that was destroyed could not be made any more.
+    expect((await bench.vault.keys.ensure(signupId)).length).toBe(32);
+  });
+});
+
+describe('withdrawing a signup', () => {
+  const withdraw = (signupId: string, commands = bench.commands) =>
+    commands.withdrawSignup({ signupId, because: 'asked' }, anonymousRequest);
+  const forgotten = { fullName: 'Removed', email: '', phone: null, currentRole: 'Removed', expertiseAreas: 'Removed' };
+
+  it('forgets who it was, for ever, and once', async () => {
+    const signupId = v7();
+    await bench.commands.joinWaitingListAsConsultant(consultantSignupForm(), { signupId }, anonymousRequest);
+    expect(await withdraw(signupId)).toEqual(await withdraw(signupId));
+    expect(await eventsOf(signupId)).toMatchObject([
+      { type: 'ConsultantJoinedWaitingList', data: forgotten },
+      { type: 'SignupWithdrawn', data: { because: 'asked', kind: 'consultant' } },
+    ]);
+    expect(await bench.commands.inviteSignup({ signupId }, anonymousRequest)).toMatchObject({
+      rejection: { code: 'signup-withdrawn' },
+    });
+  });
+
+  it('is completed by a repetition when it was cut short before the key was gone', async () => {
+    const signupId = v7();
+    await bench.commands.joinWaitingListAsConsultant(consultantSignupForm(), { signupId }, anonymousRequest);
+    const cut = bench.withParts({ store: aroundAppend(bench.store, 'waitingListSignup', 'after', crash) });
+    await expect(withdraw(signupId, cut)).rejects.toThrow(Crash);
+    expect((await eventsOf(signupId))[0]?.data).toMatchObject({ fullName: 'Grace Murray' });
+    await withdraw(signupId);
+    expect((await eventsOf(signupId))[0]?.data).toMatchObject(forgotten);
   });
 });
