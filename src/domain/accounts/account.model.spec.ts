@@ -2,33 +2,150 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anAccount } from '../../../test/builders/accounts.ts';
 import { play } from '../../../test/builders/play.ts';
-import { type AccountCommand, recordSignIn, recordSignInFailure, registerAccount } from './commands.ts';
+import { isRejection } from '../kernel/rejection.ts';
+import {
+  type AccountCommand,
+  changeContactDetails,
+  changeEmailAddress,
+  closeAccount,
+  describeProfile,
+  recordPasswordChange,
+  recordPasswordReset,
+  recordResetRequest,
+  recordSignIn,
+  recordSignInFailure,
+  registerAccount,
+} from './commands.ts';
 import { account, signIns } from './decide.ts';
+import { signedIn, signInFailed } from './events.ts';
 
-const registration = fc
-  .record({ username: fc.constantFrom('amara', 'ruth', ' '), phone: fc.constantFrom('01632 960 001', null) })
-  .map((changes) => registerAccount(anAccount(changes)));
+/** Few words, so that the same is said again, and blanks. */
+const optional = fc.constantFrom('A', 'B', null);
+const required = fc.constantFrom('A', 'B', ' ');
 
-const commands = fc.array<AccountCommand>(registration, { maxLength: 30 });
+/** Objects as a program makes them: strict comparison tells those without a prototype from them. */
+const plain = { noNullPrototype: true } as const;
+
+const commands = fc.array<AccountCommand>(
+  fc.oneof(
+    fc.record({ username: required, phone: optional }).map((changes) => registerAccount(anAccount(changes))),
+    fc.record({ name: required, phone: optional, website: optional }, plain).map(changeContactDetails),
+    fc.record({ bio: optional, organisation: optional }, plain).map(describeProfile),
+    fc.record({ email: required }).map(changeEmailAddress),
+    fc.constantFrom(recordPasswordChange(), recordPasswordReset()),
+    fc.constant(closeAccount()),
+  ),
+  { maxLength: 30 },
+);
+
+/** Never closed, so that it has a long life. */
+const life = commands.map((given) => [
+  registerAccount(anAccount()),
+  ...given.filter(({ type }) => type !== 'CloseAccount'),
+]);
 
 describe('an account, whatever is asked of it', () => {
-  it('is opened once, by the first valid registration', () => {
+  it('is opened once, by the first sound registration, and closed once, by the first wish after it', () => {
     fc.assert(
       fc.property(commands, (given) => {
-        const opened = given.find(({ data }) => data.username.trim() !== '');
-        expect(play(account, given).history.map(({ data }) => data)).toEqual(opened ? [opened.data] : []);
+        const opened = given.findIndex(
+          (command) => command.type === 'RegisterAccount' && command.data.username !== ' ',
+        );
+        const closed = given.findIndex(({ type }, at) => opened !== -1 && at > opened && type === 'CloseAccount');
+        const { history, steps } = play(account, given);
+        expect(history.filter(({ type }) => type === 'AccountRegistered').map(({ data }) => data)).toEqual(
+          given.slice(opened, opened + 1).flatMap((command) => ('data' in command ? [command.data] : [])),
+        );
+        expect(history.filter(({ type }) => type === 'AccountClosed')).toHaveLength(closed === -1 ? 0 : 1);
+        steps.forEach(({ command, decision }, at) => {
+          if (closed !== -1 && at > closed) {
+            expect(decision).toEqual(
+              command.type === 'CloseAccount' ? [] : expect.objectContaining({ rejected: true }),
+            );
+          }
+        });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('knows of each thing what was said last, and each change says something new', () => {
+    fc.assert(
+      fc.property(life, (given) => {
+        const { name, phone, website, bio, organisation, email } = anAccount();
+        let contact: object = { name, phone, website };
+        let profile: object = { bio, organisation };
+        let address = email;
+        for (const { command, decision, after } of play(account, given).steps) {
+          const told = JSON.stringify([contact, profile, address]);
+          if (command.type === 'ChangeContactDetails' && command.data.name !== ' ') contact = command.data;
+          if (command.type === 'DescribeProfile') profile = command.data;
+          if (command.type === 'ChangeEmailAddress' && command.data.email !== ' ') address = command.data.email;
+          expect(after).toMatchObject({ contact, profile, email: address });
+          const saysAnew = ['ChangeContactDetails', 'DescribeProfile', 'ChangeEmailAddress'].includes(command.type);
+          if (saysAnew && !isRejection(decision)) {
+            expect(decision).toHaveLength(JSON.stringify([contact, profile, address]) === told ? 0 : 1);
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('tells at each move to another address the one it had, in one unbroken line', () => {
+    fc.assert(
+      fc.property(life, (given) => {
+        let address = anAccount().email;
+        for (const { type, data } of play(account, given).history) {
+          if (type !== 'EmailAddressChanged') continue;
+          expect(data.formerEmail).toBe(address);
+          expect(data.email).not.toBe(address);
+          address = data.email;
+        }
+      }),
+    );
+  });
+
+  it('notes every other password, as long as it is open', () => {
+    fc.assert(
+      fc.property(life, (given) => {
+        const asked = given.map(({ type }) => type).filter((type) => type.startsWith('RecordPassword'));
+        const noted = play(account, given).history.map(({ type }) => type);
+        expect(noted.filter((type) => type.startsWith('Password'))).toEqual(
+          asked.map((type) => (type === 'RecordPasswordChange' ? 'PasswordChanged' : 'PasswordReset')),
+        );
       }),
     );
   });
 
   it('has nothing more to do when the registration is repeated at any later time', () => {
     fc.assert(
+      fc.property(life, (given) => {
+        const last = play(account, given).steps.at(-1)?.after ?? account.initial;
+        expect(account.decide(last, registerAccount(anAccount()))).toEqual([]);
+      }),
+    );
+  });
+
+  it('has nothing more to do when an accepted command is repeated at once, but for another password', () => {
+    fc.assert(
       fc.property(commands, (given) => {
+        for (const { command, decision, after } of play(account, given).steps) {
+          if (isRejection(decision) || command.type.startsWith('RecordPassword')) continue;
+          expect(account.decide(after, command)).toEqual([]);
+        }
+      }),
+    );
+  });
+
+  it('is the same with sign-ins among its events, as older streams have them', () => {
+    const marks = fc.array(fc.constantFrom(signedIn({}), signInFailed({}), null), { minLength: 40, maxLength: 40 });
+    fc.assert(
+      fc.property(commands, marks, (given, between) => {
         const { history, steps } = play(account, given);
-        const [first] = history;
-        const last = steps.at(-1)?.after;
-        if (first?.type !== 'AccountRegistered' || !last) return;
-        expect(account.decide(last, registerAccount(first.data))).toEqual([]);
+        const older = history.flatMap((event, at) => [between[at] ?? [], event].flat());
+        const after = steps.at(-1)?.after ?? account.initial;
+        expect([...older, signedIn({})].reduce(account.evolve, account.initial)).toEqual(after);
       }),
     );
   });
@@ -36,12 +153,17 @@ describe('an account, whatever is asked of it', () => {
 
 describe('coming in by an account', () => {
   it('is noted once for each time', () => {
-    const tries = fc.array(fc.constantFrom(recordSignIn(), recordSignInFailure()), { maxLength: 30 });
+    const noted = {
+      RecordSignIn: 'SignedIn',
+      RecordSignInFailure: 'SignInFailed',
+      RecordResetRequest: 'PasswordResetRequested',
+    } as const;
+    const tries = fc.array(fc.constantFrom(recordSignIn(), recordSignInFailure(), recordResetRequest()), {
+      maxLength: 30,
+    });
     fc.assert(
       fc.property(tries, (given) => {
-        expect(play(signIns, given).history.map(({ type }) => type)).toEqual(
-          given.map(({ type }) => (type === 'RecordSignIn' ? 'SignedIn' : 'SignInFailed')),
-        );
+        expect(play(signIns, given).history.map(({ type }) => type)).toEqual(given.map(({ type }) => noted[type]));
       }),
     );
   });

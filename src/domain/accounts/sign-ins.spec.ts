@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { specify } from '../kernel/specify.ts';
+import { recordResetRequest, recordSignIn, recordSignInFailure } from './commands.ts';
+import { signIns } from './decide.ts';
+import { passwordResetRequested, signedIn, signInFailed } from './events.ts';
+
+const before = [signedIn({}), signInFailed({}), passwordResetRequested({})];
+
+describe('the ways into an account', () => {
+  it.each([
+    ['signing in', recordSignIn(), signedIn({})],
+    ['failing to sign in', recordSignInFailure(), signInFailed({})],
+    ['asking for a new password', recordResetRequest(), passwordResetRequested({})],
+  ])('are noted each time, whatever happened before: %s', (_what, command, event) => {
+    specify(signIns).when(command).then(event);
+    specify(signIns)
+      .given(...before)
+      .when(command)
+      .then(event);
+  });
+
+  it('stand in streams of their own and are not read to add another, however many there are', () => {
+    expect([signIns.category, signIns.memory]).toEqual(['signIns', 'nothing']);
+  });
+});
