@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canaryText } from '../../test/support/canaries.ts';
 import { charityForm } from '../../test/support/charity-form.ts';
 import { anonymousRequest, type CommandsBench, openCommandsBench } from '../../test/support/commands-bench.ts';
-import { Crash, crash } from '../../test/support/crashing.ts';
+import { aroundStep, Crash, crash } from '../../test/support/crashing.ts';
 import { DAY, SECOND } from '../../test/support/moving-clock.ts';
 import type { InvitedRole } from '../domain/accounts/invited-roles.ts';
 import type { Commands } from './commands.ts';
@@ -207,6 +207,24 @@ describe('an invitation', () => {
       expect([accepted.outcome, withdrawn.outcome].sort()).toEqual(['done', 'rejected']);
       expect(await eventsOf(invitationId)).toHaveLength(2);
     }
+  });
+
+  it('gives back what was reserved when it is withdrawn while somebody accepts it', async () => {
+    const { email, invitationId, token } = await invited();
+    const withdraw = async () => {
+      await bench.commands.withdrawInvitation({ invitationId }, administrator);
+    };
+    const slow = bench.withParts({ vault: aroundStep(bench.vault, 'begin', 'after', withdraw) });
+    const [username, registrationId] = [canaryText('user'), v7()];
+    const acceptance = { token, username, password: 'a good password', name: 'Mary Somerville' };
+    expect(await slow.acceptInvitation(acceptance, { registrationId }, anonymousRequest)).toEqual(
+      invalid('invitation-withdrawn'),
+    );
+    expect(await bench.vault.keys.find([registrationId])).toEqual(new Map());
+    const form = charityForm({ username, email });
+    expect(await bench.commands.registerCharity(form, { registrationId: v7() }, anonymousRequest)).toMatchObject({
+      outcome: 'done',
+    });
   });
 
   it('cannot be withdrawn when there is none', async () => {

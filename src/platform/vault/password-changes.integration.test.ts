@@ -62,6 +62,17 @@ describe('a reset token', () => {
     }
   });
 
+  it('and a change of the password at the same moment do not lock each other up', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { userId } = await bench.account();
+      const token = await tokenFor(userId);
+      const done = (
+        await Promise.all([reset(userId, token), change(userId), reset(userId, token), change(userId)])
+      ).filter((changeId) => changeId !== null);
+      expect(done).toHaveLength(1);
+    }
+  });
+
   it('works for one hour', async () => {
     const { userId } = await bench.account();
     const [early, late] = [await tokenFor(userId), await tokenFor(userId)];

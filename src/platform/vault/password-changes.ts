@@ -75,7 +75,7 @@ export const passwordChangeTable = (pool: pg.Pool, clock: Clock): PasswordChange
     reset: (password) =>
       inTransaction(pool, async (client) => {
         const { userId, token, hash } = password;
-        // Locked before the token is looked at: of many at once each sees what the one before it has left.
+        // Locked before the token, as a change of the password does it: the two never wait for each other.
         await client.query('select from vault.credentials where user_id = $1 for update', [userId]);
         const used = await client.query(
           'delete from vault.reset_tokens where digest = $1 and user_id = $2 and expires_at > $3',
