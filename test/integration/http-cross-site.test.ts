@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpoints } from '../../src/http/contract/endpoints.ts';
-import type { RouteName } from '../../src/http/contract/routes.ts';
+import { allEndpoints } from '../../src/http/contract/endpoints.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import { expectProblem } from '../support/http-browser.ts';
 import { password, projectRequest, registeredCharity } from '../support/http-people.ts';
@@ -74,10 +73,11 @@ it('a foreign page cannot sign its visitor out', async () => {
   expect((await browser.call('getCurrentUser')).status).toBe(200);
 });
 
-const writing = (Object.keys(endpoints) as RouteName[]).filter((name) => !/^(get|list)/.test(name));
-it.each(writing)('%s refuses foreign pages', async (name) => {
+const writing = allEndpoints.filter(({ method }) => method !== 'GET');
+it.each(writing)('$method, as $name, is refused from foreign pages', async ({ name }) => {
   const answer = await platform.browser().call(name, { body: {}, headers: { origin: 'https://evil.example' } });
   expect(answer.status).toBe(403);
+  expect(expectProblem(answer).type).toBe('urn:fellowbridge:problem:cross-site-request');
 });
 
 it('reading needs no origin', async () => {

@@ -46,8 +46,16 @@ it.each(allEndpoints)('$name says what it takes, answers and refuses', (endpoint
     expect(operation.requestBody.content['application/json'].example).toBeDefined();
     expect(operation.requestBody.required).toBe(!endpoint.body.safeParse(undefined).success);
   }
+  if (endpoint.upload) {
+    const { schema } = operation.requestBody.content['multipart/form-data'];
+    expect(schema).toMatchObject({ required: ['file'], properties: { file: { type: 'string', format: 'binary' } } });
+  }
   if (endpoint.success.body) {
-    expect(operation.responses[endpoint.success.status].content['application/json'].example).toBeDefined();
+    const { media = 'application/json' } = endpoint.success;
+    const { content, headers } = operation.responses[endpoint.success.status];
+    expect(Object.keys(content)).toEqual([media]);
+    expect(content[media].example).toBeDefined();
+    if (endpoint.success.media) expect(Object.keys(headers)).toEqual(['content-disposition']);
   }
   const headers = (operation.parameters ?? []).filter((parameter: { in: string }) => parameter.in === 'header');
   expect(headers.map(({ name }: { name: string }) => name)).toEqual(endpoint.idempotent ? ['idempotency-key'] : []);
@@ -57,6 +65,12 @@ it.each(allEndpoints)('the examples of $name are what its schemas accept', ({ na
   const example = documentedExamples.get(name);
   if (body) expect(body.safeParse(example?.body).error).toBeUndefined();
   if (success.body) expect(success.body.parse(example?.success)).toEqual(example?.success);
+});
+
+it('describes every tag that an endpoint has, and no other', () => {
+  const described = document.tags.map(({ name }: { name: string }) => name);
+  expect(described.toSorted()).toEqual([...new Set(allEndpoints.map(({ tag }) => tag))].toSorted());
+  for (const { description } of document.tags) expect(description).toBeTruthy();
 });
 
 it('refers to nothing that is not there, and lists nothing that is not referred to', () => {

@@ -1,8 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
 import { succeeded } from '../../src/http/answers.ts';
 import { type Api, createApi } from '../../src/http/api.ts';
+import { allEndpoints } from '../../src/http/contract/endpoints.ts';
 import type { RouteName } from '../../src/http/contract/routes.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 
@@ -33,7 +35,7 @@ afterAll(() => platform.stop());
 
 it('an endpoint without a handler stops the start', () => {
   api.implement('signOut', async () => succeeded(null));
-  expect(() => api.assertComplete()).toThrow(/without a handler: getCurrentUser, signIn, registerCharity/);
+  expect(() => api.assertComplete()).toThrow(/without a handler: getCurrentUser, signIn, forgotPassword, /);
 });
 
 it('a handler without an endpoint stops the start', () => {
@@ -50,4 +52,42 @@ it('an idempotent endpoint that cannot answer again stops the start', () => {
   expect(() => api.implement('joinWaitingListAsCharity', async () => succeeded({ received: true }))).toThrow(
     /cannot answer a repeated call/,
   );
+});
+
+it('an endpoint with an upload that admits everybody stops the start', () => {
+  const never = async () => {
+    throw new Error('not called');
+  };
+  expect(() => api.implement('attachFile', never, never)).toThrow(/attachFile lets everybody send files/);
+});
+
+it.each(allEndpoints.filter(({ method, success }) => method === 'POST' && success.status === 201))(
+  '$name, which creates something, takes an Idempotency-Key',
+  ({ idempotent }) => {
+    expect(idempotent).toBe(true);
+  },
+);
+
+it.each(allEndpoints.filter(({ idempotent }) => idempotent))(
+  '$name, which takes an Idempotency-Key, is a POST',
+  ({ method }) => {
+    expect(method).toBe('POST');
+  },
+);
+
+it.each(allEndpoints.filter(({ tag }) => tag === 'administration'))(
+  '$name, which is administration, lies below /api/admin and is for administrators',
+  ({ path, access }) => {
+    expect(path).toMatch(/^\/api\/admin\//);
+    expect(access).toEqual(['admin']);
+  },
+);
+
+/** Everything that administrators read, but for files and single things. */
+const readByAdministrators = allEndpoints.filter(
+  ({ path, method, success }) =>
+    path.startsWith('/api/admin/') && method === 'GET' && success.media === undefined && !path.endsWith('}'),
+);
+it.each(readByAdministrators)('$name wraps what it answers in data (spec §7)', ({ success }) => {
+  expect(success.body instanceof z.ZodObject && 'data' in success.body.shape).toBe(true);
 });
