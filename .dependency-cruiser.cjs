@@ -131,6 +131,19 @@ module.exports = {
       ['^src/http/contract/', '^src/brand\\.ts$', CONSTANTS, LIBRARIES],
       'The client knows the contract, the brand and plain constants.',
     ),
+    room(
+      'demo',
+      '^src/demo/',
+      [
+        '^src/commands/',
+        '^src/domain/',
+        '^src/eventstore/event-store\\.ts$',
+        '^src/platform/(data-directory|files/files|migrations|start-refused)\\.ts$',
+        '^src/http/contract/',
+        LIBRARIES,
+      ],
+      'The demo is told through commands; it writes no event and no read model by itself.',
+    ),
     {
       name: 'nobody imports main',
       comment: 'src/wiring holds parts of main that stand on their own.',

@@ -1,0 +1,14 @@
+import type { Migration } from '../platform/migrations.ts';
+
+/** What an installation remembers of having been filled with the demo. */
+export const demoMigrations: readonly Migration[] = [
+  {
+    id: 'demo-001-telling',
+    sql: `create table public.demo (
+      only_row boolean primary key default true check (only_row),
+      seed integer not null,
+      began_at timestamptz not null,
+      finished_at timestamptz
+    )`,
+  },
+];

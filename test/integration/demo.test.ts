@@ -1,0 +1,212 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DemoParts, type DemoPeople, writeDemo } from '../../src/demo/demo.ts';
+import { demoMigrations } from '../../src/demo/migrations.ts';
+import { checkEvent } from '../../src/domain/catalogue.ts';
+import { ORIGIN, type RecordedEvent } from '../../src/domain/kernel/event.ts';
+import { projectLimits } from '../../src/domain/projects/limits.ts';
+import { openFiles } from '../../src/platform/files/files.ts';
+import { migrate } from '../../src/platform/migrations.ts';
+import { openPasswords } from '../../src/platform/passwords.ts';
+import { invitationTokenTable } from '../../src/platform/vault/invitation-tokens.ts';
+import { dueMemberships } from '../../src/projections/memberships.ts';
+import { openReadModels } from '../../src/projections/read-models.ts';
+import { type Platform, startPlatform } from '../support/http.ts';
+import type { Browser } from '../support/http-browser.ts';
+import { registeredCharity, signedInAdministrator } from '../support/http-people.ts';
+
+const parts = async (platform: Platform, changes: Partial<DemoParts> = {}): Promise<DemoParts> => {
+  await migrate(platform.pool, demoMigrations);
+  return {
+    pool: platform.pool,
+    clock: () => new Date(),
+    dataDir: null,
+    store: platform.store,
+    vaultAt: (clock) => ({ ...platform.vault, invitationTokens: invitationTokenTable(platform.pool, clock) }),
+    files: openFiles(platform.filesFolder, { mostBytes: projectLimits.fileBytes, clock: () => new Date() }),
+    hashing: await openPasswords({ cost: { memoryCost: 1024, timeCost: 1, parallelism: 1 } }),
+    check: checkEvent,
+    logger: pino({ level: 'silent' }),
+    signal: new AbortController().signal,
+    ...changes,
+  };
+};
+
+describe('the demo', () => {
+  let platform: Platform;
+  let history: readonly RecordedEvent[];
+  let people: DemoPeople;
+  let admin: Browser;
+
+  const signIn = async (username: string): Promise<Browser> => {
+    const browser = platform.browser();
+    const answer = await browser.call('signIn', { body: { username, password: people.password } });
+    expect(answer.status).toBe(200);
+    return browser;
+  };
+  const countOf = (type: RecordedEvent['type']): number => history.filter((event) => event.type === type).length;
+
+  beforeAll(async () => {
+    platform = await startPlatform();
+    // Folded when it is written, as at a real start: after every single event it would take much longer.
+    platform.pauseProjections();
+    people = await writeDemo(await parts(platform));
+    platform.resumeProjections();
+    await platform.settled();
+    const events: RecordedEvent[] = [];
+    for (let after = ORIGIN, end = false; !end; ) {
+      const page = await platform.store.readAll(after, 1000);
+      events.push(...page.events);
+      ({ next: after, end } = page);
+    }
+    history = events;
+    admin = (await signedInAdministrator(platform)).browser;
+  }, 180_000);
+  afterAll(() => platform?.stop());
+
+  it('says of every event that it is of the demo, and when it happened', () => {
+    expect(new Set(history.map(({ metadata }) => metadata.source))).toEqual(new Set(['demo']));
+    expect(history.filter(({ metadata, recordedAt }) => metadata.occurredAt >= recordedAt)).toEqual([]);
+  });
+
+  it('tells each stream in the order of time', () => {
+    const latest = new Map<string, string>();
+    const wrong = history.filter(({ stream, metadata }) => {
+      const isEarlier = metadata.occurredAt < (latest.get(stream) ?? '');
+      latest.set(stream, metadata.occurredAt);
+      return isEarlier;
+    });
+    expect(wrong.map(({ stream, type }) => `${type} in ${stream}`)).toEqual([]);
+  });
+
+  it('has as much in it as was promised', async () => {
+    const { total: charities } = (await admin.call('listMembers', { query: { role: 'charity' } })).json();
+    expect(charities).toBeGreaterThanOrEqual(40);
+    const { total: consultants } = (await admin.call('listMembers', { query: { role: 'consultant' } })).json();
+    expect(consultants).toBeGreaterThanOrEqual(60);
+    const { total: projects } = (await admin.call('listAllProjects')).json();
+    expect(projects).toBeGreaterThanOrEqual(150);
+    const { data: summary } = (await admin.call('getAdminSummary')).json();
+    for (const status of ['pending', 'matching', 'in_progress', 'completed', 'cancelled']) {
+      expect(summary.projects[status], status).toBeGreaterThan(1);
+    }
+    for (const status of ['applied', 'approved', 'declined', 'suspended', 'left']) {
+      expect(summary.consultants[status], status).toBeGreaterThan(0);
+    }
+    expect(summary.activeMemberships).toBeGreaterThan(5);
+    expect(summary.charitySignups + summary.consultantSignups).toBeGreaterThanOrEqual(120);
+    expect((await admin.call('getVisitAnalytics')).json().data.totalVisits).toBeGreaterThanOrEqual(10_000);
+    expect(countOf('MessagePosted')).toBeGreaterThanOrEqual(1_500);
+    expect(countOf('AccountClosed')).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each<RecordedEvent['type']>([
+    'SetUpFeeCredited',
+    'MembershipRenewed',
+    'MembershipRenewedEarly',
+    'MembershipRenewalAnnounced',
+    'MembershipRenewalStopped',
+    'MembershipLapsed',
+    'MembershipTermsChanged',
+    'OneOffFeeAgreed',
+    'ConsultantReapplied',
+    'ConsultantReinstated',
+    'ProjectInvitationDeclined',
+    'ProjectInvitationClosed',
+    'ConversationRead',
+    'FileRemoved',
+    'SignupConverted',
+    'SignupWithdrawn',
+    'CharityLeft',
+    'ConsultantLeft',
+    'MemberInvitationAccepted',
+    'SignInFailed',
+  ])('tells of %s', (type) => {
+    expect(countOf(type)).toBeGreaterThan(0);
+  });
+
+  it('leaves nothing for the schedule that should have been done before', async () => {
+    expect(await dueMemberships(openReadModels(platform.serverPool), new Date(Date.now() - 3_600_000), 10)).toEqual([]);
+  });
+
+  it('writes no mail', async () => {
+    expect((await admin.call('listMails')).json().total).toBe(0);
+  });
+
+  it('has a charity to sign in as, with projects, messages and documents', async () => {
+    const browser = await signIn(people.charity);
+    const { data } = (await browser.call('listProjects', { query: { limit: '100' } })).json();
+    expect(data.length).toBeGreaterThan(3);
+    const totals = await Promise.all(
+      data.map(async ({ id }: { id: string }) => (await browser.call('listMessages', { params: { id } })).json().total),
+    );
+    expect(Math.max(...totals)).toBeGreaterThan(5);
+  });
+
+  it('has a consultant to sign in as, with work to do', async () => {
+    const browser = await signIn(people.consultant);
+    const { counts } = (await browser.call('listProjects')).json();
+    expect(counts.total).toBeGreaterThan(3);
+    expect((await browser.call('getCurrentUser')).json().consultantProfile.isApproved).toBe(true);
+  });
+
+  it('has an analyst to sign in as', async () => {
+    const browser = await signIn(people.analyst);
+    expect((await browser.call('getCurrentUser')).json().role).toBe('analyst');
+  });
+
+  it('has documents that can be downloaded', async () => {
+    const pdf = history.findLast(({ type, data }) => type === 'FileAttached' && JSON.stringify(data).includes('pdf'));
+    const removed = new Set(
+      history.flatMap(({ type, data }) => (type === 'FileRemoved' ? [JSON.stringify(data)] : [])),
+    );
+    expect(removed.size).toBeGreaterThan(0);
+    const { stream } = pdf ?? { stream: '' };
+    const { data } = (await admin.call('listFiles', { params: { id: stream.slice('project-'.length) } })).json();
+    const [file] = data;
+    const answer = await admin.send({
+      method: 'GET',
+      url: `/api/projects/${stream.slice('project-'.length)}/files/${file.id}`,
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body.length).toBe(file.size);
+  });
+
+  it('refuses an installation that has it already', async () => {
+    await expect(writeDemo(await parts(platform))).rejects.toThrow('The demo is in this installation already');
+  });
+});
+
+describe('an installation that is not empty', () => {
+  let platform: Platform;
+  beforeAll(async () => {
+    platform = await startPlatform();
+  });
+  afterAll(() => platform?.stop());
+
+  it('is told when the demo was cut short, and not continued', async () => {
+    const stopping = new AbortController();
+    const demo = await parts(platform, {
+      signal: stopping.signal,
+      check: (event) => {
+        if (event.type === 'ConsultantApproved') stopping.abort(new Error('stopped by the test'));
+        return checkEvent(event);
+      },
+    });
+    await expect(writeDemo(demo)).rejects.toThrow('stopped by the test');
+    await expect(writeDemo(await parts(platform))).rejects.toThrow(/cut short.*To start anew/);
+    await platform.pool.query('delete from public.demo');
+    await expect(writeDemo(await parts(platform))).rejects.toThrow('This installation has members');
+  });
+
+  it('is refused when it has members', async () => {
+    const other = await startPlatform();
+    try {
+      await registeredCharity(other);
+      await expect(writeDemo(await parts(other))).rejects.toThrow(/has members.*DATA_DIR/);
+      expect((await other.pool.query('select from public.demo')).rowCount).toBe(0);
+    } finally {
+      await other.stop();
+    }
+  });
+});
