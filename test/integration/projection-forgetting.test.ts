@@ -1,0 +1,338 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { DomainEvent } from '../../src/domain/kernel/event.ts';
+import { createProjectionEngine } from '../../src/projections/engine/engine.ts';
+import { type Projection, projection } from '../../src/projections/engine/projection.ts';
+import { gatedPool } from '../support/gated-pool.ts';
+import {
+  blank,
+  forgotten,
+  type GuestEvent,
+  mended,
+  type NoteRow,
+  notes,
+  turned,
+  written,
+} from '../support/guest-book.ts';
+import { silent, toAppend } from '../support/tally-events.ts';
+import { type TallyHistory, tallyHistory } from '../support/tally-history.ts';
+
+describe('a read model that is to forget somebody', () => {
+  let history: TallyHistory;
+  beforeEach(async () => {
+    history = await tallyHistory();
+    return history.drop;
+  });
+
+  const happened = async (...events: readonly (readonly [stream: string, event: DomainEvent])[]): Promise<void> => {
+    for (const [stream, event] of events) await history.store.append(stream, [toAppend(event)], 'any');
+  };
+  const book = (...events: readonly GuestEvent[]) => events.map((event) => ['book-1', event] as const);
+  const forget = (guest: string) => [`guest-${guest}`, forgotten] as const;
+  const waitsForLock = async (): Promise<boolean> => {
+    const { rowCount } = await history.database.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rowCount !== 0;
+  };
+  const texts = async (table = 'read_models.notes'): Promise<Record<string, string | null>> => {
+    const { rows } = await history.database.pool.query<NoteRow>(`select * from ${table} order by note`);
+    return Object.fromEntries(rows.map(({ note, text }) => [note, text]));
+  };
+
+  it('blanks all that it holds of them, keeps what was never told, and leaves others alone', async () => {
+    const engine = await history.engine([notes]);
+    await happened(...book(written('1', 'ada', 'Lovely'), written('2', 'ada', null), written('3', 'bob', 'Draughty')));
+    await engine.catchUp('notes');
+    await happened(forget('ada'));
+    await engine.catchUp('notes');
+    expect(await texts()).toEqual({ 1: blank, 2: null, 3: 'Draughty' });
+  });
+
+  it('does so in order with the fold, wherever the batches begin', async () => {
+    const events = [
+      ...book(written('1', 'ada', 'Lovely'), written('2', 'bob', 'Draughty'), turned('1')),
+      ...book(written('4', 'ada', 'Never touched again')),
+      forget('ada'),
+      ...book(mended('2', 'Warm'), turned('1'), mended('1', 'Lovely!'), written('3', 'ada', 'Once more')),
+      forget('bob'),
+      ...book(turned('2')),
+    ];
+    await happened(...events);
+    for (let size = 1; size <= events.length; size += 1) {
+      const name = `notes_by_${size}`;
+      const engine = await history.engine([{ ...notes, name }], { batchSize: size });
+      await engine.catchUp(name);
+      const { rows } = await history.database.pool.query(`select * from read_models.${name} order by note`);
+      expect(rows, `batches of ${size}`).toEqual([
+        { note: '1', guest: 'ada', text: blank, pages: 3 },
+        { note: '2', guest: 'bob', text: blank, pages: 2 },
+        { note: '3', guest: 'ada', text: blank, pages: 1 },
+        { note: '4', guest: 'ada', text: blank, pages: 1 },
+      ]);
+    }
+  });
+
+  it('shows blanks for what still comes of them', async () => {
+    const engine = await history.engine([notes]);
+    await happened(forget('ada'));
+    await engine.catchUp('notes');
+    await happened(...book(written('1', 'ada', 'Lovely')));
+    await engine.catchUp('notes');
+    await happened(...book(mended('1', 'Lovely!')));
+    await engine.catchUp('notes');
+    expect(await texts()).toEqual({ 1: blank });
+  });
+
+  it('moves on past an event that only makes it forget, and is poked for it', async () => {
+    const engine = await history.engine([notes]);
+    await happened(...book(written('1', 'ada', 'Lovely')));
+    await engine.catchUp('notes');
+    await happened(forget('ada'));
+    expect(engine.foldedBy('GuestForgotten')).toEqual(['notes']);
+    expect(await engine.catchUp('notes')).toBe(await history.store.head());
+  });
+
+  it('blanks rows that wait behind an event that could not be folded, and shows blanks once that is mended', async () => {
+    const broken = projection<NoteRow, GuestEvent>({
+      ...notes,
+      handlers: {
+        ...notes.handlers,
+        PageTurned: () => {
+          throw new Error('Stuck');
+        },
+      },
+    });
+    const engine = await history.engine([broken]);
+    await happened(...book(written('1', 'ada', 'Lovely'), turned('1'), mended('1', 'Lovely!')));
+    await engine.catchUp('notes');
+    expect(await texts()).toEqual({ 1: 'Lovely' });
+    await happened(forget('ada'));
+    await engine.catchUp('notes');
+    expect(await texts()).toEqual({ 1: blank });
+    expect(await engine.status()).toMatchObject([{ parked: 1, waiting: 1, caughtUp: true }]);
+
+    const fixed = await history.engine([notes]);
+    await fixed.catchUp('notes');
+    expect(await fixed.status()).toMatchObject([{ parked: 0, waiting: 0 }]);
+    expect((await history.database.pool.query('select * from read_models.notes')).rows).toEqual([
+      { note: '1', guest: 'ada', text: blank, pages: 2 },
+    ]);
+  });
+
+  it('forgets also in a batch that holds a row which the database refuses', async () => {
+    const engine = await history.engine([notes]);
+    await happened(...book(written('1', 'ada', 'Lovely'), written('4', 'ada', 'Never touched again')));
+    await engine.catchUp('notes');
+    await happened(
+      ...book(written('2', 'ada', 'Again'), written('3', 'bob', 'Far', 2 ** 40)),
+      forget('ada'),
+      ...book(mended('1', 'Lovely!')),
+    );
+    await engine.catchUp('notes');
+    expect(await texts()).toEqual({ 1: blank, 2: blank, 4: blank });
+    expect(await engine.status()).toMatchObject([{ parked: 1, caughtUp: true }]);
+  });
+
+  it('forgets also by an event whose own row stands still', async () => {
+    const counting = projection<NoteRow, GuestEvent>({
+      ...notes,
+      key: (event) => (event.type === 'GuestForgotten' ? 'nowhere' : event.data.note),
+      handlers: {
+        ...notes.handlers,
+        GuestForgotten: () => {
+          throw new Error('Stuck');
+        },
+      },
+    });
+    const engine = await history.engine([counting]);
+    await happened(...book(written('1', 'ada', 'Lovely')), forget('ada'));
+    await engine.catchUp('notes');
+    expect(await texts()).toEqual({ 1: blank });
+    expect(await engine.status()).toMatchObject([{ parked: 1 }]);
+  });
+
+  it('forgets in a version that is being built, in the live one and in those kept from before', async () => {
+    const first = await history.engine([notes]);
+    await happened(...book(written('1', 'ada', 'Lovely'), written('2', 'bob', 'Draughty')));
+    await first.catchUp('notes');
+    const second = await history.engine([{ ...notes, version: 2 }]);
+    await second.catchUp('notes');
+    const third = await history.engine([{ ...notes, version: 3 }], { batchSize: 1 });
+    await happened(forget('ada'));
+    await third.catchUp('notes');
+    const left = { 1: blank, 2: 'Draughty' };
+    for (const version of [1, 2, 3]) expect(await texts(`read_models.notes_v${version}`)).toEqual(left);
+    await second.catchUp('notes');
+    expect(await texts('read_models.notes_v2')).toEqual(left);
+  });
+
+  it('forgets in a table from before anything was personal, as far as its columns go', async () => {
+    const { personal: _later, ...impersonal } = notes;
+    const before = projection<Omit<NoteRow, 'pages'>, GuestEvent>({
+      ...impersonal,
+      table: { keyColumn: 'note', columns: { note: 'text', guest: 'text', text: 'text' } },
+      handlers: {
+        NoteWritten: (_row, { data: { note, guest, text } }) => ({ note, guest, text }),
+      },
+    });
+    const first = await history.engine([before]);
+    await happened(...book(written('1', 'ada', 'Lovely')));
+    await first.catchUp('notes');
+    await happened(forget('ada'));
+    const second = await history.engine([{ ...notes, version: 2 }]);
+    await second.catchUp('notes');
+    expect(await texts('read_models.notes_v1')).toEqual({ 1: blank });
+  });
+
+  it('finds whose rows they are by an index', async () => {
+    await history.engine([notes]);
+    const { rows } = await history.database.pool.query<{ indexdef: string }>(
+      `select indexdef from pg_indexes where tablename = 'notes_v1'`,
+    );
+    expect(rows.map(({ indexdef }) => indexdef)).toContainEqual(expect.stringContaining('(guest)'));
+  });
+
+  it.each([
+    ['a column that it does not have', { blank: { elsewhere: '' } }],
+    ['its key', { blank: { note: '' } }],
+    ['the column that names the person', { blank: { guest: '' } }],
+    ['a column by a value that does not fit', { blank: { pages: 'none' } }],
+    ['somebody whom no column names', { subjectColumn: 'pages' }],
+  ])('is refused when it would blank %s', (_what, personal) => {
+    const wrong = { ...notes, personal: { ...notes.personal, ...personal } } as Projection;
+    expect(() =>
+      createProjectionEngine({
+        pool: history.database.pool,
+        store: history.store,
+        projections: [wrong],
+        logger: silent,
+      }),
+    ).toThrow();
+  });
+
+  it('leaves nothing of them, wherever one worker stalls while another passes it', async () => {
+    const second = await history.engine([notes], { batchSize: 2 });
+    let stalls = 0;
+    for (let point = 1; point <= 24; point += 1) {
+      const guest = `guest ${point}`;
+      await happened(
+        ...book(written(`${point} a`, guest, 'Lovely'), written(`${point} b`, 'bob', 'Draughty')),
+        ...book(turned(`${point} a`), written(`${point} d`, guest, 'Never touched again')),
+        forget(guest),
+        ...book(mended(`${point} a`, 'Lovely!'), written(`${point} c`, guest, 'Once more')),
+      );
+
+      let passed = Number.NEGATIVE_INFINITY;
+      let stalled = (): void => {};
+      let release = (): void => {};
+      const standing = new Promise<void>((resolve) => {
+        stalled = resolve;
+      });
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const pool = gatedPool(history.database.pool, async () => {
+        passed += 1;
+        if (passed !== point) return;
+        stalls += 1;
+        stalled();
+        await released;
+      });
+      const first = await history.engine([notes], { batchSize: 2, pool });
+      passed = 0;
+      const run = first.catchUp('notes');
+      await Promise.race([standing, run]);
+      let passedIt = false;
+      const taken = second.catchUp('notes').finally(() => {
+        passedIt = true;
+      });
+      // Where the first one holds a lock, the second cannot pass it but waits: then the first is to go on.
+      await expect.poll(async () => passedIt || (await waitsForLock()), { interval: 1, timeout: 20_000 }).toBe(true);
+      release();
+      await Promise.all([run, taken]);
+      await second.catchUp('notes');
+      expect(await texts(), `stalled at point ${point}`).toMatchObject({
+        [`${point} a`]: blank,
+        [`${point} b`]: 'Draughty',
+        [`${point} c`]: blank,
+        [`${point} d`]: blank,
+      });
+    }
+    expect(stalls).toBeGreaterThan(15);
+  });
+
+  it('leaves nothing of them, at whatever statement a worker breaks off', async () => {
+    const second = await history.engine([notes], { batchSize: 2 });
+    let broken = 0;
+    for (let point = 1; point <= 24; point += 1) {
+      const guest = `guest ${point}`;
+      await happened(
+        ...book(written(`${point} a`, guest, 'Never touched again'), turned(`${point} a`)),
+        forget(guest),
+        ...book(written(`${point} b`, guest, 'Once more')),
+      );
+      let passed = Number.NEGATIVE_INFINITY;
+      const pool = gatedPool(history.database.pool, async () => {
+        passed += 1;
+        if (passed === point) throw new Error('Broken off');
+      });
+      const first = await history.engine([notes], { batchSize: 2, pool });
+      passed = 0;
+      await first.catchUp('notes').catch(() => {
+        broken += 1;
+      });
+      await second.catchUp('notes');
+      expect(await texts(), `broken off at point ${point}`).toMatchObject({
+        [`${point} a`]: blank,
+        [`${point} b`]: blank,
+      });
+    }
+    expect(broken).toBeGreaterThan(15);
+  });
+
+  it('leaves nothing of them below its checkpoint when its process is killed again and again', async () => {
+    const guests = Array.from({ length: 60 }, (_, number) => `guest ${number}`);
+    const positions = new Map<string, string>();
+    await happened(...book(...guests.map((guest) => written(guest, guest, 'Lovely'))));
+    await happened(...book(...guests.map((guest) => written(`${guest} before`, guest, 'Never touched again'))));
+    for (const guest of guests) {
+      const [stream, event] = forget(guest);
+      const outcome = await history.store.append(stream, [toAppend(event)], 'any');
+      if (outcome.outcome === 'appended') positions.set(guest, outcome.position);
+      await happened(...book(mended(guest, 'Lovely!'), written(`${guest} again`, guest, 'Once more')));
+    }
+    const checkpoint = async (): Promise<string> => {
+      const { rows } = await history.database.pool.query<{ position: string }>(
+        `select position from projections.checkpoints where name = 'notes'`,
+      );
+      return rows[0]?.position ?? '';
+    };
+    /** What is not blank although the checkpoint, which only ever grows, has passed the forgetting. */
+    const unblanked = async (): Promise<readonly string[]> => {
+      const reached = await checkpoint();
+      const { rows } = await history.database.pool.query<NoteRow>('select * from read_models.notes order by note');
+      return rows
+        .filter(({ guest, text }) => text !== blank && (positions.get(guest) ?? '~') <= reached)
+        .map(({ note }) => note);
+    };
+
+    const script = fileURLToPath(new URL('../support/projection-worker.ts', import.meta.url));
+    for (const guest of ['guest 10', 'guest 25', 'guest 40']) {
+      const goal = positions.get(guest) ?? '~';
+      const worker = spawn(process.execPath, ['--import', 'tsx', script, history.database.url, 'notes'], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      const exited = once(worker, 'exit');
+      await expect.poll(async () => (await checkpoint()) >= goal, { interval: 0, timeout: 20_000 }).toBe(true);
+      worker.kill('SIGKILL');
+      await exited;
+      expect(await unblanked()).toEqual([]);
+    }
+    const engine = await history.engine([notes]);
+    await engine.catchUp('notes');
+    expect(new Set(Object.values(await texts()))).toEqual(new Set([blank]));
+  });
+});
