@@ -1,0 +1,307 @@
+import { createServer } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { retryDelays } from '../../src/platform/mail/delivery.ts';
+import { smtpSender } from '../../src/platform/mail/smtp.ts';
+import { type Canary, canaryText, tracesOf } from '../support/canaries.ts';
+import { Crash } from '../support/crashing.ts';
+import { gatedPool } from '../support/gated-pool.ts';
+import { aMail, impatient, type MailBench, openMailBench, sender } from '../support/mail-bench.ts';
+import { headerOf, startMailServer, type TestMailServer } from '../support/mail-server.ts';
+import { MINUTE, SECOND } from '../support/moving-clock.ts';
+
+let bench: MailBench & { readonly close: () => Promise<void> };
+let server: TestMailServer;
+beforeEach(async () => {
+  bench = await openMailBench();
+  server = await startMailServer();
+});
+afterEach(async () => {
+  await server.stop();
+  await bench.close();
+});
+
+describe('a mail that is due', () => {
+  it('is sent with both forms of its content, to its reader alone', async () => {
+    const office = bench.office(server.settings);
+    const mail = aMail({ subject: 'Grüße “to” you', text: 'Plain words.\n', html: '<p>Marked words.</p>' });
+    await office.outbox.post(mail);
+    expect(await office.deliver()).toBe(1);
+    const [taken, ...more] = server.taken;
+    if (!taken) throw new Error('Nothing arrived.');
+    expect(more).toEqual([]);
+    expect(taken).toMatchObject({ from: 'hello@fellowbridge.example', to: ['amara@river.example'] });
+    expect(headerOf(taken, 'From')).toBe('Fellowbridge <hello@fellowbridge.example>');
+    expect(headerOf(taken, 'Message-ID')).toBe(`<${mail.id}@fellowbridge.example>`);
+    expect(headerOf(taken, 'Auto-Submitted')).toBe('auto-generated');
+    expect(headerOf(taken, 'Content-Type')).toMatch(/^multipart\/alternative/);
+    expect(taken.source).toContain('Plain words.');
+    expect(taken.source).toContain('<p>Marked words.</p>');
+  });
+
+  it('is known as sent afterwards, and its content is gone', async () => {
+    const office = bench.office(server.settings);
+    await office.outbox.post(aMail());
+    await office.deliver();
+    expect(await bench.rows()).toMatchObject([{ status: 'sent', sealed: null, attempts: 1, next_attempt_at: null }]);
+    expect(await office.deliver()).toBe(0);
+    expect(await bench.metrics.metrics()).toContain('fellowbridge_mail_attempts_total{outcome="sent"} 1');
+  });
+
+  it('is sent once, however many are at work', async () => {
+    const office = bench.office(server.settings);
+    for (let number = 0; number < 30; number += 1) await office.outbox.post(aMail());
+    const others = [bench.office(server.settings), bench.office(server.settings), office];
+    await Promise.all(others.map(({ deliver }) => deliver()));
+    const ids = server.taken.map((mail) => headerOf(mail, 'Message-ID'));
+    expect(ids).toHaveLength(30);
+    expect(new Set(ids).size).toBe(30);
+  });
+
+  it('waits for its time', async () => {
+    const office = bench.office(server.settings);
+    await office.outbox.post(aMail({ notBefore: new Date(bench.time.clock().getTime() + 10 * MINUTE) }));
+    expect(await office.isDue()).toBe(false);
+    expect(await office.deliver()).toBe(0);
+    bench.time.pass(10 * MINUTE);
+    expect(await office.isDue()).toBe(true);
+    expect(await office.deliver()).toBe(1);
+    expect(server.taken).toHaveLength(1);
+  });
+
+  it('goes to one address, whatever is written in it', async () => {
+    const office = bench.office(server.settings);
+    await office.outbox.post(aMail({ to: 'amara@river.example, eve@evil.example' }));
+    await office.deliver();
+    expect(server.taken.flatMap(({ to }) => to)).not.toContain('eve@evil.example');
+  });
+});
+
+describe('a mail that the server does not take now', () => {
+  it('is tried eight times, ever later, and then given up', async () => {
+    server.refuse((address) => ({ status: 451, words: `4.7.1 <${address}> is greylisted, come back later` }));
+    const office = bench.office(server.settings);
+    await office.outbox.post(aMail());
+    for (const [before, delay] of retryDelays.entries()) {
+      expect(await office.deliver()).toBe(1);
+      expect(await bench.rows()).toMatchObject([
+        {
+          status: 'waiting',
+          attempts: before + 1,
+          next_attempt_at: new Date(bench.time.clock().getTime() + delay).toISOString(),
+        },
+      ]);
+      bench.time.pass(delay - SECOND);
+      expect(await office.deliver()).toBe(0);
+      bench.time.pass(SECOND);
+    }
+    expect(await office.deliver()).toBe(1);
+    expect(await bench.rows()).toMatchObject([{ status: 'failed', attempts: 8, next_attempt_at: null }]);
+    expect(retryDelays.slice(0, 4)).toEqual([1, 5, 30, 120].map((minutes) => minutes * MINUTE));
+    expect(await bench.metrics.metrics()).toMatch(/outcome="postponed"} 7\n.*outcome="failed"} 1/);
+    expect(server.taken).toEqual([]);
+  });
+
+  it('is given up at once when the server does not know its reader', async () => {
+    server.refuse((address) => ({ status: 550, words: `5.1.1 <${address}> does not live here` }));
+    const office = bench.office(server.settings);
+    await office.outbox.post(aMail());
+    await office.deliver();
+    expect(await bench.rows()).toMatchObject([{ status: 'failed', attempts: 1 }]);
+  });
+
+  it('says why without a word of the server, which repeats addresses', async () => {
+    server.refuse((address) => ({ status: 550, words: `5.1.1 <${address}> does not live here` }));
+    const office = bench.office(server.settings);
+    await office.outbox.post(aMail());
+    await office.deliver();
+    const [row] = await bench.rows();
+    expect(row?.last_error).toBe('EENVELOPE 550 5.1.1 (RCPT TO)');
+    expect(bench.log()).toContain('EENVELOPE 550 5.1.1 (RCPT TO)');
+    expect(bench.log()).not.toContain('amara@river.example');
+  });
+
+  it('does not hold up the others', async () => {
+    server.refuse((address) => (address.startsWith('amara') ? { status: 451, words: 'later' } : null));
+    const office = bench.office(server.settings);
+    await office.outbox.post(aMail());
+    await office.outbox.post(aMail({ to: 'ben@river.example' }));
+    await office.deliver();
+    expect(server.taken.flatMap(({ to }) => to)).toEqual(['ben@river.example']);
+  });
+});
+
+describe('a server that is away', () => {
+  it('gets the mail when it is back', async () => {
+    await server.stop();
+    const office = bench.office(server.settings);
+    await office.outbox.post(aMail());
+    await office.deliver();
+    expect(await bench.rows()).toMatchObject([{ status: 'waiting', attempts: 1, last_error: 'ESOCKET (CONN)' }]);
+    server = await startMailServer({ port: server.port });
+    bench.time.pass(MINUTE);
+    await office.deliver();
+    expect(server.taken).toHaveLength(1);
+    expect(await bench.rows()).toMatchObject([{ status: 'sent', attempts: 2 }]);
+  });
+
+  it('that takes connections and says nothing is not waited for long', async () => {
+    const sockets = new Set<{ destroy(): void }>();
+    const silent = createServer((socket) => sockets.add(socket));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const address = silent.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    const office = bench.office({ host: '127.0.0.1', port: address.port, isSecure: false, login: null });
+    await office.outbox.post(aMail());
+    const from = performance.now();
+    await office.deliver();
+    expect(performance.now() - from).toBeLessThan(3_000);
+    expect(await bench.rows()).toMatchObject([{ status: 'waiting', last_error: expect.stringMatching(/^ETIMEDOUT/) }]);
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  });
+});
+
+describe('a server that wants a login', () => {
+  const login = { user: 'mailer', password: canaryText('smtp-pass') };
+
+  it('gets it', async () => {
+    const guarded = await startMailServer({ login });
+    const office = bench.office(guarded.settings);
+    await office.outbox.post(aMail());
+    await office.deliver();
+    expect(guarded.taken).toHaveLength(1);
+    await guarded.stop();
+  });
+
+  it('that refuses it leaves no trace of it in the log or the outbox', async () => {
+    const guarded = await startMailServer({ login });
+    const wrong: Canary = { what: 'the password', value: canaryText('wrong-pass') };
+    const office = bench.office({ ...guarded.settings, login: { user: 'mailer', password: wrong.value } });
+    await office.outbox.post(aMail());
+    await office.deliver();
+    expect(await bench.rows()).toMatchObject([{ status: 'waiting', last_error: expect.stringMatching(/^EAUTH 535/) }]);
+    expect(bench.log()).not.toContain(wrong.value);
+    expect(await tracesOf(bench.database.pool, ['mail'], [wrong])).toEqual([]);
+    await guarded.stop();
+  });
+
+  it('gets none over a connection without TLS, unless it is on this machine', async () => {
+    const guarded = await startMailServer({ login });
+    // The same machine, by an address that does not say so.
+    const elsewhere = { ...guarded.settings, host: '0.0.0.0' };
+    await expect(smtpSender(elsewhere, sender, impatient)(aMail().id, aMail())).rejects.toMatchObject({ code: 'ETLS' });
+    expect(guarded.taken).toEqual([]);
+    await guarded.stop();
+  });
+});
+
+describe('a worker that dies', () => {
+  /** Stops for ever before the statement that would write the outcome down. */
+  const dyingPool = () => {
+    let statements = 0;
+    return gatedPool(bench.database.pool, async (moment) => {
+      if (moment === 'before') statements += 1;
+      // The claim, then the keys by another pool, then the outcome.
+      if (statements === 2) throw new Crash();
+    });
+  };
+
+  it('after it has sent leaves the mail to be sent again, as the same message', async () => {
+    const office = bench.office(server.settings);
+    await office.outbox.post(aMail());
+    await expect(bench.office(server.settings, dyingPool()).deliver()).rejects.toThrow(Crash);
+    expect(server.taken).toHaveLength(1);
+    expect(await office.deliver()).toBe(0);
+    bench.time.pass(5 * MINUTE);
+    expect(await office.deliver()).toBe(1);
+    const [first, second] = server.taken.map((mail) => headerOf(mail, 'Message-ID'));
+    expect(second).toBe(first);
+    expect(await bench.rows()).toMatchObject([{ status: 'sent' }]);
+  });
+
+  it('over and over at one mail does not go on for ever', async () => {
+    const office = bench.office(server.settings);
+    await office.outbox.post(aMail());
+    for (let death = 0; death < 8; death += 1) {
+      await expect(bench.office(server.settings, dyingPool()).deliver()).rejects.toThrow(Crash);
+      bench.time.pass(5 * MINUTE);
+    }
+    await office.deliver();
+    expect(server.taken).toHaveLength(8);
+    expect(await bench.rows()).toMatchObject([{ status: 'failed', last_error: 'interrupted' }]);
+  });
+
+  it('is not overtaken while it is at the mail', async () => {
+    let arrived = (): void => {};
+    let release = (): void => {};
+    const taking = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow = bench.officeWith(async () => {
+      arrived();
+      await held;
+    });
+    await slow.outbox.post(aMail());
+    const delivering = slow.deliver();
+    await taking;
+    expect(await bench.office(server.settings).deliver()).toBe(0);
+    release();
+    await delivering;
+    expect(await bench.rows()).toMatchObject([{ status: 'sent', attempts: 1 }]);
+  });
+});
+
+describe('a process that stops', () => {
+  it('takes up no further mail', async () => {
+    const stopping = new AbortController();
+    const office = bench.officeWith(async () => stopping.abort());
+    await office.outbox.post(aMail());
+    await office.outbox.post(aMail());
+    expect(await office.deliver(stopping.signal)).toBe(1);
+    expect((await bench.rows()).map(({ status }) => status).sort()).toEqual(['sent', 'waiting']);
+  });
+
+  it('waits for the mail in hand, but not for ever', async () => {
+    const stopping = new AbortController();
+    const office = bench.officeWith(() => {
+      stopping.abort();
+      return new Promise(() => {});
+    });
+    await office.outbox.post(aMail());
+    const from = performance.now();
+    await office.deliver(stopping.signal);
+    expect(performance.now() - from).toBeLessThan(6_000);
+    expect(await bench.rows()).toMatchObject([{ status: 'waiting', attempts: 1 }]);
+  });
+});
+
+describe('a reader who has left', () => {
+  it('gets no mail any more, and nothing of it stays', async () => {
+    const office = bench.office(server.settings);
+    await office.outbox.post(aMail());
+    await bench.vault.keys.destroy('amara');
+    await office.deliver();
+    expect(server.taken).toEqual([]);
+    expect(await bench.rows()).toEqual([]);
+  });
+});
+
+describe('a mail that was tampered with', () => {
+  it('is given up, and the others go out', async () => {
+    const office = bench.office(server.settings);
+    const [one, other] = [aMail(), aMail()];
+    await office.outbox.post(one);
+    await office.outbox.post(other);
+    await bench.database.pool.query(
+      'update mail.outbox set sealed = (select sealed from mail.outbox where id = $2) where id = $1',
+      [one.id, other.id],
+    );
+    await office.deliver();
+    expect(server.taken).toHaveLength(1);
+    const rows = new Map((await bench.rows()).map((row) => [row.id, row]));
+    expect(rows.get(one.id)).toMatchObject({ status: 'failed', last_error: 'SealBroken' });
+  });
+});

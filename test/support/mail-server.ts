@@ -1,0 +1,89 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { SmtpServer } from '../../src/platform/mail/smtp-settings.ts';
+
+/** A mail as a mail server got it. */
+export interface TakenMail {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly source: string;
+}
+
+/** What a server answers instead of taking a mail: an SMTP status, with words that name the address. */
+export type Refusal = (address: string) => { readonly status: number; readonly words: string } | null;
+
+/** A real mail server on this machine. */
+export interface TestMailServer {
+  readonly settings: SmtpServer;
+  readonly port: number;
+  readonly taken: readonly TakenMail[];
+  /** From now on, answers recipients so. */
+  readonly refuse: (refusal: Refusal) => void;
+  readonly stop: () => Promise<void>;
+}
+
+export interface TestMailServerOptions {
+  /** Default: a free port. */
+  readonly port?: number;
+  /** The only login it takes; default: it asks for none. */
+  readonly login?: { readonly user: string; readonly password: string };
+  /** Called when a mail has been taken, before the server says so. */
+  readonly onTaken?: () => Promise<void>;
+}
+
+const failure = ({ status, words }: { readonly status: number; readonly words: string }): Error =>
+  Object.assign(new Error(words), { responseCode: status });
+
+export const startMailServer = async ({
+  port = 0,
+  login,
+  onTaken,
+}: TestMailServerOptions = {}): Promise<TestMailServer> => {
+  const taken: TakenMail[] = [];
+  let refusal: Refusal = () => null;
+  const options: SMTPServerOptions = {
+    disabledCommands: ['STARTTLS', ...(login ? [] : ['AUTH'])],
+    allowInsecureAuth: true,
+    authOptional: login === undefined,
+    onAuth: ({ username, password }, _session, answer) => {
+      if (username === login?.user && password === login?.password) answer(null, { user: username });
+      else answer(failure({ status: 535, words: `5.7.8 No login for ${username} with ${password}` }));
+    },
+    onRcptTo: ({ address }, _session, answer) => {
+      const refused = refusal(address);
+      answer(refused ? failure(refused) : null);
+    },
+    onData: (stream, session, answer) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        taken.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          source: Buffer.concat(chunks).toString('utf8'),
+        });
+        void (onTaken?.() ?? Promise.resolve()).then(() => answer());
+      });
+    },
+  };
+  const server = new SMTPServer(options);
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const address = server.server.address() as AddressInfo;
+  return {
+    settings: { host: '127.0.0.1', port: address.port, isSecure: false, login: login ?? null },
+    port: address.port,
+    taken,
+    refuse: (next) => {
+      refusal = next;
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+};
+
+/** One header of a mail, unfolded. */
+export const headerOf = ({ source }: TakenMail, name: string): string | undefined => {
+  const head = source.slice(0, source.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ');
+  return new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1];
+};
