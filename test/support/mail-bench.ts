@@ -18,6 +18,8 @@ import { type MovingClock, movingClock } from './moving-clock.ts';
 export interface MailBench {
   readonly database: TestDatabase;
   readonly vault: Vault;
+  /** The vault's, for other processes on the same database. */
+  readonly masterKey: Buffer;
   readonly time: MovingClock;
   readonly logger: Logger;
   /** Every line that was logged. */
@@ -63,7 +65,8 @@ export const openMailBench = async (
 ): Promise<MailBench & { readonly close: () => Promise<void> }> => {
   const time = movingClock();
   const database = await freshDatabase([...vaultMigrations, ...mailMigrations, ...more]);
-  const vault = openVault({ pool: database.pool, masterKey: randomBytes(32), clock: time.clock });
+  const masterKey = randomBytes(32);
+  const vault = openVault({ pool: database.pool, masterKey, clock: time.clock });
   let lines = '';
   const logger = pino(
     { level: 'trace' },
@@ -92,6 +95,7 @@ export const openMailBench = async (
   return {
     database,
     vault,
+    masterKey,
     time,
     logger,
     log: () => lines,

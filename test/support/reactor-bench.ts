@@ -1,0 +1,95 @@
+import { v5 } from 'uuid';
+import type { Position, RecordedEvent } from '../../src/domain/kernel/event.ts';
+import type { EventStore } from '../../src/eventstore/event-store.ts';
+import { historyMigrations } from '../../src/eventstore/postgres/migrations.ts';
+import { openPostgresEventStore } from '../../src/eventstore/postgres/postgres-event-store.ts';
+import { isPassingFailure } from '../../src/platform/passing-failures.ts';
+import { reactorMigrations } from '../../src/reactors/engine/migrations.ts';
+import { type Effects, type Reactor, reactor } from '../../src/reactors/engine/reactor.ts';
+import { createReactors, type ReactorParts, type Reactors } from '../../src/reactors/engine/reactors.ts';
+import { aMail, type MailBench, openMailBench } from './mail-bench.ts';
+import { silent, type TallyEvent, toAppend } from './tally-events.ts';
+
+/** Histories of tallies, and reactors that answer them. */
+export interface ReactorBench extends MailBench {
+  readonly store: EventStore;
+  /** Appends to one stream, whatever its revision. @returns the last position. */
+  append(...events: readonly TallyEvent[]): Promise<Position>;
+  /** An engine that `close` will close; prepared. */
+  reactors(all: readonly Reactor[], parts?: Partial<ReactorParts>): Promise<Reactors>;
+  /** How many answers the outbox holds of each event, by position. */
+  answers(): Promise<ReadonlyMap<string, number>>;
+  close(): Promise<void>;
+}
+
+const NAMESPACE = 'd6a1f6de-3f0c-5b0c-8f6e-0f2d4a9a7b11';
+
+/** The mail that answers an event; its template names the event's position. */
+export const answerTo = ({ eventId, position }: RecordedEvent): Effects => ({
+  put: [aMail({ id: v5(eventId, NAMESPACE), template: position })],
+});
+
+/** Answers every addition with a command, which is harmless when repeated, and a mail. */
+export const answering = (store: EventStore, changes: Partial<Reactor<TallyEvent>> = {}): Reactor<TallyEvent> =>
+  reactor<TallyEvent>({
+    name: 'answering',
+    startsAt: 'origin',
+    handlers: {
+      TallyAdded: async (event) => {
+        const note = {
+          ...toAppend({ type: 'TallyLookedAt', data: { tally: event.position } }),
+          eventId: event.eventId,
+        };
+        await store.append(
+          `answer-${event.eventId}`,
+          [{ ...note, eventId: v5(event.eventId, NAMESPACE) }],
+          'no-stream',
+        );
+        return answerTo(event);
+      },
+    },
+    ...changes,
+  });
+
+export const openReactorBench = async (): Promise<ReactorBench> => {
+  const bench = await openMailBench([...historyMigrations, ...reactorMigrations]);
+  const store = await openPostgresEventStore({ url: bench.database.url, poolSize: 3, logger: silent });
+  const opened: Reactors[] = [];
+  const { outbox } = bench.office(null);
+  return {
+    ...bench,
+    store,
+    append: async (...events) => {
+      const outcome = await store.append('tally-all', events.map(toAppend), 'any');
+      if (outcome.outcome !== 'appended') throw new Error('The append was refused.');
+      return outcome.position;
+    },
+    reactors: async (all, parts = {}) => {
+      const made = createReactors({
+        pool: bench.database.pool,
+        store,
+        reactors: all,
+        outbox,
+        mailsPut: async () => {},
+        isPassing: isPassingFailure,
+        logger: bench.logger,
+        retryDelays: [1, 1],
+        ...parts,
+      });
+      opened.push(made);
+      await made.prepare();
+      return made;
+    },
+    answers: async () => {
+      const { rows } = await bench.database.pool.query<{ template: string; count: number }>(
+        'select template, count(*) as count from mail.outbox group by template order by template',
+      );
+      return new Map(rows.map(({ template, count }) => [template, count]));
+    },
+    close: async () => {
+      await Promise.all(opened.map((made) => made.close()));
+      await store.close();
+      await bench.close();
+    },
+  };
+};
