@@ -65,12 +65,15 @@ const officeTypes = {
   dotx: ['word/document.xml', 'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml'],
 } as const;
 
-/** An Office document; its list of parts comes last, as some programs write it. */
-export const office = (kind: keyof typeof officeTypes, ...more: readonly Packed[]): Buffer => {
+/** What an Office document says of its parts. */
+export const officeTypesOf = (kind: keyof typeof officeTypes): string => {
   const [part, type] = officeTypes[kind];
-  const types = `<Types><Override PartName="/${part}" ContentType="${type}"/></Types>`;
-  return zip([{ name: part }, ...more, { name: '[Content_Types].xml', content: types }]);
+  return `<Types><Override PartName="/${part}" ContentType="${type}"/></Types>`;
 };
+
+/** An Office document; its list of parts comes last, as some programs write it. */
+export const office = (kind: keyof typeof officeTypes, ...more: readonly Packed[]): Buffer =>
+  zip([{ name: officeTypes[kind][0] }, ...more, { name: '[Content_Types].xml', content: officeTypesOf(kind) }]);
 
 /** An OpenDocument file. */
 export const openDocument = (kind: 'text' | 'spreadsheet' | 'presentation', ...more: readonly Packed[]): Buffer =>
