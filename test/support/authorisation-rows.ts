@@ -56,7 +56,7 @@ export const authorisation: Readonly<Record<RouteName, Row>> = {
   closeAccount: members(204),
   describeOrganisation: charities(200),
   reviseConsultantProfile: consultants(200),
-  // Only who was declined may; whoever is under review is so already.
+  // Only who was declined may; of them the applicant was.
   reapply: row(401, 403, 403, 409, 409, 409, 200, 403, 403),
 
   getMembership: charities(200),

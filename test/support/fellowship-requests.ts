@@ -20,6 +20,8 @@ import {
   tokenIn,
 } from './http-people.ts';
 
+const isEven = (number: number): boolean => number % 2 === 0;
+
 /** What somebody sends, and by which browser where it is not their usual one. */
 export interface Request extends Sent {
   readonly browser?: Browser;
@@ -28,10 +30,12 @@ export interface Request extends Sent {
 type Prepare = (caller: CallerName) => Promise<Request> | Request;
 
 let numbered = 0;
-const freshAddress = (): string => {
+/** A number that no request has had yet, so that each one changes something. */
+const another = (): number => {
   numbered += 1;
-  return `fresh-${numbered}@fellowbridge.example`;
+  return numbered;
 };
+const freshAddress = (): string => `fresh-${another()}@fellowbridge.example`;
 
 /** A request to each endpoint that would succeed for whoever may make it. */
 export const requestsIn = (fellowship: Fellowship): Readonly<Record<RouteName, Prepare>> => {
@@ -100,6 +104,13 @@ export const requestsIn = (fellowship: Fellowship): Readonly<Record<RouteName, P
     return id;
   };
 
+  const declined = async () => {
+    const one = await registeredConsultant(platform);
+    const reason = 'Please tell us more';
+    await admin.browser.call('declineConsultant', { params: { id: consultantIdOf(one) }, body: { reason } });
+    return one;
+  };
+
   const offer = { expertise: ['finance'], yearsExperience: 12, hourlyRate: 90 };
   const token = 'a-token-that-nobody-has-ever-been-given';
 
@@ -118,7 +129,7 @@ export const requestsIn = (fellowship: Fellowship): Readonly<Record<RouteName, P
       return { body, browser: (await fresh(caller)).browser };
     },
 
-    changeContactDetails: () => ({ body: { name: 'Robin Example' } }),
+    changeContactDetails: () => ({ body: { name: `Robin Example ${another()}` } }),
     changeEmailAddress: (caller) =>
       inFreshBrowser({ body: { email: freshAddress(), currentPassword: password } })(caller),
     changePassword: inFreshBrowser({ body: { currentPassword: password, password: 'another long pass phrase' } }),
@@ -132,33 +143,43 @@ export const requestsIn = (fellowship: Fellowship): Readonly<Record<RouteName, P
     },
     exportAccountData: nothing,
     closeAccount: inFreshBrowser({ body: { currentPassword: password } }),
-    describeOrganisation: () => ({ body: { organisation: 'Harbour Lights', foundingYear: 1998 } }),
-    reviseConsultantProfile: () => ({ body: offer }),
-    reapply: () => ({ body: offer }),
+    describeOrganisation: () => ({ body: { organisation: 'Harbour Lights', employeeCount: another() } }),
+    reviseConsultantProfile: () => ({ body: { ...offer, hourlyRate: another() } }),
+    reapply: async (caller) => {
+      const body = { ...offer, bio: `Twenty years of charity finance, ${another()}` };
+      return caller === 'applicant' ? { body, browser: (await declined()).browser } : { body };
+    },
 
     getMembership: nothing,
     listMembershipCharges: nothing,
     activateMembership: inFreshBrowser({ body: { tier: 'small', billing: 'monthly' } }),
     changeMembershipTerms: charityWithMembership({ body: { tier: 'medium', billing: 'annual' } }),
     stopRenewal: charityWithMembership({}),
-    resumeRenewal: charityWithMembership({ body: {} }),
+    resumeRenewal: async (caller) => {
+      const request = await charityWithMembership({ body: {} })(caller);
+      await request.browser?.call('stopRenewal');
+      return request;
+    },
     renewEarly: charityWithMembership({ body: {} }),
 
     listConsultants: nothing,
     getConsultant: () => ({ params: { id: consultantIdOf(colleague) } }),
-    changeAvailability: () => ({ params: { id: consultantIdOf(colleague) }, body: { availability: true } }),
+    changeAvailability: () => ({
+      params: { id: consultantIdOf(colleague) },
+      body: { availability: isEven(another()) },
+    }),
 
     listProjects: nothing,
     submitProject: () => ({ body: projectRequest() }),
     getProject: onProject('pending', project),
     startMatching: onProject('pending', freshProject, () => ({ body: {} })),
     inviteConsultant: onProject('matching', freshProject, () => ({
-      body: { consultantId: consultantIdOf(colleague) },
+      body: { consultantId: consultantIdOf(members.assigned) },
     })),
     closeInvitation: onProject('matching', freshProject, () => ({ params: { consultantId: consultantIdOf(invited) } })),
     acceptProject: onProject('matching', freshProject, () => ({ body: {} })),
     declineProject: onProject('matching', freshProject, () => ({ body: {} })),
-    reportProgress: onProject('at work', project, () => ({ body: { phase: 'Drafting' } })),
+    reportProgress: onProject('at work', project, () => ({ body: { phase: `Draft ${another()}` } })),
     completeProject: onProject('at work', freshProject, () => ({ body: {} })),
     cancelProject: onProject('pending', freshProject, () => ({ body: { reason: 'Our plans have changed' } })),
     listMessages: onProject('at work', project),
@@ -190,7 +211,7 @@ export const requestsIn = (fellowship: Fellowship): Readonly<Record<RouteName, P
     listMemberships: nothing,
     listAllProjects: nothing,
     listInvitations: nothing,
-    inviteMember: () => ({ body: { email: freshAddress(), role: 'analyst' } }),
+    inviteMember: () => ({ body: { email: freshAddress(), name: 'Alex Example', role: 'analyst' } }),
     withdrawInvitation: forAdmin(async () => (await openInvitation()).id),
     getMailHealth: nothing,
     listMails: nothing,
