@@ -27,6 +27,8 @@ export const email = z
   .string({ error: fieldMessages.email })
   .trim()
   .max(254, fieldMessages.email)
+  // What is piped into says nothing to the document.
+  .meta({ format: 'email' })
   .pipe(z.email(fieldMessages.email));
 
 /** A whole number in a range. */
@@ -58,6 +60,13 @@ export const optionalWebsite = z
   ])
   .optional();
 
+/** Digits become a number; the rest is left for the schema to refuse: no blank, no hexadecimal, no exponent. */
+const fromDigits = (value: unknown): unknown =>
+  typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+
+/** A whole number behind a question mark, where everything is text. */
+export const wholeNumberInQuery = (min: number, max: number) => z.preprocess(fromDigits, z.int().min(min).max(max));
+
 /** Where a list goes on: taken as it is from the answer before. */
 export const PageQuery = z.object({
   cursor: z
@@ -65,7 +74,7 @@ export const PageQuery = z.object({
     .max(200)
     .optional()
     .meta({ description: '`nextCursor` of the page before; nothing for the first page.' }),
-  limit: z.coerce.number().int().min(1).max(100).default(20).meta({ description: 'Entries a page, 1 to 100.' }),
+  limit: wholeNumberInQuery(1, 100).default(20).meta({ description: 'Entries a page, 1 to 100.' }),
 });
 
 /** A path that names one thing. */

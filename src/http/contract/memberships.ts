@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { billings } from '../../domain/charities/billing.ts';
 import { membershipTiers } from '../../domain/charities/membership-tiers.ts';
-import { PageQuery, page } from './fields.ts';
+import { PageQuery, page, wholeNumberInQuery } from './fields.ts';
 
 const tier = z.enum(membershipTiers, { error: 'Please select a membership tier' });
 const billing = z.enum(billings, { error: 'Please choose monthly or annual billing' });
@@ -46,11 +46,7 @@ export const ChargeList = page(Charge).meta({ id: 'MembershipChargeList' });
 export type ChargeList = z.output<typeof ChargeList>;
 
 export const MembershipsQuery = PageQuery.extend({
-  dueWithinDays: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(366)
+  dueWithinDays: wholeNumberInQuery(0, 366)
     .optional()
     .meta({ description: 'Only memberships whose term ends within so many days.' }),
 });
