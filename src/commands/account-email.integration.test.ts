@@ -38,7 +38,9 @@ const signIn = async (username: string, { password }: Member) =>
   (await bench.commands.signIn({ username, password }, anonymousRequest)).outcome;
 
 const changesOf = async (userId: string) =>
-  (await bench.history()).filter((event) => event.stream === `account-${userId}` && event.type === 'EmailAddressChanged');
+  (await bench.history()).filter(
+    (event) => event.stream === `account-${userId}` && event.type === 'EmailAddressChanged',
+  );
 
 /** What the vault holds of addresses of an account. */
 const remainsOf = async (userId: string) => {
