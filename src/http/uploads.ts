@@ -71,7 +71,8 @@ export const receiveFile = async (
     const limits = { files: 1, fields: 0, parts: 2, fileSize: projectLimits.fileBytes };
     for await (const part of request.parts({ limits })) {
       if (part.type !== 'file' || part.fieldname !== FIELD) throw notOne();
-      if (part.filename === '') throw missing();
+      // A box in which nothing was chosen sends a part without a name.
+      if (!part.filename) throw missing();
       const result = await files.receive(part.file, { name: part.filename });
       if ('refused' in result) {
         throw result.code === 'file-too-large' ? tooLarge() : fault('invalid-request', result.message);

@@ -1,0 +1,345 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectLimits } from '../../src/domain/projects/limits.ts';
+import { replayedHeader } from '../../src/http/contract/routes.ts';
+import { pdf, png } from '../support/documents.ts';
+import { type Platform, startPlatform } from '../support/http.ts';
+import { expectProblem, type Received } from '../support/http-browser.ts';
+import {
+  approvedConsultant,
+  assignedProject,
+  registeredCharity,
+  type SignedIn,
+  signedInAdministrator,
+} from '../support/http-people.ts';
+
+let platform: Platform;
+let admin: SignedIn;
+let charity: SignedIn;
+let consultant: SignedIn;
+let projectId: string;
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await signedInAdministrator(platform);
+  charity = await registeredCharity(platform);
+  consultant = await approvedConsultant(platform, admin);
+  projectId = (await assignedProject(charity, consultant)).id;
+});
+afterAll(() => platform.stop());
+
+const attach = (name: string, content: Buffer | string, key?: string): Promise<Received> =>
+  charity.browser.call('attachFile', {
+    params: { id: projectId },
+    file: { name, content },
+    ...(key === undefined ? {} : { key }),
+  });
+
+const list = async () => (await charity.browser.call('listFiles', { params: { id: projectId } })).json();
+
+/** Everything that lies in the file store, kept or not. */
+const stored = async (): Promise<readonly string[]> => {
+  const entries = await readdir(platform.filesFolder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+};
+
+describe('uploading a document', () => {
+  it('answers with the document, which its participants then list and download as it was', async () => {
+    const content = pdf('The accounts of 2025');
+    const answer = await attach('Accounts 2025.pdf', content);
+    expect(answer.status).toBe(201);
+    expect(answer.json()).toMatchObject({
+      name: 'Accounts 2025.pdf',
+      mediaType: 'application/pdf',
+      size: content.length,
+      uploadedBy: { id: charity.user.id, name: 'Robin Example' },
+      mayRemove: true,
+    });
+    const listed = (await consultant.browser.call('listFiles', { params: { id: projectId } })).json();
+    expect(listed.data[0]).toEqual({ ...answer.json(), mayRemove: false });
+    const params = { id: projectId, fileId: answer.json().id };
+    const download = await consultant.browser.call('downloadFile', { params });
+    expect(download.bytes.equals(content)).toBe(true);
+    expect(download.headers['content-type']).toBe('application/octet-stream');
+    expect(download.headers['content-length']).toBe(String(content.length));
+    expect(download.headers['content-disposition']).toBe(
+      'attachment; filename="Accounts 2025.pdf"; filename*=UTF-8\'\'Accounts%202025.pdf',
+    );
+  });
+
+  it('keeps a name in any language, and lets it say nothing in a header', async () => {
+    const answer = await attach('Café "Zoë"; 報告.pdf', pdf());
+    expect(answer.status, answer.body).toBe(201);
+    const params = { id: projectId, fileId: answer.json().id };
+    const { headers } = await charity.browser.call('downloadFile', { params });
+    expect(String(headers['content-disposition'])).toMatch(
+      /^attachment; filename="[^"]*"; filename\*=UTF-8''Caf%C3%A9/,
+    );
+  });
+
+  it('is judged by its content, not by what it is called', async () => {
+    const before = (await stored()).length;
+    const answer = await attach('report.pdf', '<script>alert(1)</script>');
+    expect(answer.status).toBe(400);
+    expect(expectProblem(answer).errors?.[0]?.path).toBe('file');
+    expect((await stored()).length).toBe(before);
+  });
+
+  it('refuses a type that the platform does not take, and says which it takes', async () => {
+    const answer = await attach('tool.exe', Buffer.from('MZ'));
+    expect(answer.status).toBe(400);
+    expect(expectProblem(answer).detail).toContain('PDF, Word, Excel');
+  });
+
+  it('refuses an empty file', async () => {
+    const answer = await attach('empty.pdf', '');
+    expect(answer.status).toBe(400);
+    expect(expectProblem(answer).errors).toEqual([
+      { path: 'file', message: 'The file is empty. Please choose another one' },
+    ]);
+  });
+
+  it('takes a file of exactly the limit, and refuses one byte more with 413', async () => {
+    const head = pdf();
+    const full = Buffer.concat([head, Buffer.alloc(projectLimits.fileBytes - head.length, 32)]);
+    expect((await attach('full.pdf', full)).status).toBe(201);
+    const before = (await stored()).length;
+    const answer = await attach('over.pdf', Buffer.concat([full, Buffer.from(' ')]));
+    expect(answer.status).toBe(413);
+    expect(expectProblem(answer)).toMatchObject({
+      detail: 'The file is larger than 10 MB. Please upload a smaller one.',
+      errors: [{ path: 'file' }],
+    });
+    expect((await stored()).length).toBe(before);
+  });
+
+  it('refuses a body that says of itself that it is too long before it is read', async () => {
+    const answer = await charity.browser.send({
+      method: 'POST',
+      url: `/api/projects/${projectId}/files`,
+      headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '50000000' },
+      payload: Buffer.from('--x'),
+    });
+    expect(answer.status).toBe(413);
+    expect(expectProblem(answer).errors?.[0]?.path).toBe('file');
+  });
+});
+
+describe('a form that is not as it should be', () => {
+  const part = (name: string, file: string): FormData => {
+    const form = new FormData();
+    form.set(name, new Blob([pdf()]), file);
+    return form;
+  };
+  const withTwo = (): FormData => {
+    const form = part('file', 'one.pdf');
+    form.append('file', new Blob([pdf()]), 'two.pdf');
+    return form;
+  };
+  const withField = (): FormData => {
+    const form = part('file', 'one.pdf');
+    form.set('note', 'For the trustees');
+    return form;
+  };
+  const onlyText = (): FormData => {
+    const form = new FormData();
+    form.set('file', 'text, not a file');
+    return form;
+  };
+
+  it.each<[string, () => FormData, string]>([
+    ['holds no file', () => new FormData(), 'Please choose a file to upload'],
+    ['holds two', withTwo, 'Please upload exactly one file, and nothing else'],
+    ['calls it otherwise', () => part('document', 'one.pdf'), 'Please upload exactly one file, and nothing else'],
+    ['holds something beside it', withField, 'Please upload exactly one file, and nothing else'],
+    ['holds text instead of a file', onlyText, 'Please upload exactly one file, and nothing else'],
+    ['comes from a box in which nothing was chosen', () => part('file', ''), 'Please choose a file to upload'],
+  ])('is refused when it %s', async (_what, form, message) => {
+    const before = (await stored()).length;
+    const answer = await charity.browser.call('attachFile', { params: { id: projectId }, form: form() });
+    expect(answer.status).toBe(400);
+    expect(expectProblem(answer)).toMatchObject({ detail: `${message}.`, errors: [{ path: 'file', message }] });
+    expect((await stored()).length).toBe(before);
+  });
+
+  it.each<[string, string]>([
+    ['breaks off in the file', `--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n${pdf()}`],
+    ['has a boundary that never comes', 'nothing of the kind'],
+  ])('is refused when it %s', async (_what, payload) => {
+    const before = (await stored()).length;
+    const answer = await charity.browser.send({
+      method: 'POST',
+      url: `/api/projects/${projectId}/files`,
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      payload: Buffer.from(payload),
+    });
+    expect(answer.status, answer.body).toBe(400);
+    expect(expectProblem(answer).errors?.[0]?.path).toBe('file');
+    expect((await stored()).length).toBe(before);
+  });
+
+  it('is refused as JSON, and a form is refused where JSON is wanted', async () => {
+    const json = await charity.browser.send({
+      method: 'POST',
+      url: `/api/projects/${projectId}/files`,
+      payload: { file: 'text' },
+    });
+    expect(json.status).toBe(415);
+    expect(expectProblem(json).detail).toContain('multipart/form-data');
+    const form = await charity.browser.call('submitProject', { form: withTwo() });
+    expect(form.status).toBe(415);
+    expect(expectProblem(form).detail).toContain('application/json');
+  });
+});
+
+describe('an upload that is not wanted', () => {
+  it('is refused before its body has come', async () => {
+    const stranger = await registeredCharity(platform);
+    await platform.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = platform.app.server.address() as AddressInfo;
+    const answered = new Promise<string>((resolve) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('data', (bytes) => {
+        resolve(bytes.toString());
+        socket.destroy();
+      });
+      const cookie = [...stranger.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      socket.write(
+        [
+          `POST /api/projects/${projectId}/files HTTP/1.1`,
+          'host: localhost:3000',
+          'origin: http://localhost:3000',
+          `cookie: ${cookie}`,
+          'content-type: multipart/form-data; boundary=x',
+          'content-length: 1000000',
+          '',
+          '--x',
+        ].join('\r\n'),
+      );
+    });
+    expect(await answered).toMatch(/^HTTP\/1\.1 404 /);
+    expect((await stored()).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it('leaves nothing behind when its client goes away in the middle', async () => {
+    const { port } = platform.app.server.address() as AddressInfo;
+    const before = (await stored()).length;
+    const cookie = [...charity.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      [
+        `POST /api/projects/${projectId}/files HTTP/1.1`,
+        'host: localhost:3000',
+        'origin: http://localhost:3000',
+        `cookie: ${cookie}`,
+        'content-type: multipart/form-data; boundary=x',
+        'content-length: 1000000',
+        '',
+        '--x',
+        'content-disposition: form-data; name="file"; filename="a.pdf"',
+        '',
+        pdf().toString('latin1'),
+      ].join('\r\n'),
+    );
+    await expect.poll(async () => (await stored()).filter((name) => name.endsWith('.part')).length).toBe(1);
+    socket.destroy();
+    await expect.poll(async () => (await stored()).length).toBe(before);
+    expect((await list()).data.map(({ name }: { name: string }) => name)).not.toContain('a.pdf');
+  });
+
+  it('is removed again when the project takes no more documents', async () => {
+    const closed = (await assignedProject(charity, consultant)).id;
+    await charity.browser.call('cancelProject', { params: { id: closed }, body: { reason: 'Our plans have changed' } });
+    const before = (await stored()).length;
+    const file = { name: 'late.pdf', content: pdf() };
+    const answer = await charity.browser.call('attachFile', { params: { id: closed }, file });
+    expect(answer.status).toBe(409);
+    expect(expectProblem(answer).detail).toBe('This project was cancelled.');
+    expect((await stored()).length).toBe(before);
+  });
+});
+
+describe('an upload under an Idempotency-Key', () => {
+  it('is kept once, and a repeated one leaves nothing beside it', async () => {
+    const key = randomUUID();
+    const content = pdf('Once');
+    const first = await attach('once.pdf', content, key);
+    const before = (await stored()).length;
+    const second = await attach('once.pdf', content, key);
+    expect(second.status).toBe(201);
+    expect(second.headers[replayedHeader]).toBe('true');
+    expect(second.json()).toEqual(first.json());
+    expect((await stored()).length).toBe(before);
+  });
+
+  it.each<[string, string, Buffer]>([
+    ['another content', 'same.pdf', pdf('Another')],
+    ['another name', 'other.pdf', pdf('The same')],
+  ])('is refused with %s', async (_what, name, content) => {
+    const key = randomUUID();
+    await attach('same.pdf', pdf('The same'), key);
+    const before = (await stored()).length;
+    const answer = await attach(name, content, key);
+    expect(answer.status).toBe(422);
+    expect((await stored()).length).toBe(before);
+  });
+});
+
+describe('the list of documents', () => {
+  it('goes on page by page, newest first, to its end', async () => {
+    const { id } = await assignedProject(charity, consultant);
+    const names = ['one.png', 'two.png', 'three.png'];
+    for (const name of names) {
+      await charity.browser.call('attachFile', { params: { id }, file: { name, content: png() } });
+    }
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query = { limit: '2', ...(cursor === null ? {} : { cursor }) };
+      const page = (await charity.browser.call('listFiles', { params: { id }, query })).json();
+      expect(page.total).toBe(3);
+      seen.push(...page.data.map(({ name }: { name: string }) => name));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(seen).toEqual(names.toReversed());
+  });
+
+  it('refuses a cursor that it did not give out', async () => {
+    const answer = await charity.browser.call('listFiles', {
+      params: { id: projectId },
+      query: { cursor: 'nonsense' },
+    });
+    expect(answer.status).toBe(400);
+    expect(expectProblem(answer).errors?.[0]?.path).toBe('cursor');
+  });
+});
+
+describe('removing a document', () => {
+  it('takes it off the list, and its content with it', async () => {
+    const { id: fileId } = (await attach('gone.pdf', pdf())).json();
+    const params = { id: projectId, fileId };
+    expect((await charity.browser.call('removeFile', { params })).status).toBe(204);
+    expect((await list()).data.map(({ id }: { id: string }) => id)).not.toContain(fileId);
+    expect((await charity.browser.call('downloadFile', { params })).status).toBe(404);
+    expect(await stored()).not.toContain(fileId);
+  });
+
+  it('is for whoever uploaded it, and for administrators', async () => {
+    const { id: fileId } = (await attach('theirs.pdf', pdf())).json();
+    const params = { id: projectId, fileId };
+    const refused = await consultant.browser.call('removeFile', { params });
+    expect(refused.status).toBe(403);
+    expect(expectProblem(refused).detail).toBe(
+      'Only the person who uploaded a document and administrators can remove it.',
+    );
+    expect((await charity.browser.call('downloadFile', { params })).status).toBe(200);
+    expect((await admin.browser.call('removeFile', { params })).status).toBe(204);
+  });
+});
+
+it('a document of one project is not found in another', async () => {
+  const { id: fileId } = (await attach('here.pdf', pdf())).json();
+  const { id } = await assignedProject(charity, consultant);
+  expect((await charity.browser.call('downloadFile', { params: { id, fileId } })).status).toBe(404);
+});
