@@ -24,10 +24,11 @@ export interface ReactorBench extends MailBench {
 
 const NAMESPACE = 'd6a1f6de-3f0c-5b0c-8f6e-0f2d4a9a7b11';
 
-/** The mail that answers an event; its template names the event's position. */
-export const answerTo = ({ eventId, position }: RecordedEvent): Effects => ({
-  put: [aMail({ id: v5(eventId, NAMESPACE), template: position })],
-});
+/**
+ * A mail that answers an event, another one each time, so that nothing but the checkpoint keeps it from being written
+ * twice; its template names the event's position.
+ */
+export const answerTo = ({ position }: RecordedEvent): Effects => ({ put: [aMail({ template: position })] });
 
 /** Answers every addition with a command, which is harmless when repeated, and a mail. */
 export const answering = (store: EventStore, changes: Partial<Reactor<TallyEvent>> = {}): Reactor<TallyEvent> =>
