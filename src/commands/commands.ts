@@ -80,7 +80,7 @@ export const createCommands = (parts: CommandParts): Commands => {
     ...accountCommands({ ...parts, records, emails: emailChangeProcess(parts) }),
     ...accountClosingCommands(parts),
     ...accountHistoryQueries(parts.store),
-    ...organisationCommands(parts),
+    ...organisationCommands(parts.handle, parts.store),
     ...membershipCommands(parts),
     ...consultantCommands(parts.handle, parts.store),
     ...projectCommands(parts.handle, parts.store),

@@ -126,7 +126,6 @@ describe('vetting', () => {
       bench.commands.declineConsultant({ ...nobody, reason: 'No' }, admin()),
       bench.commands.suspendConsultant({ ...nobody, reason: 'No' }, admin()),
       bench.commands.reinstateConsultant(nobody, admin()),
-      bench.commands.leaveAsConsultant(nobody, admin()),
     ]) {
       expect(wordOf(await asked)).toBe('consultant-unknown');
     }
@@ -155,16 +154,5 @@ describe('being available', () => {
     await change(approved, false);
     await change(approved, true);
     expect((await saidTypes(approved)).slice(1)).toEqual(['ConsultantBecameUnavailable', 'ConsultantBecameAvailable']);
-  });
-});
-
-describe('a consultant who leaves', () => {
-  it('is gone for everybody, once, also when their key is gone', async () => {
-    const by = await members.consultant();
-    await bench.vault.keys.destroy(by.userId);
-    const leave = () => bench.commands.leaveAsConsultant(by, admin());
-    expect(await leave()).toEqual(await leave());
-    expect((await saidTypes(by)).slice(0, 2)).toEqual(['ConsultantApproved', 'ConsultantLeft']);
-    expect(wordOf(await bench.commands.approveConsultant(by, admin()))).toBe('consultant-left');
   });
 });

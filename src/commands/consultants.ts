@@ -6,7 +6,6 @@ import {
   type ConsultantCommand,
   changeAvailability,
   declineConsultant,
-  leaveAsConsultant,
   reapply,
   reinstateConsultant,
   reviseProfile,
@@ -60,9 +59,6 @@ export interface ConsultantCommands {
   suspendConsultant(of: WithReason, request: RequestContext): Done;
   /** Rejections: `consultant-unknown`, `consultant-left`, `consultant-not-suspended`. For administrators. */
   reinstateConsultant(of: ById, request: RequestContext): Done;
-
-  /** Ends a consultant whose account was closed. Rejections: `consultant-unknown`. */
-  leaveAsConsultant(of: ById, request: RequestContext): Done;
 }
 
 const notYours = reject('consultant-not-yours', 'You can do this only for your own profile.');
@@ -121,6 +117,5 @@ export const consultantCommands = (handle: HandleCommand, store: EventStore): Co
     declineConsultant: (of, request) => decided(of, declineConsultant({ reason: of.reason }), request),
     suspendConsultant: (of, request) => decided(of, suspendConsultant({ reason: of.reason }), request),
     reinstateConsultant: (of, request) => decided(of, reinstateConsultant(), request),
-    leaveAsConsultant: (of, request) => decided(of, leaveAsConsultant(), request),
   };
 };

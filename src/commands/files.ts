@@ -6,7 +6,7 @@ import type { Done, TakeStep } from './project-steps.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** A document as the file store keeps it. */
-export interface KeptFile {
+interface KeptFile {
   readonly fileId: string;
   readonly name: string;
   readonly mediaType: string;

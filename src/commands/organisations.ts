@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { describeProfile } from '../domain/accounts/commands.ts';
 import { account } from '../domain/accounts/decide.ts';
-import { describeOrganisation, leaveAsCharity } from '../domain/charities/commands.ts';
+import { describeOrganisation } from '../domain/charities/commands.ts';
 import { charity } from '../domain/charities/decide.ts';
 import type { Position } from '../domain/kernel/event.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
@@ -10,30 +10,23 @@ import { type CharityOwner, charityNotYours, memberOfCharity } from './charity-o
 import type { HandleCommand } from './handle.ts';
 import { laterOf } from './later-of.ts';
 import { orNull } from './optional-text.ts';
-import { type Outcome, outcomeOf, refused } from './outcome.ts';
+import { type Outcome, refused } from './outcome.ts';
 import { about, type RequestContext } from './request-context.ts';
-
-type Done = Promise<Outcome<{ readonly position: Position }>>;
 
 export interface OrganisationCommands {
   /**
    * Says anew what the charity is, and what its member tells about themselves. Two aggregates: repeating it completes
    * what was cut short in between. Rejections: `charity-not-yours`, `charity-left`, `account-closed`.
    */
-  describeOrganisation(input: z.output<typeof OrganisationForm>, by: CharityOwner, request: RequestContext): Done;
-
-  /** Ends a charity whose account was closed, and its membership. Rejections: `charity-unknown`. */
-  leaveAsCharity(of: { readonly charityId: string }, request: RequestContext): Done;
-}
-
-interface OrganisationParts {
-  readonly handle: HandleCommand;
-  readonly store: EventStore;
-  readonly clock: () => Date;
+  describeOrganisation(
+    input: z.output<typeof OrganisationForm>,
+    by: CharityOwner,
+    request: RequestContext,
+  ): Promise<Outcome<{ readonly position: Position }>>;
 }
 
 /** What charities say of themselves (decisions, profile-edit). */
-export const organisationCommands = ({ handle, store, clock }: OrganisationParts): OrganisationCommands => ({
+export const organisationCommands = (handle: HandleCommand, store: EventStore): OrganisationCommands => ({
   describeOrganisation: async (input, { userId, charityId }, request) => {
     if ((await memberOfCharity(store, charityId)) !== userId) return refused(charityNotYours);
     const context = about(userId, request);
@@ -54,12 +47,5 @@ export const organisationCommands = ({ handle, store, clock }: OrganisationParts
     const told = await handle(account, userId, profile, context);
     if (told.outcome === 'rejected') return refused(told.rejection);
     return { outcome: 'done', position: laterOf(described.position, told.position) };
-  },
-
-  leaveAsCharity: async ({ charityId }, request) => {
-    const at = clock();
-    const subject = (await memberOfCharity(store, charityId)) ?? charityId;
-    const leave = leaveAsCharity({ at: at.toISOString() });
-    return outcomeOf(await handle(charity, charityId, leave, { ...about(subject, request), occurredAt: at }), {});
   },
 });

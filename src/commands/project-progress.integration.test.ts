@@ -205,17 +205,6 @@ describe('cancelling a project', () => {
       metadata: { subject: owner.userId },
     });
   });
-
-  it('is possible for the platform when the member has left and could protect no word any more', async () => {
-    const { owner, projectId } = await members.underWay();
-    await bench.vault.keys.destroy(owner.userId);
-    const leaving = { ...requestBy(owner), actor: { id: 'leaving', role: 'system' as const } };
-    const outcome = await commands.cancelProject({ reason: 'The charity left.' }, { projectId, by: owner }, leaving);
-    expect(wordOf(outcome)).toBe('done');
-    expect((await members.eventsOf(`project-${projectId}`)).at(-1)?.data).toMatchObject({
-      reason: 'The charity left.',
-    });
-  });
 });
 
 describe('letting a consultant go', () => {

@@ -9,7 +9,7 @@ import { about, type RequestContext } from './request-context.ts';
 export type Done = Promise<Outcome<{ readonly position: Position }>>;
 
 /** One thing somebody asks of a project. */
-export interface Step {
+interface Step {
   readonly command: ProjectCommand;
   readonly place: ProjectPlace;
   readonly admission: Admission;
@@ -25,8 +25,6 @@ export const projectSteps =
   (handle: HandleCommand, { isGenuine }: Pick<Participation, 'isGenuine'>): TakeStep =>
   async ({ command, place: { projectId, by }, admission, objection, occurredAt }, request) => {
     if (!(await isGenuine(by))) return refused(projectUnknown);
-    // What the platform writes by itself is nobody's; a member who has left could not protect it any more.
-    const writer = request.actor.role === 'system' ? request.actor.id : by.userId;
-    const context = occurredAt === undefined ? about(writer, request) : { ...about(writer, request), occurredAt };
+    const context = { ...about(by.userId, request), ...(occurredAt === undefined ? {} : { occurredAt }) };
     return outcomeOf(await handle(projectFor(by, admission, objection), projectId, command, context), {});
   };

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 
 /** Bytes of a file from an offset on: fewer than asked for where the file ends. */
-export type ReadAt = (offset: number, length: number) => Promise<Buffer>;
+type ReadAt = (offset: number, length: number) => Promise<Buffer>;
 
 /** A file as something to look into, a piece at a time. */
 export interface Bytes {

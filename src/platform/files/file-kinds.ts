@@ -1,5 +1,5 @@
 /** How a kind of file is told by its content. */
-export type Format = 'signature' | 'zip' | 'compound' | 'text';
+type Format = 'signature' | 'zip' | 'compound' | 'text';
 
 /** One kind of file that members may upload (decisions, Upload Document). */
 export interface FileKind {

@@ -10,8 +10,6 @@ import { type FileKind, kindOfExtension } from './file-kinds.ts';
 import { cleanFileName } from './file-name.ts';
 import { empty, type FileRefused, nameMissing, tooLarge, typeNotAllowed } from './refusals.ts';
 
-export type { FileRefused } from './refusals.ts';
-
 /** A file that has arrived whole and is safely on the disk, but not kept yet: nobody can open it. */
 export interface Received {
   /** Finds it again among what has arrived. */
@@ -27,9 +25,9 @@ export interface Received {
 }
 
 /** What is uploaded. A parser that cuts a stream off at a limit of its own says so by `truncated`. */
-export type Upload = Readable & { readonly truncated?: boolean };
+type Upload = Readable & { readonly truncated?: boolean };
 
-export interface Swept {
+interface Swept {
   /** Uploads that were never kept. */
   readonly parts: number;
   /** Kept files that belong to nothing. */

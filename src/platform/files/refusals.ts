@@ -1,5 +1,5 @@
 /** Why a file is not taken. */
-export type FileFault = 'file-too-large' | 'file-type-not-allowed' | 'file-empty' | 'file-name-missing';
+type FileFault = 'file-too-large' | 'file-type-not-allowed' | 'file-empty' | 'file-name-missing';
 
 /** A file that the platform does not take: a value, because whoever uploads is expected to choose another one. */
 export interface FileRefused {
