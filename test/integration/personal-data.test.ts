@@ -3,8 +3,23 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { catalogue } from '../../src/domain/catalogue.ts';
-import { CharityRegistration, SignIn } from '../../src/http/contract/accounts.ts';
-import { ProjectRequest } from '../../src/http/contract/projects.ts';
+import { aggregateIdOf } from '../../src/domain/kernel/event.ts';
+import {
+  CharityRegistration,
+  ConsultantProfileForm,
+  ConsultantRegistration,
+  ContactDetailsForm,
+  OrganisationForm,
+  SignIn,
+} from '../../src/http/contract/accounts.ts';
+import { Decision, InvitationForm } from '../../src/http/contract/administration.ts';
+import {
+  MessageForm,
+  ProgressReport,
+  ProjectCancellation,
+  ProjectRefusal,
+  ProjectRequest,
+} from '../../src/http/contract/projects.ts';
 import { CharitySignupForm, ConsultantSignupForm } from '../../src/http/contract/waiting-list.ts';
 import { openQueue } from '../../src/platform/queue.ts';
 import { toAppend } from '../builders/recorded.ts';
@@ -116,9 +131,18 @@ const plainEvents: Readonly<Record<string, string>> = {
   'CharityRegistered.mission': 'what a charity says of itself in public',
   'CharityRegistered.primaryCause': 'what a charity says of itself in public',
   'CharityRegistered.location': 'where a charity works',
+  'OrganisationDescribed.organisation': 'the name of a charity is no person’s',
+  'OrganisationDescribed.registeredNumber': 'stands in a public register',
+  'OrganisationDescribed.mission': 'what a charity says of itself in public',
+  'OrganisationDescribed.primaryCause': 'what a charity says of itself in public',
+  'OrganisationDescribed.location': 'where a charity works',
   'ProjectSubmitted.title': 'the charity’s business record',
   'ProjectSubmitted.description': 'the charity’s business record',
   'ProjectSubmitted.notes': 'the charity’s business record',
+  'PhaseSet.phase': 'the charity’s business record',
+  'KeyDeliverablesSet.keyDeliverables': 'the charity’s business record',
+  'NextStepsSet.nextSteps': 'the charity’s business record',
+  'FileAttached.mediaType': 'one of a closed list, found by looking into the file',
   'CharityJoinedWaitingList.charityName': 'the name of a charity is no person’s',
   'PageVisited.page': 'one of a closed list',
   'PageVisited.pagesSeen': 'each one of a closed list',
@@ -127,6 +151,14 @@ const plainEvents: Readonly<Record<string, string>> = {
   'PageVisited.platform': 'one of a few families',
 };
 const plainForms: Readonly<Record<string, string>> = {
+  'OrganisationForm.organisation': plainEvents['OrganisationDescribed.organisation'] ?? '',
+  'OrganisationForm.registeredNumber': plainEvents['OrganisationDescribed.registeredNumber'] ?? '',
+  'OrganisationForm.mission': plainEvents['OrganisationDescribed.mission'] ?? '',
+  'OrganisationForm.primaryCause': plainEvents['OrganisationDescribed.primaryCause'] ?? '',
+  'OrganisationForm.location': plainEvents['OrganisationDescribed.location'] ?? '',
+  'ProgressReport.phase': plainEvents['PhaseSet.phase'] ?? '',
+  'ProgressReport.keyDeliverables': plainEvents['KeyDeliverablesSet.keyDeliverables'] ?? '',
+  'ProgressReport.nextSteps': plainEvents['NextStepsSet.nextSteps'] ?? '',
   'CharityRegistration.organisation': plainEvents['CharityRegistered.organisation'] ?? '',
   'CharityRegistration.charity.registeredNumber': plainEvents['CharityRegistered.registeredNumber'] ?? '',
   'CharityRegistration.charity.mission': plainEvents['CharityRegistered.mission'] ?? '',
@@ -148,6 +180,51 @@ const namesUnder = (plain: Readonly<Record<string, string>>, name: string): read
   Object.keys(plain)
     .filter((field) => field.startsWith(`${name}.`))
     .sort();
+
+/** The id of what a member registered as. */
+const registeredAs = async (category: 'charity' | 'consultant', userId: string): Promise<string> => {
+  const registered = (await bench.history()).find(
+    ({ stream, metadata }) => stream.startsWith(`${category}-`) && metadata.subject === userId,
+  );
+  return aggregateIdOf(registered ?? { stream: '' });
+};
+
+const aMemberCharity = async () => {
+  const userId = v7();
+  await bench.commands.registerCharity(charityForm(), { registrationId: userId }, anonymousRequest);
+  return { userId, charityId: await registeredAs('charity', userId) };
+};
+
+const anApprovedConsultant = async () => {
+  const userId = v7();
+  const { charity: _charity, ...person } = charityForm();
+  const consultant = { expertise: ['finance' as const], yearsExperience: 9, hourlyRate: 70, availability: true };
+  await bench.commands.registerConsultant({ ...person, consultant }, { registrationId: userId }, anonymousRequest);
+  const consultantId = await registeredAs('consultant', userId);
+  await bench.commands.approveConsultant({ consultantId }, anonymousRequest);
+  return { userId, consultantId };
+};
+
+const anInvitation = async () => {
+  const charity = await aMemberCharity();
+  const consultant = await anApprovedConsultant();
+  const projectId = v7();
+  const request = ProjectRequest.parse({
+    title: 'A budget',
+    description: 'For a year.',
+    expertiseRequired: ['finance'],
+    consultantId: consultant.consultantId,
+  });
+  await bench.commands.submitProject(request, { ...charity, projectId }, anonymousRequest);
+  return { projectId, charity, consultant };
+};
+
+const aProjectUnderWay = async () => {
+  const invitation = await anInvitation();
+  const by = { role: 'consultant', ...invitation.consultant } as const;
+  await bench.commands.acceptProject({}, { projectId: invitation.projectId, by }, anonymousRequest);
+  return invitation;
+};
 
 describe('everything that somebody can write', () => {
   it.each([...catalogue.values()])('in $type is sealed, but for what is listed with its reason', async (entry) => {
@@ -178,12 +255,7 @@ describe('everything that somebody can write', () => {
       name: 'ProjectRequest',
       form: ProjectRequest,
       send: async (data) => {
-        const userId = v7();
-        await bench.commands.registerCharity(charityForm(), { registrationId: userId }, anonymousRequest);
-        const registered = (await bench.history()).find(
-          ({ type, metadata }) => type === 'CharityRegistered' && metadata.subject === userId,
-        );
-        const by = { userId, charityId: registered?.stream.replace(/^charity-/, '') ?? '', projectId: v7() };
+        const by = { ...(await aMemberCharity()), projectId: v7() };
         return bench.commands.submitProject(ProjectRequest.parse(data), by, anonymousRequest);
       },
     },
@@ -202,6 +274,99 @@ describe('everything that somebody can write', () => {
           { signupId: v7() },
           anonymousRequest,
         ),
+    },
+    {
+      name: 'ConsultantRegistration',
+      form: ConsultantRegistration,
+      send: (data) =>
+        bench.commands.registerConsultant(
+          ConsultantRegistration.parse(data),
+          { registrationId: v7() },
+          anonymousRequest,
+        ),
+    },
+    {
+      name: 'ContactDetailsForm',
+      form: ContactDetailsForm,
+      send: async (data) =>
+        bench.commands.changeContactDetails(ContactDetailsForm.parse(data), await aMemberCharity(), anonymousRequest),
+    },
+    {
+      name: 'OrganisationForm',
+      form: OrganisationForm,
+      send: async (data) =>
+        bench.commands.describeOrganisation(OrganisationForm.parse(data), await aMemberCharity(), anonymousRequest),
+    },
+    {
+      name: 'ConsultantProfileForm',
+      form: ConsultantProfileForm,
+      send: async (data) =>
+        bench.commands.reviseConsultantProfile(
+          ConsultantProfileForm.parse(data),
+          await anApprovedConsultant(),
+          anonymousRequest,
+        ),
+    },
+    {
+      name: 'Decision',
+      form: Decision,
+      send: async (data) => {
+        const { consultantId } = await anApprovedConsultant();
+        return bench.commands.suspendConsultant({ consultantId, ...Decision.parse(data) }, anonymousRequest);
+      },
+    },
+    {
+      name: 'InvitationForm',
+      form: InvitationForm,
+      send: (data) => bench.commands.inviteMember(InvitationForm.parse(data), { invitationId: v7() }, anonymousRequest),
+    },
+    {
+      name: 'ProgressReport',
+      form: ProgressReport,
+      send: async (data) => {
+        const { projectId, consultant } = await aProjectUnderWay();
+        return bench.commands.reportProgress(
+          ProgressReport.parse(data),
+          { projectId, by: { role: 'consultant', ...consultant } },
+          anonymousRequest,
+        );
+      },
+    },
+    {
+      name: 'MessageForm',
+      form: MessageForm,
+      send: async (data) => {
+        const { projectId, charity } = await aProjectUnderWay();
+        return bench.commands.postMessage(
+          { messageId: v7(), ...MessageForm.parse(data) },
+          { projectId, by: { role: 'charity', ...charity } },
+          anonymousRequest,
+        );
+      },
+    },
+    {
+      name: 'ProjectCancellation',
+      form: ProjectCancellation,
+      send: async (data) => {
+        const { projectId, charity } = await aProjectUnderWay();
+        return bench.commands.cancelProject(
+          ProjectCancellation.parse(data),
+          { projectId, by: { role: 'charity', ...charity } },
+          anonymousRequest,
+        );
+      },
+    },
+    {
+      name: 'ProjectRefusal',
+      form: ProjectRefusal,
+      send: async (data) => {
+        const { projectId, consultant } = await anInvitation();
+        return bench.commands.declineProject(
+          ProjectRefusal.parse(data),
+          { projectId, by: { role: 'consultant', ...consultant } },
+          anonymousRequest,
+        );
+      },
     },
   ])('in the form $name is sealed, but for what is listed with its reason', async ({ name, form, send }) => {
     const { data, canaries } = canaryData(form, name);

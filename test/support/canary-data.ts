@@ -15,6 +15,7 @@ const fixed = (node: Node): unknown => {
   if (kind === 'integer' || kind === 'number') return Math.max(1, node.minimum ?? 1);
   if (node.format === 'uuid') return '5f0c1a52-7c4e-4b0e-9a51-3f2f6a3f7b10';
   if (node.format === 'date') return '2026-04-01';
+  if (node.format === 'date-time') return '2026-04-01T09:30:00.000Z';
   return undefined;
 };
 
