@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Platform, startPlatform } from '../support/http.ts';
+import { type Browser, expectProblem } from '../support/http-browser.ts';
+import {
+  approvedConsultant,
+  assignedProject,
+  mailTo,
+  memberCharity,
+  password,
+  registeredCharity,
+  registeredConsultant,
+  type SignedIn,
+  signedInAdministrator,
+} from '../support/http-people.ts';
+
+let platform: Platform;
+let admin: SignedIn;
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await signedInAdministrator(platform);
+});
+afterAll(() => platform.stop());
+
+const signIn = (browser: Browser, username: string, given = password) =>
+  browser.call('signIn', { body: { username, password: given } });
+
+const wrongPassword = [{ path: 'currentPassword', message: 'This is not your current password' }];
+
+describe('contact details', () => {
+  it('are answered as they are from now on', async () => {
+    const { browser } = await registeredCharity(platform);
+    const body = { name: 'Robin Changed', phone: '01632 960 999', website: 'https://changed.example' };
+    const answer = await browser.call('changeContactDetails', { body });
+    expect(answer.status).toBe(200);
+    expect(answer.json()).toMatchObject(body);
+    expect((await browser.call('getCurrentUser')).json()).toMatchObject(body);
+  });
+
+  it('may be taken back, but for the name', async () => {
+    const { browser } = await registeredCharity(platform, { phone: '01632 960 456' });
+    const answer = await browser.call('changeContactDetails', { body: { name: 'Robin Example', phone: '' } });
+    expect(answer.json()).toMatchObject({ phone: null, website: null });
+    const refused = await browser.call('changeContactDetails', { body: { name: 'R', website: 'ftp://x' } });
+    expect(refused.status).toBe(400);
+    expect(expectProblem(refused).errors?.map(({ path }) => path)).toEqual(['name', 'website']);
+  });
+});
+
+describe('the e-mail address', () => {
+  it('is the one to sign in with from now on, and the former one is told', async () => {
+    const { browser, user } = await registeredCharity(platform);
+    const email = 'moved@harbour.example';
+    const answer = await browser.call('changeEmailAddress', { body: { email, currentPassword: password } });
+    expect(answer.status).toBe(200);
+    expect(answer.json().email).toBe(email);
+    expect((await signIn(platform.browser(), email)).status).toBe(200);
+    expect((await signIn(platform.browser(), user.email)).status).toBe(401);
+    expect((await mailTo(platform, admin, user.email, 'email-address-changed')).text).toContain('Robin');
+  });
+
+  it('needs the current password', async () => {
+    const { browser } = await registeredCharity(platform);
+    const body = { email: 'stolen@harbour.example', currentPassword: 'not my password' };
+    const answer = await browser.call('changeEmailAddress', { body });
+    expect(answer.status).toBe(400);
+    expect(expectProblem(answer)).toMatchObject({
+      type: 'urn:fellowbridge:problem:password-wrong',
+      errors: wrongPassword,
+    });
+  });
+
+  it('cannot be one that another account has, in whatever case', async () => {
+    const { user } = await registeredCharity(platform);
+    const { browser } = await registeredCharity(platform);
+    const body = { email: user.email.toUpperCase(), currentPassword: password };
+    const answer = await browser.call('changeEmailAddress', { body });
+    expect(answer.status).toBe(409);
+    expect(expectProblem(answer).detail).toBe('An account with these details already exists');
+  });
+});
+
+describe('the password', () => {
+  const another = 'another long pass phrase';
+
+  it('is changed, and every other session ends but not this one', async () => {
+    const { browser, username } = await registeredCharity(platform);
+    const elsewhere = platform.browser();
+    await signIn(elsewhere, username);
+    const body = { currentPassword: password, password: another };
+    expect((await browser.call('changePassword', { body })).status).toBe(204);
+    expect((await browser.call('getCurrentUser')).status).toBe(200);
+    expect((await elsewhere.call('getCurrentUser')).status).toBe(401);
+    expect((await signIn(platform.browser(), username)).status).toBe(401);
+    expect((await signIn(platform.browser(), username, another)).status).toBe(200);
+  });
+
+  it('needs the current one', async () => {
+    const { browser } = await registeredCharity(platform);
+    const body = { currentPassword: 'not my password', password: another };
+    const answer = await browser.call('changePassword', { body });
+    expect(answer.status).toBe(400);
+    expect(expectProblem(answer).errors).toEqual(wrongPassword);
+  });
+
+  it.each([
+    ['short', 'Password must be at least 8 characters'],
+    ['x'.repeat(101), 'Password must not exceed 100 characters'],
+  ])('has 8 to 100 characters', async (given, message) => {
+    const { browser } = await registeredCharity(platform);
+    const answer = await browser.call('changePassword', { body: { currentPassword: password, password: given } });
+    expect(answer.status).toBe(400);
+    expect(expectProblem(answer).errors).toEqual([{ path: 'password', message }]);
+  });
+});
+
+describe('signed-in devices', () => {
+  it('are listed, and the one that asks is marked', async () => {
+    const { browser, username } = await registeredCharity(platform);
+    const elsewhere = platform.browser();
+    await elsewhere.send({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0' },
+      payload: { username, password },
+    });
+    const { data } = (await elsewhere.call('listSessions')).json();
+    expect(data).toHaveLength(2);
+    expect(data.filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toMatchObject([
+      { device: 'Firefox on Windows' },
+    ]);
+    const own = (await browser.call('listSessions')).json().data;
+    expect(own.filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toHaveLength(1);
+  });
+
+  it('can be signed out one by one', async () => {
+    const { browser, username } = await registeredCharity(platform);
+    const elsewhere = platform.browser();
+    await signIn(elsewhere, username);
+    const { data } = (await browser.call('listSessions')).json();
+    const { handle } = data.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
+    expect((await browser.call('endSession', { params: { handle } })).status).toBe(204);
+    expect((await elsewhere.call('getCurrentUser')).status).toBe(401);
+    expect((await browser.call('getCurrentUser')).status).toBe(200);
+    expect((await browser.call('endSession', { params: { handle } })).status).toBe(404);
+  });
+
+  it('lose their cookie when they sign themselves out', async () => {
+    const { browser } = await registeredCharity(platform);
+    const { handle } = (await browser.call('listSessions')).json().data[0];
+    expect((await browser.call('endSession', { params: { handle } })).status).toBe(204);
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  it('of somebody else cannot be signed out', async () => {
+    const victim = await registeredCharity(platform);
+    const { handle } = (await victim.browser.call('listSessions')).json().data[0];
+    const { browser } = await registeredCharity(platform);
+    expect((await browser.call('endSession', { params: { handle } })).status).toBe(404);
+    expect((await victim.browser.call('getCurrentUser')).status).toBe(200);
+  });
+
+  it('can all be signed out but this one', async () => {
+    const { browser, username } = await registeredCharity(platform);
+    const others = [platform.browser(), platform.browser()];
+    for (const other of others) await signIn(other, username);
+    expect((await browser.call('endOtherSessions')).status).toBe(204);
+    for (const other of others) expect((await other.call('getCurrentUser')).status).toBe(401);
+    expect((await browser.call('listSessions')).json().data).toHaveLength(1);
+  });
+
+  it('have handles that are of no use as a cookie, and that nobody can guess', async () => {
+    const { browser } = await registeredCharity(platform);
+    const answer = await browser.call('endSession', { params: { handle: 'short' } });
+    expect(answer.status).toBe(400);
+    expect(expectProblem(answer).errors?.[0]?.path).toBe('handle');
+  });
+});
+
+describe('the data the platform holds about a member', () => {
+  it('is handed over as a file, with everything that they did and wrote', async () => {
+    const charity = await memberCharity(platform);
+    const consultant = await approvedConsultant(platform, admin);
+    const project = await assignedProject(charity, consultant);
+    const content = 'A message of the charity';
+    await charity.browser.call('postMessage', { params: { id: project.id }, body: { content } });
+    await consultant.browser.call('postMessage', {
+      params: { id: project.id },
+      body: { content: 'Of the consultant' },
+    });
+    await platform.settled();
+    const answer = await charity.browser.call('exportAccountData');
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-disposition']).toMatch(
+      new RegExp(`^attachment; filename="fellowbridge-${charity.username}-\\d{4}-\\d{2}-\\d{2}\\.json"`),
+    );
+    const data = answer.json();
+    expect(data.member.username).toBe(charity.username);
+    expect(data.sessions).toHaveLength(1);
+    expect(data.mails.map(({ template }: { template: string }) => template).length).toBeGreaterThan(0);
+    const types = data.history.map(({ type }: { type: string }) => type);
+    for (const type of ['AccountRegistered', 'CharityRegistered', 'MembershipActivated', 'ProjectSubmitted']) {
+      expect(types).toContain(type);
+    }
+    expect(answer.body).toContain(content);
+    expect(answer.body).not.toContain('Of the consultant');
+    expect(answer.body).not.toMatch(/argon2|sealed/);
+  });
+
+  it('holds what a consultant declined and wrote, too', async () => {
+    const consultant = await approvedConsultant(platform, admin);
+    const answer = await consultant.browser.call('exportAccountData');
+    const types = answer.json().history.map(({ type }: { type: string }) => type);
+    expect(types).toContain('ConsultantApplied');
+    expect(types).toContain('ConsultantApproved');
+  });
+});
+
+describe('closing the account', () => {
+  const body = { currentPassword: password };
+
+  it('ends every session, takes the cookie back and frees the names', async () => {
+    const { browser, user, username } = await registeredCharity(platform);
+    const elsewhere = platform.browser();
+    await signIn(elsewhere, username);
+    expect((await browser.call('closeAccount', { body })).status).toBe(204);
+    expect(browser.cookies.size).toBe(0);
+    expect((await elsewhere.call('getCurrentUser')).status).toBe(401);
+    expect((await signIn(platform.browser(), username)).status).toBe(401);
+    await registeredCharity(platform, { username, email: user.email });
+  });
+
+  it('needs the current password', async () => {
+    const { browser } = await registeredCharity(platform);
+    const answer = await browser.call('closeAccount', { body: { currentPassword: 'not my password' } });
+    expect(answer.status).toBe(400);
+    expect(expectProblem(answer).errors).toEqual(wrongPassword);
+    expect((await browser.call('getCurrentUser')).status).toBe(200);
+  });
+
+  it('is refused to the only administrator', async () => {
+    const alone = await startPlatform();
+    try {
+      const keeper = await signedInAdministrator(alone);
+      const answer = await keeper.browser.call('closeAccount', { body });
+      expect(answer.status).toBe(409);
+      expect(expectProblem(answer).detail).toBe(
+        'You are the only administrator. Please invite another one before you close your account.',
+      );
+    } finally {
+      await alone.stop();
+    }
+  });
+
+  it('ends what the member was part of', async () => {
+    const charity = await registeredCharity(platform);
+    const consultant = await approvedConsultant(platform, admin);
+    const { id } = await assignedProject(charity, consultant);
+    expect((await charity.browser.call('closeAccount', { body })).status).toBe(204);
+    await platform.settled();
+    const project = (await consultant.browser.call('getProject', { params: { id } })).json();
+    expect(project).toMatchObject({ status: 'cancelled', charity: { contactEmail: null, contactPhone: null } });
+  });
+
+  it('takes a consultant off the directory, and lets the project look for somebody else', async () => {
+    const charity = await registeredCharity(platform);
+    const consultant = await approvedConsultant(platform, admin);
+    const { id } = await assignedProject(charity, consultant);
+    const consultantId = consultant.user.consultantProfile?.id ?? '';
+    expect((await consultant.browser.call('closeAccount', { body })).status).toBe(204);
+    await platform.settled();
+    expect((await charity.browser.call('getProject', { params: { id } })).json()).toMatchObject({
+      status: 'matching',
+      consultantId: null,
+    });
+    expect((await platform.browser().call('getConsultant', { params: { id: consultantId } })).status).toBe(404);
+  });
+});
+
+it('a new member is welcomed, and an applicant is told that the application has come', async () => {
+  const charity = await registeredCharity(platform);
+  const applicant = await registeredConsultant(platform);
+  expect((await mailTo(platform, admin, charity.user.email, 'welcome')).text).toContain('Robin');
+  expect((await mailTo(platform, admin, applicant.user.email, 'application-received')).text).toContain('Sam');
+});
