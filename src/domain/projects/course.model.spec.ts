@@ -25,7 +25,7 @@ import { firstPhase, projectLimits } from './limits.ts';
 import { consultantOf, isSubmitted, type Project } from './state.ts';
 
 /** Few, so that they meet. */
-const consultant = fc.integer({ min: 0, max: 3 }).map((number) => ({ consultantId: id(1000 + number) }));
+const consultant = fc.integer({ min: 0, max: 2 }).map((number) => ({ consultantId: id(1000 + number) }));
 const words = fc.constantFrom('A', 'B', ' ');
 const times = fc.constantFrom('2026-06-30T15:00:00.000Z', '2026-07-01T15:00:00.000Z');
 

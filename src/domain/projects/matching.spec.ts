@@ -337,9 +337,13 @@ describe('declining a project', () => {
       .thenRejected('not-invited');
   });
 
-  it('is refused once the invitation was closed', () => {
+  it('is refused once the invitation was closed, also after declining an earlier one', () => {
     specify(project)
       .given(...invited, projectInvitationClosed(grace))
+      .when(decline)
+      .thenRejected('not-invited');
+    specify(project)
+      .given(...declinedByGrace, consultantInvited(grace), projectInvitationClosed(grace))
       .when(decline)
       .thenRejected('not-invited');
   });

@@ -76,7 +76,6 @@ const invite = (state: WaitingListSignup): Decision<WaitingListEvent> => {
     case 'none':
       return unknown;
     case 'waiting':
-    case 'invited':
       return [signupInvited({})];
     case 'converted':
       return reject('signup-converted', 'This signup has already led to a member.');
@@ -93,7 +92,6 @@ const convert = (state: WaitingListSignup, { data }: ConvertSignup): Decision<Wa
     case 'none':
       return unknown;
     case 'waiting':
-    case 'invited':
       return [signupConverted(data)];
     case 'converted':
       return [];
@@ -109,7 +107,6 @@ const withdraw = (state: WaitingListSignup, { data: { because } }: WithdrawSignu
     case 'none':
       return unknown;
     case 'waiting':
-    case 'invited':
     case 'converted':
       return [signupWithdrawn({ because, kind: state.entry.kind })];
     case 'withdrawn':

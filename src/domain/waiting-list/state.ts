@@ -9,7 +9,7 @@ type Entry =
 
 export type WaitingListSignup =
   | { readonly status: 'none' }
-  | { readonly status: 'waiting' | 'invited'; readonly entry: Entry }
+  | { readonly status: 'waiting'; readonly entry: Entry }
   | { readonly status: 'converted'; readonly entry: Entry; readonly userId: string }
   | { readonly status: 'withdrawn'; readonly kind: Entry['kind'] };
 
@@ -22,7 +22,8 @@ export const evolve: Evolve<WaitingListSignup, WaitingListEvent> = (state, event
     case 'ConsultantJoinedWaitingList':
       return { status: 'waiting', entry: { kind: 'consultant', signup: event.data } };
     case 'SignupInvited':
-      return state.status === 'waiting' ? { status: 'invited', entry: state.entry } : state;
+      // It may be repeated, so nothing is to be remembered of it.
+      return state;
     case 'SignupConverted':
       return 'entry' in state ? { status: 'converted', entry: state.entry, userId: event.data.userId } : state;
     case 'SignupWithdrawn':
