@@ -18,7 +18,7 @@ export const advisoryLocks = {
   /** The space of the lock under which the membership schedule goes round. */
   membershipSchedule: 7_305_131,
   /** The space of one lock for each e-mail address that asks for a new password. */
-  resetRequests: 7_305_130,
+  resetRequests: 7_305_126,
   /** One process at a time answers those who asked for a new password. */
-  resetAnswers: 7_305_131,
+  resetAnswers: 7_305_127,
 } as const;
