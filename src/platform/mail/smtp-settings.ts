@@ -41,7 +41,7 @@ export const smtpServerOf = (value: string): SmtpServer | null => {
   };
 };
 
-const SENDER = /^(?:(?<name>[^<>"\r\n]*?)\s*<(?<inner>[^<>@\s]+@[^<>@\s]+)>|(?<bare>[^<>@\s]+@[^<>@\s]+))$/;
+const SENDER = /^(?:(?<name>[^<>"\r\n]*?) *<(?<inner>[^<>@\s]+@[^<>@\s]+)>|(?<bare>[^<>@\s]+@[^<>@\s]+))$/;
 
 /** Reads `Fellowbridge <hello@fellowbridge.example>` or an address alone; null when it is neither. */
 export const senderOf = (value: string): Sender | null => {
