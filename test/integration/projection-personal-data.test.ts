@@ -1,0 +1,287 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  accountClosed,
+  accountRegistered,
+  contactDetailsChanged,
+  emailAddressChanged,
+  memberInvitationAccepted,
+  memberInvitationWithdrawn,
+  memberInvited,
+  profileDescribed,
+  signedIn,
+} from '../../src/domain/accounts/events.ts';
+import { catalogue } from '../../src/domain/catalogue.ts';
+import {
+  consultantApplied,
+  consultantApproved,
+  consultantDeclined,
+  consultantLeft,
+  consultantProfileRevised,
+  consultantReapplied,
+  consultantSuspended,
+} from '../../src/domain/consultants/events.ts';
+import { messagePosted } from '../../src/domain/conversations/events.ts';
+import type { DomainEvent } from '../../src/domain/kernel/event.ts';
+import { fileAttached, fileRemoved, projectCancelled, projectSubmitted } from '../../src/domain/projects/events.ts';
+import {
+  charityJoinedWaitingList,
+  consultantJoinedWaitingList,
+  signupConverted,
+  signupInvited,
+  signupWithdrawn,
+} from '../../src/domain/waiting-list/events.ts';
+import { encrypted } from '../../src/eventstore/encrypted.ts';
+import type { EventStore } from '../../src/eventstore/event-store.ts';
+import { PersonKeyDestroyed } from '../../src/eventstore/person-keys.ts';
+import { historyMigrations } from '../../src/eventstore/postgres/migrations.ts';
+import { openPostgresEventStore } from '../../src/eventstore/postgres/postgres-event-store.ts';
+import { rememberedKeys } from '../../src/eventstore/remembered-keys.ts';
+import { vaultMigrations } from '../../src/platform/vault/migrations.ts';
+import { openVault, type Vault } from '../../src/platform/vault/vault.ts';
+import { createProjectionEngine, type ProjectionEngine } from '../../src/projections/engine/engine.ts';
+import { projectionMigrations } from '../../src/projections/engine/migrations.ts';
+import type { Projection } from '../../src/projections/engine/projection.ts';
+import { allProjections } from '../../src/projections/read-models.ts';
+import { anAccount } from '../builders/accounts.ts';
+import { aConsultantProfile, anApplication } from '../builders/consultants.ts';
+import { aMessage } from '../builders/conversations.ts';
+import { id } from '../builders/ids.ts';
+import { anInvitation } from '../builders/invitations.ts';
+import { aFile, aProject } from '../builders/projects.ts';
+import { toAppend } from '../builders/recorded.ts';
+import { aCharitySignup, aConsultantSignup } from '../builders/waiting-list.ts';
+import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { silent } from '../support/tally-events.ts';
+
+/** Read models in which something of people stands. */
+const personal = allProjections.filter((projection) => projection.personal !== undefined);
+
+/** Something that happens: an event in a stream, under the key of whom it is about. */
+interface Fact {
+  readonly stream: string;
+  readonly event: DomainEvent;
+  readonly subject: string;
+}
+type Step = Fact | { readonly destroyed: string } | 'fold';
+
+/** Every text that somebody tells holds this, so that what stays of it is found. */
+const mark = 'canary';
+const words = fc
+  .string({ unit: 'grapheme-composite', maxLength: 8 })
+  .map((text) => `${mark} ${text.replaceAll('\0', '')}`);
+const maybe = fc.option(words);
+/** Two people, projects, invitations and signups in each run: enough to get into each other's way. */
+const which = fc.nat(1);
+
+const user = (who: number) => id(1 + who);
+const consultantOf = (who: number) => id(20 + who);
+const projectOf = (number: number) => id(100 + number);
+const invitationOf = (number: number) => id(500 + number);
+const signupOf = (number: number) => id(200 + number);
+
+const about = (category: string, subject: string, event: DomainEvent, of = subject): Fact => ({
+  stream: `${category}-${of}`,
+  event,
+  subject,
+});
+const account = (who: number, event: DomainEvent) => about('account', user(who), event);
+const consultant = (who: number, event: DomainEvent) => about('consultant', user(who), event, consultantOf(who));
+const joined = (number: number, event: DomainEvent) => about('waitingListSignup', signupOf(number), event);
+
+/** What may happen to two people and to what belongs to them. */
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { arbitrary: fc.constant('fold' as const), weight: 3 },
+  {
+    arbitrary: fc
+      .tuple(which, words, words, maybe, maybe, maybe)
+      .map(([who, name, email, phone, bio, organisation]) =>
+        account(who, accountRegistered(anAccount({ userId: user(who), name, email, phone, bio, organisation }))),
+      ),
+    weight: 4,
+  },
+  fc
+    .tuple(which, words, maybe, maybe)
+    .map(([who, name, phone, website]) => account(who, contactDetailsChanged({ name, phone, website }))),
+  fc
+    .tuple(which, maybe, maybe)
+    .map(([who, bio, organisation]) => account(who, profileDescribed({ bio, organisation }))),
+  fc.tuple(which, words).map(([who, email]) => account(who, emailAddressChanged({ email, formerEmail: email }))),
+  which.map((who) => about('signIns', user(who), signedIn({}))),
+  {
+    arbitrary: fc
+      .tuple(which, maybe)
+      .map(([who, linkedin]) =>
+        consultant(
+          who,
+          consultantApplied(anApplication({ consultantId: consultantOf(who), userId: user(who), linkedin })),
+        ),
+      ),
+    weight: 3,
+  },
+  fc.tuple(which, words).map(([who, reason]) => consultant(who, consultantDeclined({ reason }))),
+  fc.tuple(which, words).map(([who, reason]) => consultant(who, consultantSuspended({ reason }))),
+  which.map((who) => consultant(who, consultantApproved({}))),
+  which.map((who) => consultant(who, consultantLeft({}))),
+  fc
+    .tuple(which, maybe, fc.constantFrom(consultantReapplied, consultantProfileRevised))
+    .map(([who, linkedin, event]) => consultant(who, event(aConsultantProfile({ linkedin })))),
+  fc.tuple(which, which, fc.nat(5), words).map(([who, number, at, content]) =>
+    about(
+      'conversation',
+      user(who),
+      messagePosted({
+        ...aMessage({ messageId: id(600 + at), projectId: projectOf(number), senderId: user(who), content }),
+        number: at + 1,
+      }),
+      projectOf(number),
+    ),
+  ),
+  fc
+    .tuple(which, which, fc.nat(3), words)
+    .map(([who, number, at, name]) =>
+      about(
+        'project',
+        user(who),
+        fileAttached(aFile({ fileId: id(400 + at), name, uploadedBy: user(who) })),
+        projectOf(number),
+      ),
+    ),
+  fc
+    .tuple(which, which, fc.nat(3))
+    .map(([who, number, at]) => about('project', user(who), fileRemoved({ fileId: id(400 + at) }), projectOf(number))),
+  which.map((number) =>
+    about('project', user(0), projectSubmitted(aProject({ projectId: projectOf(number) })), projectOf(number)),
+  ),
+  fc
+    .tuple(which, which, words)
+    .map(([who, number, reason]) =>
+      about('project', user(who), projectCancelled({ charityId: id(10), from: 'pending', reason }), projectOf(number)),
+    ),
+  fc
+    .tuple(which, words, maybe)
+    .map(([number, email, name]) =>
+      about(
+        'invitation',
+        invitationOf(number),
+        memberInvited(anInvitation({ invitationId: invitationOf(number), email, name })),
+      ),
+    ),
+  which.map((who) => about('invitation', invitationOf(who), memberInvitationAccepted({ userId: user(who) }))),
+  which.map((number) => about('invitation', invitationOf(number), memberInvitationWithdrawn({}))),
+  fc
+    .tuple(which, words, words, maybe)
+    .map(([number, contactName, email, primaryNeed]) =>
+      joined(
+        number,
+        charityJoinedWaitingList(aCharitySignup({ signupId: signupOf(number), contactName, email, primaryNeed })),
+      ),
+    ),
+  fc
+    .tuple(which, words, words, maybe)
+    .map(([number, fullName, email, motivations]) =>
+      joined(
+        number + 2,
+        consultantJoinedWaitingList(
+          aConsultantSignup({ signupId: signupOf(number + 2), fullName, email, motivations }),
+        ),
+      ),
+    ),
+  fc.nat(3).map((number) => joined(number, signupInvited({}))),
+  fc.nat(3).map((number) => joined(number, signupConverted({ userId: user(0) }))),
+  fc.nat(3).map((number) => joined(number, signupWithdrawn({ because: 'asked', kind: 'charity' }))),
+  { arbitrary: which.map((who) => account(who, accountClosed({}))), weight: 2 },
+  { arbitrary: which.map((who) => ({ destroyed: user(who) })), weight: 2 },
+  fc.nat(3).map((number) => ({ destroyed: signupOf(number) })),
+);
+
+describe('what read models hold of people', () => {
+  let database: TestDatabase;
+  let history: EventStore;
+  let vault: Vault;
+  beforeAll(async () => {
+    database = await freshDatabase([...historyMigrations, ...vaultMigrations, ...projectionMigrations]);
+    history = await openPostgresEventStore({ url: database.url, poolSize: 3, logger: silent });
+    vault = openVault({ pool: database.pool, masterKey: randomBytes(32), clock: () => new Date() });
+    return async () => {
+      await history.close();
+      await database.drop();
+    };
+  });
+
+  const rowsOf = async (projection: Projection, prefix: string): Promise<readonly object[]> => {
+    const { rows } = await database.pool.query<object>(
+      `select * from read_models.${prefix}${projection.name} order by ${projection.table.keyColumn}`,
+    );
+    return rows;
+  };
+  const engineOn = async (store: EventStore, projections: readonly Projection[], batchSize: number) => {
+    const engine = createProjectionEngine({ pool: database.pool, store, projections, logger: silent, batchSize });
+    await engine.prepare();
+    return engine;
+  };
+  const catchUpAll = async (engine: ProjectionEngine): Promise<void> => {
+    for (const name of engine.names) await engine.catchUp(name);
+  };
+
+  /** Nobody is known and nothing is folded; what happened before is passed over. */
+  const beginAnew = async (): Promise<void> => {
+    const folded = personal.flatMap(({ name, version }) => [name, `again_${name}`].map((one) => `${one}_v${version}`));
+    await database.pool.query(
+      `truncate vault.person_keys, projections.forgotten, projections.parked_events,
+       ${folded.map((table) => `read_models.${table}`).join(', ')}`,
+    );
+    await database.pool.query('update projections.checkpoints set position = $1', [await history.head()]);
+  };
+
+  it('is the same in a live table and in one rebuilt without the keys of who left, whose words are nowhere', async () => {
+    const again = personal.map((projection) => ({ ...projection, name: `again_${projection.name}` }));
+    await (await engineOn(history, [...personal, ...again], 1)).close();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 10, maxLength: 60 }),
+        fc.integer({ min: 1, max: 20 }),
+        fc.integer({ min: 1, max: 200 }),
+        async (story, liveBatch, rebuiltBatch) => {
+          await beginAnew();
+          const remembering = rememberedKeys(vault.keys, { now: () => performance.now() });
+          const store = encrypted(history, { keys: remembering, catalogue });
+          const live = await engineOn(store, personal, liveBatch);
+          const left = new Set<string>();
+
+          const happen = async ({ stream, event, subject }: Fact): Promise<void> => {
+            try {
+              await store.append(stream, [toAppend(event, { subject })], 'any');
+            } catch (error) {
+              if (error instanceof PersonKeyDestroyed) return;
+              throw error;
+            }
+            if (event.type === 'AccountClosed' || event.type === 'SignupWithdrawn') left.add(subject);
+          };
+          for (const one of story) {
+            if (one === 'fold') await catchUpAll(live);
+            else if ('event' in one) await happen(one);
+            // Only once the end is in the history; by another process, so that this one notices it later.
+            else if (left.has(one.destroyed)) await vault.keys.destroy(one.destroyed);
+          }
+          await catchUpAll(live);
+          for (const subject of left) await vault.keys.destroy(subject);
+          await live.close();
+
+          const rebuilt = await engineOn(encrypted(history, { keys: vault.keys, catalogue }), again, rebuiltBatch);
+          await catchUpAll(rebuilt);
+          await rebuilt.close();
+          for (const projection of personal) {
+            const rows = await rowsOf(projection, '');
+            expect(rows, projection.name).toEqual(await rowsOf(projection, 'again_'));
+            const column = projection.personal?.subjectColumn ?? '';
+            const ofThoseWhoLeft = rows.filter((row) => left.has(String(Reflect.get(row, column))));
+            expect(JSON.stringify(ofThoseWhoLeft)).not.toContain(mark);
+          }
+        },
+      ),
+      { numRuns: 20 },
+    );
+  }, 120_000);
+});
