@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Platform, startPlatform } from '../support/http.ts';
+import { expectProblem } from '../support/http-browser.ts';
+import {
+  application,
+  approvedConsultant,
+  consultantIdOf,
+  registeredCharity,
+  registeredConsultant,
+  type SignedIn,
+  signedInAdministrator,
+} from '../support/http-people.ts';
+import { everyPage } from '../support/paging.ts';
+
+let platform: Platform;
+let admin: SignedIn;
+const people = new Map<string, SignedIn>();
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await signedInAdministrator(platform);
+  const offers: [name: string, organisation: string, years: number, expertise: string[]][] = [
+    ['Dora Dawson', 'Dawson Advice', 5, ['legal']],
+    ['Ada Archer', 'Archer & Co', 30, ['finance', 'governance']],
+    ['Cleo Carter', 'Carter Consulting', 12, ['finance']],
+    ['bea baker', 'Numbers for Good', 12, ['technology', 'legal']],
+  ];
+  for (const [name, organisation, yearsExperience, expertise] of offers) {
+    const consultant = { expertise, yearsExperience, hourlyRate: 80, availability: true };
+    people.set(name, await approvedConsultant(platform, admin, { name, organisation, consultant }));
+  }
+});
+afterAll(() => platform.stop());
+
+const directory = async (query: Record<string, string> = {}): Promise<readonly string[]> =>
+  (await platform.browser().call('listConsultants', { query }))
+    .json()
+    .data.map(({ user }: { user: { name: string } }) => user.name);
+
+const person = (name: string): SignedIn => {
+  const found = people.get(name);
+  if (!found) throw new Error(`No ${name}.`);
+  return found;
+};
+
+describe('the directory', () => {
+  it('lists approved consultants by name, to everybody', async () => {
+    expect(await directory()).toEqual(['Ada Archer', 'bea baker', 'Cleo Carter', 'Dora Dawson']);
+  });
+
+  it('shows what a card needs, and nothing that is not for everybody', async () => {
+    const { data } = (await platform.browser().call('listConsultants')).json();
+    expect(Object.keys(data[0]).toSorted()).toEqual(['expertise', 'id', 'linkedin', 'user', 'yearsExperience']);
+    expect(Object.keys(data[0].user).toSorted()).toEqual(['bio', 'name', 'organisation']);
+  });
+
+  it.each<[string, Record<string, string>, string[]]>([
+    ['experience, most first', { sort: 'experience-desc' }, ['Ada Archer', 'bea baker', 'Cleo Carter', 'Dora Dawson']],
+    ['experience, least first', { sort: 'experience-asc' }, ['Dora Dawson', 'bea baker', 'Cleo Carter', 'Ada Archer']],
+    ['a part of the name, in any case', { search: 'CARTER' }, ['Cleo Carter']],
+    ['a part of the organisation', { search: 'numbers' }, ['bea baker']],
+    ['one area', { expertise: 'finance' }, ['Ada Archer', 'Cleo Carter']],
+    ['any of several areas', { expertise: 'governance,technology' }, ['Ada Archer', 'bea baker']],
+    ['both', { expertise: 'legal', search: 'dawson' }, ['Dora Dawson']],
+    ['nobody', { search: '100%_no\\body' }, []],
+  ])('sorts and filters by %s', async (_what, query, expected) => {
+    const found = await directory(query);
+    if (query.sort) {
+      // Equal years may stand in either order.
+      expect(found.toSorted()).toEqual(expected.toSorted());
+      expect([found[0], found.at(-1)]).toEqual([expected[0], expected.at(-1)]);
+    } else expect(found).toEqual(expected);
+  });
+
+  it.each(['name', 'experience-desc', 'experience-asc'])('goes on page by page to its end, by %s', async (sort) => {
+    const { entries, totals, pages } = await everyPage(platform.browser(), 'listConsultants', { query: { sort } });
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(4);
+    expect(totals).toEqual(new Set([4]));
+    expect(pages).toBe(2);
+  });
+
+  it('refuses a cursor of another order, unknown areas and unknown orders', async () => {
+    const browser = platform.browser();
+    const { nextCursor } = (await browser.call('listConsultants', { query: { limit: '1' } })).json();
+    const wrong: [Record<string, string>, string][] = [
+      [{ sort: 'experience-desc', cursor: nextCursor }, 'cursor'],
+      [{ expertise: 'magic' }, 'expertise.0'],
+      [{ sort: 'price' }, 'sort'],
+    ];
+    for (const [query, path] of wrong) {
+      const answer = await browser.call('listConsultants', { query });
+      expect(answer.status, path).toBe(400);
+      expect(expectProblem(answer).errors?.[0]?.path).toBe(path);
+    }
+  });
+
+  it('leaves out who is not available, until they are again', async () => {
+    const { browser } = person('Dora Dawson');
+    const params = { id: consultantIdOf(person('Dora Dawson')) };
+    const answer = await browser.call('changeAvailability', { params, body: { availability: false } });
+    expect(answer.status).toBe(200);
+    expect(answer.json()).toMatchObject({ availability: false, isApproved: true });
+    expect(await directory()).not.toContain('Dora Dawson');
+    await browser.call('changeAvailability', { params, body: { availability: true } });
+    expect(await directory()).toContain('Dora Dawson');
+  });
+});
+
+describe('a profile', () => {
+  it('that is approved is there for everybody, also while its owner is not available', async () => {
+    const { browser } = person('Cleo Carter');
+    const params = { id: consultantIdOf(person('Cleo Carter')) };
+    await browser.call('changeAvailability', { params, body: { availability: false } });
+    const profile = (await platform.browser().call('getConsultant', { params })).json();
+    expect(profile).toMatchObject({ user: { name: 'Cleo Carter' }, yearsExperience: 12, hourlyRate: 80 });
+    expect(profile.availability).toBe(false);
+  });
+
+  it('that is not approved is there for its owner and administrators only, byte by byte like none', async () => {
+    const applicant = await registeredConsultant(platform);
+    const charity = await registeredCharity(platform);
+    const params = { id: consultantIdOf(applicant) };
+    for (const browser of [applicant.browser, admin.browser]) {
+      expect((await browser.call('getConsultant', { params })).json()).toMatchObject({ isApproved: false });
+    }
+    for (const browser of [platform.browser(), charity.browser, person('Ada Archer').browser]) {
+      const hidden = await browser.call('getConsultant', { params });
+      const absent = await browser.call('getConsultant', { params: { id: '01920f83-0b7e-7e32-9c44-1b2c3d4e5f60' } });
+      expect(hidden.status).toBe(404);
+      expect({ ...expectProblem(hidden), instance: '' }).toEqual({ ...expectProblem(absent), instance: '' });
+    }
+  });
+});
+
+describe('changing availability', () => {
+  it('waits for the approval', async () => {
+    const applicant = await registeredConsultant(platform);
+    const params = { id: consultantIdOf(applicant) };
+    const answer = await applicant.browser.call('changeAvailability', { params, body: { availability: false } });
+    expect(answer.status).toBe(409);
+    expect(expectProblem(answer).detail).toBe("You'll be able to set your availability once your profile is approved.");
+  });
+
+  it('of somebody else is refused: as not allowed where everybody sees them, as unknown where nobody does', async () => {
+    const applicant = await registeredConsultant(platform);
+    const { browser } = person('Ada Archer');
+    const change = (id: string) =>
+      browser.call('changeAvailability', { params: { id }, body: { availability: false } });
+    const known = await change(consultantIdOf(person('bea baker')));
+    expect(known.status).toBe(403);
+    expect(expectProblem(known).detail).toBe('Only the consultant can change their availability.');
+    expect((await change(consultantIdOf(applicant))).status).toBe(404);
+  });
+
+  it('needs to say which', async () => {
+    const consultant = person('Ada Archer');
+    const params = { id: consultantIdOf(consultant) };
+    const answer = await consultant.browser.call('changeAvailability', { params, body: {} });
+    expect(answer.status).toBe(400);
+    expect(expectProblem(answer).errors).toEqual([
+      { path: 'availability', message: 'Please say whether you are available' },
+    ]);
+  });
+});
+
+describe('applying', () => {
+  it('answers with the member, under review and signed in', async () => {
+    const browser = platform.browser();
+    const answer = await browser.call('registerConsultant', { body: application() });
+    expect(answer.status).toBe(201);
+    expect(answer.json()).toMatchObject({
+      role: 'consultant',
+      charityProfile: null,
+      consultantProfile: { status: 'applied', isApproved: false, availability: true, reason: null },
+    });
+    expect((await browser.call('getCurrentUser')).json()).toEqual(answer.json());
+  });
+
+  it('names every wrong field at once', async () => {
+    const body = application({ name: 'S', consultant: { expertise: [], yearsExperience: 5.5, hourlyRate: -1 } });
+    const answer = await platform.browser().call('registerConsultant', { body });
+    expect(answer.status).toBe(400);
+    expect(expectProblem(answer).errors).toEqual([
+      { path: 'name', message: 'Name must be at least 2 characters' },
+      { path: 'consultant.expertise', message: 'Please select at least one area of expertise' },
+      { path: 'consultant.yearsExperience', message: 'Years of experience must be a whole number' },
+      { path: 'consultant.hourlyRate', message: 'Hourly rate must be at least 0' },
+    ]);
+  });
+
+  it('is refused with a username or an e-mail address that somebody has', async () => {
+    const taken = await registeredConsultant(platform);
+    const name = await platform
+      .browser()
+      .call('registerConsultant', { body: application({ username: taken.username }) });
+    expect(name.status).toBe(409);
+    expect(expectProblem(name).errors?.[0]?.path).toBe('username');
+    const email = application({ email: taken.user.email });
+    const address = await platform.browser().call('registerConsultant', { body: email });
+    expect(address.status).toBe(409);
+    expect(expectProblem(address)).toMatchObject({ detail: 'An account with these details already exists' });
+    expect(expectProblem(address).errors).toBeUndefined();
+  });
+});
