@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RouteName } from '../../src/http/contract/routes.ts';
+import { type Platform, startPlatform } from '../support/http.ts';
+import { type Browser, expectProblem } from '../support/http-browser.ts';
+import {
+  approvedConsultant,
+  assignedProject,
+  memberCharity,
+  registeredCharity,
+  type SignedIn,
+  signedInAdministrator,
+} from '../support/http-people.ts';
+import { everyPage } from '../support/paging.ts';
+
+let platform: Platform;
+let admin: SignedIn;
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await signedInAdministrator(platform);
+});
+afterAll(() => platform.stop());
+
+/** Whole calendar months between two moments of the same day of the month, or the last one. */
+const monthsBetween = (from: string, to: string): number => {
+  const [a, b] = [new Date(from), new Date(to)];
+  return (b.getUTCFullYear() - a.getUTCFullYear()) * 12 + b.getUTCMonth() - a.getUTCMonth();
+};
+
+const membershipOf = async (browser: Browser) => (await browser.call('getMembership')).json();
+const monthly = { tier: 'small', billing: 'monthly' };
+
+describe('before it is activated', () => {
+  it('there is no membership, but the tier the charity registered with', async () => {
+    const { browser } = await registeredCharity(platform);
+    expect(await membershipOf(browser)).toEqual({
+      tier: 'small',
+      billing: null,
+      active: false,
+      since: null,
+      renewsAt: null,
+      renewal: null,
+      next: null,
+    });
+  });
+
+  it.each<[RouteName, object | undefined]>([
+    ['changeMembershipTerms', monthly],
+    ['stopRenewal', undefined],
+    ['resumeRenewal', {}],
+    ['renewEarly', {}],
+  ])('%s is refused', async (name, body) => {
+    const { browser } = await registeredCharity(platform);
+    const answer = await browser.call(name, body === undefined ? {} : { body });
+    expect(answer.status).toBe(409);
+    expect(expectProblem(answer).detail).toBe('You have no active membership. Please activate one first.');
+  });
+});
+
+describe('activating', () => {
+  it.each([
+    ['monthly', 6, 129 * 6, { billing: 'monthly', price: 129 }],
+    ['annual', 12, 1393, { billing: 'annual', price: 1393 }],
+  ] as const)('with %s billing is active at once and charges its first term', async (billing, months, price, next) => {
+    const { browser } = await registeredCharity(platform);
+    const answer = await browser.call('activateMembership', { body: { tier: 'small', billing } });
+    expect(answer.status).toBe(201);
+    const membership = answer.json();
+    expect(membership).toMatchObject({ tier: 'small', billing, active: true, renewal: 'continues' });
+    expect(membership.next).toEqual({ tier: 'small', ...next });
+    expect(monthsBetween(membership.since, membership.renewsAt)).toBe(months);
+    const { data } = (await browser.call('listMembershipCharges')).json();
+    expect(data).toMatchObject([{ for: 'activation', tier: 'small', billing, price, credit: 0, due: price }]);
+    expect((await browser.call('getCurrentUser')).json().charityProfile).toMatchObject({
+      membershipActive: true,
+      membershipExpiry: membership.renewsAt,
+    });
+  });
+
+  it('twice is refused', async () => {
+    const { browser } = await memberCharity(platform);
+    const answer = await browser.call('activateMembership', { body: monthly });
+    expect(answer.status).toBe(409);
+    expect(expectProblem(answer).detail).toBe('Your membership is already active.');
+  });
+
+  it('needs a tier and a billing', async () => {
+    const { browser } = await registeredCharity(platform);
+    const answer = await browser.call('activateMembership', { body: { tier: 'huge' } });
+    expect(answer.status).toBe(400);
+    expect(expectProblem(answer).errors).toEqual([
+      { path: 'tier', message: 'Please select a membership tier' },
+      { path: 'billing', message: 'Please choose monthly or annual billing' },
+    ]);
+  });
+
+  it('credits the set-up fee of a one-off project that was completed just before', async () => {
+    const charity = await registeredCharity(platform);
+    const { id } = await assignedProject(charity, await approvedConsultant(platform, admin));
+    await charity.browser.call('completeProject', { params: { id }, body: {} });
+    await charity.browser.call('activateMembership', { body: monthly });
+    const { data } = (await charity.browser.call('listMembershipCharges')).json();
+    expect(data).toMatchObject([{ price: 774, credit: 249, due: 525 }]);
+  });
+
+  it('makes the next project one under the membership, without a fee', async () => {
+    const { browser } = await memberCharity(platform);
+    const body = { title: 'A budget', description: 'For three years', expertiseRequired: ['finance'] };
+    expect((await browser.call('submitProject', { body })).json()).toMatchObject({
+      type: 'membership',
+      setUpFee: null,
+    });
+    const oneOff = await browser.call('submitProject', { body: { ...body, type: 'oneoff' } });
+    expect(oneOff.json()).toMatchObject({ type: 'oneoff', setUpFee: 249 });
+  });
+});
+
+describe('managing', () => {
+  it('changes tier and billing from the next renewal on', async () => {
+    const { browser } = await memberCharity(platform);
+    const before = await membershipOf(browser);
+    const answer = await browser.call('changeMembershipTerms', { body: { tier: 'large', billing: 'annual' } });
+    expect(answer.status).toBe(200);
+    expect(answer.json()).toEqual({ ...before, next: { tier: 'large', billing: 'annual', price: 2689 } });
+  });
+
+  it('stops the renewal and lets it go on after all', async () => {
+    const { browser } = await memberCharity(platform);
+    const before = await membershipOf(browser);
+    const stopped = await browser.call('stopRenewal');
+    expect(stopped.json()).toEqual({ ...before, renewal: 'stopped', next: null });
+    const resumed = await browser.call('resumeRenewal', { body: {} });
+    expect(resumed.json()).toEqual(before);
+  });
+
+  it('adds the next term early, from the day of the renewal', async () => {
+    const { browser } = await memberCharity(platform);
+    const before = await membershipOf(browser);
+    const answer = await browser.call('renewEarly', { body: {} });
+    expect(answer.status).toBe(201);
+    expect(monthsBetween(before.renewsAt, answer.json().renewsAt)).toBe(1);
+    const { data } = (await browser.call('listMembershipCharges')).json();
+    expect(data[0]).toMatchObject({
+      for: 'early-renewal',
+      from: before.renewsAt,
+      to: answer.json().renewsAt,
+      due: 129,
+    });
+  });
+
+  it('adds no term further ahead than two years', async () => {
+    const { browser } = await memberCharity(platform, { tier: 'small', billing: 'annual' });
+    expect((await browser.call('renewEarly', { body: {} })).status).toBe(201);
+    const answer = await browser.call('renewEarly', { body: {} });
+    expect(answer.status).toBe(409);
+    expect(expectProblem(answer).detail).toBe('Your membership is already renewed for as long as it can be for now.');
+  });
+});
+
+it('charges are listed page by page, newest first, to the end', async () => {
+  const { browser } = await memberCharity(platform);
+  for (let times = 0; times < 4; times += 1) await browser.call('renewEarly', { body: {} });
+  const { entries, totals, pages } = await everyPage(browser, 'listMembershipCharges');
+  expect(entries.map(({ for: why }) => why)).toEqual([
+    ...Array.from({ length: 4 }, () => 'early-renewal'),
+    'activation',
+  ]);
+  expect([...totals, pages]).toEqual([5, 3]);
+});
+
+describe("the administrator's list of memberships", () => {
+  it('names the next to end first, and only those that end soon when asked', async () => {
+    const charity = await memberCharity(platform);
+    const { entries, totals } = await everyPage(admin.browser, 'listMemberships', {}, 3);
+    expect(totals).toEqual(new Set([entries.length]));
+    const ends = entries.map(({ renewsAt }) => renewsAt);
+    expect(ends).toEqual(ends.toSorted());
+    expect(entries.find(({ email }) => email === charity.user.email)).toMatchObject({
+      organisation: 'Harbour Lights',
+      tier: 'small',
+      billing: 'monthly',
+      renewal: 'continues',
+    });
+    const soon = await admin.browser.call('listMemberships', { query: { dueWithinDays: '30' } });
+    expect(soon.json()).toEqual({ data: [], nextCursor: null, total: 0 });
+    const year = await admin.browser.call('listMemberships', { query: { dueWithinDays: '200', limit: '100' } });
+    expect(year.json().total).toBeGreaterThan(0);
+    expect(year.json().total).toBeLessThan(entries.length);
+  });
+
+  it('refuses a number of days that makes no sense', async () => {
+    for (const dueWithinDays of ['-1', '400', 'soon', '']) {
+      const answer = await admin.browser.call('listMemberships', { query: { dueWithinDays } });
+      expect(answer.status, dueWithinDays).toBe(400);
+      expect(expectProblem(answer).errors?.[0]?.path).toBe('dueWithinDays');
+    }
+  });
+});

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RouteName } from '../../src/http/contract/routes.ts';
+import { type Platform, startPlatform } from '../support/http.ts';
+import { expectProblem, type Received } from '../support/http-browser.ts';
+import {
+  approvedConsultant,
+  assignedProject,
+  consultantIdOf,
+  invitedProject,
+  projectRequest,
+  registeredCharity,
+  registeredConsultant,
+  type SignedIn,
+  signedInAdministrator,
+  submittedProject,
+} from '../support/http-people.ts';
+import { everyPage } from '../support/paging.ts';
+
+let platform: Platform;
+let admin: SignedIn;
+let charity: SignedIn;
+let consultant: SignedIn;
+let rival: SignedIn;
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await signedInAdministrator(platform);
+  charity = await registeredCharity(platform);
+  consultant = await approvedConsultant(platform, admin);
+  rival = await approvedConsultant(platform, admin);
+});
+afterAll(() => platform.stop());
+
+const refused = (answer: Received, status: number, sentence: string): void => {
+  expect(answer.status, answer.body).toBe(status);
+  expect(expectProblem(answer).detail).toBe(sentence);
+};
+
+const take = (by: SignedIn, name: RouteName, id: string, body: object = {}) =>
+  by.browser.call(name, { params: { id }, body });
+
+const invite = (by: SignedIn, id: string, whom: SignedIn) =>
+  take(by, 'inviteConsultant', id, { consultantId: consultantIdOf(whom) });
+
+describe('a request with a consultant in mind', () => {
+  it('invites them at once', async () => {
+    const project = await submittedProject(charity.browser, { consultantId: consultantIdOf(consultant) });
+    expect(project).toMatchObject({
+      status: 'matching',
+      invitations: [{ consultantId: consultantIdOf(consultant), name: 'Sam Example', status: 'invited' }],
+    });
+  });
+
+  it('is submitted all the same when they cannot be invited', async () => {
+    const applicant = await registeredConsultant(platform);
+    const project = await submittedProject(charity.browser, { consultantId: consultantIdOf(applicant) });
+    expect(project).toMatchObject({ status: 'pending', invitations: [] });
+  });
+});
+
+describe('the way of a project', () => {
+  it('leads from pending over matching and work to its completion, with what each may do next', async () => {
+    const { id, actions } = await submittedProject(charity.browser);
+    expect(actions).toEqual(['start-matching', 'invite', 'cancel', 'post-message', 'attach-file']);
+    const matching = await take(charity, 'startMatching', id);
+    expect(matching.json()).toMatchObject({ status: 'matching' });
+    expect(matching.json().actions).not.toContain('start-matching');
+
+    await invite(charity, id, consultant);
+    const seen = (await consultant.browser.call('getProject', { params: { id } })).json();
+    expect(seen).toMatchObject({ invitation: 'invited', invitations: [] });
+    expect(seen.actions).toEqual(['accept', 'decline']);
+
+    const accepted = (await take(consultant, 'acceptProject', id)).json();
+    expect(accepted).toMatchObject({
+      status: 'in_progress',
+      invitation: 'assigned',
+      consultant: { id: consultantIdOf(consultant), name: 'Sam Example', organization: 'Example Consulting' },
+    });
+
+    const progress = { phase: 'Drafting', keyDeliverables: ['A budget'], nextSteps: ['Meet the treasurer'] };
+    expect((await take(consultant, 'reportProgress', id, progress)).json()).toMatchObject(progress);
+    const later = await take(consultant, 'reportProgress', id, { nextSteps: [] });
+    expect(later.json()).toMatchObject({ ...progress, nextSteps: [] });
+
+    const completed = (await take(charity, 'completeProject', id)).json();
+    expect(completed.status).toBe('completed');
+    expect(completed.completedAt).not.toBeNull();
+    expect(completed.actions).not.toContain('cancel');
+  });
+
+  it('begins in the first phase', async () => {
+    expect((await submittedProject(charity.browser)).phase).toBe('Information Gathering');
+  });
+
+  it('may be cancelled with a reason, which its participants read', async () => {
+    const { id } = await assignedProject(charity, consultant);
+    const answer = await take(charity, 'cancelProject', id, { reason: 'Our funder has taken this on' });
+    expect(answer.json()).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'Our funder has taken this on',
+      completedAt: null,
+    });
+    expect(answer.json().cancelledAt).not.toBeNull();
+    expect((await consultant.browser.call('getProject', { params: { id } })).json().cancelReason).toBe(
+      'Our funder has taken this on',
+    );
+  });
+
+  it('is not cancelled without a reason', async () => {
+    const { id } = await submittedProject(charity.browser);
+    const answer = await take(charity, 'cancelProject', id, {});
+    expect(answer.status).toBe(400);
+    expect(expectProblem(answer).errors?.[0]?.path).toBe('reason');
+  });
+
+  it.each<[RouteName, object]>([
+    ['startMatching', {}],
+    ['cancelProject', { reason: 'Too late' }],
+    ['reportProgress', { phase: 'Afterwards' }],
+  ])('takes no %s once it is completed', async (name, body) => {
+    const { id } = await assignedProject(charity, consultant);
+    await take(charity, 'completeProject', id);
+    refused(await take(admin, name, id, body), 409, 'This project is completed.');
+  });
+
+  it.each<[RouteName, object]>([
+    ['startMatching', {}],
+    ['completeProject', {}],
+    ['reportProgress', { phase: 'Afterwards' }],
+  ])('takes no %s once it is cancelled', async (name, body) => {
+    const { id } = await submittedProject(charity.browser);
+    await take(charity, 'cancelProject', id, { reason: 'Our plans have changed' });
+    refused(await take(admin, name, id, body), 409, 'This project was cancelled.');
+  });
+
+  it('is completed only from work, and reported on only from matching', async () => {
+    const { id } = await submittedProject(charity.browser);
+    refused(
+      await take(charity, 'completeProject', id),
+      409,
+      'Only a project that a consultant works on can be completed.',
+    );
+    refused(
+      await take(admin, 'reportProgress', id, { phase: 'Early' }),
+      409,
+      'There is no progress to report before the matching has started.',
+    );
+  });
+
+  it('needs something to report, and no more than it can show', async () => {
+    const { id } = await assignedProject(charity, consultant);
+    const nothing = await take(consultant, 'reportProgress', id, {});
+    expect(nothing.status).toBe(400);
+    expect(expectProblem(nothing).detail).toContain('JSON object');
+    const much = { keyDeliverables: Array.from({ length: 21 }, (_, index) => `Deliverable ${index}`) };
+    const answer = await take(consultant, 'reportProgress', id, much);
+    expect(answer.status).toBe(400);
+    expect(expectProblem(answer).errors).toEqual([{ path: 'keyDeliverables', message: 'Please list at most 20' }]);
+  });
+});
+
+describe('inviting', () => {
+  it('is for approved, available consultants', async () => {
+    const { id } = await submittedProject(charity.browser);
+    const applicant = await registeredConsultant(platform);
+    const busy = await approvedConsultant(platform, admin);
+    const params = { id: consultantIdOf(busy) };
+    await busy.browser.call('changeAvailability', { params, body: { availability: false } });
+    for (const whom of [applicant, busy]) {
+      const answer = await invite(charity, id, whom);
+      refused(answer, 409, 'This consultant is not available for new projects. Please choose another one.');
+      expect(expectProblem(answer).errors?.[0]?.path).toBe('consultantId');
+    }
+  });
+
+  it('somebody who is invited already changes nothing', async () => {
+    const { id } = await invitedProject(charity, [consultant]);
+    const again = await invite(charity, id, consultant);
+    expect(again.status).toBe(201);
+    expect(again.json().invitations).toHaveLength(1);
+  });
+
+  it('may reach several: the first to accept gets the project, and the others read so', async () => {
+    const { id } = await invitedProject(charity, [consultant, rival]);
+    expect((await take(consultant, 'acceptProject', id)).status).toBe(200);
+    refused(
+      await take(rival, 'acceptProject', id),
+      409,
+      'Another consultant has accepted this project in the meantime.',
+    );
+    expect((await rival.browser.call('getProject', { params: { id } })).status).toBe(404);
+    const { invitations } = (await charity.browser.call('getProject', { params: { id } })).json();
+    const statuses = invitations.map(({ status }: { status: string }) => status).toSorted();
+    expect(statuses).toEqual(['assigned', 'closed']);
+  });
+
+  it('has one winner when all accept at once', async () => {
+    const { id } = await invitedProject(charity, [consultant, rival]);
+    const answers = await Promise.all([consultant, rival].map((each) => take(each, 'acceptProject', id)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it('may be answered with no, and asked again', async () => {
+    const { id } = await invitedProject(charity, [consultant]);
+    expect((await take(consultant, 'declineProject', id, { reason: 'Fully booked' })).status).toBe(204);
+    expect((await consultant.browser.call('getProject', { params: { id } })).status).toBe(404);
+    const shown = (await charity.browser.call('getProject', { params: { id } })).json();
+    expect(shown).toMatchObject({ status: 'matching', invitations: [{ status: 'declined' }] });
+    expect((await invite(charity, id, consultant)).json().invitations).toMatchObject([{ status: 'invited' }]);
+  });
+
+  it('may be taken back', async () => {
+    const { id } = await invitedProject(charity, [consultant]);
+    const params = { id, consultantId: consultantIdOf(consultant) };
+    const answer = await charity.browser.call('closeInvitation', { params });
+    expect(answer.json().invitations).toMatchObject([{ status: 'closed' }]);
+    refused(await take(consultant, 'acceptProject', id), 409, 'You have no open invitation to this project.');
+  });
+
+  it('shows the charity nobody who is not invited, and tells strangers nothing', async () => {
+    const { id } = await invitedProject(charity, [consultant]);
+    refused(await take(rival, 'acceptProject', id), 404, 'This project is not known.');
+  });
+});
+
+describe('the lists', () => {
+  it("hold a consultant's invitations and projects, with their standing and its counters", async () => {
+    const one = await approvedConsultant(platform, admin);
+    const { id: invited } = await invitedProject(charity, [one]);
+    const { id: assigned } = await assignedProject(charity, one);
+    const { data, counts } = (await one.browser.call('listProjects')).json();
+    const standing = new Map(data.map(({ id, invitation }: { id: string; invitation: string }) => [id, invitation]));
+    expect(standing).toEqual(
+      new Map([
+        [assigned, 'assigned'],
+        [invited, 'invited'],
+      ]),
+    );
+    expect(counts.total).toBe(2);
+  });
+
+  it('go on page by page, newest first, to the end', async () => {
+    const own = await registeredCharity(platform);
+    for (let times = 0; times < 5; times += 1) await submittedProject(own.browser);
+    const { entries, totals, pages } = await everyPage(own.browser, 'listProjects');
+    expect([...totals, pages, new Set(entries.map(({ id }) => id)).size]).toEqual([5, 3, 5]);
+  });
+
+  it('of the board are filtered by status, and searched by title and charity', async () => {
+    const own = await registeredCharity(platform, { organisation: 'The Quiet Lighthouse' });
+    await own.browser.call('submitProject', { body: projectRequest({ title: 'Unheard-of title' }) });
+    const found = async (query: Record<string, string>) =>
+      (await admin.browser.call('listAllProjects', { query: { limit: '100', ...query } })).json().data;
+    for (const search of ['unheard-OF', 'quiet light']) {
+      expect((await found({ search })).map(({ charityName }: { charityName: string }) => charityName)).toEqual([
+        'The Quiet Lighthouse',
+      ]);
+    }
+    const matching = await found({ status: 'matching' });
+    expect(new Set(matching.map(({ status }: { status: string }) => status))).toEqual(new Set(['matching']));
+    const { entries, totals } = await everyPage(admin.browser, 'listAllProjects', {}, 10);
+    expect(totals).toEqual(new Set([entries.length]));
+  });
+});
