@@ -1,0 +1,537 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { account, charity, consultant, file, message, onProject, project } from '../../test/builders/happenings.ts';
+import { id } from '../../test/builders/ids.ts';
+import { everyPage, minute, type ReadModelsAtWork, readModelsAtWork } from '../../test/support/read-models.ts';
+import { accountClosed } from '../domain/accounts/events.ts';
+import { conversationRead } from '../domain/conversations/events.ts';
+import {
+  consultantInvited,
+  consultantReleased,
+  keyDeliverablesSet,
+  matchingStarted,
+  nextStepsSet,
+  phaseSet,
+  projectCancelled,
+  projectCompleted,
+  projectInvitationAccepted,
+  projectInvitationClosed,
+  projectInvitationDeclined,
+} from '../domain/projects/events.ts';
+import { projectLimits } from '../domain/projects/limits.ts';
+import { projectGroups, projectStatuses } from '../domain/projects/project-status.ts';
+import { ProjectDetail, ProjectList } from '../http/contract/projects.ts';
+import { InvalidCursor } from './paging.ts';
+import {
+  findProject,
+  listAllProjects,
+  listProjects,
+  participationOf,
+  projectsOfCharity,
+  projectsOfConsultant,
+} from './projects.ts';
+import type { Viewer } from './viewer.ts';
+
+let models: ReadModelsAtWork;
+beforeAll(async () => {
+  models = await readModelsAtWork();
+  return models.drop;
+});
+beforeEach(() => models.clear());
+
+const charityId = id(10);
+const owner: Viewer = { role: 'charity', userId: id(1), charityId };
+const otherCharity: Viewer = { role: 'charity', userId: id(3), charityId: id(11) };
+const admin: Viewer = { role: 'admin', userId: id(9) };
+const rowan: Viewer = { role: 'consultant', userId: id(2), consultantId: id(20) };
+const mira: Viewer = { role: 'consultant', userId: id(4), consultantId: id(21) };
+
+/** The members, two charities and two consultants that projects are about. */
+const everybody = [
+  account(1),
+  account(2, { role: 'consultant', name: 'Rowan Ellis', organisation: 'Ellis & Co', bio: 'Counts.' }),
+  account(3, { name: 'Theo Brandt', organisation: null }),
+  account(4, { role: 'consultant', name: 'Mira Sen' }),
+  charity(10),
+  charity(11, { userId: id(3), organisation: null }),
+  consultant(20),
+  consultant(21, { userId: id(4) }),
+];
+
+const invite = (consultantId: string) => consultantInvited({ consultantId });
+const accept = (consultantId: string, ofCharity = charityId) =>
+  projectInvitationAccepted({ consultantId, charityId: ofCharity });
+const begun = matchingStarted({ charityId });
+const completed = projectCompleted({ charityId, consultantId: id(20), completedAt: '2026-05-01T12:00:00.000Z' });
+const cancelled = projectCancelled({ charityId, from: 'pending', reason: 'Funding fell through' });
+
+const idsOf = ({ data }: ProjectList) => data.map((entry) => entry.id);
+
+describe('the list of projects', () => {
+  it('is empty at first', async () => {
+    for (const viewer of [owner, admin, rowan]) {
+      expect(await listProjects(models.db, viewer, { limit: 20 })).toEqual({
+        data: [],
+        nextCursor: null,
+        total: 0,
+        counts: { total: 0, pending: 0, active: 0, completed: 0 },
+      });
+    }
+  });
+
+  it('shows a charity’s own projects, newest first, with its counters', async () => {
+    await models.happened(
+      ...everybody,
+      project(101, minute(1)),
+      project(102, minute(3)),
+      project(103, minute(2)),
+      project(104, minute(4), { charityId: id(11) }),
+    );
+    const list = await listProjects(models.db, owner, { limit: 20 });
+    expect(idsOf(list)).toEqual([id(102), id(103), id(101)]);
+    expect(list).toMatchObject({
+      nextCursor: null,
+      total: 3,
+      counts: { total: 3, pending: 3, active: 0, completed: 0 },
+    });
+    expect(ProjectList.parse(list)).toEqual(list);
+  });
+
+  it('shows what the charity asked for, and who is at work on it', async () => {
+    await models.happened(
+      ...everybody,
+      project(101, minute(1)),
+      ...onProject(101, begun, invite(id(20)), accept(id(20))),
+    );
+    const { data } = await listProjects(models.db, owner, { limit: 1 });
+    expect(data).toEqual([
+      {
+        id: id(101),
+        title: 'A budget that holds',
+        description: 'Set up a budget and a monthly review.',
+        charityId,
+        consultantId: id(20),
+        expertiseRequired: ['finance', 'governance'],
+        status: 'in_progress',
+        estimatedHours: 40,
+        startDate: '2026-04-01',
+        endDate: '2026-06-30',
+        createdAt: minute(1),
+        type: 'oneoff',
+        setUpFee: 249,
+        charityName: 'Riverside Kitchen',
+        consultantName: 'Rowan Ellis',
+        invitation: null,
+        unreadMessages: 0,
+      },
+    ]);
+  });
+
+  it('names the member where the charity has no name, and is there before the charity is', async () => {
+    await models.happened(
+      ...everybody,
+      project(101, minute(1), { charityId: id(11) }),
+      project(102, minute(2), { charityId: id(12) }),
+    );
+    const { data } = await listProjects(models.db, admin, { limit: 20 });
+    expect(data.map(({ charityName }) => charityName)).toEqual(['', 'Theo Brandt']);
+  });
+
+  it('shows a consultant the projects they are invited or assigned to, and how they stand', async () => {
+    await models.happened(
+      ...everybody,
+      ...[101, 102, 103, 104, 105, 106].map((number, at) => project(number, minute(at))),
+      ...onProject(101, begun, invite(id(20))),
+      ...onProject(102, begun, invite(id(20)), accept(id(20))),
+      ...onProject(103, begun, invite(id(20)), projectInvitationDeclined({ consultantId: id(20), reason: null })),
+      ...onProject(104, begun, invite(id(20)), projectInvitationClosed({ consultantId: id(20) })),
+      ...onProject(105, begun, invite(id(21))),
+      ...onProject(106, begun, invite(id(20)), accept(id(20)), consultantReleased({ consultantId: id(20), charityId })),
+    );
+    const list = await listProjects(models.db, rowan, { limit: 20 });
+    expect(list.data.map((entry) => [entry.id, entry.invitation])).toEqual([
+      [id(102), 'assigned'],
+      [id(101), 'invited'],
+    ]);
+    expect(ProjectList.parse(list)).toEqual(list);
+  });
+
+  it('counts a consultant’s projects by their status', async () => {
+    await models.happened(
+      ...everybody,
+      ...[101, 102, 103, 104, 105].map((number, at) => project(number, minute(at))),
+      ...onProject(101, begun, invite(id(20))),
+      ...onProject(102, begun, invite(id(20)), accept(id(20))),
+      ...onProject(103, begun, invite(id(20)), accept(id(20)), completed),
+      ...onProject(
+        104,
+        begun,
+        invite(id(20)),
+        accept(id(20)),
+        projectCancelled({ charityId, from: 'in_progress', reason: 'x' }),
+      ),
+      ...onProject(105, begun, invite(id(21))),
+    );
+    const counts = { total: 4, pending: 0, active: 2, completed: 1 };
+    expect(await listProjects(models.db, rowan, { limit: 20 })).toMatchObject({ total: 4, counts });
+    expect(await listProjects(models.db, rowan, { limit: 20, group: 'completed' })).toMatchObject({ total: 1, counts });
+    expect(idsOf(await listProjects(models.db, rowan, { limit: 20, group: 'active' }))).toEqual([id(102), id(101)]);
+  });
+
+  it('shows an administrator every charity’s projects', async () => {
+    await models.happened(...everybody, project(101, minute(1)), project(102, minute(2), { charityId: id(11) }));
+    const list = await listProjects(models.db, admin, { limit: 20 });
+    expect(idsOf(list)).toEqual([id(102), id(101)]);
+    expect(list.total).toBe(2);
+  });
+
+  it('groups by status as the dashboard’s tabs do, and counts cancelled ones in the total only', async () => {
+    await models.happened(
+      ...everybody,
+      ...[101, 102, 103, 104, 105, 106].map((number, at) => project(number, minute(at))),
+      ...onProject(102, begun),
+      ...onProject(103, begun, invite(id(20)), accept(id(20))),
+      ...onProject(104, begun, invite(id(20)), accept(id(20)), completed),
+      ...onProject(105, cancelled),
+    );
+    const counts = { total: 6, pending: 2, active: 2, completed: 1 };
+    const shown = await Promise.all(projectGroups.map((group) => listProjects(models.db, owner, { limit: 20, group })));
+    expect(Object.fromEntries(projectGroups.map((group, at) => [group, shown[at] && idsOf(shown[at])]))).toEqual({
+      active: [id(103), id(102)],
+      pending: [id(106), id(101)],
+      completed: [id(104)],
+    });
+    for (const list of shown) expect(list).toMatchObject({ total: list.data.length, counts });
+    expect(await listProjects(models.db, owner, { limit: 20 })).toMatchObject({ total: 6, counts });
+  });
+
+  it.each([['charity', owner] as const, ['administrator', admin] as const])(
+    'reads the counters of a %s instead of counting again',
+    async (_who, viewer) => {
+      await models.happened(...everybody, project(101, minute(1)));
+      await models.database.pool.query('update read_models.project_counts_v2 set pending = 70000');
+      expect((await listProjects(models.db, viewer, { limit: 20 })).counts.total).toBe(70_000);
+    },
+  );
+
+  it('pages through everything once, also where moments are equal, and within a group', async () => {
+    await models.happened(
+      ...everybody,
+      ...[1, 2, 3, 4, 5, 6, 7].map((number) => project(100 + number, minute(number < 5 ? 1 : 2))),
+    );
+    const expected = [[id(107), id(106), id(105)], [id(104), id(103), id(102)], [id(101)]];
+    expect(await everyPage((cursor) => listProjects(models.db, owner, { cursor, limit: 3 }))).toEqual(expected);
+    expect(await everyPage((cursor) => listProjects(models.db, owner, { cursor, limit: 3, group: 'pending' }))).toEqual(
+      expected,
+    );
+  });
+
+  it('neither repeats nor skips when a project arrives between two pages', async () => {
+    await models.happened(...everybody, ...[1, 2, 3].map((number) => project(100 + number, minute(number))));
+    const first = await listProjects(models.db, owner, { limit: 2 });
+    await models.happened(project(104, minute(4)));
+    const second = await listProjects(models.db, owner, { limit: 2, cursor: first.nextCursor ?? undefined });
+    expect(idsOf(second)).toEqual([id(101)]);
+    expect(second.total).toBe(4);
+  });
+
+  it('never shows anybody another’s projects, whatever the cursor', async () => {
+    await models.happened(
+      ...everybody,
+      project(101, minute(1), { charityId: id(11) }),
+      project(102, minute(2)),
+      project(103, minute(3), { charityId: id(11) }),
+    );
+    const { nextCursor } = await listProjects(models.db, admin, { limit: 1 });
+    expect(idsOf(await listProjects(models.db, owner, { limit: 20, cursor: nextCursor ?? '' }))).toEqual([id(102)]);
+    expect(idsOf(await listProjects(models.db, rowan, { limit: 20, cursor: nextCursor ?? '' }))).toEqual([]);
+  });
+
+  it('refuses a cursor that it has not given out', async () => {
+    await expect(listProjects(models.db, owner, { limit: 1, cursor: 'page-2' })).rejects.toThrow(InvalidCursor);
+  });
+});
+
+describe('unread messages', () => {
+  const unread = async (viewer: Viewer) =>
+    (await listProjects(models.db, viewer, { limit: 20 })).data.map(({ unreadMessages }) => unreadMessages);
+  const read = (userId: string, upTo: number) =>
+    [`conversation-${id(100)}`, conversationRead({ projectId: id(100), readerId: userId, upTo })] as const;
+  const atWork = [...everybody, project(100, minute(1)), ...onProject(100, begun, invite(id(20)), accept(id(20)))];
+
+  it('are those after the last one that somebody wrote or said to have read', async () => {
+    await models.happened(
+      ...atWork,
+      message(1, { senderId: id(1) }),
+      message(2, { senderId: id(2) }),
+      message(3, { senderId: id(1) }),
+      message(4, { senderId: id(1) }),
+    );
+    expect(await unread(owner)).toEqual([0]);
+    expect(await unread(rowan)).toEqual([2]);
+    expect(await unread(admin)).toEqual([4]);
+    await models.happened(read(id(2), 3));
+    expect(await unread(rowan)).toEqual([1]);
+    await models.happened(read(id(2), 4), read(id(9), 4));
+    expect(await unread(rowan)).toEqual([0]);
+    expect(await unread(admin)).toEqual([0]);
+  });
+
+  it('are none for who is only invited', async () => {
+    await models.happened(
+      ...everybody,
+      project(100, minute(1)),
+      ...onProject(100, begun, invite(id(20))),
+      message(1, { senderId: id(1) }),
+    );
+    expect(await unread(rowan)).toEqual([0]);
+  });
+});
+
+describe('the project board', () => {
+  const board = (request: Partial<Parameters<typeof listAllProjects>[2]>) =>
+    listAllProjects(models.db, admin, { limit: 20, ...request });
+
+  it('shows every project, or those of one status', async () => {
+    await models.happened(
+      ...everybody,
+      project(101, minute(1)),
+      project(102, minute(2), { charityId: id(11) }),
+      ...onProject(101, begun, invite(id(20)), accept(id(20))),
+    );
+    expect(idsOf(await board({}))).toEqual([id(102), id(101)]);
+    for (const status of projectStatuses) {
+      const expected = { in_progress: [id(101)], pending: [id(102)], matching: [], completed: [], cancelled: [] };
+      const list = await board({ status });
+      expect(idsOf(list), status).toEqual(expected[status]);
+      expect(list).toMatchObject({ total: expected[status].length, counts: { total: 2, active: 1, pending: 1 } });
+    }
+  });
+
+  it.each([
+    ['part of the title', 'budget', [id(101)]],
+    ['part of the charity’s name', 'riverside', [id(103), id(101)]],
+    ['the member’s name', 'THEO', [id(102)]],
+    ['nothing that matches', '%', []],
+  ])('is searched by %s', async (_what, search, expected) => {
+    await models.happened(
+      ...everybody,
+      project(101, minute(1)),
+      project(102, minute(2), { charityId: id(11), title: 'Website' }),
+      project(103, minute(3), { title: 'Überblick' }),
+    );
+    const list = await board({ search });
+    expect(idsOf(list)).toEqual(expected);
+    expect(list).toMatchObject({ total: expected.length, counts: { total: 3 } });
+    expect(idsOf(await board({ search: 'uberblick' }))).toEqual([id(103)]);
+  });
+
+  it('is searched within a status, page by page', async () => {
+    await models.happened(
+      ...everybody,
+      ...[1, 2, 3, 4].map((number) => project(100 + number, minute(1), { title: number === 2 ? 'Other' : 'Budget' })),
+      ...onProject(104, begun),
+    );
+    expect(await everyPage((cursor) => board({ cursor, limit: 1, search: 'budget', status: 'pending' }))).toEqual([
+      [id(103)],
+      [id(101)],
+    ]);
+    expect((await board({ search: 'budget', status: 'pending' })).total).toBe(2);
+  });
+});
+
+describe('a project', () => {
+  const find = (viewer: Viewer, number = 101) => findProject(models.db, id(number), viewer);
+
+  it('comes with its charity and how to reach it', async () => {
+    await models.happened(...everybody, project(101, minute(1)));
+    const found = await find(owner);
+    expect(found).toMatchObject({
+      id: id(101),
+      notes: 'Tuesdays suit us best.',
+      phase: 'Information Gathering',
+      keyDeliverables: [],
+      nextSteps: [],
+      completedAt: null,
+      cancelledAt: null,
+      cancelReason: null,
+      invitation: null,
+      invitations: [],
+      actions: ['start-matching', 'invite', 'cancel', 'post-message', 'attach-file'],
+      charity: {
+        id: charityId,
+        userId: id(1),
+        name: 'Riverside Kitchen',
+        registeredCharityNumber: '1234567',
+        contactEmail: 'amara@riverside-kitchen.example',
+        contactPhone: '01632 960 001',
+      },
+      consultant: null,
+    });
+    expect(ProjectDetail.parse(found)).toEqual(found);
+  });
+
+  it('comes with the consultant at work and the progress made', async () => {
+    await models.happened(
+      ...everybody,
+      project(101, minute(1)),
+      ...onProject(
+        101,
+        begun,
+        invite(id(20)),
+        invite(id(21)),
+        accept(id(20)),
+        projectInvitationClosed({ consultantId: id(21) }),
+        phaseSet({ phase: 'Review' }),
+        keyDeliverablesSet({ keyDeliverables: ['A budget'] }),
+        nextStepsSet({ nextSteps: ['Meet'] }),
+        completed,
+      ),
+    );
+    const found = await find(owner);
+    expect(found).toMatchObject({
+      status: 'completed',
+      consultantId: id(20),
+      phase: 'Review',
+      keyDeliverables: ['A budget'],
+      nextSteps: ['Meet'],
+      completedAt: '2026-05-01T12:00:00.000Z',
+      consultant: {
+        id: id(20),
+        userId: id(2),
+        name: 'Rowan Ellis',
+        expertise: ['finance', 'governance'],
+        yearsExperience: 12,
+        bio: 'Counts.',
+        organization: 'Ellis & Co',
+      },
+      invitations: [
+        { consultantId: id(20), name: 'Rowan Ellis', status: 'assigned', invitedAt: '2026-03-01T09:30:00.000Z' },
+        { consultantId: id(21), name: 'Mira Sen', status: 'closed' },
+      ],
+    });
+    expect(ProjectDetail.parse(found)).toEqual(found);
+  });
+
+  it('tells an invited consultant how they stand, and nothing of the others', async () => {
+    await models.happened(
+      ...everybody,
+      project(101, minute(1)),
+      ...onProject(101, begun, invite(id(20)), invite(id(21))),
+    );
+    expect(await find(rowan)).toMatchObject({ invitation: 'invited', invitations: [], actions: ['accept', 'decline'] });
+    expect(await find(admin)).toMatchObject({ invitation: null, invitations: [{}, {}] });
+  });
+
+  it('offers its assigned consultant what they may do', async () => {
+    await models.happened(
+      ...everybody,
+      project(101, minute(1)),
+      ...onProject(101, begun, invite(id(20)), accept(id(20))),
+    );
+    expect(await find(rowan)).toMatchObject({
+      invitation: 'assigned',
+      actions: ['report-progress', 'post-message', 'attach-file'],
+    });
+  });
+
+  it('offers nothing beyond its limits', async () => {
+    const numbers = Array.from({ length: projectLimits.openInvitations }, (_, number) => 1_000 + number);
+    await models.happened(
+      ...everybody,
+      project(101, minute(1)),
+      ...onProject(101, begun, ...numbers.map((number) => invite(id(number)))),
+      ...Array.from({ length: projectLimits.files }, (_, number) => file(2_000 + number, {}, minute(1), 101)),
+    );
+    expect(await find(owner)).toMatchObject({ actions: ['cancel', 'post-message'] });
+  });
+
+  it('names the charity’s member where the charity has no name', async () => {
+    await models.happened(...everybody, project(101, minute(1), { charityId: id(11) }));
+    expect((await find(otherCharity))?.charity.name).toBe('Theo Brandt');
+  });
+
+  it('has no address to write to once the member has left, and no word of why it was cancelled', async () => {
+    await models.happened(...everybody, project(101, minute(1)), [`account-${id(1)}`, accountClosed({})]);
+    expect(await find(admin)).toMatchObject({ charity: { contactEmail: null, contactPhone: null } });
+  });
+
+  it('was cancelled for a reason', async () => {
+    await models.happened(...everybody, project(101, minute(1)), ...onProject(101, cancelled));
+    expect(await find(owner)).toMatchObject({
+      status: 'cancelled',
+      cancelledAt: '2026-03-01T09:30:00.000Z',
+      cancelReason: 'Funding fell through',
+      actions: ['post-message'],
+    });
+  });
+
+  it('is nothing where there is none', async () => {
+    await models.happened(...everybody, project(101, minute(1)));
+    expect(await find(admin, 102)).toBeNull();
+  });
+});
+
+describe('who sees a project', () => {
+  const seen = async (viewer: Viewer): Promise<readonly [boolean, boolean, string | null]> => [
+    idsOf(await listProjects(models.db, viewer, { limit: 20 })).includes(id(101)),
+    (await findProject(models.db, id(101), viewer)) !== null,
+    await participationOf(models.db, id(101), viewer),
+  ];
+  const unseen = [false, false, null];
+
+  it('is its charity and administrators, and no other charity and no consultant at first', async () => {
+    await models.happened(...everybody, project(101, minute(1)));
+    expect(await seen(owner)).toEqual([true, true, 'participant']);
+    expect(await seen(admin)).toEqual([true, true, 'participant']);
+    for (const viewer of [otherCharity, rowan, mira]) expect(await seen(viewer)).toEqual(unseen);
+  });
+
+  it('is an invited consultant, who takes no part yet', async () => {
+    await models.happened(...everybody, project(101, minute(1)), ...onProject(101, begun, invite(id(20))));
+    expect(await seen(rowan)).toEqual([true, true, 'onlooker']);
+    expect(await seen(mira)).toEqual(unseen);
+  });
+
+  it('is the assigned consultant, to the end and afterwards', async () => {
+    await models.happened(
+      ...everybody,
+      project(101, minute(1)),
+      ...onProject(101, begun, invite(id(20)), accept(id(20)), completed),
+    );
+    expect(await seen(rowan)).toEqual([true, true, 'participant']);
+  });
+
+  it.each([
+    ['declined', [projectInvitationDeclined({ consultantId: id(20), reason: null })]],
+    ['was too late', [projectInvitationClosed({ consultantId: id(20) })]],
+    ['was let go', [accept(id(20)), consultantReleased({ consultantId: id(20), charityId })]],
+  ])('is no consultant who %s', async (_what, events) => {
+    await models.happened(...everybody, project(101, minute(1)), ...onProject(101, begun, invite(id(20)), ...events));
+    expect(await seen(rowan)).toEqual(unseen);
+  });
+});
+
+describe('projects that have not ended', () => {
+  beforeEach(() =>
+    models.happened(
+      ...everybody,
+      ...[101, 102, 103, 104, 105].map((number, at) => project(number, minute(at))),
+      project(106, minute(9), { charityId: id(11) }),
+      ...onProject(102, begun, invite(id(20))),
+      ...onProject(103, begun, invite(id(20)), accept(id(20))),
+      ...onProject(104, begun, invite(id(20)), accept(id(20)), completed),
+      ...onProject(105, begun, invite(id(20)), projectInvitationDeclined({ consultantId: id(20), reason: null })),
+      ...onProject(101, cancelled),
+    ),
+  );
+
+  it('are known for a charity, oldest first', async () => {
+    expect(await projectsOfCharity(models.db, charityId)).toEqual([id(102), id(103), id(105)]);
+    expect(await projectsOfCharity(models.db, id(12))).toEqual([]);
+  });
+
+  it('are known for a consultant who is invited or assigned, oldest first', async () => {
+    expect(await projectsOfConsultant(models.db, id(20))).toEqual([id(102), id(103)]);
+    expect(await projectsOfConsultant(models.db, id(21))).toEqual([]);
+  });
+});
