@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type pg from 'pg';
 
 /** A value that must not turn up where it does not belong, and what it stands for. */
@@ -30,6 +32,40 @@ const spellings = (value: string): ReadonlyMap<string, readonly string[]> =>
     ['base64', base64Within(value).map((text) => text.toLowerCase())],
   ]);
 
+/** The canaries that a text holds, such as `the log holds e-mail (plain)`, whatever the letter case. */
+export const tracesIn = (where: string, given: string, canaries: readonly Canary[]): readonly string[] => {
+  const text = given.toLowerCase();
+  return canaries.flatMap(({ what, value }) =>
+    [...spellings(value)].flatMap(([spelling, texts]) =>
+      texts.some((wanted) => text.includes(wanted)) ? [`${where} holds ${what} (${spelling})`] : [],
+    ),
+  );
+};
+
+/** Looks for canaries in the names and the content of all files below a folder. */
+export const tracesBelow = async (folder: string, canaries: readonly Canary[]): Promise<readonly string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const found = await Promise.all(
+    entries.map(async (entry) => [
+      ...tracesIn(`the name ${entry.name}`, entry.name, canaries),
+      ...(entry.isFile()
+        ? tracesIn(entry.name, await readFile(join(entry.parentPath, entry.name), 'latin1'), canaries)
+        : []),
+    ]),
+  );
+  return found.flat();
+};
+
+/** The schemas of a database that hold tables, but for those of Postgres itself. */
+export const schemasOf = async (pool: pg.Pool): Promise<readonly string[]> => {
+  const { rows } = await pool.query<{ schema: string }>(
+    `select distinct n.nspname as schema from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p', 'm') and n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%'
+     order by schema`,
+  );
+  return rows.map(({ schema }) => schema);
+};
+
 /**
  * Looks for canaries in every row of every table of some schemas, as text, hexadecimal and base64, whatever the letter
  * case. Answers where they were found, such as `vault.names holds e-mail (plain)`; nothing at best. Throws when a schema
@@ -53,12 +89,7 @@ export const tracesOf = async (
   for (const { name, table } of tables) {
     const { rows } = await pool.query<{ row: string }>(`select row_to_json(t)::text as row from ${table} t`);
     for (const { row } of rows) {
-      const text = row.toLowerCase();
-      for (const { what, value } of canaries) {
-        for (const [spelling, texts] of spellings(value)) {
-          if (texts.some((wanted) => text.includes(wanted))) found.add(`${name} holds ${what} (${spelling})`);
-        }
-      }
+      for (const trace of tracesIn(name, row, canaries)) found.add(trace);
     }
   }
   return [...found];

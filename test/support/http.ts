@@ -60,6 +60,7 @@ export interface Platform {
   readonly store: EventStore;
   readonly vault: Vault;
   readonly pool: pg.Pool;
+  readonly databaseUrl: string;
   /** The server's pool. */
   readonly serverPool: pg.Pool;
   /** The post office of an installation without a mail server: mails are kept, and administrators read them. */
@@ -196,6 +197,7 @@ export const startPlatform = async ({ config = {}, detour }: PlatformOptions = {
     store,
     vault,
     pool: database.pool,
+    databaseUrl: database.url,
     serverPool,
     mail,
     files,
