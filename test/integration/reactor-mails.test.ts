@@ -1,0 +1,361 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountMail } from '../../src/reactors/mails/account-mail.ts';
+import { charityForm } from '../support/charity-form.ts';
+import { anonymousRequest } from '../support/commands-bench.ts';
+import { consultantForm } from '../support/consultant-form.ts';
+import { type MailScenes, openMailScenes, publicUrl } from '../support/mail-scenes.ts';
+import { requestBy } from '../support/members-at-work.ts';
+import { DAY, MINUTE } from '../support/moving-clock.ts';
+import { charitySignupForm, consultantSignupForm } from '../support/signup-forms.ts';
+
+let scenes: MailScenes;
+beforeAll(async () => {
+  scenes = await openMailScenes();
+});
+afterAll(() => scenes.close());
+
+const byAdmin = () => requestBy(scenes.work.admin);
+
+describe('whoever registers', () => {
+  it('is welcomed as a charity, with the address of the dashboard', async () => {
+    const charity = await scenes.work.charity();
+    await scenes.write();
+    expect(await scenes.templatesFor(charity.userId)).toEqual(['welcome']);
+    const mail = await scenes.mailTo(charity.userId, 'welcome');
+    expect(mail.text).toContain(`${publicUrl}/charity-dashboard`);
+    expect(mail.text).toMatch(/^Dear /);
+    expect(mail.to).toContain('@');
+  });
+
+  it('is told that the application was received, as a consultant', async () => {
+    const applicant = await scenes.work.applicant();
+    await scenes.write();
+    expect(await scenes.templatesFor(applicant.userId)).toEqual(['application-received']);
+  });
+
+  it('hears nothing when the account is closed by the time', async () => {
+    const form = charityForm();
+    const registrationId = v7();
+    await scenes.bench.commands.registerCharity(form, { registrationId }, anonymousRequest);
+    await scenes.bench.commands.closeAccount(
+      { currentPassword: form.password },
+      { userId: registrationId },
+      anonymousRequest,
+    );
+    await scenes.write();
+    expect(await scenes.templatesFor(registrationId)).toEqual([]);
+  });
+
+  it('hears nothing in the demo’s story', async () => {
+    const registrationId = v7();
+    const demo = { ...anonymousRequest, source: 'demo' };
+    await scenes.bench.commands.registerCharity(charityForm(), { registrationId }, demo);
+    await scenes.write();
+    expect(await scenes.templatesFor(registrationId)).toEqual([]);
+  });
+});
+
+describe('a consultant', () => {
+  it('hears of every decision, with its reason', async () => {
+    const { commands } = scenes.bench;
+    const applicant = await scenes.work.applicant();
+    await commands.declineConsultant({ ...applicant, reason: 'Five years are needed.' }, byAdmin());
+    await scenes.write();
+    const declined = await scenes.mailTo(applicant.userId, 'consultant-declined');
+    expect(declined.text).toContain('Five years are needed.');
+    expect(declined.text).toContain('apply again');
+
+    const { consultant } = consultantForm();
+    await commands.reapply(consultant, applicant, requestBy(applicant));
+    await commands.approveConsultant(applicant, byAdmin());
+    await commands.suspendConsultant({ ...applicant, reason: 'A complaint.' }, byAdmin());
+    await commands.reinstateConsultant(applicant, byAdmin());
+    await scenes.write();
+    expect([...(await scenes.templatesFor(applicant.userId))].sort()).toEqual([
+      'application-received',
+      'application-received',
+      'consultant-approved',
+      'consultant-declined',
+      'consultant-reinstated',
+      'consultant-suspended',
+    ]);
+    expect((await scenes.mailTo(applicant.userId, 'consultant-suspended')).text).toContain('A complaint.');
+  });
+});
+
+describe('a project', () => {
+  it('leads to mails to those whom each step concerns', async () => {
+    const { ask, invite, projectOf } = scenes.work;
+    const { commands } = scenes.bench;
+    const [owner, first, second] = [
+      await scenes.work.charity(),
+      await scenes.work.consultant(),
+      await scenes.work.consultant(),
+    ];
+    const projectId = await projectOf(owner, { title: 'Figures for trustees' });
+    await invite(projectId, owner, first, second);
+    await ask(commands.declineProject, { reason: 'No time, says Sam' }, projectId, first);
+    await ask(commands.acceptProject, {}, projectId, second);
+    await ask(commands.completeProject, {}, projectId, owner);
+    await scenes.write();
+
+    expect(await scenes.templatesFor(first.userId)).toContain('project-invitation');
+    expect(await scenes.templatesFor(owner.userId)).toEqual(
+      expect.arrayContaining(['project-submitted', 'invitation-declined', 'invitation-accepted']),
+    );
+    // Who completed it knows.
+    expect(await scenes.templatesFor(owner.userId)).not.toContain('project-completed');
+    expect(await scenes.templatesFor(second.userId)).toEqual(
+      expect.arrayContaining(['project-invitation', 'project-completed']),
+    );
+    const submitted = await scenes.mailTo(owner.userId, 'project-submitted');
+    expect(submitted.subject).toContain('“Figures for trustees”');
+    expect(submitted.text).toContain('£249');
+    expect(submitted.text).toContain(`${publicUrl}/projects/${projectId}`);
+    expect((await scenes.mailTo(owner.userId, 'invitation-declined')).text).not.toContain('Sam');
+  });
+
+  it('that is cancelled is no secret to the other side, and to both when the platform did it', async () => {
+    const { commands } = scenes.bench;
+    const mine = await scenes.work.underWay();
+    await scenes.work.ask(commands.cancelProject, { reason: 'No money.' }, mine.projectId, mine.owner);
+    const theirs = await scenes.work.underWay();
+    await scenes.work.ask(commands.cancelProject, { reason: 'A dispute.' }, theirs.projectId, scenes.work.admin);
+    await scenes.write();
+    expect(await scenes.templatesFor(mine.owner.userId)).not.toContain('project-cancelled');
+    expect(await scenes.templatesFor(mine.worker.userId)).toContain('project-cancelled');
+    for (const { userId } of [theirs.owner, theirs.worker]) {
+      expect((await scenes.mailTo(userId, 'project-cancelled')).text).not.toContain('dispute');
+    }
+  });
+
+  it('whose consultant is let go is told to the charity', async () => {
+    const { owner, worker, projectId } = await scenes.work.underWay();
+    const { consultantId } = worker;
+    await scenes.work.ask(scenes.bench.commands.releaseConsultant, { consultantId }, projectId, scenes.work.admin);
+    await scenes.write();
+    expect(await scenes.templatesFor(owner.userId)).toContain('consultant-released');
+  });
+});
+
+describe('unread messages', () => {
+  const say = async (scene: Awaited<ReturnType<typeof scenes.work.underWay>>, by: 'owner' | 'worker') =>
+    scenes.work.ask(
+      scenes.bench.commands.postMessage,
+      { content: `Secret words of ${by}`, messageId: v7() },
+      scene.projectId,
+      scene[by],
+    );
+
+  it('are told after ten minutes, in one mail that counts them and does not repeat them', async () => {
+    const scene = await scenes.work.underWay();
+    await say(scene, 'owner');
+    const firstAt = scenes.bench.time.clock().getTime();
+    await scenes.write();
+    await say(scene, 'owner');
+    await say(scene, 'owner');
+    await scenes.write();
+    const digest = await scenes.mailTo(scene.worker.userId, 'unread-messages');
+    expect(digest.nextAttemptAt).toBe(new Date(firstAt + 10 * MINUTE).toISOString());
+    expect(digest.text).toContain('three new messages');
+    expect(digest.text).not.toContain('Secret words');
+    expect(await scenes.templatesFor(scene.owner.userId)).not.toContain('unread-messages');
+  });
+
+  it('are told no more once they were read, or answered', async () => {
+    const scene = await scenes.work.underWay();
+    await say(scene, 'owner');
+    await scenes.write();
+    await scenes.work.ask(scenes.bench.commands.readMessages, { upTo: 1 }, scene.projectId, scene.worker);
+    await scenes.write();
+    expect(await scenes.templatesFor(scene.worker.userId)).not.toContain('unread-messages');
+
+    await say(scene, 'owner');
+    await scenes.write();
+    await say(scene, 'worker');
+    await scenes.write();
+    expect(await scenes.templatesFor(scene.worker.userId)).not.toContain('unread-messages');
+    expect(await scenes.templatesFor(scene.owner.userId)).toContain('unread-messages');
+  });
+
+  it('stay told while only some of them were read', async () => {
+    const scene = await scenes.work.underWay();
+    await say(scene, 'owner');
+    await say(scene, 'owner');
+    await scenes.write();
+    await scenes.work.ask(scenes.bench.commands.readMessages, { upTo: 1 }, scene.projectId, scene.worker);
+    await scenes.write();
+    expect(await scenes.templatesFor(scene.worker.userId)).toContain('unread-messages');
+  });
+
+  it('that were read before anybody could write of them are not told at all', async () => {
+    const scene = await scenes.work.underWay();
+    await say(scene, 'owner');
+    await scenes.work.ask(scenes.bench.commands.readMessages, { upTo: 1 }, scene.projectId, scene.worker);
+    await scenes.write();
+    expect(await scenes.templatesFor(scene.worker.userId)).not.toContain('unread-messages');
+  });
+
+  it('are told again after the mail went out', async () => {
+    const scene = await scenes.work.underWay();
+    await say(scene, 'owner');
+    await scenes.write();
+    scenes.bench.time.pass(10 * MINUTE);
+    await scenes.office.deliver();
+    await say(scene, 'owner');
+    await scenes.write();
+    const told = (await scenes.templatesFor(scene.worker.userId)).filter((one) => one === 'unread-messages');
+    expect(told).toHaveLength(2);
+  });
+
+  it('of an administrator are told to both sides', async () => {
+    const scene = await scenes.work.underWay();
+    const by = scenes.work.admin;
+    await scenes.work.ask(
+      scenes.bench.commands.postMessage,
+      { content: 'Hello', messageId: v7() },
+      scene.projectId,
+      by,
+    );
+    await scenes.write();
+    for (const { userId } of [scene.owner, scene.worker]) {
+      expect(await scenes.templatesFor(userId)).toContain('unread-messages');
+    }
+  });
+});
+
+describe('a membership', () => {
+  it('is charged, announced, stopped and ended by mail', async () => {
+    const { commands, time } = scenes.bench;
+    const owner = await scenes.work.charity();
+    const by = { ...owner, chargeId: v7() };
+    await commands.activateMembership({ tier: 'small', billing: 'monthly' }, by, requestBy(owner));
+    await scenes.write();
+    const charged = await scenes.mailTo(owner.userId, 'membership-charged');
+    expect(charged.text).toContain('six monthly instalments of £129');
+
+    time.pass(160 * DAY);
+    await commands.keepMembership({ ...owner, chargeId: v7() }, anonymousRequest);
+    await scenes.write();
+    expect((await scenes.mailTo(owner.userId, 'membership-reminder')).text).toContain('renews on');
+
+    await commands.stopRenewal(owner, requestBy(owner));
+    await scenes.write();
+    expect((await scenes.mailTo(owner.userId, 'membership-renewal-stopped')).text).toContain('stays active until');
+
+    // The last week, and then beyond the end.
+    for (const days of [18, 10]) {
+      time.pass(days * DAY);
+      await commands.keepMembership({ ...owner, chargeId: v7() }, anonymousRequest);
+      await scenes.write();
+    }
+    const templates = await scenes.templatesFor(owner.userId);
+    expect(templates.filter((template) => template === 'membership-reminder')).toHaveLength(2);
+    expect(templates).toContain('membership-lapsed');
+    const reminders = (await scenes.office.desk.heldFor(owner.userId)).filter(
+      ({ template }) => template === 'membership-reminder',
+    );
+    // As the membership stood with each: renewed the first time, about to end the second.
+    expect(reminders.map(({ subject }) => subject?.replace(/on .*/, ''))).toEqual([
+      'Your membership renews ',
+      'Your membership ends ',
+    ]);
+  });
+});
+
+describe('the waiting list', () => {
+  it('thanks those who join, and invites each kind to the page where it registers', async () => {
+    const { commands } = scenes.bench;
+    const [charity, consultant] = [v7(), v7()];
+    await commands.joinWaitingListAsCharity(charitySignupForm(), { signupId: charity }, anonymousRequest);
+    await commands.joinWaitingListAsConsultant(consultantSignupForm(), { signupId: consultant }, anonymousRequest);
+    await commands.inviteSignup({ signupId: charity }, byAdmin());
+    await commands.inviteSignup({ signupId: consultant }, byAdmin());
+    await scenes.write();
+    for (const [signupId, path] of [
+      [charity, '/register'],
+      [consultant, '/consultant-application'],
+    ] as const) {
+      expect([...(await scenes.templatesFor(signupId))].sort()).toEqual([
+        'waiting-list-invitation',
+        'waiting-list-received',
+      ]);
+      expect((await scenes.mailTo(signupId, 'waiting-list-invitation')).text).toContain(`${publicUrl}${path}`);
+    }
+  });
+
+  it('keeps no mail to somebody who asked to be forgotten', async () => {
+    const signupId = v7();
+    await scenes.bench.commands.joinWaitingListAsCharity(charitySignupForm(), { signupId }, anonymousRequest);
+    await scenes.write();
+    await scenes.bench.commands.withdrawSignup({ signupId, because: 'asked' }, byAdmin());
+    await scenes.write();
+    const { rowCount } = await scenes.bench.database.pool.query('select from mail.outbox where reader = $1', [
+      signupId,
+    ]);
+    expect(rowCount).toBe(0);
+  });
+});
+
+describe('an account', () => {
+  it('tells of a changed password, and the former address of a changed one', async () => {
+    const { commands } = scenes.bench;
+    const form = charityForm();
+    const userId = v7();
+    await commands.registerCharity(form, { registrationId: userId }, anonymousRequest);
+    const email = 'somewhere-else@river.example';
+    await commands.changeEmailAddress({ email, currentPassword: form.password }, { userId }, anonymousRequest);
+    await commands.changePassword(
+      { currentPassword: form.password, password: 'another good one' },
+      { userId },
+      anonymousRequest,
+    );
+    await scenes.write();
+    expect((await scenes.mailTo(userId, 'email-address-changed')).to).toBe(form.email);
+    expect((await scenes.mailTo(userId, 'password-changed')).to).toBe(email);
+  });
+
+  it('that is closed leaves no mail behind', async () => {
+    const form = charityForm();
+    const userId = v7();
+    await scenes.bench.commands.registerCharity(form, { registrationId: userId }, anonymousRequest);
+    await scenes.write();
+    await scenes.bench.commands.closeAccount({ currentPassword: form.password }, { userId }, anonymousRequest);
+    await scenes.write();
+    const { rowCount } = await scenes.bench.database.pool.query('select from mail.outbox where reader = $1', [userId]);
+    expect(rowCount).toBe(0);
+  });
+});
+
+describe('mails that carry a secret', () => {
+  const mails = () => accountMail(scenes.writing, scenes.office.outbox, async () => {});
+
+  it('lead to the page where it is used, once however often they are asked for', async () => {
+    const owner = await scenes.work.charity();
+    const until = new Date(scenes.bench.time.clock().getTime() + 60 * MINUTE);
+    await mails().passwordReset(owner, 'to+ken', until);
+    await mails().passwordReset(owner, 'to+ken', until);
+    const mail = await scenes.mailTo(owner.userId, 'password-reset');
+    expect(mail.text).toContain(
+      `${publicUrl}/reset-password?token=to%2Bken&email=${encodeURIComponent(mail.to ?? '')}`,
+    );
+    expect(mail.id).not.toContain('to+ken');
+  });
+
+  it('go to whoever an administrator invites, until the invitation is taken back', async () => {
+    const { commands } = scenes.bench;
+    const invitationId = v7();
+    const form = { email: `invited-${invitationId}@bridge.example`, name: 'Ana Lyst', role: 'analyst' as const };
+    await commands.inviteMember(form, { invitationId }, byAdmin());
+    await mails().memberInvited({ invitationId, token: 'secret' });
+    const mail = await scenes.mailTo(invitationId, 'member-invited');
+    expect(mail).toMatchObject({ to: form.email });
+    expect(mail.text).toContain(`${publicUrl}/invitation?token=secret`);
+    await commands.withdrawInvitation({ invitationId }, byAdmin());
+    await scenes.write();
+    expect(await scenes.templatesFor(invitationId)).toEqual([]);
+    await mails().memberInvited({ invitationId, token: 'secret' });
+    expect(await scenes.templatesFor(invitationId)).toEqual([]);
+  });
+});

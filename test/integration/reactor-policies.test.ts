@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fold } from '../../src/commands/fold.ts';
+import { charity } from '../../src/domain/charities/decide.ts';
+import { consultant } from '../../src/domain/consultants/decide.ts';
+import { project } from '../../src/domain/projects/decide.ts';
+import { waitingListSignup } from '../../src/domain/waiting-list/decide.ts';
+import { charityForm } from '../support/charity-form.ts';
+import { anonymousRequest } from '../support/commands-bench.ts';
+import { Crash } from '../support/crashing.ts';
+import { requestBy } from '../support/members-at-work.ts';
+import { openPolicyBench, type PolicyBench } from '../support/policy-bench.ts';
+import { charitySignupForm, consultantSignupForm } from '../support/signup-forms.ts';
+
+let bench: PolicyBench;
+beforeEach(async () => {
+  bench = await openPolicyBench();
+});
+afterEach(() => bench.close());
+
+const signupOf = (signupId: string) => fold(bench.commands.store, waitingListSignup, signupId);
+
+describe('somebody who registers', () => {
+  it('turns every signup with the same address into a member, in whatever case it was written', async () => {
+    const { commands } = bench.commands;
+    const form = charityForm();
+    const [first, second, other] = [v7(), v7(), v7()];
+    await commands.joinWaitingListAsCharity(
+      charitySignupForm({ email: form.email.toUpperCase() }),
+      { signupId: first },
+      anonymousRequest,
+    );
+    await commands.joinWaitingListAsConsultant(
+      consultantSignupForm({ email: form.email }),
+      { signupId: second },
+      anonymousRequest,
+    );
+    await commands.joinWaitingListAsCharity(charitySignupForm(), { signupId: other }, anonymousRequest);
+    const userId = v7();
+    await commands.registerCharity(form, { registrationId: userId }, anonymousRequest);
+    await bench.settle();
+    for (const signupId of [first, second]) {
+      expect(await signupOf(signupId)).toMatchObject({ status: 'converted', userId });
+    }
+    expect(await signupOf(other)).toMatchObject({ status: 'waiting' });
+  });
+
+  it('is looked up on the waiting list no sooner than its read models are up to date', async () => {
+    const { commands } = bench.commands;
+    const form = charityForm();
+    const signupId = v7();
+    await bench.settle();
+    await commands.joinWaitingListAsCharity(charitySignupForm({ email: form.email }), { signupId }, anonymousRequest);
+    await commands.registerCharity(form, { registrationId: v7() }, anonymousRequest);
+    // Nobody has folded the signup yet.
+    await expect(bench.reactors.catchUp('conversion')).rejects.toThrow('not up to date');
+    expect(await bench.reactors.status()).toMatchObject([{ name: 'conversion', parked: 0 }, {}]);
+    await bench.settle();
+    expect(await signupOf(signupId)).toMatchObject({ status: 'converted' });
+  });
+
+  it('leads to events that name the registration as their cause', async () => {
+    const { commands } = bench.commands;
+    const form = charityForm();
+    const signupId = v7();
+    await commands.joinWaitingListAsCharity(charitySignupForm({ email: form.email }), { signupId }, anonymousRequest);
+    await commands.registerCharity(form, { registrationId: v7() }, anonymousRequest);
+    await bench.settle();
+    const history = await bench.commands.history();
+    const registered = history.find(({ type }) => type === 'AccountRegistered');
+    const converted = history.find(({ type }) => type === 'SignupConverted');
+    expect(converted?.metadata).toMatchObject({
+      actor: { id: 'conversion', role: 'system' },
+      source: 'reactor',
+      causationId: registered?.eventId,
+      correlationId: registered?.metadata.correlationId,
+    });
+  });
+});
+
+describe('a charity that closes its account', () => {
+  const scene = async () => {
+    const { commands } = bench.commands;
+    const form = charityForm();
+    const signupId = v7();
+    await commands.joinWaitingListAsCharity(charitySignupForm({ email: form.email }), { signupId }, anonymousRequest);
+    const userId = v7();
+    await commands.registerCharity(form, { registrationId: userId }, anonymousRequest);
+    const registered = (await bench.commands.history()).find(({ type }) => type === 'CharityRegistered');
+    const charityId = registered?.stream.slice('charity-'.length) ?? '';
+    const owner = { role: 'charity', userId, charityId } as const;
+    const worker = await bench.work.consultant();
+    const [running, open, ended] = [
+      await bench.work.projectOf(owner),
+      await bench.work.projectOf(owner),
+      await bench.work.projectOf(owner),
+    ];
+    for (const projectId of [running, ended]) {
+      await bench.work.invite(projectId, owner, worker);
+      await bench.work.ask(commands.acceptProject, {}, projectId, worker);
+    }
+    await bench.work.ask(commands.completeProject, {}, ended, owner);
+    const fileId = await bench.attach(running, owner);
+    await commands.activateMembership(
+      { tier: 'small', billing: 'annual' },
+      { ...owner, chargeId: v7() },
+      requestBy(owner),
+    );
+    await bench.settle();
+    const close = () => commands.closeAccount({ currentPassword: form.password }, { userId }, requestBy(owner));
+    return { owner, worker, running, open, ended, fileId, signupId, close };
+  };
+
+  const expectLeft = async (left: Awaited<ReturnType<typeof scene>>) => {
+    const { store } = bench.commands;
+    const { owner, running, open, ended, fileId, signupId } = left;
+    expect(await fold(store, charity, owner.charityId)).toMatchObject({ status: 'left' });
+    for (const projectId of [running, open]) {
+      expect(await fold(store, project, projectId)).toMatchObject({ status: 'cancelled' });
+    }
+    expect(await fold(store, project, ended)).toMatchObject({ status: 'completed' });
+    expect(await signupOf(signupId)).toMatchObject({ status: 'withdrawn' });
+    expect(await fold(store, project, running)).toMatchObject({ files: [] });
+    expect(await bench.files.open(fileId)).toBeNull();
+    expect((await bench.commands.vault.keys.find([owner.userId, signupId])).size).toBe(0);
+  };
+
+  it('leaves with its projects, documents, membership and signups', async () => {
+    const left = await scene();
+    await left.close();
+    await bench.settle();
+    await expectLeft(left);
+  });
+
+  it('says why its projects ended, in words that outlast it', async () => {
+    const left = await scene();
+    await left.close();
+    await bench.settle();
+    const cancelled = (await bench.commands.history()).filter(({ type }) => type === 'ProjectCancelled');
+    expect(cancelled).toHaveLength(2);
+    for (const { data } of cancelled) expect(data).toMatchObject({ reason: 'The charity has left the platform.' });
+  });
+
+  it('leaves as well when the worker dies again and again, each time a little later', async () => {
+    const left = await scene();
+    await left.close();
+    let deaths = 0;
+    for (let attempt = 0; ; attempt += 1) {
+      const isDone = await bench.settleUntilAppend(attempt % 2).catch((error: unknown) => {
+        if (!(error instanceof Crash)) throw error;
+        deaths += 1;
+        return false;
+      });
+      if (isDone) break;
+    }
+    expect(deaths).toBeGreaterThan(5);
+    await expectLeft(left);
+    const types = (await bench.commands.history()).map(({ type }) => type);
+    for (const type of ['CharityLeft', 'SignupWithdrawn', 'FileRemoved']) {
+      expect(
+        types.filter((one) => one === type),
+        type,
+      ).toHaveLength(1);
+    }
+  });
+});
+
+describe('a consultant who closes the account', () => {
+  it('leaves projects looking for somebody else', async () => {
+    const { store } = bench.commands;
+    const { owner, worker, projectId } = await bench.work.underWay();
+    const invitedTo = await bench.work.projectOf(owner);
+    await bench.work.invite(invitedTo, owner, worker);
+    await bench.settle();
+    await bench.closeAs(worker.userId);
+    await bench.settle();
+    expect(await fold(store, consultant, worker.consultantId)).toMatchObject({ status: 'left' });
+    expect(await fold(store, project, projectId)).toMatchObject({ status: 'matching', invited: [] });
+    expect(await fold(store, project, invitedTo)).toMatchObject({ invited: [] });
+  });
+});
+
+describe('the membership schedule', () => {
+  it('renews what is due, month by month, and charges each term once however often it goes round', async () => {
+    const { commands, time } = bench.commands;
+    const owner = await bench.work.charity();
+    await commands.activateMembership(
+      { tier: 'small', billing: 'monthly' },
+      { ...owner, chargeId: v7() },
+      requestBy(owner),
+    );
+    await bench.settle();
+    expect(await bench.keepMemberships()).toBe(0);
+    bench.commands.time.pass(9 * 31 * 86_400_000);
+    await Promise.all([bench.keepMemberships(), bench.keepMemberships()]);
+    await bench.settle();
+    expect(await bench.keepMemberships()).toBe(0);
+    const charges = (await bench.commands.history()).filter(({ type }) => type === 'MembershipCharged');
+    // Six months at first; then the months that have begun since.
+    expect(charges.map(({ data }) => (data as { for: string }).for)).toEqual([
+      'activation',
+      ...Array(4).fill('renewal'),
+    ]);
+    const state = await fold(bench.commands.store, charity, owner.charityId);
+    expect(state.status === 'registered' && Date.parse(state.membership?.renewsAt ?? '')).toBeGreaterThan(
+      time.clock().getTime(),
+    );
+  });
+
+  it('lets a stopped membership lapse', async () => {
+    const owner = await bench.work.charity();
+    const by = requestBy(owner);
+    await bench.commands.commands.activateMembership(
+      { tier: 'small', billing: 'annual' },
+      { ...owner, chargeId: randomUUID() },
+      by,
+    );
+    await bench.commands.commands.stopRenewal(owner, by);
+    await bench.settle();
+    bench.commands.time.pass(400 * 86_400_000);
+    expect(await bench.keepMemberships()).toBeGreaterThan(0);
+    expect(await fold(bench.commands.store, charity, owner.charityId)).toMatchObject({ membership: null });
+  });
+});

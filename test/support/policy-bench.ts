@@ -1,0 +1,159 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { v7 } from 'uuid';
+import type { Commands } from '../../src/commands/commands.ts';
+import { commandHandler } from '../../src/commands/handle.ts';
+import type { Participant } from '../../src/commands/participant.ts';
+import { closeAccount } from '../../src/domain/accounts/commands.ts';
+import { account } from '../../src/domain/accounts/decide.ts';
+import { checkEvent } from '../../src/domain/catalogue.ts';
+import { projectLimits } from '../../src/domain/projects/limits.ts';
+import type { EventStore } from '../../src/eventstore/event-store.ts';
+import { type Files, openFiles } from '../../src/platform/files/files.ts';
+import { migrate } from '../../src/platform/migrations.ts';
+import { isPassingFailure } from '../../src/platform/passing-failures.ts';
+import { createProjectionEngine } from '../../src/projections/engine/engine.ts';
+import { projectionMigrations } from '../../src/projections/engine/migrations.ts';
+import { dueMemberships } from '../../src/projections/memberships.ts';
+import { allProjections, openReadModels } from '../../src/projections/read-models.ts';
+import { reactorMigrations } from '../../src/reactors/engine/migrations.ts';
+import { createReactors, type Reactors } from '../../src/reactors/engine/reactors.ts';
+import { linksTo } from '../../src/reactors/letters/links.ts';
+import { readersOf } from '../../src/reactors/mails/readers.ts';
+import { type KeepMemberships, membershipSchedule } from '../../src/reactors/membership-schedule.ts';
+import { allReactors } from '../../src/wiring/reactors.ts';
+import { anonymousRequest, type CommandsBench, openCommandsBench } from './commands-bench.ts';
+import { Crash } from './crashing.ts';
+import { membersAtWork } from './members-at-work.ts';
+import { silent } from './tally-events.ts';
+
+/** Commands, read models, documents and the policies that keep them together; no mail. */
+export interface PolicyBench {
+  readonly commands: CommandsBench;
+  readonly work: ReturnType<typeof membersAtWork>;
+  readonly files: Files;
+  readonly reactors: Reactors;
+  /** Folds and reacts until nothing is left to do. Throws when an event was parked. */
+  readonly settle: () => Promise<void>;
+  /** The same as a process that dies before its append number `appends`; true when it did not come to that. */
+  readonly settleUntilAppend: (appends: number) => Promise<boolean>;
+  /** Uploads a document to a project. @returns its id. */
+  readonly attach: (projectId: string, by: Participant) => Promise<string>;
+  /** Closes an account, and leaves the rest to the policies. */
+  readonly closeAs: (userId: string) => Promise<void>;
+  readonly keepMemberships: KeepMemberships;
+  readonly close: () => Promise<void>;
+}
+
+export const openPolicyBench = async (): Promise<PolicyBench> => {
+  const bench = await openCommandsBench();
+  const { pool } = bench.database;
+  await migrate(pool, [...projectionMigrations, ...reactorMigrations]);
+  const folder = await mkdtemp(join(tmpdir(), 'fellowbridge-policies-'));
+  const { clock } = bench.time;
+  const files = openFiles(folder, { mostBytes: projectLimits.fileBytes, clock });
+  const engine = createProjectionEngine({ pool, store: bench.store, projections: allProjections, logger: silent });
+  await engine.prepare();
+  const readModels = openReadModels(pool);
+
+  const reactorsOn = (store: EventStore, commands: Commands): Reactors =>
+    createReactors({
+      pool,
+      store,
+      reactors: allReactors({
+        writing: { store, readers: readersOf(store), links: linksTo('https://bridge.example') },
+        commands,
+        handle: commandHandler({ store, clock, newId: () => v7(), check: checkEvent }),
+        readModels,
+        files,
+        waitFor: (names, position) => engine.waitFor(names, position, 50),
+      }).filter(({ name }) => name !== 'notifications'),
+      outbox: { prepare: async () => async () => {} },
+      mailsPut: async () => {},
+      isPassing: (error) => error instanceof Crash || isPassingFailure(error),
+      logger: silent,
+      retryDelays: [],
+    });
+  const reactors = reactorsOn(bench.store, bench.commands);
+  await reactors.prepare();
+
+  const foldAll = () => Promise.all(engine.names.map((name) => engine.catchUp(name)));
+  const settleWith = async (some: Reactors): Promise<void> => {
+    for (let before: string | null = null, head = await bench.store.head(); head !== before; ) {
+      await foldAll();
+      for (const name of some.names) {
+        // What a policy adds in its first half is folded before it goes on with the second.
+        await some.catchUp(name).catch(async (error: unknown) => {
+          if (!(error instanceof Error) || error.name !== 'NotYet') throw error;
+          await foldAll();
+        });
+      }
+      before = head;
+      head = await bench.store.head();
+      if ((await some.positions()).size > 0 && [...(await some.positions()).values()].some((at) => at < head)) {
+        before = null;
+      }
+    }
+    for (const { name, parked } of await some.status()) if (parked > 0) throw new Error(`${name} has parked events.`);
+  };
+
+  return {
+    commands: bench,
+    work: membersAtWork(bench),
+    files,
+    reactors,
+    settle: () => settleWith(reactors),
+    settleUntilAppend: async (appends) => {
+      let left = appends;
+      const store: EventStore = {
+        ...bench.store,
+        append: async (...args) => {
+          if (left === 0) throw new Crash();
+          left -= 1;
+          return bench.store.append(...args);
+        },
+      };
+      const dying = reactorsOn(store, bench.withParts({ store }));
+      try {
+        await settleWith(dying);
+        return true;
+      } finally {
+        await dying.close();
+      }
+    },
+    attach: async (projectId, by) => {
+      const received = await files.receive(Readable.from([Buffer.from('Plain words.\n')]), { name: 'notes.txt' });
+      if (!('token' in received)) throw new Error('The document was refused.');
+      const fileId = v7();
+      await files.keep(received, fileId);
+      const { name, mediaType, size } = received;
+      const attached = await bench.commands.attachFile(
+        { fileId, name, mediaType, size },
+        { projectId, by },
+        { ...anonymousRequest, actor: { id: by.userId, role: by.role } },
+      );
+      if (attached.outcome === 'rejected') throw new Error(attached.rejection.code);
+      return fileId;
+    },
+    closeAs: async (userId) => {
+      const handle = commandHandler({ store: bench.store, clock, newId: () => v7(), check: checkEvent });
+      await handle(account, userId, closeAccount(), { ...anonymousRequest, subject: userId });
+    },
+    keepMemberships: membershipSchedule({
+      pool,
+      store: bench.store,
+      clock,
+      newId: () => v7(),
+      dueMemberships: (by, limit) => dueMemberships(readModels, by, limit),
+      keepMembership: bench.commands.keepMembership,
+    }),
+    close: async () => {
+      await reactors.close();
+      await engine.close();
+      await bench.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
