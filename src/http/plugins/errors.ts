@@ -18,10 +18,13 @@ const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text
 const objectNeeded = 'The request needs a JSON object with the fields of this call.';
 
 /** All fields at fault at once: paths in dot notation, messages as the contract words them. */
-const invalidRequest = (faults: readonly { readonly instancePath: string; readonly message?: string }[]) => {
-  const errors = faults.map(({ instancePath, message = 'Please correct this value' }) => {
+const invalidRequest = (
+  faults: readonly { readonly instancePath: string; readonly keyword?: string; readonly message?: string }[],
+) => {
+  const errors = faults.map(({ instancePath, keyword, message = 'Please correct this value' }) => {
     const path = instancePath.split('/').filter(Boolean).join('.');
-    return { path, message: path === '' ? objectNeeded : message };
+    // A rule of our own about the whole body says by itself what it wants.
+    return { path, message: path === '' && keyword !== 'custom' ? objectNeeded : message };
   });
   const [first, second] = errors;
   const detail =

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Platform, startPlatform } from '../support/http.ts';
+import { expectProblem } from '../support/http-browser.ts';
+import {
+  approvedConsultant,
+  assignedProject,
+  charitySignup,
+  consultantSignup,
+  invitedMember,
+  memberCharity,
+  password,
+  registeredCharity,
+  registeredConsultant,
+  type SignedIn,
+  signedInAdministrator,
+  submittedProject,
+} from '../support/http-people.ts';
+import { everyPage } from '../support/paging.ts';
+
+let platform: Platform;
+let admin: SignedIn;
+let charity: SignedIn;
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await signedInAdministrator(platform);
+  charity = await registeredCharity(platform, { organisation: 'The Quiet Lighthouse' });
+  await memberCharity(platform);
+  await registeredConsultant(platform);
+  await assignedProject(charity, await approvedConsultant(platform, admin));
+  await submittedProject(charity.browser);
+  await platform.browser().call('joinWaitingListAsCharity', { body: charitySignup() });
+  await platform.browser().call('joinWaitingListAsConsultant', { body: consultantSignup() });
+  await invitedMember(platform, admin);
+  await platform.settled();
+  await platform.workOff();
+});
+afterAll(() => platform.stop());
+
+it('the dashboard has its figures', async () => {
+  expect((await admin.browser.call('getAdminSummary')).json()).toEqual({
+    data: {
+      charities: 2,
+      activeMemberships: 1,
+      membershipsDue: 0,
+      consultants: { applied: 1, approved: 1, declined: 0, suspended: 0, left: 0 },
+      projects: { pending: 1, matching: 0, in_progress: 1, completed: 0, cancelled: 0 },
+      charitySignups: 1,
+      consultantSignups: 1,
+    },
+  });
+});
+
+describe('members', () => {
+  it('are listed newest first, page by page, to the end', async () => {
+    const { entries, totals } = await everyPage(admin.browser, 'listMembers');
+    expect(totals).toEqual(new Set([6]));
+    expect(entries.map(({ role }) => role).toSorted()).toEqual([
+      'admin',
+      'analyst',
+      'charity',
+      'charity',
+      'consultant',
+      'consultant',
+    ]);
+    const times = entries.map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  it('are filtered by role, and searched by whatever names them', async () => {
+    const found = async (query: Record<string, string>) =>
+      (await admin.browser.call('listMembers', { query })).json().data.map(({ id }: { id: string }) => id);
+    expect(await found({ role: 'admin' })).toEqual([admin.user.id]);
+    for (const search of ['quiet LIGHT', charity.username, charity.user.email.toUpperCase()]) {
+      expect(await found({ search }), search).toEqual([charity.user.id]);
+    }
+  });
+
+  it('say when they signed in last, and when they left', async () => {
+    const leaver = await registeredCharity(platform);
+    await leaver.browser.call('closeAccount', { body: { currentPassword: password } });
+    await platform.settled();
+    const { data } = (await admin.browser.call('listMembers', { query: { limit: '1' } })).json();
+    expect(data[0]).toMatchObject({ id: leaver.user.id, name: 'Former member', email: '' });
+    expect(data[0].closedAt).not.toBeNull();
+    const query = { role: 'admin' };
+    const [own] = (await admin.browser.call('listMembers', { query })).json().data;
+    expect(own.lastSignedInAt).not.toBeNull();
+  });
+});
+
+describe('mails of an installation without a mail server', () => {
+  const list = async (query: Record<string, string> = {}) =>
+    (await admin.browser.call('listMails', { query: { limit: '100', ...query } })).json();
+
+  it('are kept, and the health says so', async () => {
+    const { data } = (await admin.browser.call('getMailHealth')).json();
+    expect(data).toMatchObject({ isConfigured: false, lastSentAt: null, lastFailedAt: null, lastError: null });
+    expect(data.counts).toMatchObject({ sent: 0, failed: 0 });
+    expect(data.counts.kept).toBeGreaterThan(3);
+  });
+
+  it('are listed without content and read one by one', async () => {
+    const { data } = await list({ status: 'kept' });
+    expect(new Set(data.map(({ status }: { status: string }) => status))).toEqual(new Set(['kept']));
+    expect(data[0]).not.toHaveProperty('text');
+    const mail = (await admin.browser.call('getMail', { params: { id: data[0].id } })).json();
+    expect(mail).toMatchObject(data[0]);
+    expect(mail.text.length).toBeGreaterThan(20);
+    expect(mail.html).toContain('<');
+  });
+
+  it('go on page by page, newest first, to the end', async () => {
+    const { entries, totals } = await everyPage(admin.browser, 'listMails', {}, 3);
+    expect(totals).toEqual(new Set([entries.length]));
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+  });
+
+  it('cannot be sent, and the sentence says what would help', async () => {
+    const { data } = await list();
+    const answer = await admin.browser.call('retryMail', { params: { id: data[0].id }, body: {} });
+    expect(answer.status).toBe(409);
+    expect(expectProblem(answer).detail).toBe(
+      'No mail server is set up, so no mail can be sent. Please set SMTP_URL first.',
+    );
+  });
+
+  it('that never were are not found', async () => {
+    const params = { id: '01920f89-5566-7e77-8f88-90aa1b2c3d45' };
+    expect((await admin.browser.call('getMail', { params })).status).toBe(404);
+    expect((await admin.browser.call('retryMail', { params, body: {} })).status).toBe(404);
+  });
+
+  it('are not filtered by a status that there is not', async () => {
+    const answer = await admin.browser.call('listMails', { query: { status: 'lost' } });
+    expect(answer.status).toBe(400);
+    expect(expectProblem(answer).errors?.[0]?.path).toBe('status');
+  });
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Platform, startPlatform } from '../support/http.ts';
+import { expectProblem } from '../support/http-browser.ts';
+import {
+  approvedConsultant,
+  assignedProject,
+  invitedProject,
+  registeredCharity,
+  type SignedIn,
+  signedInAdministrator,
+} from '../support/http-people.ts';
+import { everyPage } from '../support/paging.ts';
+
+let platform: Platform;
+let admin: SignedIn;
+let charity: SignedIn;
+let consultant: SignedIn;
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await signedInAdministrator(platform);
+  charity = await registeredCharity(platform);
+  consultant = await approvedConsultant(platform, admin);
+});
+afterAll(() => platform.stop());
+
+const post = (by: SignedIn, id: string, content: string) =>
+  by.browser.call('postMessage', { params: { id }, body: { content } });
+const read = async (by: SignedIn, id: string) => (await by.browser.call('listMessages', { params: { id } })).json();
+const markRead = (by: SignedIn, id: string, upTo: number) =>
+  by.browser.call('readMessages', { params: { id }, body: { upTo } });
+const unreadIn = async (by: SignedIn, id: string): Promise<number> =>
+  (await by.browser.call('listProjects')).json().data.find((project: { id: string }) => project.id === id)
+    .unreadMessages;
+
+describe('a conversation', () => {
+  it('shows every participant who said what, newest first, and what they have not read', async () => {
+    const { id } = await assignedProject(charity, consultant);
+    const first = await post(charity, id, '  Good morning\nSam  ');
+    expect(first.status).toBe(201);
+    expect(first.json()).toMatchObject({
+      projectId: id,
+      number: 1,
+      senderId: charity.user.id,
+      sender: { name: 'Robin Example', role: 'charity', organization: 'Harbour Lights' },
+      content: 'Good morning\nSam',
+      isRead: true,
+    });
+    await post(admin, id, 'Good morning to both of you');
+    const { data, unread, total } = await read(consultant, id);
+    expect(data.map(({ number, isRead }: { number: number; isRead: boolean }) => [number, isRead])).toEqual([
+      [2, false],
+      [1, false],
+    ]);
+    expect([unread, total]).toEqual([2, 2]);
+    expect(await unreadIn(consultant, id)).toBe(2);
+    expect((await read(charity, id)).data.map(({ isRead }: { isRead: boolean }) => isRead)).toEqual([false, true]);
+  });
+
+  it('is read as far as the reader says, never back, and writing counts as having read', async () => {
+    const { id } = await assignedProject(charity, consultant);
+    for (const content of ['One', 'Two', 'Three']) await post(charity, id, content);
+    expect((await markRead(consultant, id, 2)).status).toBe(204);
+    expect((await read(consultant, id)).unread).toBe(1);
+    await markRead(consultant, id, 1);
+    expect((await read(consultant, id)).unread).toBe(1);
+    await post(consultant, id, 'Four');
+    expect(await read(consultant, id)).toMatchObject({ unread: 0 });
+    expect(await unreadIn(charity, id)).toBe(1);
+    await markRead(charity, id, 1_000);
+    expect((await read(charity, id)).unread).toBe(0);
+  });
+
+  it('goes on page by page to its first message', async () => {
+    const { id } = await assignedProject(charity, consultant);
+    for (let number = 1; number <= 5; number += 1) await post(charity, id, `Message ${number}`);
+    const { entries, totals, pages } = await everyPage(consultant.browser, 'listMessages', { params: { id } });
+    expect(entries.map(({ number }) => number)).toEqual([5, 4, 3, 2, 1]);
+    expect([...totals, pages]).toEqual([5, 3]);
+  });
+
+  it('refuses a blank message, one that is too long, and a cursor of another list', async () => {
+    const { id } = await assignedProject(charity, consultant);
+    const blank = await post(charity, id, ' \n ');
+    expect(blank.status).toBe(400);
+    expect(expectProblem(blank).errors).toEqual([{ path: 'content', message: 'Message is required' }]);
+    const long = await post(charity, id, 'x'.repeat(5_001));
+    expect(expectProblem(long).errors).toEqual([
+      { path: 'content', message: 'Message must not exceed 5000 characters' },
+    ]);
+    const query = { cursor: 'nonsense' };
+    expect((await charity.browser.call('listMessages', { params: { id }, query })).status).toBe(400);
+    const mark = await markRead(charity, id, 0);
+    expect(mark.status).toBe(400);
+    expect(expectProblem(mark).errors?.[0]?.path).toBe('upTo');
+  });
+
+  it('is closed to a consultant who is merely invited, in reading and in writing alike', async () => {
+    const { id } = await invitedProject(charity, [consultant]);
+    const answers = [
+      await consultant.browser.call('listMessages', { params: { id } }),
+      await post(consultant, id, 'Hello'),
+      await markRead(consultant, id, 1),
+      await consultant.browser.call('listFiles', { params: { id } }),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(403);
+      expect(expectProblem(answer)).toMatchObject({
+        type: 'urn:fellowbridge:problem:not-a-participant',
+        detail: 'Messages and documents are open to the charity, the assigned consultant and administrators only.',
+      });
+    }
+  });
+
+  it('goes on after the project has ended, for who took part', async () => {
+    const { id } = await assignedProject(charity, consultant);
+    await charity.browser.call('completeProject', { params: { id }, body: {} });
+    expect((await post(consultant, id, 'It was a pleasure')).status).toBe(201);
+  });
+});

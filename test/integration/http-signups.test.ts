@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Platform, startPlatform } from '../support/http.ts';
+import { expectProblem } from '../support/http-browser.ts';
+import {
+  charitySignup,
+  consultantSignup,
+  mailTo,
+  registeredCharity,
+  type SignedIn,
+  signedInAdministrator,
+} from '../support/http-people.ts';
+import { everyPage } from '../support/paging.ts';
+
+let platform: Platform;
+let admin: SignedIn;
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await signedInAdministrator(platform);
+});
+afterAll(() => platform.stop());
+
+const find = async (email: string, name: 'listCharitySignups' | 'listConsultantSignups' = 'listCharitySignups') => {
+  await platform.settled();
+  return (await admin.browser.call(name, { query: { search: email } })).json().data;
+};
+
+const joined = async (email: string) => {
+  await platform.browser().call('joinWaitingListAsCharity', { body: charitySignup({ email }) });
+  return (await find(email))[0];
+};
+
+describe('a signup', () => {
+  it('waits, is invited by mail, and is converted when somebody registers with its address', async () => {
+    const email = 'path@harbour.example';
+    const { id, status } = await joined(email);
+    expect(status).toBe('waiting');
+    const invited = await admin.browser.call('inviteSignup', { params: { id }, body: {} });
+    expect(invited.status).toBe(200);
+    expect(invited.json()).toMatchObject({ id, status: 'invited', charityName: 'Harbour Lights' });
+    expect(invited.json().invitedAt).not.toBeNull();
+    expect((await mailTo(platform, admin, email, 'waiting-list-invitation')).text).toContain('/register');
+    await registeredCharity(platform, { email: email.toUpperCase() });
+    expect((await find(email))[0]).toMatchObject({ status: 'converted' });
+    const late = await admin.browser.call('inviteSignup', { params: { id }, body: {} });
+    expect(late.status).toBe(409);
+    expect(expectProblem(late).detail).toBe('This signup has already led to a member.');
+  });
+
+  it('of a consultant is invited to apply', async () => {
+    const email = 'sam-path@consulting.example';
+    await platform.browser().call('joinWaitingListAsConsultant', { body: consultantSignup({ email }) });
+    const [{ id }] = await find(email, 'listConsultantSignups');
+    const invited = await admin.browser.call('inviteSignup', { params: { id }, body: {} });
+    expect(invited.json()).toMatchObject({ id, status: 'invited', fullName: 'Sam Example' });
+    expect((await mailTo(platform, admin, email, 'waiting-list-invitation')).text).toContain('/consultant-application');
+  });
+
+  it('is taken off the list for ever on request', async () => {
+    const email = 'forget-me@harbour.example';
+    const { id } = await joined(email);
+    expect((await admin.browser.call('withdrawSignup', { params: { id } })).status).toBe(204);
+    expect(await find(email)).toEqual([]);
+    expect((await admin.browser.call('inviteSignup', { params: { id }, body: {} })).status).toBe(404);
+    expect((await admin.browser.call('exportCharitySignups')).body).not.toContain(email);
+  });
+
+  it('that never was is not found', async () => {
+    const params = { id: '01920f81-2f00-7b6c-8d9e-0f1a2b3c4d5e' };
+    expect((await admin.browser.call('inviteSignup', { params, body: {} })).status).toBe(404);
+    expect((await admin.browser.call('withdrawSignup', { params })).status).toBe(404);
+  });
+});
+
+describe('the lists', () => {
+  it('are filtered by status, and searched by names and e-mail address in any case', async () => {
+    const email = 'find-me@harbour.example';
+    const body = charitySignup({ email, charityName: 'The 100% Trust', contactName: 'Wilma Wren' });
+    await platform.browser().call('joinWaitingListAsCharity', { body });
+    for (const search of ['100%', 'WILMA', 'find-ME@']) expect(await find(search)).toMatchObject([{ email }]);
+    expect(await find('100_')).toEqual([]);
+    const waiting = await admin.browser.call('listCharitySignups', { query: { status: 'waiting', limit: '100' } });
+    expect(new Set(waiting.json().data.map(({ status }: { status: string }) => status))).toEqual(new Set(['waiting']));
+  });
+
+  it('go on page by page, newest first, to the end', async () => {
+    for (let times = 0; times < 5; times += 1) await joined(`many-${times}@harbour.example`);
+    const query = { search: 'many-' };
+    const { entries, totals, pages } = await everyPage(admin.browser, 'listCharitySignups', { query });
+    expect(entries.map(({ email }) => email)).toEqual(
+      [4, 3, 2, 1, 0].map((number) => `many-${number}@harbour.example`),
+    );
+    expect([...totals, pages]).toEqual([5, 3]);
+  });
+});
+
+describe('the CSV file', () => {
+  it('holds every signup under its headings, in UTF-8 without a byte order mark', async () => {
+    await joined('csv@harbour.example');
+    const answer = await admin.browser.call('exportCharitySignups');
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="waiting-list-charities-\d{4}-\d{2}-\d{2}\.csv"/,
+    );
+    expect(answer.bytes.subarray(0, 3).toString('hex')).not.toBe('efbbbf');
+    const [headings, ...lines] = answer.body.split('\r\n');
+    expect(headings).toBe(
+      'Id,Charity,Contact,E-mail,Phone,Size,Primary need,Current challenges,Status,Repeat,Signed up,Invited,Converted',
+    );
+    const { total } = (await admin.browser.call('listCharitySignups')).json();
+    expect(lines.filter(Boolean)).toHaveLength(total);
+    expect(lines.at(-1)).toBe('');
+  });
+
+  it('keeps what people wrote from becoming formulas or other cells', async () => {
+    const body = consultantSignup({
+      email: 'formula@consulting.example',
+      fullName: '=HYPERLINK("http://evil.example","Sam")',
+      phone: '+44 1632 960456',
+      motivations: 'One, "two"\nand three',
+    });
+    await platform.browser().call('joinWaitingListAsConsultant', { body });
+    await platform.settled();
+    const answer = await admin.browser.call('exportConsultantSignups');
+    expect(answer.headers['content-disposition']).toContain('waiting-list-consultants-');
+    expect(answer.body).toContain(`"'=HYPERLINK(""http://evil.example"",""Sam"")"`);
+    expect(answer.body).toContain(`,'+44 1632 960456,`);
+    expect(answer.body).toContain('"One, ""two""\nand three"');
+  });
+});
