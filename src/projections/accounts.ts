@@ -154,12 +154,10 @@ export const listMembers = async (
     .selectFrom('accounts')
     .where(contains(search, 'found_by'))
     .$if(role !== undefined, (query) => (role ? query.where('role', '=', role) : query));
-  const rows = await matching
-    .selectAll()
-    .where(behindCursor(slice))
-    .orderBy(inOrder(slice))
-    .limit(slice.limit)
-    .execute();
+  const [rows, total] = await Promise.all([
+    matching.selectAll().where(behindCursor(slice)).orderBy(inOrder(slice)).limit(slice.limit).execute(),
+    countOf(db, matching),
+  ]);
   const page = pageOf(
     rows,
     slice,
@@ -176,5 +174,5 @@ export const listMembers = async (
     }),
     (row) => [row.registered_at, row.user_id],
   );
-  return { ...page, total: await countOf(db, matching) };
+  return { ...page, total };
 };

@@ -28,7 +28,11 @@ const applicationOf = (row: ConsultantRow & Pick<AccountRow, (typeof memberColum
 });
 
 const withMembers = (db: Kysely<ReadModels>) =>
-  db.selectFrom('consultants').innerJoin('accounts', 'accounts.user_id', 'consultants.user_id');
+  db
+    .selectFrom('consultants')
+    .innerJoin('accounts', 'accounts.user_id', 'consultants.user_id')
+    // Known anyway; said so that an index need not look at everybody else.
+    .where('accounts.role', '=', 'consultant');
 
 const newest = newestFirst('applied_at', 'consultant_id');
 
@@ -48,15 +52,18 @@ export const listApplications = async (
   const matching = withMembers(db)
     .where(contains(search, 'found_by'))
     .$if(status !== undefined, (query) => (status ? query.where('status', '=', status) : query));
-  const rows = await matching
-    .selectAll('consultants')
-    .select(memberColumns)
-    .where(behindCursor(slice))
-    .orderBy(inOrder(slice))
-    .limit(slice.limit)
-    .execute();
+  const [rows, total] = await Promise.all([
+    matching
+      .selectAll('consultants')
+      .select(memberColumns)
+      .where(behindCursor(slice))
+      .orderBy(inOrder(slice))
+      .limit(slice.limit)
+      .execute(),
+    countOf(db, matching),
+  ]);
   const page = pageOf(rows, slice, applicationOf, (row) => [row.applied_at, row.consultant_id]);
-  return { ...page, total: await countOf(db, matching) };
+  return { ...page, total };
 };
 
 /** One consultant as administrators vet them; null when there is none. */

@@ -62,15 +62,18 @@ const newest = newestFirst('created_at', 'invitation_id');
 /** Invitations of analysts and administrators, newest first. Throws `InvalidCursor`. */
 export const listInvitations = async (db: Kysely<ReadModels>, request: PageRequest): Promise<InvitationList> => {
   const slice = sliceOf(newest, request);
-  const rows = await db
-    .selectFrom('invitations')
-    .selectAll()
-    .where(behindCursor(slice))
-    .orderBy(inOrder(slice))
-    .limit(slice.limit)
-    .execute();
+  const [rows, total] = await Promise.all([
+    db
+      .selectFrom('invitations')
+      .selectAll()
+      .where(behindCursor(slice))
+      .orderBy(inOrder(slice))
+      .limit(slice.limit)
+      .execute(),
+    countOf(db, db.selectFrom('invitations')),
+  ]);
   const page = pageOf(rows, slice, invitationOf, (row) => [row.created_at, row.invitation_id]);
-  return { ...page, total: await countOf(db, db.selectFrom('invitations')) };
+  return { ...page, total };
 };
 
 /** One invitation; null when there is none. */

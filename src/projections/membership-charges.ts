@@ -54,12 +54,10 @@ export const listCharges = async (
 ): Promise<ChargeList> => {
   const slice = sliceOf(newest, request);
   const ofCharity = db.selectFrom('membership_charges').where('charity_id', '=', charityId);
-  const rows = await ofCharity
-    .selectAll()
-    .where(behindCursor(slice))
-    .orderBy(inOrder(slice))
-    .limit(slice.limit)
-    .execute();
+  const [rows, total] = await Promise.all([
+    ofCharity.selectAll().where(behindCursor(slice)).orderBy(inOrder(slice)).limit(slice.limit).execute(),
+    countOf(db, ofCharity),
+  ]);
   const page = pageOf(
     rows,
     slice,
@@ -77,5 +75,5 @@ export const listCharges = async (
     }),
     (row) => [row.created_at, row.charge_id],
   );
-  return { ...page, total: await countOf(db, ofCharity) };
+  return { ...page, total };
 };

@@ -59,30 +59,33 @@ export const listMemberships = async (
     .innerJoin('accounts', 'accounts.user_id', 'charities.user_id')
     .where('membership_renews_at', 'is not', null)
     .$if(until !== null, (query) => query.where('membership_renews_at', '<=', until));
-  const rows = await matching
-    .select([
-      'charity_id',
-      'email',
-      'membership_tier as tier',
-      sql<string>`coalesce(charities.organisation, accounts.name)`.as('organisation'),
-    ])
-    .select((columns) => [
-      columns.ref('membership_billing').$notNull().as('billing'),
-      columns.ref('membership_since').$notNull().as('since'),
-      columns.ref('membership_renews_at').$notNull().as('renewsAt'),
-      columns.ref('membership_renewal').$notNull().as('renewal'),
-    ])
-    .where(behindCursor(slice))
-    .orderBy(inOrder(slice))
-    .limit(slice.limit)
-    .execute();
+  const [rows, total] = await Promise.all([
+    matching
+      .select([
+        'charity_id',
+        'email',
+        'membership_tier as tier',
+        sql<string>`coalesce(charities.organisation, accounts.name)`.as('organisation'),
+      ])
+      .select((columns) => [
+        columns.ref('membership_billing').$notNull().as('billing'),
+        columns.ref('membership_since').$notNull().as('since'),
+        columns.ref('membership_renews_at').$notNull().as('renewsAt'),
+        columns.ref('membership_renewal').$notNull().as('renewal'),
+      ])
+      .where(behindCursor(slice))
+      .orderBy(inOrder(slice))
+      .limit(slice.limit)
+      .execute(),
+    countOf(db, matching),
+  ]);
   const page = pageOf(
     rows,
     slice,
     ({ charity_id: id, ...row }) => ({ id, ...row }),
     (row) => [row.renewsAt, row.charity_id],
   );
-  return { ...page, total: await countOf(db, matching) };
+  return { ...page, total };
 };
 
 /** Charities for whose membership a reminder, the renewal or the end is due by then, the longest due first. */

@@ -79,14 +79,16 @@ export const listFiles = async (
   request: PageRequest,
 ): Promise<ProjectFileList> => {
   const slice = sliceOf(newest, request);
-  const rows = await withUploaders(db)
-    .where('project_id', '=', projectId)
-    .where(behindCursor(slice))
-    .orderBy(inOrder(slice))
-    .limit(slice.limit)
-    .execute();
+  const [rows, total] = await Promise.all([
+    withUploaders(db)
+      .where('project_id', '=', projectId)
+      .where(behindCursor(slice))
+      .orderBy(inOrder(slice))
+      .limit(slice.limit)
+      .execute(),
+    countOf(db, db.selectFrom('project_files').where('project_id', '=', projectId)),
+  ]);
   const page = pageOf(rows, slice, fileOf(viewer), (row) => [row.uploaded_at, row.file_id]);
-  const total = await countOf(db, db.selectFrom('project_files').where('project_id', '=', projectId));
   return { ...page, total };
 };
 

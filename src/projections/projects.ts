@@ -1,4 +1,4 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { aggregateIdOf } from '../domain/kernel/event.ts';
 import type { ProjectEvent } from '../domain/projects/events.ts';
 import { firstPhase } from '../domain/projects/limits.ts';
@@ -152,9 +152,19 @@ const unreadFor = (viewer: Viewer) => {
     : sql<number>`${unread}`;
 };
 
-const withNames = (db: Kysely<ReadModels>) =>
-  db
-    .selectFrom('projects')
+/** The title, or the name that the charity goes by, contains the term. */
+const isFoundBy = (term: string | undefined) =>
+  term === undefined || term === ''
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(${contains(term, 'projects.found_by')} or projects.charity_id in (
+        select charity.charity_id from read_models.charities as charity where ${contains(term, 'charity.found_by')}
+        union all
+        select charity.charity_id from read_models.charities as charity
+        join read_models.accounts as member on member.user_id = charity.user_id
+        where charity.organisation is null and ${contains(term, 'member.listed_as')}))`;
+
+const withNames = <Selected>(found: SelectQueryBuilder<ReadModels, 'projects', Selected>) =>
+  found
     .leftJoin('charities', 'charities.charity_id', 'projects.charity_id')
     .leftJoin('accounts as charity_member', 'charity_member.user_id', 'charities.user_id')
     .leftJoin('consultants', 'consultants.consultant_id', 'projects.consultant_id')
@@ -224,16 +234,21 @@ export const listProjects = async (
   { group, ...request }: ProjectsRequest,
 ): Promise<ProjectList> => {
   const slice = sliceOf(newest, request);
-  const rows = await withNames(db)
-    .selectAll('projects')
-    .select(summaryColumns(viewer))
-    .where(isVisibleTo(viewer))
-    .$if(group !== undefined, (query) => (group ? query.where('projects.status', 'in', statusesOfGroup[group]) : query))
-    .where(behindCursor(slice))
-    .orderBy(inOrder(slice))
-    .limit(slice.limit)
-    .execute();
-  const counts = countersOf(await countsFor(db, viewer));
+  const [rows, byStatus] = await Promise.all([
+    withNames(db.selectFrom('projects'))
+      .selectAll('projects')
+      .select(summaryColumns(viewer))
+      .where(isVisibleTo(viewer))
+      .$if(group !== undefined, (query) =>
+        group ? query.where('projects.status', 'in', statusesOfGroup[group]) : query,
+      )
+      .where(behindCursor(slice))
+      .orderBy(inOrder(slice))
+      .limit(slice.limit)
+      .execute(),
+    countsFor(db, viewer),
+  ]);
+  const counts = countersOf(byStatus);
   return { ...pageOf(rows, slice, summaryOf, keyOf), total: counts[group ?? 'total'], counts };
 };
 
@@ -251,25 +266,25 @@ export const listAllProjects = async (
   { status, search, ...request }: AllProjectsRequest,
 ): Promise<ProjectList> => {
   const slice = sliceOf(newest, request);
-  const matching = withNames(db)
+  const matching = db
+    .selectFrom('projects')
     .where(isVisibleTo(viewer))
-    .where(contains(search, 'projects.found_by', 'charities.found_by', 'charity_member.listed_as'))
+    .where(isFoundBy(search))
     .$if(status !== undefined, (query) => (status ? query.where('projects.status', '=', status) : query));
-  const rows = await matching
-    .selectAll('projects')
-    .select(summaryColumns(viewer))
-    .where(behindCursor(slice))
-    .orderBy(inOrder(slice))
-    .limit(slice.limit)
-    .execute();
-  const byStatus = await countsFor(db, viewer);
+  const [rows, byStatus, found] = await Promise.all([
+    withNames(matching)
+      .selectAll('projects')
+      .select(summaryColumns(viewer))
+      .where(behindCursor(slice))
+      .orderBy(inOrder(slice))
+      .limit(slice.limit)
+      .execute(),
+    countsFor(db, viewer),
+    search ? countOf(db, matching) : null,
+  ]);
   const counts = countersOf(byStatus);
-  const counted = status === undefined ? counts.total : byStatus[status];
-  return {
-    ...pageOf(rows, slice, summaryOf, keyOf),
-    total: search ? await countOf(db, matching) : counted,
-    counts,
-  };
+  const ofStatus = status === undefined ? counts.total : byStatus[status];
+  return { ...pageOf(rows, slice, summaryOf, keyOf), total: found ?? ofStatus, counts };
 };
 
 const invitationsOf = (db: Kysely<ReadModels>, projectId: string) =>
