@@ -59,3 +59,7 @@ globalStyle('.boot', {
   padding: '96px 24px',
   textAlign: 'center',
 });
+
+/* On paper a page stands alone: no way around the site, nothing to press. */
+globalStyle('#root :has(~ #main), #main ~ *', { '@media': { print: { display: 'none !important' } } });
+globalStyle('body', { '@media': { print: { backgroundColor: '#fff', minHeight: 0 } } });

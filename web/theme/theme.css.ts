@@ -23,3 +23,6 @@ globalStyle(':root[data-theme="dark"]', { vars: dark, colorScheme: 'dark' });
 const darkBand = assignVars(color, { ...darkBandColors });
 globalStyle(`:root:not([data-theme="light"]) .${band}`, { '@media': { [prefersDark]: { vars: darkBand } } });
 globalStyle(`:root[data-theme="dark"] .${band}`, { vars: darkBand });
+
+/* Paper is light, whatever the screen was. */
+globalStyle(':root:root:root', { '@media': { print: { vars: light, colorScheme: 'light' } } });

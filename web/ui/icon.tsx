@@ -82,6 +82,13 @@ const shapes = {
   ),
   moon: <path d="M19.5 14.300A8 8 0 0 1 9.7 4.500a8 8 0 1 0 9.8 9.800Z" />,
   screen: <path d="M3.5 5h17v11h-17zM9 20h6m-3-4v4" />,
+  file: <path d="M6 3.5h8l4.5 4.5v12.5H6zM14 3.5V8h4.5" />,
+  upload: <path d="M12 16V5M7.5 9.5 12 5l4.5 4.5M5 20h14" />,
+  download: <path d="M12 4v11.5m-4.5-4.5 4.5 4.5 4.5-4.5M5 20h14" />,
+  remove: <path d="M5 7h14M9.5 7V4h5v3M7 7l.8 13h8.4L17 7m-6.5 3.5v6m3-6v6" />,
+  print: <path d="M7 8.5V4h10v4.5M7 17H4V8.5h16V17h-3M7 13.5h10V20H7z" />,
+  send: <path d="M4 11.5 20 4l-4.5 16-4-6.5zm7.5 2L20 4" />,
+  message: <path d="M4 5h16v11.5h-8.5L7.5 20v-3.5H4z" />,
 } as const satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof shapes;

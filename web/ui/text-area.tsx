@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
 import * as styles from './field.css.ts';
 import { FieldError, FieldHint, type FieldProps, OptionalMark, useFieldIds } from './field.tsx';
 
@@ -10,6 +10,7 @@ export interface TextAreaProps extends FieldProps {
   readonly required?: boolean;
   /** Shows how many characters of this many are used; it does not cut anything off. */
   readonly countTo?: number;
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
