@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectLimits } from '../../src/domain/projects/limits.ts';
@@ -14,6 +15,7 @@ import {
   type SignedIn,
   signedInAdministrator,
 } from '../support/http-people.ts';
+import { everyPage } from '../support/paging.ts';
 
 let platform: Platform;
 let admin: SignedIn;
@@ -222,6 +224,33 @@ describe('an upload that is not wanted', () => {
     expect((await stored()).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
+  it('does not spoil its connection for the next request', async () => {
+    const { port } = platform.app.server.address() as AddressInfo;
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const cookie = [...charity.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { host: 'localhost:3000', origin: 'http://localhost:3000', cookie };
+    const sockets = new Set<unknown>();
+    const send = (options: object, body?: Buffer) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const sent = request({ host: '127.0.0.1', port, agent, ...options }, (answer) => {
+          answer.resume().on('end', () => resolve(answer.statusCode));
+        });
+        sent.on('socket', (socket) => sockets.add(socket)).on('error', reject);
+        sent.end(body);
+      });
+    const form = Buffer.concat([
+      Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="tool.exe"\r\n\r\n'),
+      Buffer.alloc(4 * 1024 * 1024, 32),
+      Buffer.from('\r\n--x--\r\n'),
+    ]);
+    const type = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': form.length };
+    const path = `/api/projects/${projectId}/files`;
+    expect(await send({ method: 'POST', path, headers: { ...headers, ...type } }, form)).toBe(400);
+    expect(await send({ path: '/api/auth/user', headers })).toBe(200);
+    expect(sockets.size).toBe(1);
+    agent.destroy();
+  });
+
   it('leaves nothing behind when its client goes away in the middle', async () => {
     const { port } = platform.app.server.address() as AddressInfo;
     const before = (await stored()).length;
@@ -293,16 +322,9 @@ describe('the list of documents', () => {
     for (const name of names) {
       await charity.browser.call('attachFile', { params: { id }, file: { name, content: png() } });
     }
-    const seen: string[] = [];
-    let cursor: string | null = null;
-    do {
-      const query = { limit: '2', ...(cursor === null ? {} : { cursor }) };
-      const page = (await charity.browser.call('listFiles', { params: { id }, query })).json();
-      expect(page.total).toBe(3);
-      seen.push(...page.data.map(({ name }: { name: string }) => name));
-      cursor = page.nextCursor;
-    } while (cursor !== null);
-    expect(seen).toEqual(names.toReversed());
+    const { entries, totals, pages } = await everyPage(charity.browser, 'listFiles', { params: { id } });
+    expect([...totals, pages]).toEqual([3, 2]);
+    expect(entries.map(({ name }) => name)).toEqual(names.toReversed());
   });
 
   it('refuses a cursor that it did not give out', async () => {

@@ -10,6 +10,7 @@ import {
   signedInAdministrator,
   tokenIn,
 } from '../support/http-people.ts';
+import { everyPage } from '../support/paging.ts';
 
 const DAY = 24 * 3_600_000;
 const invalid = 'This invitation is invalid or has expired.';
@@ -122,16 +123,9 @@ describe('an invitation', () => {
   });
 
   it('is listed page by page, to the end', async () => {
-    const { total } = (await admin.browser.call('listInvitations')).json();
-    const seen = new Set<string>();
-    let cursor: string | null = null;
-    do {
-      const query = { limit: '3', ...(cursor === null ? {} : { cursor }) };
-      const page = (await admin.browser.call('listInvitations', { query })).json();
-      for (const { id } of page.data) seen.add(id);
-      cursor = page.nextCursor;
-    } while (cursor !== null);
-    expect(seen.size).toBe(total);
+    const { entries, totals } = await everyPage(admin.browser, 'listInvitations', {}, 3);
+    expect(totals).toEqual(new Set([entries.length]));
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
   });
 
   it('expires after seven days', async () => {
