@@ -40,6 +40,11 @@ describe('submitting a project', () => {
     specify(project).when(submitProject(oneDay)).then(projectSubmitted(oneDay));
   });
 
+  it('may be estimated at no hours at all', () => {
+    const noHours = aProject({ estimatedHours: 0 });
+    specify(project).when(submitProject(noHours)).then(projectSubmitted(noHours));
+  });
+
   it('may have an end without a start', () => {
     const noStart = aProject({ startDate: null });
     specify(project).when(submitProject(noStart)).then(projectSubmitted(noStart));
