@@ -6,6 +6,7 @@ import { charity } from '../../src/domain/charities/decide.ts';
 import { consultant } from '../../src/domain/consultants/decide.ts';
 import { project } from '../../src/domain/projects/decide.ts';
 import { waitingListSignup } from '../../src/domain/waiting-list/decide.ts';
+import { scheduledChargeId } from '../../src/reactors/membership-schedule.ts';
 import { charityForm } from '../support/charity-form.ts';
 import { anonymousRequest } from '../support/commands-bench.ts';
 import { Crash } from '../support/crashing.ts';
@@ -202,6 +203,10 @@ describe('the membership schedule', () => {
       'activation',
       ...Array(4).fill('renewal'),
     ]);
+    for (const { data } of charges.slice(1)) {
+      const { chargeId, from } = data as { chargeId: string; from: string };
+      expect(chargeId).toBe(scheduledChargeId(owner.charityId, from));
+    }
     const state = await fold(bench.commands.store, charity, owner.charityId);
     expect(state.status === 'registered' && Date.parse(state.membership?.renewsAt ?? '')).toBeGreaterThan(
       time.clock().getTime(),
