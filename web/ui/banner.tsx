@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { ArchesMotif } from '../illustrations/arches-motif.tsx';
 import { band } from '../theme/theme.css.ts';
 import * as styles from './banner.css.ts';
@@ -9,10 +9,28 @@ interface BannerProps {
   readonly title?: string;
   readonly description: string;
   readonly variant?: 'light' | 'dark';
+  /** Other buttons than 'Join as a Charity' and 'Become a Consultant'. */
+  readonly actions?: ReactNode;
 }
 
+const joinAsEither = (
+  <>
+    <ButtonLink to="/register" variant="accent" size="large">
+      Join as a Charity
+    </ButtonLink>
+    <ButtonLink to="/consultant-application" variant="secondary" size="large">
+      Become a Consultant
+    </ButtonLink>
+  </>
+);
+
 /** The call to action that closes a page (spec §2, About): join as a charity or become a consultant. */
-export const Banner = ({ title = 'Join our fellowship of impact', description, variant = 'dark' }: BannerProps) => {
+export const Banner = ({
+  title = 'Join our fellowship of impact',
+  description,
+  variant = 'dark',
+  actions = joinAsEither,
+}: BannerProps) => {
   const titleId = useId();
   return (
     <section
@@ -24,14 +42,7 @@ export const Banner = ({ title = 'Join our fellowship of impact', description, v
           {title}
         </Heading>
         <p className={styles.words}>{description}</p>
-        <div className={styles.actions}>
-          <ButtonLink to="/register" variant="accent" size="large">
-            Join as a Charity
-          </ButtonLink>
-          <ButtonLink to="/consultant-application" variant="secondary" size="large">
-            Become a Consultant
-          </ButtonLink>
-        </div>
+        <div className={styles.actions}>{actions}</div>
       </div>
       <div className={styles.picture}>
         <ArchesMotif />

@@ -1,19 +1,27 @@
 import { style } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
 import { radius, target } from '../theme/scale.ts';
 import { color } from '../theme/theme.css.ts';
 import { floating } from './floating.css.ts';
 
-export const dialog = style([
-  floating,
-  {
-    margin: 'auto',
-    width: 'min(560px, calc(100vw - 32px))',
-    maxHeight: 'calc(100dvh - 32px)',
-    padding: 'clamp(20px, 4vw, 32px)',
-    overflowY: 'auto',
-    selectors: { '&::backdrop': { backgroundColor: color.scrim } },
+export const dialog = recipe({
+  base: [
+    floating,
+    {
+      margin: 'auto',
+      maxHeight: 'calc(100dvh - 32px)',
+      padding: 'clamp(20px, 4vw, 32px)',
+      overflowY: 'auto',
+      selectors: { '&::backdrop': { backgroundColor: color.scrim } },
+    },
+  ],
+  variants: {
+    size: {
+      medium: { width: 'min(560px, calc(100vw - 32px))' },
+      large: { width: 'min(768px, calc(100vw - 32px))' },
+    },
   },
-]);
+});
 
 export const head = style({
   display: 'flex',

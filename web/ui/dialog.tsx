@@ -9,6 +9,8 @@ interface DialogProps {
   /** Called for Escape, the close button and a press on the backdrop. */
   readonly onClose: () => void;
   readonly title: string;
+  /** `large` where choices stand side by side. */
+  readonly size?: 'medium' | 'large';
   readonly children: ReactNode;
   /** Buttons at the foot. */
   readonly actions?: ReactNode;
@@ -18,7 +20,7 @@ interface DialogProps {
  * A modal dialog. The browser's own `<dialog>` holds the focus inside, makes the page behind inert and gives the focus
  * back; unlike script-built ones it writes no style sheet, which the content policy would refuse.
  */
-export const Dialog = ({ open, onClose, title, children, actions }: DialogProps) => {
+export const Dialog = ({ open, onClose, title, size = 'medium', children, actions }: DialogProps) => {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -31,7 +33,7 @@ export const Dialog = ({ open, onClose, title, children, actions }: DialogProps)
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop only repeats what Escape and the close button do
     <dialog
       ref={ref}
-      className={styles.dialog}
+      className={styles.dialog({ size })}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

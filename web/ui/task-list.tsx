@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from 'react';
+import { Card } from './card.tsx';
+import { Heading } from './heading.tsx';
+import { Icon, type IconName } from './icon.tsx';
+import { Stack } from './layout.tsx';
+import * as styles from './task-list.css.ts';
+
+export interface Task {
+  readonly key: string;
+  readonly icon: IconName;
+  /** What waits: '2 unread messages from Sam Okoro'. */
+  readonly title: string;
+  /** What it is about. */
+  readonly detail?: string;
+  /** The link or button that deals with it. */
+  readonly action: ReactNode;
+}
+
+interface TaskListProps {
+  readonly title: string;
+  readonly tasks: readonly Task[];
+}
+
+/** What to do next; stands first on a dashboard, and not at all when nothing waits. */
+export const TaskList = ({ title, tasks }: TaskListProps) => {
+  const titleId = useId();
+  if (tasks.length === 0) return null;
+  return (
+    <Card as="section" tone="accent" labelledBy={titleId}>
+      <Stack gap="xsmall">
+        <Heading level={2} size="title4" id={titleId}>
+          {title}
+        </Heading>
+        <ul>
+          {tasks.map(({ key, icon, title: what, detail, action }) => (
+            <li key={key} className={styles.task}>
+              <div className={styles.matter}>
+                <span className={styles.mark}>
+                  <Icon name={icon} />
+                </span>
+                <div>
+                  <p className={styles.title}>{what}</p>
+                  {detail && <p className={styles.detail}>{detail}</p>}
+                </div>
+              </div>
+              {action}
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </Card>
+  );
+};
