@@ -16,9 +16,9 @@ export const Switch = ({ label, hint, checked, onChange, disabled }: SwitchProps
   const id = useId();
   return (
     <label className={styles.row}>
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: the checkbox's own state is the switch's */}
       <input
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: the checkbox's own state is the switch's
         role="switch"
         className={styles.track}
         checked={checked}
