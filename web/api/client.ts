@@ -41,6 +41,10 @@ const urlOf = (path: string, params: Record<string, unknown> = {}, query: Record
   return search.size === 0 ? filled : `${filled}?${search}`;
 };
 
+/** Address of a call, for links and for what is not fetched. */
+export const addressOf = (name: RouteName, params: Readonly<Record<string, string>>): string =>
+  urlOf(routes[name].path, params);
+
 const request = async (url: string, init: RequestInit): Promise<Response> => {
   const response = await fetch(url, { credentials: 'include', ...init }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;

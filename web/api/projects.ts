@@ -1,9 +1,15 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ExpertiseArea } from '../../src/domain/kernel/expertise-areas.ts';
 import type { ProjectGroup } from '../../src/domain/projects/project-status.ts';
+import type { ProjectDetail } from '../../src/http/contract/projects.ts';
+import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
 
 /** Key under which every list of the member's projects lies. */
 export const projectListsKey = ['/api/projects'] as const;
+
+/** Key under which the administrators' list of all projects lies. */
+const allProjectsKey = ['/api/admin/projects'] as const;
 
 /** The member's projects, newest first, page by page, with the dashboard's counters. */
 export const projectsQuery = (group?: ProjectGroup) =>
@@ -14,9 +20,69 @@ export const projectsQuery = (group?: ProjectGroup) =>
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
 
-/** One project as its participants see it. */
+/** One project as its participants see it. Others change it too: each visit looks again. */
 export const projectQuery = (id: string) =>
   queryOptions({
     queryKey: [`/api/projects/${id}`] as const,
     queryFn: ({ signal }) => call('getProject', { params: { id }, signal }),
+    refetchOnMount: 'always',
+  });
+
+/** Whether a project is not there for this member: unknown, somebody else's, or no project's address at all. */
+export const isProjectMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+/**
+ * Changes a project. The page shows what the server answers; lists and counters are asked for again. A refusal means
+ * that somebody else was faster, so the project is looked at again, too.
+ */
+export const useProjectChange = <Given>(id: string, change: (given: Given) => Promise<ProjectDetail | undefined>) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async (project) => {
+      const { queryKey } = projectQuery(id);
+      if (project) queries.setQueryData(queryKey, project);
+      // Not waited for: what the member sees is there already.
+      for (const key of [projectListsKey, allProjectsKey]) void queries.invalidateQueries({ queryKey: key });
+    },
+    onError: async (error) => {
+      const overtaken = error instanceof ApiError && (error.status === 404 || error.status === 409);
+      if (overtaken) await queries.invalidateQueries({ queryKey: projectQuery(id).queryKey });
+    },
+  });
+};
+
+/** Which consultants somebody looks for. */
+export interface ConsultantSearch {
+  readonly search: string;
+  /** Those with any of these areas; everybody when empty. */
+  readonly expertise: readonly ExpertiseArea[];
+}
+
+/** Consultants who can be invited to a project: the directory, by name. */
+export const invitableConsultantsQuery = ({ search, expertise }: ConsultantSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['/api/consultants', 'to-invite', { search, expertise }] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call('listConsultants', {
+        query: {
+          search: search === '' ? undefined : search,
+          expertise: expertise.length === 0 ? undefined : expertise.join(','),
+          cursor: pageParam,
+          limit: 10,
+        },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    // Who is available changes from day to day.
+    refetchOnMount: 'always',
+  });
+
+/** A consultant who is to be invited with a request. */
+export const consultantToInviteQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/consultants', 'to-invite', id] as const,
+    queryFn: ({ signal }) => call('getConsultant', { params: { id }, signal }),
   });

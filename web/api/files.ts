@@ -1,0 +1,61 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { Problem } from '../../src/http/contract/problem.ts';
+import { idempotencyHeader } from '../../src/http/contract/routes.ts';
+import { ApiError } from './api-error.ts';
+import { addressOf, call } from './client.ts';
+
+/** A project's documents, newest first, page by page. Others add to them: each visit looks again. */
+export const filesQuery = (projectId: string) =>
+  infiniteQueryOptions({
+    queryKey: [`/api/projects/${projectId}/files`] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call('listFiles', { params: { id: projectId }, query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    refetchOnMount: 'always',
+  });
+
+/** Where a document is downloaded. */
+export const fileAddress = (projectId: string, fileId: string): string =>
+  addressOf('downloadFile', { id: projectId, fileId });
+
+interface Upload {
+  readonly projectId: string;
+  readonly file: File;
+  readonly idempotencyKey: string;
+  /** Called with the share that has been sent, 0 to 1. */
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+}
+
+const problemIn = (request: XMLHttpRequest): Problem | null => {
+  if (!request.getResponseHeader('content-type')?.includes('problem+json')) return null;
+  return Problem.safeParse(JSON.parse(request.responseText)).data ?? null;
+};
+
+/**
+ * Uploads a document. By XMLHttpRequest, which alone tells how far an upload has come. Throws {@link ApiError} for
+ * anything but success, and an `AbortError` when the signal aborts.
+ */
+export const uploadFile = ({ projectId, file, idempotencyKey, onProgress, signal }: Upload): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', addressOf('attachFile', { id: projectId }));
+    request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader(idempotencyHeader, idempotencyKey);
+    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total);
+    });
+    request.addEventListener('load', () => {
+      const { status, statusText } = request;
+      if (status >= 200 && status < 300) return resolve();
+      const problem = problemIn(request);
+      reject(new ApiError(status, `${status}: ${problem?.detail ?? statusText}`, problem));
+    });
+    request.addEventListener('error', () => reject(new ApiError(0, '0: The server could not be reached', null)));
+    request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled.', 'AbortError')));
+    signal.addEventListener('abort', () => request.abort());
+    const form = new FormData();
+    form.set('file', file);
+    request.send(form);
+  });
