@@ -1,6 +1,7 @@
 import { createFormHook, revalidateLogic } from '@tanstack/react-form';
 import type { z } from 'zod';
 import { Button } from '../ui/button.tsx';
+import { Checkbox, type CheckboxProps } from '../ui/checkbox.tsx';
 import { CheckboxGroup, type CheckboxGroupProps } from '../ui/checkbox-group.tsx';
 import { DateField, type DateFieldProps } from '../ui/date-field.tsx';
 import { NumberField, type NumberFieldProps } from '../ui/number-field.tsx';
@@ -23,6 +24,11 @@ const BoundNumberField = (props: Bound<NumberFieldProps>) => (
 );
 
 const BoundSelect = (props: Bound<SelectProps<string>>) => <Select {...props} {...useFieldState<string | null>()} />;
+
+const BoundCheckbox = (props: Bound<CheckboxProps>) => {
+  const { value, ...field } = useFieldState<boolean>();
+  return <Checkbox {...props} {...field} checked={value} />;
+};
 
 const BoundCheckboxGroup = (props: Bound<CheckboxGroupProps<string>>) => {
   const { value, ...field } = useFieldState<string[]>();
@@ -57,6 +63,7 @@ export const { useAppForm } = createFormHook({
     TextArea: BoundTextArea,
     NumberField: BoundNumberField,
     Select: BoundSelect,
+    Checkbox: BoundCheckbox,
     CheckboxGroup: BoundCheckboxGroup,
     RadioCards: BoundRadioCards,
     DateField: BoundDateField,

@@ -1,0 +1,28 @@
+import { useBlocker } from '@tanstack/react-router';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+
+interface UnsavedWorkProps {
+  /** Whether leaving now would lose something; asked at the moment of leaving. */
+  readonly hasWork: () => boolean;
+  /** 'Leave without saving?' */
+  readonly title: string;
+  /** What has not happened yet, and what is lost. */
+  readonly message: string;
+}
+
+/** What was typed is not given up by a slip of the finger: not by a link, not by the back button, not by a reload. */
+export const UnsavedWork = ({ hasWork, title, message }: UnsavedWorkProps) => {
+  const leaving = useBlocker({ shouldBlockFn: hasWork, enableBeforeUnload: hasWork, withResolver: true });
+  return (
+    <ConfirmDialog
+      open={leaving.status === 'blocked'}
+      title={title}
+      message={message}
+      confirmLabel="Leave this page"
+      cancelLabel="Keep writing"
+      isDangerous
+      onConfirm={() => leaving.proceed?.()}
+      onCancel={() => leaving.reset?.()}
+    />
+  );
+};
