@@ -1,12 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-
-const focusHeading = (): void => {
-  const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
-  if (!target) return;
-  target.tabIndex = -1;
-  target.focus({ preventScroll: true });
-};
+import { focusHeading } from '../../lib/focus-heading.ts';
 
 /**
  * After a change of page, moves the focus to the main heading, as a browser does when it loads a page, and gives back

@@ -1,0 +1,7 @@
+/** Moves the focus to the page's main heading, as a browser does when it loads a page. */
+export const focusHeading = (): void => {
+  const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+  if (!target) return;
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+};
