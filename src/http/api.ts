@@ -125,7 +125,8 @@ const addRoute = (app: FastifyInstance, { upload }: RoutedEndpoint, route: Route
     forms.removeAllContentTypeParsers();
     // The store notices by itself what was cut off.
     await forms.register(multipart, { throwFileSizeLimit: false });
-    forms.route(route);
+    // At the lowest level the form parser logs whole headers, and cookies with them.
+    forms.route(app.log.level === 'trace' ? { ...route, logLevel: 'debug' } : route);
   });
 };
 

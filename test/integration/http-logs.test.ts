@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pdf } from '../support/documents.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import {
   charitySignup,
@@ -82,6 +83,27 @@ it('no personal data reaches the log, whatever happens to the request', async ()
   await visitor.call('joinWaitingListAsConsultant', { body: { fullName: canary, email: canary } });
   await browser.call('submitProject', { body: projectRequest({ title: canary, notes: canary }) });
   await browser.call('submitProject', { body: projectRequest({ notes: canary.repeat(10_000) }) });
+  const { id } = (await browser.call('submitProject', { body: projectRequest() })).json();
+  for (const name of [`${canary}.pdf`, `${canary}.exe`]) {
+    const file = { name, content: pdf(canary) };
+    const headers = { 'user-agent': `${canary} agent` };
+    const attached = await browser.call('attachFile', { params: { id }, file, headers, ip: '203.0.113.199' });
+    if (attached.status !== 201) continue;
+    await browser.call('downloadFile', { params: { id, fileId: attached.json().id } });
+  }
+  await browser.call('postMessage', { params: { id }, body: { content: canary } });
+  await browser.call('changeContactDetails', { body: { name: `${canary} Name`, phone: canary } });
+  const currentPassword = `${canary} wrong`;
+  await browser.call('changeEmailAddress', { body: { email: `${canary}@z.example`, currentPassword } });
+  await browser.call('changePassword', { body: { currentPassword, password: `${canary} new password` } });
+  await browser.call('listSessions');
+  await browser.call('exportAccountData');
+  await visitor.call('forgotPassword', { body: { email: person.email } });
+  await visitor.call('resetPassword', { body: { token: canary, email: person.email, password: person.password } });
+  await visitor.call('findInvitation', { body: { token: canary } });
+  await visitor.call('listConsultants', { query: { search: canary } });
+  await platform.settled();
+  await platform.workOff();
   await visitor.call('trackVisit', {
     body: { page: 'home', visitorId: '3f0f6c0e-8f0b-4c5e-9a57-2f6d0b6a1c11' },
     ip: '203.0.113.199',
