@@ -37,9 +37,9 @@ import { createReactors } from '../../src/reactors/engine/reactors.ts';
 import { linksTo } from '../../src/reactors/letters/links.ts';
 import { accountMail } from '../../src/reactors/mails/account-mail.ts';
 import { readersOf } from '../../src/reactors/mails/readers.ts';
+import { allReactors } from '../../src/wiring/reactors.ts';
 import { freshDatabase } from './database.ts';
 import { type Browser, openBrowser } from './http-browser.ts';
-import { reactorsOf } from './http-reactors.ts';
 
 /** Cheap on purpose: what a password costs is tested where passwords are. */
 const cheapHashes = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
@@ -142,7 +142,7 @@ export const startPlatform = async ({ config = {}, detour }: PlatformOptions = {
   const reactors = createReactors({
     pool: database.pool,
     store,
-    reactors: reactorsOf({ writing, commands, handle, readModels, files, waitFor: engine.waitFor }),
+    reactors: allReactors({ writing, commands, handle, readModels, files, waitFor: engine.waitFor }),
     outbox: mail.outbox,
     mailsPut,
     isPassing: isOutage,
