@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anAccount } from '../../test/builders/accounts.ts';
 import { aCharge, aCharity, aTerm } from '../../test/builders/charities.ts';
-import { anApplication } from '../../test/builders/consultants.ts';
+import { aConsultantProfile, anApplication } from '../../test/builders/consultants.ts';
 import { id } from '../../test/builders/ids.ts';
 import { aProject } from '../../test/builders/projects.ts';
 import { recorded } from '../../test/builders/recorded.ts';
@@ -9,9 +9,13 @@ import { aVisit } from '../../test/builders/visits.ts';
 import { aCharitySignup, aConsultantSignup } from '../../test/builders/waiting-list.ts';
 import { folded } from '../../test/support/folded.ts';
 import {
+  type AccountEvent,
   accountRegistered,
+  contactDetailsChanged,
+  emailAddressChanged,
   memberInvited,
   passwordChanged,
+  profileDescribed,
   signedIn,
   signInFailed,
 } from '../domain/accounts/events.ts';
@@ -22,12 +26,29 @@ import {
   membershipCharged,
   oneOffFeeAgreed,
 } from '../domain/charities/events.ts';
-import { consultantApplied, consultantApproved } from '../domain/consultants/events.ts';
+import {
+  type ConsultantEvent,
+  consultantApplied,
+  consultantApproved,
+  consultantDeclined,
+  consultantProfileRevised,
+  consultantReapplied,
+  consultantSuspended,
+} from '../domain/consultants/events.ts';
 import { conversationRead, messagePosted } from '../domain/conversations/events.ts';
 import type { RecordedEvent } from '../domain/kernel/event.ts';
-import { consultantInvited, fileAttached, matchingStarted, projectSubmitted } from '../domain/projects/events.ts';
+import {
+  consultantInvited,
+  fileAttached,
+  matchingStarted,
+  type ProjectEvent,
+  projectCancelled,
+  projectInvitationDeclined,
+  projectSubmitted,
+} from '../domain/projects/events.ts';
 import { pageVisited } from '../domain/visits/events.ts';
 import { charityJoinedWaitingList, consultantJoinedWaitingList, signupInvited } from '../domain/waiting-list/events.ts';
+import { valueAt, withValueAt } from '../eventstore/data-path.ts';
 import { allProjections } from './read-models.ts';
 import { visitCounts } from './visit-counts.ts';
 
@@ -149,5 +170,58 @@ describe('every read model', () => {
     for (const type of [...Object.keys(handlers), ...Object.keys(personal?.erasedBy ?? {})]) {
       expect(catalogue.has(type), type).toBe(true);
     }
+  });
+});
+
+describe('what a read model shows of somebody who is forgotten', () => {
+  const ofAccount = (event: AccountEvent) => recorded(`account-${id(1)}`, event, at, 4);
+  const ofConsultant = (event: ConsultantEvent) => recorded(`consultant-${id(20)}`, event, at, 2);
+  const ofProject = (event: ProjectEvent) => recorded(`project-${id(100)}`, event, { ...at, subject: id(1) }, 4);
+  /** What people may tell further, each on its own. */
+  const further: readonly RecordedEvent[] = [
+    ofAccount(contactDetailsChanged({ name: 'Amara Adeyemi', phone: '01632 960 009', website: null })),
+    ofAccount(profileDescribed({ bio: 'Cooks.', organisation: 'Hillside Kitchen' })),
+    ofAccount(emailAddressChanged({ email: 'new@hillside.example', formerEmail: 'old@hillside.example' })),
+    ofConsultant(consultantDeclined({ reason: 'No references' })),
+    ofConsultant(consultantSuspended({ reason: 'Complaints' })),
+    ofConsultant(consultantReapplied(aConsultantProfile({ linkedin: 'https://www.linkedin.com/in/again' }))),
+    ofConsultant(consultantProfileRevised(aConsultantProfile({ linkedin: 'https://www.linkedin.com/in/new' }))),
+    ofProject(projectCancelled({ charityId: id(10), from: 'matching', reason: 'Funding fell through' })),
+    ofProject(projectInvitationDeclined({ consultantId: id(20), reason: 'No time' })),
+  ];
+
+  /** The event as it is read once the key of its subject is gone. */
+  const withoutKey = (event: RecordedEvent): RecordedEvent => {
+    const fields = catalogue.get(event.type)?.personalData ?? [];
+    const data = fields
+      .filter(({ path }) => (valueAt(event.data, path) ?? null) !== null)
+      .reduce((lost: unknown, { path, fallback }) => withValueAt(lost, path, fallback), event.data);
+    return { ...event, data };
+  };
+
+  const blanked = (row: object, blank: object): object => ({
+    ...row,
+    ...Object.fromEntries(Object.entries(blank).filter(([column]) => Reflect.get(row, column) !== null)),
+  });
+
+  it.each(allProjections)('in $name is exactly what the history says of them without their key', (projection) => {
+    for (const last of further) {
+      const history = [...oneOfEach, last];
+      const rows = folded(projection, ...history).map((row) => blanked(row, projection.personal?.blank ?? {}));
+      // Rows of signups go altogether; their blanks are for the time until then.
+      const lasting = rows.map((row) => ('signup_id' in row ? { ...row, found_by: expect.anything() } : row));
+      expect(folded(projection, ...history.map(withoutKey)), last.type).toEqual(lasting);
+    }
+  });
+
+  it('is tested with every event that holds something of people and is folded', () => {
+    const told = new Set([...oneOfEach, ...further].map(({ type }) => type));
+    const missing = [...catalogue.values()].filter(
+      ({ type, personalData }) =>
+        personalData.length > 0 &&
+        !told.has(type) &&
+        allProjections.some(({ handlers }) => Object.hasOwn(handlers, type)),
+    );
+    expect(missing.map(({ type }) => type)).toEqual([]);
   });
 });

@@ -191,7 +191,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.nat(3).map((number) => joined(number, signupInvited({}))),
   fc.nat(3).map((number) => joined(number, signupConverted({ userId: user(0) }))),
   fc.nat(3).map((number) => joined(number, signupWithdrawn({ because: 'asked', kind: 'charity' }))),
-  { arbitrary: which.map((who) => account(who, accountClosed({}))), weight: 2 },
+  { arbitrary: which.map((who) => account(who, accountClosed({}))), weight: 3 },
   { arbitrary: which.map((who) => ({ destroyed: user(who) })), weight: 2 },
   fc.nat(3).map((number) => ({ destroyed: signupOf(number) })),
 );
@@ -236,7 +236,11 @@ describe('what read models hold of people', () => {
   };
 
   it('is the same in a live table and in one rebuilt without the keys of who left, whose words are nowhere', async () => {
-    const again = personal.map((projection) => ({ ...projection, name: `again_${projection.name}` }));
+    // Not told what to blank: so they show what the history itself says without the keys.
+    const again = personal.map(({ personal: _blanks, ...projection }) => ({
+      ...projection,
+      name: `again_${projection.name}`,
+    }));
     await (await engineOn(history, [...personal, ...again], 1)).close();
     await fc.assert(
       fc.asyncProperty(
@@ -250,7 +254,12 @@ describe('what read models hold of people', () => {
           const live = await engineOn(store, personal, liveBatch);
           const left = new Set<string>();
 
+          const done = new Set<string>();
+          /** Invitations with who accepted them. */
+          const accepted = new Map<string, string>();
           const happen = async ({ stream, event, subject }: Fact): Promise<void> => {
+            if (done.has(`${event.type} ${stream}`) || done.has(stream)) return;
+            if (event.type === 'MemberInvitationAccepted' && !done.has(`MemberInvited ${stream}`)) return;
             try {
               await store.append(stream, [toAppend(event, { subject })], 'any');
             } catch (error) {
@@ -258,6 +267,11 @@ describe('what read models hold of people', () => {
               throw error;
             }
             if (event.type === 'AccountClosed' || event.type === 'SignupWithdrawn') left.add(subject);
+            // An invitation is made once, before anybody accepts it; and nothing follows a withdrawal.
+            if (event.type === 'MemberInvited') done.add(`${event.type} ${stream}`);
+            if (event.type === 'SignupWithdrawn') done.add(stream);
+            if (event.type === 'MemberInvitationAccepted')
+              accepted.set(subject, user(subject === invitationOf(0) ? 0 : 1));
           };
           for (const one of story) {
             if (one === 'fold') await catchUpAll(live);
@@ -267,6 +281,7 @@ describe('what read models hold of people', () => {
           }
           await catchUpAll(live);
           for (const subject of left) await vault.keys.destroy(subject);
+          for (const [invitation, userId] of accepted) if (left.has(userId)) await vault.keys.destroy(invitation);
           await live.close();
 
           const rebuilt = await engineOn(encrypted(history, { keys: vault.keys, catalogue }), again, rebuiltBatch);
