@@ -13,7 +13,7 @@ const ONE_SIGNAL_MS = 1_000;
 const PARENT_LOOK_MS = 500;
 
 /** @param {Fellowbridge} running */
-const announce = ({ url, roles, firstAdministrator }) => {
+const announce = ({ url, roles, firstAdministrator, notices }) => {
   if (firstAdministrator.state === 'made') {
     const { username, password, file } = firstAdministrator;
     console.log(
@@ -35,6 +35,7 @@ const announce = ({ url, roles, firstAdministrator }) => {
   } else if (firstAdministrator.state === 'missing') {
     console.log('There is no administrator yet: set ADMIN_PASSWORD and start again.');
   }
+  if (notices.length > 0) console.log(['', ...notices, ''].join('\n'));
   console.log(roles.has('http') ? `Fellowbridge is ready at ${url}` : `Fellowbridge's worker is ready at ${url}`);
 };
 
@@ -44,7 +45,7 @@ const announce = ({ url, roles, firstAdministrator }) => {
  * @param {() => void} onGone
  */
 const watchParent = (onGone) => {
-  if (process.env.npm_lifecycle_event !== 'start') return;
+  if (!['start', 'demo'].includes(process.env.npm_lifecycle_event ?? '')) return;
   const parent = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;

@@ -5,6 +5,7 @@ import { v7 } from 'uuid';
 import { brand } from './brand.ts';
 import { createCommands } from './commands/commands.ts';
 import { commandHandler } from './commands/handle.ts';
+import { demoMigrations } from './demo/migrations.ts';
 import { catalogue, checkEvent } from './domain/catalogue.ts';
 import { projectLimits } from './domain/projects/limits.ts';
 import { encrypted } from './eventstore/encrypted.ts';
@@ -56,6 +57,7 @@ import { linksTo } from './reactors/letters/links.ts';
 import { accountMail } from './reactors/mails/account-mail.ts';
 import { readersOf } from './reactors/mails/readers.ts';
 import { administratorMaker } from './wiring/administrator.ts';
+import { demoPreparation } from './wiring/demo.ts';
 import { type Foundation, layFoundation, required } from './wiring/foundation.ts';
 import type { PlatformParts, Preparation } from './wiring/platform-parts.ts';
 import { allReactors } from './wiring/reactors.ts';
@@ -68,6 +70,8 @@ export interface Fellowbridge {
   readonly url: string;
   readonly roles: ReadonlySet<Role>;
   readonly firstAdministrator: FirstAdministratorState;
+  /** What the arguments led to, for whoever starts the process. */
+  readonly notices: readonly string[];
   /** Settles, with a sentence for the log, when the process cannot go on and should be stopped and started again. */
   readonly failed: Promise<string>;
   /** Requests in flight finish, batches in flight finish, then everything is closed, the database last. */
@@ -83,6 +87,9 @@ const RECOVERY_EVERY_MS = 30_000;
 /** How long a start waits for the read models to reach the head of the history, in milliseconds. */
 const CATCH_UP_PATIENCE_MS = 5_000;
 
+/** The same for a start that has just written much of it. */
+const PREPARED_PATIENCE_MS = 60_000;
+
 /** How long the pool is waited for when everything stops, in milliseconds: by then nobody should use it. */
 const POOL_PATIENCE_MS = 2_000;
 
@@ -93,14 +100,14 @@ const webRoot = (): string | null => {
 };
 
 /** What arguments ask for. */
-const preparations: ReadonlyMap<string, Preparation> = new Map();
+const preparations: ReadonlyMap<string, Preparation> = new Map([['--demo', demoPreparation]]);
 
 const readArguments = (given: readonly string[]): readonly Preparation[] => {
   const unknown = given.filter((argument) => !preparations.has(argument));
   if (unknown.length > 0) {
-    const known = preparations.size === 0 ? 'takes none' : `knows ${[...preparations.keys()].join(', ')}`;
+    const known = [...preparations.keys()].join(', ');
     throw new StartRefused(
-      `Unknown argument: ${unknown.join(' ')}. Fellowbridge ${known}; settings come from the environment.`,
+      `Unknown argument: ${unknown.join(' ')}. Fellowbridge knows ${known}; settings come from the environment.`,
     );
   }
   return [...preparations].filter(([argument]) => given.includes(argument)).map(([, preparation]) => preparation);
@@ -126,6 +133,7 @@ const wireParts = async (
     ...projectionMigrations,
     ...mailMigrations,
     ...reactorMigrations,
+    ...demoMigrations,
   ]);
   await proveMasterKey(pool, masterKey).catch((error: unknown) => {
     throw error instanceof WrongMasterKey ? new StartRefused(`MASTER_KEY: ${error.message}`, error) : error;
@@ -192,6 +200,7 @@ const wireParts = async (
     reactors,
     mail,
     files,
+    dataDir,
     queue,
     clock,
     newId,
@@ -211,6 +220,27 @@ const observe = ({ engine, reactors }: PlatformParts, metrics: Metrics) => {
   return { projections, reactors: reactors.status };
 };
 
+/** Does what the arguments ask for, one after another; stopping waits for the one at work. */
+const prepareAll = async (
+  preparing: readonly Preparation[],
+  parts: PlatformParts,
+  started: StopOrder,
+  givenUp: AbortSignal,
+): Promise<readonly string[]> => {
+  const notices: string[] = [];
+  for (const prepare of preparing) {
+    const prepared = prepare(parts, givenUp);
+    started.add('preparation', () =>
+      prepared.then(
+        () => {},
+        () => {},
+      ),
+    );
+    notices.push(...(await prepared));
+  }
+  return notices;
+};
+
 const bringUp = async (
   config: Config,
   preparing: readonly Preparation[],
@@ -228,10 +258,12 @@ const bringUp = async (
   const { parts, history } = await wireParts({ config, url, logger }, foundation, metrics, started);
   const { pool, vault, store, hashing, commands, engine, readModels, mail, files, queue, clock, newId } = parts;
 
+  // Before any work starts: the calendar would renew memberships whose story is only half told.
+  const notices = await prepareAll(preparing, parts, started, givenUp);
   if (isWorker) await startWork(parts, history, started);
-  for (const prepare of preparing) await prepare(parts, givenUp);
   // A process that says it is ready shows what was accepted before it, unless there is very much to fold.
-  if (isWorker) await engine.waitFor(engine.names, await history.head(), CATCH_UP_PATIENCE_MS);
+  const patience = preparing.length > 0 ? PREPARED_PATIENCE_MS : CATCH_UP_PATIENCE_MS;
+  if (isWorker) await engine.waitFor(engine.names, await history.head(), patience);
 
   const figures = observe(parts, metrics);
   const checks = {
@@ -323,6 +355,7 @@ const bringUp = async (
     url: isHttp ? url : localAddress(config.host, port),
     roles: config.roles,
     firstAdministrator: administrator.state,
+    notices,
     failed: foundation.failed,
     stop: () => started.stop(),
   };

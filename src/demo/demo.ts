@@ -33,8 +33,11 @@ const SEED = 20_250_401;
 const FILE = 'demo-people.txt';
 const PAGE = 1_000;
 
-const emptyOne =
-  'The demo needs an installation of its own: set DATA_DIR to a new folder, or DATABASE_URL to an empty database, and start again with --demo.';
+/** What would help, in either form of an installation. */
+const anew = (dataDir: string | null): string =>
+  dataDir === null
+    ? 'The demo needs a database of its own: set DATABASE_URL to an empty one, and EVENTSTOREDB_URL to an empty history where you use one, and start again with --demo.'
+    : `The demo needs a folder of its own: set DATA_DIR to a new one and start again with --demo, or delete ${dataDir} with everything in it first.`;
 
 /** Whether anybody is a member but the administrator whom a start has made. */
 const hasMembers = async (store: Pick<EventStore, 'readAll'>): Promise<boolean> => {
@@ -48,7 +51,12 @@ const hasMembers = async (store: Pick<EventStore, 'readAll'>): Promise<boolean> 
 };
 
 /** Takes the installation for the demo; throws {@link StartRefused} when it cannot be had. */
-const claim = async ({ pool, store, clock }: Pick<DemoParts, 'pool' | 'store' | 'clock'>): Promise<void> => {
+const claim = async ({
+  pool,
+  store,
+  clock,
+  dataDir,
+}: Pick<DemoParts, 'pool' | 'store' | 'clock' | 'dataDir'>): Promise<void> => {
   const { rows } = await pool.query<{ finished: boolean }>(
     'select finished_at is not null as finished from public.demo',
   );
@@ -57,10 +65,10 @@ const claim = async ({ pool, store, clock }: Pick<DemoParts, 'pool' | 'store' | 
     throw new StartRefused('The demo is in this installation already. Start without --demo to use it.');
   }
   const cutShort = new StartRefused(
-    `The demo was cut short while it was being written, or another process is writing it; it cannot be continued. To start anew, stop Fellowbridge and remove what was written. ${emptyOne}`,
+    `The demo was cut short while it was being written, or another process is writing it; it cannot be continued. ${anew(dataDir)}`,
   );
   if (earlier) throw cutShort;
-  if (await hasMembers(store)) throw new StartRefused(`This installation has members. ${emptyOne}`);
+  if (await hasMembers(store)) throw new StartRefused(`This installation has members already. ${anew(dataDir)}`);
   const { rowCount } = await pool.query(
     'insert into public.demo (seed, began_at) values ($1, $2) on conflict do nothing',
     [SEED, clock()],
@@ -74,7 +82,7 @@ const claim = async ({ pool, store, clock }: Pick<DemoParts, 'pool' | 'store' | 
  */
 export const writeDemo = async ({ pool, clock, dataDir, ...parts }: DemoParts): Promise<DemoPeople> => {
   const { store, logger, signal } = parts;
-  await claim({ pool, store, clock });
+  await claim({ pool, store, clock, dataDir });
   const password = randomBytes(9).toString('base64url');
   const plan = planDemo(SEED, clock());
   const { charity, consultant, analyst } = plan.people;

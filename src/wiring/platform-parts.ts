@@ -30,11 +30,16 @@ export interface PlatformParts {
   readonly reactors: Reactors;
   readonly mail: MailOffice;
   readonly files: Files;
+  /** Where the embedded form keeps everything; null outside it. */
+  readonly dataDir: string | null;
   readonly queue: PokeQueue;
   readonly clock: Clock;
   readonly newId: NewId;
   readonly logger: Logger;
 }
 
-/** Something that an argument of the command line asks to be done with an installation, before it serves anybody. */
-export type Preparation = (parts: PlatformParts, givenUp: AbortSignal) => Promise<void>;
+/**
+ * Something that an argument of the command line asks to be done with an installation, before it serves anybody and
+ * before any worker looks at it. Answers with lines for whoever starts it.
+ */
+export type Preparation = (parts: PlatformParts, givenUp: AbortSignal) => Promise<readonly string[]>;

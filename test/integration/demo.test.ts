@@ -1,42 +1,45 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DemoParts, type DemoPeople, writeDemo } from '../../src/demo/demo.ts';
 import { demoMigrations } from '../../src/demo/migrations.ts';
-import { checkEvent } from '../../src/domain/catalogue.ts';
 import { ORIGIN, type RecordedEvent } from '../../src/domain/kernel/event.ts';
 import { projectLimits } from '../../src/domain/projects/limits.ts';
 import { openFiles } from '../../src/platform/files/files.ts';
 import { migrate } from '../../src/platform/migrations.ts';
 import { openPasswords } from '../../src/platform/passwords.ts';
-import { invitationTokenTable } from '../../src/platform/vault/invitation-tokens.ts';
 import { dueMemberships } from '../../src/projections/memberships.ts';
 import { openReadModels } from '../../src/projections/read-models.ts';
+import { demoPreparation } from '../../src/wiring/demo.ts';
+import { aroundAppend } from '../support/crashing.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import type { Browser } from '../support/http-browser.ts';
 import { registeredCharity, signedInAdministrator } from '../support/http-people.ts';
 
-const parts = async (platform: Platform, changes: Partial<DemoParts> = {}): Promise<DemoParts> => {
+const never = new AbortController().signal;
+
+const parts = async (platform: Platform, dataDir: string | null = null) => {
   await migrate(platform.pool, demoMigrations);
+  const clock = () => new Date();
   return {
     pool: platform.pool,
-    clock: () => new Date(),
-    dataDir: null,
+    vault: platform.vault,
     store: platform.store,
-    vaultAt: (clock) => ({ ...platform.vault, invitationTokens: invitationTokenTable(platform.pool, clock) }),
-    files: openFiles(platform.filesFolder, { mostBytes: projectLimits.fileBytes, clock: () => new Date() }),
     hashing: await openPasswords({ cost: { memoryCost: 1024, timeCost: 1, parallelism: 1 } }),
-    check: checkEvent,
+    files: openFiles(platform.filesFolder, { mostBytes: projectLimits.fileBytes, clock }),
+    dataDir,
+    clock,
     logger: pino({ level: 'silent' }),
-    signal: new AbortController().signal,
-    ...changes,
   };
 };
 
 describe('the demo', () => {
   let platform: Platform;
   let history: readonly RecordedEvent[];
-  let people: DemoPeople;
+  let people: Readonly<Record<'charity' | 'consultant' | 'analyst' | 'password', string>>;
   let admin: Browser;
+  let dataDir: string;
 
   const signIn = async (username: string): Promise<Browser> => {
     const browser = platform.browser();
@@ -50,7 +53,19 @@ describe('the demo', () => {
     platform = await startPlatform();
     // Folded when it is written, as at a real start: after every single event it would take much longer.
     platform.pauseProjections();
-    people = await writeDemo(await parts(platform));
+    dataDir = await mkdtemp(join(tmpdir(), 'fellowbridge-demo-'));
+    const notices = await demoPreparation(await parts(platform, dataDir), never);
+    const told = (what: string): string =>
+      notices
+        .find((line) => line.startsWith(`  ${what} `))
+        ?.slice(what.length + 2)
+        .trim() ?? '';
+    people = {
+      charity: told('charity'),
+      consultant: told('consultant'),
+      analyst: told('analyst'),
+      password: told('password'),
+    };
     platform.resumeProjections();
     await platform.settled();
     const events: RecordedEvent[] = [];
@@ -62,7 +77,20 @@ describe('the demo', () => {
     history = events;
     admin = (await signedInAdministrator(platform)).browser;
   }, 180_000);
-  afterAll(() => platform?.stop());
+  afterAll(async () => {
+    await platform?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('keeps names and password in a file of their own, for nobody else to read', async () => {
+    const file = join(dataDir, 'demo-people.txt');
+    const kept = await readFile(file, 'utf8');
+    for (const value of Object.values(people)) {
+      expect(value).not.toBe('');
+      expect(kept).toContain(`: ${value}\n`);
+    }
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
 
   it('says of every event that it is of the demo, and when it happened', () => {
     expect(new Set(history.map(({ metadata }) => metadata.source))).toEqual(new Set(['demo']));
@@ -169,11 +197,12 @@ describe('the demo', () => {
       url: `/api/projects/${stream.slice('project-'.length)}/files/${file.id}`,
     });
     expect(answer.status).toBe(200);
-    expect(answer.body.length).toBe(file.size);
+    expect(Buffer.byteLength(answer.body)).toBe(file.size);
   });
 
   it('refuses an installation that has it already', async () => {
-    await expect(writeDemo(await parts(platform))).rejects.toThrow('The demo is in this installation already');
+    const again = demoPreparation(await parts(platform), never);
+    await expect(again).rejects.toThrow('The demo is in this installation already');
   });
 });
 
@@ -186,24 +215,24 @@ describe('an installation that is not empty', () => {
 
   it('is told when the demo was cut short, and not continued', async () => {
     const stopping = new AbortController();
-    const demo = await parts(platform, {
-      signal: stopping.signal,
-      check: (event) => {
-        if (event.type === 'ConsultantApproved') stopping.abort(new Error('stopped by the test'));
-        return checkEvent(event);
-      },
+    const seen = aroundAppend(platform.store, 'consultant', 'after', async () => {
+      stopping.abort(new Error('stopped by the test'));
     });
-    await expect(writeDemo(demo)).rejects.toThrow('stopped by the test');
-    await expect(writeDemo(await parts(platform))).rejects.toThrow(/cut short.*To start anew/);
+    const demo = { ...(await parts(platform)), store: seen };
+    await expect(demoPreparation(demo, stopping.signal)).rejects.toThrow('stopped by the test');
+    const again = demoPreparation(await parts(platform, '/somewhere'), never);
+    await expect(again).rejects.toThrow(/cut short.*DATA_DIR.*delete \/somewhere/);
     await platform.pool.query('delete from public.demo');
-    await expect(writeDemo(await parts(platform))).rejects.toThrow('This installation has members');
+    await expect(demoPreparation(await parts(platform), never)).rejects.toThrow(
+      'This installation has members already',
+    );
   });
 
   it('is refused when it has members', async () => {
     const other = await startPlatform();
     try {
       await registeredCharity(other);
-      await expect(writeDemo(await parts(other))).rejects.toThrow(/has members.*DATA_DIR/);
+      await expect(demoPreparation(await parts(other), never)).rejects.toThrow(/has members.*DATABASE_URL/);
       expect((await other.pool.query('select from public.demo')).rowCount).toBe(0);
     } finally {
       await other.stop();

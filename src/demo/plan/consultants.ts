@@ -49,6 +49,7 @@ const fates = new Map<number, 'declined' | 'applies-again' | 'suspended' | 'rein
   [38, 'leaves'],
   [41, 'applies-again'],
   [44, 'reinstated'],
+  [47, 'leaves'],
   [50, 'declined'],
 ]);
 

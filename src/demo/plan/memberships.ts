@@ -57,16 +57,19 @@ interface Intention {
   readonly wish: 'activate' | 'change' | 'stop' | 'resume' | 'renew';
 }
 
-/** What a charity means to do about its membership, whether or not it will be possible. */
-const intentions = (random: Random, activation: Date): readonly Intention[] => {
+/**
+ * What a charity means to do about its membership, whether or not it will be possible. By the place in which it became a
+ * member, so that every story has something of everything.
+ */
+const intentions = (random: Random, activation: Date, place: number): readonly Intention[] => {
   const list: Intention[] = [{ at: activation, wish: 'activate' }];
-  if (random.chance(0.45)) list.push({ at: officeMoment(random, activation, 60, 330), wish: 'change' });
-  if (random.chance(0.3)) list.push({ at: officeMoment(random, activation, 90, 300), wish: 'renew' });
-  if (random.chance(0.35)) {
-    const stopped = officeMoment(random, activation, 30, 320);
+  if (place % 3 === 0) list.push({ at: officeMoment(random, activation, 40, 300), wish: 'change' });
+  if (place % 5 === 1) list.push({ at: officeMoment(random, activation, 60, 250), wish: 'renew' });
+  if (place % 3 === 1) {
+    const stopped = officeMoment(random, activation, 20, 150);
     list.push({ at: stopped, wish: 'stop' });
-    if (random.chance(0.35)) list.push({ at: officeMoment(random, stopped, 3, 25), wish: 'resume' });
-    else if (random.chance(0.4)) list.push({ at: officeMoment(random, stopped, 230, 420), wish: 'activate' });
+    if (place % 9 === 1) list.push({ at: officeMoment(random, stopped, 3, 25), wish: 'resume' });
+    if (place % 9 === 4) list.push({ at: officeMoment(random, stopped, 200, 330), wish: 'activate' });
   }
   return list.toSorted((left, right) => left.at.getTime() - right.at.getTime());
 };
@@ -90,10 +93,12 @@ export const planMemberships = (
   projects: readonly PlannedProject[],
   leaving: ReadonlyMap<string, Date>,
 ): void => {
+  let place = 0;
   for (const charity of charities) {
     const { userId } = charity;
     const activation = activationOf(random, charity, projects);
     if (activation === null) continue;
+    place += 1;
     const end = leaving.get(userId) ?? story.period.to;
     const rehearsed = rehearsal(charity);
     const billing: Billing = random.pick([...billings, 'monthly']);
@@ -135,7 +140,7 @@ export const planMemberships = (
       }
     };
 
-    for (const intention of intentions(random, activation)) {
+    for (const intention of intentions(random, activation, place)) {
       if (intention.at >= end) break;
       keep(intention.at);
       tryTo(intention.at, ...meaning(intention));
