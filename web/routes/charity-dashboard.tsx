@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { type ProjectGroup, projectGroups } from '../../src/domain/projects/project-status.ts';
-import { CharityDashboardPage } from '../features/account/charity-dashboard-page.tsx';
+import { CharityDashboardPage } from '../features/charities/charity-dashboard-page.tsx';
 import { requireRoleOrLogin } from '../lib/guards.ts';
 
 const CharityDashboard = () => {

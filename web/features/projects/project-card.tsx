@@ -7,39 +7,60 @@ import { Card } from '../../ui/card.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Cluster, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
+import { listWords, type ProjectViewer, partnerOf, sayUnread } from './list-words.ts';
 import { ProjectStatusBadge } from './project-status-badge.tsx';
 
+interface ProjectCardProps {
+  readonly project: ProjectSummary;
+  readonly viewer: ProjectViewer;
+}
+
 /** One project in a dashboard's list. */
-export const ProjectCard = ({ project }: { project: ProjectSummary }) => (
-  <Card as="article" labelledBy={`project-${project.id}`}>
-    <Stack gap="small">
-      <Cluster justify="between" align="start">
-        <Heading level={3} size="title4" id={`project-${project.id}`}>
-          {project.title}
-        </Heading>
-        <ProjectStatusBadge status={project.status} />
-      </Cluster>
-      <Text clamp={3}>{project.description}</Text>
-      <Cluster>
-        {project.expertiseRequired.map((area) => (
-          <Badge key={area} tone="neutral">
-            {expertiseLabels[area]}
-          </Badge>
-        ))}
-      </Cluster>
-      <Cluster justify="between">
-        <Text tone="muted" size="caption">
-          Requested {formatDashboardDate(project.createdAt)}
-        </Text>
-        <ButtonLink
-          variant="secondary"
-          to="/projects/$id"
-          params={{ id: project.id }}
-          aria-label={`View Details: ${project.title}`}
-        >
-          View Details
-        </ButtonLink>
-      </Cluster>
-    </Stack>
-  </Card>
-);
+export const ProjectCard = ({ project, viewer }: ProjectCardProps) => {
+  const partner = partnerOf(project, viewer);
+  return (
+    <Card as="article" labelledBy={`project-${project.id}`}>
+      <Stack gap="small">
+        <Cluster justify="between" align="start">
+          <Heading level={3} size="title4" id={`project-${project.id}`}>
+            {project.title}
+          </Heading>
+          <Cluster gap="xsmall">
+            {project.unreadMessages > 0 && (
+              <Badge tone="info" icon="mail">
+                {sayUnread(project.unreadMessages)}
+              </Badge>
+            )}
+            {project.invitation === 'invited' && (
+              <Badge tone="caution" icon="clock">
+                Waits for your answer
+              </Badge>
+            )}
+            <ProjectStatusBadge status={project.status} />
+          </Cluster>
+        </Cluster>
+        <Text clamp={3}>{project.description}</Text>
+        <Cluster gap="xsmall">
+          {project.expertiseRequired.map((area) => (
+            <Badge key={area} tone="neutral">
+              {expertiseLabels[area]}
+            </Badge>
+          ))}
+        </Cluster>
+        <Cluster justify="between">
+          <Text tone="muted" size="caption">
+            {partner === null ? '' : `${partner} · `}Requested {formatDashboardDate(project.createdAt)}
+          </Text>
+          <ButtonLink
+            variant="secondary"
+            to="/projects/$id"
+            params={{ id: project.id }}
+            aria-label={`${listWords.viewDetails}: ${project.title}`}
+          >
+            {listWords.viewDetails}
+          </ButtonLink>
+        </Cluster>
+      </Stack>
+    </Card>
+  );
+};

@@ -2,22 +2,25 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { membershipTierFacts } from '../../../src/domain/charities/membership-tiers.ts';
 import type { ProjectGroup } from '../../../src/domain/projects/project-status.ts';
 import type { CurrentUser } from '../../../src/http/contract/accounts.ts';
+import type { ProjectCounts } from '../../../src/http/contract/projects.ts';
+import { dashboardStaleTime, useMemberNow } from '../../api/member-now.ts';
 import { projectsQuery } from '../../api/projects.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Cluster, Grid, Stack } from '../../ui/layout.tsx';
 import { Page } from '../../ui/page.tsx';
+import { TaskList } from '../../ui/task-list.tsx';
+import { Charges } from '../membership/charges.tsx';
+import { MembershipCard } from '../membership/membership-card.tsx';
 import { ProjectCounters } from '../projects/project-counters.tsx';
 import { ProjectTabs } from '../projects/project-tabs.tsx';
-import { MembershipCard } from './membership-card.tsx';
+import { useTasks } from './use-tasks.tsx';
+import { dashboardWords as words } from './words.ts';
 
-const nextStep = (total: number | undefined, pending: number | undefined): string => {
-  if (total === undefined || pending === undefined) return 'Here is where your projects stand.';
-  if (total === 0) return 'Request your first project, and we start looking for the right consultant.';
-  if (pending === 0) return 'Here is where your projects stand.';
-  return pending === 1
-    ? 'One request is waiting for a match. We usually come back within 2-3 days.'
-    : `${pending} requests are waiting for a match. We usually come back within 2-3 days.`;
+const standing = (counts: ProjectCounts | undefined, isMember: boolean): string => {
+  if (counts === undefined) return words.standing;
+  if (counts.total === 0) return words.firstProject;
+  return counts.pending === 0 ? words.standing : words.waiting(counts.pending, isMember);
 };
 
 interface CharityDashboardProps {
@@ -28,41 +31,49 @@ interface CharityDashboardProps {
 
 /** The charity's dashboard (spec §2): what to do next, counters, projects, membership. */
 export const CharityDashboardPage = ({ user, tab, onTab }: CharityDashboardProps) => {
-  const { data } = useInfiniteQuery(projectsQuery(tab));
+  const { organization, name, charityProfile: profile } = useMemberNow(user);
+  const { data } = useInfiniteQuery({ ...projectsQuery(tab), staleTime: dashboardStaleTime });
+  const tasks = useTasks();
   const counts = data?.pages[0]?.counts;
-  const profile = user.charityProfile;
 
   return (
     <Page
       documentTitle="Charity Dashboard"
       description="Your projects and your membership."
       eyebrow={profile ? `${membershipTierFacts[profile.membershipTier].label} Fellowship` : undefined}
-      title={`Welcome, ${user.organization ?? user.name}`}
-      intro={nextStep(counts?.total, counts?.pending)}
+      title={`Welcome, ${organization ?? name}`}
+      intro={standing(counts, profile?.membershipActive ?? false)}
       actions={
         <Cluster>
           <ButtonLink variant="secondary" to="/account-settings">
-            Account Settings
+            {words.accountSettings}
           </ButtonLink>
           <ButtonLink variant="primary" to="/project-request">
-            New Project Request
+            {words.newRequest}
           </ButtonLink>
         </Cluster>
       }
     >
       <Stack gap="xlarge">
+        <TaskList title={words.next} tasks={tasks} />
         <ProjectCounters counts={counts} />
         <Grid columns="aside" gap="xlarge" align="start">
           <Stack gap="medium">
-            <Heading level={2}>Your Projects</Heading>
+            <Heading level={2}>{words.projects}</Heading>
             <ProjectTabs
               tab={tab}
               onTab={onTab}
               counts={counts}
-              emptyAction={<ButtonLink to="/project-request">Request New Project</ButtonLink>}
+              viewer="charity"
+              emptyAction={<ButtonLink to="/project-request">{words.requestProject}</ButtonLink>}
             />
           </Stack>
-          {profile && <MembershipCard profile={profile} />}
+          {profile && (
+            <Stack gap="large">
+              <MembershipCard profile={profile} />
+              <Charges />
+            </Stack>
+          )}
         </Grid>
       </Stack>
     </Page>

@@ -1,0 +1,38 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ExpertiseArea } from '../../src/domain/kernel/expertise-areas.ts';
+import type { ConsultantSort } from '../../src/http/contract/consultants.ts';
+import { call } from './client.ts';
+
+/** Which consultants are looked for. */
+export interface DirectoryFilters {
+  readonly search: string;
+  readonly sort: ConsultantSort;
+  /** Any of these; everybody when empty. */
+  readonly expertise: readonly ExpertiseArea[];
+}
+
+/** The directory, page by page. While another choice is loading, the one before stays on the screen. */
+export const consultantsQuery = ({ search, sort, expertise }: DirectoryFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['/api/consultants', { search, sort, expertise }] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call('listConsultants', {
+        query: {
+          ...(search === '' ? {} : { search }),
+          ...(expertise.length === 0 ? {} : { expertise: expertise.join(',') }),
+          sort,
+          cursor: pageParam,
+        },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+
+/** One consultant's profile. */
+export const consultantQuery = (id: string) =>
+  queryOptions({
+    queryKey: [`/api/consultants/${id}`] as const,
+    queryFn: ({ signal }) => call('getConsultant', { params: { id }, signal }),
+  });

@@ -1,0 +1,20 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from './client.ts';
+
+/** Charges shown at a time. */
+const CHARGES_A_PAGE = 5;
+
+/** The charity's membership as it stands. */
+export const membershipQuery = queryOptions({
+  queryKey: ['/api/membership'] as const,
+  queryFn: ({ signal }) => call('getMembership', { signal }),
+});
+
+/** What was charged for it, newest first, page by page. */
+export const membershipChargesQuery = infiniteQueryOptions({
+  queryKey: ['/api/membership/charges'] as const,
+  queryFn: ({ pageParam, signal }) =>
+    call('listMembershipCharges', { query: { cursor: pageParam, limit: CHARGES_A_PAGE }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
+});

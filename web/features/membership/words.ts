@@ -1,0 +1,64 @@
+import type { Billing } from '../../../src/domain/charities/billing.ts';
+import { creditDays } from '../../../src/domain/charities/billing.ts';
+import { type MembershipTier, membershipTierFacts } from '../../../src/domain/charities/membership-tiers.ts';
+import type { Charge } from '../../../src/http/contract/memberships.ts';
+import { formatLongDate } from '../../lib/dates.ts';
+import { formatPounds } from '../../lib/money.ts';
+import type { Term, Terms } from './terms.ts';
+
+/** Labels of the specification (§2, Charity dashboard), and what the dialogs behind its buttons say (decisions). */
+export const membershipWords = {
+  status: 'Membership Status',
+  active: 'Active',
+  inactive: 'Inactive',
+  noRenewalDate: 'Not available',
+  activate: 'Activate Membership',
+  activating: 'Activating...',
+  manage: 'Manage Membership',
+  save: 'Save Changes',
+  saving: 'Saving...',
+  renewEarly: 'Renew Early',
+  renewing: 'Renewing...',
+  stop: 'Stop Renewal',
+  stopping: 'Stopping...',
+  resume: 'Resume Renewal',
+  resuming: 'Resuming...',
+  settlement: 'We send you an invoice by email; nothing is collected online. Consultants’ fees are extra.',
+  credit: `If you completed a one-off project within the last ${creditDays} days, its set-up fee is taken off. You see it with the charge as soon as your membership is active.`,
+  farEnough: 'Your membership is already renewed for as long as it can be for now.',
+  failed: { title: 'Membership not changed', message: 'Nothing was changed or charged. Please try again in a moment.' },
+} as const;
+
+export const billingLabels: Readonly<Record<Billing, string>> = { monthly: 'Monthly', annual: 'Annual' };
+
+export const strategySessions: Readonly<Record<number, string>> = {
+  1: 'Annual strategy session',
+  2: 'Bi-annual strategy sessions',
+  4: 'Quarterly strategy sessions',
+};
+
+/** 'Medium Organization, annual billing'. */
+export const sayTerms = ({ tier, billing }: Terms): string =>
+  `${membershipTierFacts[tier].label}, ${billingLabels[billing].toLowerCase()} billing`;
+
+/** '£774 for 6 months', '£129 for one month'. */
+export const sayPrice = ({ price, months }: Pick<Term, 'price' | 'months'>): string =>
+  `${formatPounds(price)} for ${months === 1 ? 'one month' : `${months} months`}`;
+
+/** '4 March 2027 to 4 March 2028'. */
+export const sayPeriod = ({ from, to }: Pick<Term, 'from' | 'to'>): string =>
+  `${formatLongDate(from)} to ${formatLongDate(to)}`;
+
+export const chargeLabels: Readonly<Record<Charge['for'], string>> = {
+  activation: 'Activation',
+  renewal: 'Renewal',
+  'early-renewal': 'Early renewal',
+};
+
+/** 'an invoice for £525: £774 less £249, the set-up fee of your one-off project'. */
+export const sayInvoice = ({ due, price, credit }: Pick<Charge, 'due' | 'price' | 'credit'>): string =>
+  credit === 0
+    ? `an invoice for ${formatPounds(due)}`
+    : `an invoice for ${formatPounds(due)}: ${formatPounds(price)} less ${formatPounds(credit)}, the set-up fee of your one-off project`;
+
+export const tierLabel = (tier: MembershipTier): string => membershipTierFacts[tier].label;
