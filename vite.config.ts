@@ -81,6 +81,9 @@ const preloads = (): Plugin => ({
   },
 });
 
+/** Calls of the API. The client's own modules in `web/api` lie under the same path while developing. */
+const apiCalls = '^/api/(?!.*[.]tsx?(?:[?]|$))';
+
 export default defineConfig({
   root: 'web',
   plugins: [
@@ -122,6 +125,6 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '/api': { target: process.env.API_URL ?? 'http://localhost:3000', changeOrigin: false } },
+    proxy: { [apiCalls]: { target: process.env.API_URL ?? 'http://localhost:3000', changeOrigin: false } },
   },
 });
