@@ -6,7 +6,7 @@ import type { InvitationStatus, ProjectConsultantRow } from './rows.ts';
 type AboutConsultant = Extract<ProjectEvent, { readonly data: { readonly consultantId: string } }>;
 
 /** The key of a consultant's standing with a project. */
-export const projectConsultantOf = (projectId: string, consultantId: string): string => `${projectId}/${consultantId}`;
+const projectConsultantOf = (projectId: string, consultantId: string): string => `${projectId}/${consultantId}`;
 
 const become =
   (status: InvitationStatus) =>
