@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { checkReadiness, type ProjectionFigures, projectionCheck } from './health.ts';
+import { checkReadiness, notedOnly, type ProjectionFigures, projectionCheck } from './health.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -77,5 +77,17 @@ describe('the projections', () => {
 
   it('are noted when one has parked events', async () => {
     expect(await looking({ parked: 3 }).check()).toEqual({ note: 'accounts has 3 parked' });
+  });
+});
+
+describe('a check whose findings are only noted', () => {
+  it('keeps nobody from being ready', async () => {
+    const checks = { reactors: notedOnly(async () => ({ trouble: 'notifications stands still' })) };
+    expect(await checkReadiness(checks)).toEqual({ ready: true, checks: { reactors: 'notifications stands still' } });
+  });
+
+  it('says what else it finds as it is', async () => {
+    expect(await notedOnly(async () => null)()).toBeNull();
+    expect(await notedOnly(async () => ({ note: 'leaving has 1 parked' }))()).toEqual({ note: 'leaving has 1 parked' });
   });
 });

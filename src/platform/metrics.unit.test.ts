@@ -60,3 +60,13 @@ it('figures that cannot be had are missing rather than old', async () => {
   answer(new Error('away'));
   expect(await scraped).toEqual([]);
 });
+
+it('reactors are told apart from projections', async () => {
+  const metrics = openMetrics();
+  metrics.observeProjections(async () => [figure('accounts')]);
+  metrics.observeReactors(async () => [figure('leaving', { parked: 2 })]);
+  const lines = (await metrics.registry.metrics()).split('\n');
+  expect(lines).toContain('fellowbridge_projection_parked_events{projection="accounts"} 0');
+  expect(lines).toContain('fellowbridge_reactor_caught_up{reactor="leaving"} 1');
+  expect(lines).toContain('fellowbridge_reactor_parked_events{reactor="leaving"} 2');
+});

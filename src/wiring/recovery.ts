@@ -8,13 +8,17 @@ type Recoveries = Pick<Commands, 'recoverRegistrations' | 'recoverEmailChanges' 
  * logged, and tried again with the next round.
  */
 export const recoverAll = async (commands: Recoveries, logger: Logger): Promise<void> => {
-  const { recoverRegistrations, recoverEmailChanges, recoverPasswordChanges } = commands;
-  for (const recover of [recoverRegistrations, recoverEmailChanges, recoverPasswordChanges]) {
+  const recoveries = [
+    { what: 'an unfinished registration', recover: commands.recoverRegistrations },
+    { what: 'an unfinished change of an e-mail address', recover: commands.recoverEmailChanges },
+    { what: 'an unrecorded change of a password', recover: commands.recoverPasswordChanges },
+  ];
+  for (const { what, recover } of recoveries) {
     try {
       await recover();
     } catch (error) {
       for (const failure of error instanceof AggregateError ? error.errors : [error]) {
-        logger.warn({ err: failure }, 'what a crash left could not be settled, to be tried again');
+        logger.warn({ err: failure }, `${what} could not be settled, to be tried again`);
       }
     }
   }

@@ -79,7 +79,7 @@ describe.runIf(redisInstalled())('the full form', () => {
       const answer = await fetch(`${url}/health/ready`);
       expect(await answer.json()).toEqual({
         ready: true,
-        checks: { database: 'ok', history: 'ok', projections: 'ok', queue: 'ok' },
+        checks: { database: 'ok', history: 'ok', projections: 'ok', reactors: 'ok', queue: 'ok' },
       });
       expect(answer.status).toBe(200);
     }
