@@ -10,6 +10,7 @@ export const task = style({
   gap: '8px 24px',
   paddingBlock: '12px',
   borderTop: `1px solid ${color.border}`,
+  selectors: { '&:last-child': { paddingBlockEnd: 0 } },
 });
 
 export const matter = style({

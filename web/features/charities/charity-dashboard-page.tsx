@@ -71,7 +71,7 @@ export const CharityDashboardPage = ({ user, tab, onTab }: CharityDashboardProps
           {profile && (
             <Stack gap="large">
               <MembershipCard profile={profile} />
-              <Charges />
+              <Charges isMember={profile.membershipActive} />
             </Stack>
           )}
         </Grid>

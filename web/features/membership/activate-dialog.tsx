@@ -10,6 +10,11 @@ import { TermsForm } from './terms-form.tsx';
 import { useMembershipChange } from './use-membership-change.ts';
 import { sayPrice, membershipWords as words } from './words.ts';
 
+const billingDetails = {
+  monthly: `${firstTermMonths.monthly}-month commitment, then month by month`,
+  annual: 'One invoice a year; saves 10%',
+} as const;
+
 /** Active at once; what is charged, and when it renews for how much (docs/decisions/0009). */
 const summaryOf = (terms: Terms) => {
   const term = firstTerm(terms, new Date().toISOString());
@@ -21,8 +26,8 @@ const summaryOf = (terms: Terms) => {
       <Stack gap="xsmall">
         <p>
           {terms.billing === 'monthly'
-            ? `That is the commitment of ${firstTermMonths.monthly} months, payable in ${firstTermMonths.monthly} monthly instalments of ${formatPounds(perMonth)}. From ${end} on it renews from month to month for ${formatPounds(perMonth)}.`
-            : `Your membership runs until ${end} and renews then for another year at ${formatPounds(perYear)}.`}
+            ? `The commitment of ${firstTermMonths.monthly} months, payable in monthly instalments of ${formatPounds(perMonth)}. From ${end} it rolls on from month to month.`
+            : `A whole year, until ${end}. It renews then for ${formatPounds(perYear)}.`}
         </p>
         <p>{words.settlement}</p>
         <p>{words.credit}</p>
@@ -40,19 +45,19 @@ interface ActivateDialogProps {
 
 /** Activate Membership: tier, billing, and what follows. */
 export const ActivateDialog = ({ open, onClose, tier }: ActivateDialogProps) => {
-  const { change } = useMembershipChange();
+  const { change, problem } = useMembershipChange();
   return (
     <Dialog open={open} onClose={onClose} title={words.activate} size="large">
       <Stack gap="large">
-        <Text tone="muted">
-          Your membership is active at once: member rates, priority in matching, and as many projects as you need.
-        </Text>
+        <Text tone="muted">Active at once: member rates, priority in matching, as many projects as you need.</Text>
         <TermsForm
           label={words.activate}
           submit={words.activate}
           submitting={words.activating}
           initial={{ tier, billing: 'monthly' }}
+          billingDetails={billingDetails}
           summary={summaryOf}
+          problem={problem}
           onSubmit={(terms) => change({ kind: 'activate', terms }).then(onClose)}
           onCancel={onClose}
         />

@@ -1,5 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Charge } from '../../../src/http/contract/memberships.ts';
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import type { Charge, ChargeList as ChargeListPage } from '../../../src/http/contract/memberships.ts';
 import { membershipChargesQuery } from '../../api/membership.ts';
 import { formatDashboardDate } from '../../lib/dates.ts';
 import { formatPounds } from '../../lib/money.ts';
@@ -29,9 +29,10 @@ const ChargeRow = ({ charge }: { readonly charge: Charge }) => (
   </li>
 );
 
-const ChargeList = () => {
-  const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(membershipChargesQuery);
+type ChargesQuery = UseInfiniteQueryResult<InfiniteData<ChargeListPage>>;
+
+const ChargeList = ({ query }: { readonly query: ChargesQuery }) => {
+  const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   if (isPending) {
     return (
       <Loading label="Loading charges...">
@@ -79,14 +80,19 @@ const ChargeList = () => {
   );
 };
 
-/** What was charged for the membership, newest first. */
-export const Charges = () => (
-  <Card as="section" labelledBy="membership-charges">
-    <Stack gap="medium">
-      <Heading level={2} size="title4" id="membership-charges">
-        Charges
-      </Heading>
-      <ChargeList />
-    </Stack>
-  </Card>
-);
+/** What was charged for the membership, newest first. Not there for a charity that never was a member. */
+export const Charges = ({ isMember }: { readonly isMember: boolean }) => {
+  const query = useInfiniteQuery(membershipChargesQuery);
+  const wereAny = (query.data?.pages[0]?.total ?? 0) > 0;
+  if (!isMember && !wereAny) return null;
+  return (
+    <Card as="section" labelledBy="membership-charges">
+      <Stack gap="medium">
+        <Heading level={2} size="title4" id="membership-charges">
+          Charges
+        </Heading>
+        <ChargeList query={query} />
+      </Stack>
+    </Card>
+  );
+};

@@ -12,6 +12,11 @@ import { TermsForm } from './terms-form.tsx';
 import { useMembershipChange } from './use-membership-change.ts';
 import { sayPrice, sayTerms, membershipWords as words } from './words.ts';
 
+const billingDetails = {
+  monthly: 'One month at a time, without a new commitment',
+  annual: 'A year at a time; saves 10%',
+} as const;
+
 interface ManageProps {
   readonly membership: RunningMembership;
   readonly next: Terms;
@@ -19,7 +24,7 @@ interface ManageProps {
 }
 
 const Manage = ({ membership, next, onClose }: ManageProps) => {
-  const { change, busyWith } = useMembershipChange();
+  const { change, busyWith, problem } = useMembershipChange();
   const end = formatLongDate(membership.renewsAt);
   return (
     <Stack gap="large">
@@ -31,6 +36,8 @@ const Manage = ({ membership, next, onClose }: ManageProps) => {
         submit={words.save}
         submitting={words.saving}
         initial={next}
+        billingDetails={billingDetails}
+        problem={problem}
         summary={(terms) => ({
           title: `From ${end}: ${sayTerms(terms)}`,
           text: `${sayPrice(nextTerm(membership, terms))}, then renewed in the same way. We send the invoice by email when the term begins.`,

@@ -66,7 +66,7 @@ export const MembershipCard = ({ profile }: { readonly profile: NonNullable<Curr
         />
         {active ? (
           <Stack gap="xsmall">
-            <Button fullWidth onClick={() => setOpen('manage')}>
+            <Button fullWidth variant="secondary" onClick={() => setOpen('manage')}>
               {words.manage}
             </Button>
             <Button fullWidth variant="secondary" onClick={() => setOpen('renew')}>

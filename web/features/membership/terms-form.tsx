@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Billing, billings, firstTermMonths } from '../../../src/domain/charities/billing.ts';
+import { type Billing, billings } from '../../../src/domain/charities/billing.ts';
 import {
   type MembershipTier,
   membershipTierFacts,
@@ -14,19 +14,9 @@ import { formatPounds } from '../../lib/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cluster } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Problem } from './problem.tsx';
 import type { Terms } from './terms.ts';
 import { billingLabels, strategySessions, tierLabel } from './words.ts';
-
-const billingDetails: Readonly<Record<Billing, string>> = {
-  monthly: `${firstTermMonths.monthly}-month initial commitment, then from month to month`,
-  annual: 'One invoice a year; saves 10%',
-};
-
-const billingOptions = billings.map((billing) => ({
-  value: billing,
-  label: billingLabels[billing],
-  details: [billingDetails[billing]],
-}));
 
 const priceOf = (tier: MembershipTier, billing: Billing): string => {
   const { perMonth, perYear } = membershipPrices[tier];
@@ -55,15 +45,29 @@ interface TermsFormProps {
   readonly submit: string;
   readonly submitting: string;
   readonly initial: Terms;
+  /** What each billing means here. */
+  readonly billingDetails: Readonly<Record<Billing, string>>;
   /** What follows from the choice; said again with every change. */
   readonly summary: (terms: Terms) => { readonly title: string; readonly text: ReactNode };
+  /** Why the last attempt failed, if it did: a toast lies behind the dialog. */
+  readonly problem: string | null;
   /** Rejected when the server refuses. */
   readonly onSubmit: (terms: Terms) => Promise<unknown>;
   readonly onCancel: () => void;
 }
 
 /** The choice of tier and billing, with what it costs and when. */
-export const TermsForm = ({ label, submit, submitting, initial, summary, onSubmit, onCancel }: TermsFormProps) => {
+export const TermsForm = ({
+  label,
+  submit,
+  submitting,
+  initial,
+  billingDetails,
+  summary,
+  problem,
+  onSubmit,
+  onCancel,
+}: TermsFormProps) => {
   const serverErrors = useServerErrors();
   const form = useAppForm({
     defaultValues: { tier: initial.tier, billing: initial.billing },
@@ -77,7 +81,16 @@ export const TermsForm = ({ label, submit, submitting, initial, summary, onSubmi
     <ServerErrorsProvider errors={serverErrors.errors}>
       <Form label={label} form={form}>
         <form.AppField name="billing">
-          {(field) => <field.RadioCards legend="Billing" options={billingOptions} />}
+          {(field) => (
+            <field.RadioCards
+              legend="Billing"
+              options={billings.map((value) => ({
+                value,
+                label: billingLabels[value],
+                details: [billingDetails[value]],
+              }))}
+            />
+          )}
         </form.AppField>
         <form.Subscribe selector={(state) => state.values.billing}>
           {(billing) => (
@@ -96,6 +109,7 @@ export const TermsForm = ({ label, submit, submitting, initial, summary, onSubmi
             );
           }}
         </form.Subscribe>
+        <Problem sentence={problem} />
         <Cluster justify="end">
           <Button variant="secondary" size="large" onClick={onCancel}>
             Cancel

@@ -43,6 +43,10 @@ const newestCharge = (queries: QueryClient): Promise<Charge | undefined> =>
     () => undefined,
   );
 
+/** Why a change failed, for the member. */
+const sentenceOf = (error: Error): string =>
+  (error instanceof ApiError ? error.detail : undefined) ?? membershipWords.failed.message;
+
 /** What has happened, and what follows from it. */
 const successOf = (
   { kind }: MembershipChange,
@@ -72,7 +76,7 @@ export const useMembershipChange = () => {
   const queries = useQueryClient();
   const { toast } = useToast();
   const keyFor = useIdempotencyKey();
-  const { mutateAsync, isPending, variables } = useMutation({
+  const { mutateAsync, isPending, variables, error } = useMutation({
     mutationFn: (change: MembershipChange) => send(change, keyFor),
     onSuccess: async (membership, change) => {
       queries.setQueryData(membershipQuery.queryKey, membership);
@@ -81,14 +85,16 @@ export const useMembershipChange = () => {
       await queries.invalidateQueries({ queryKey: currentUserQuery.queryKey });
       toast({ ...successOf(change, membership, charge), tone: 'default' });
     },
-    onError: (error) => {
+    onError: (failure) => {
       // Whatever the reason, what the screen shows may be out of date: somebody else may have been quicker.
       void queries.invalidateQueries({ queryKey: membershipQuery.queryKey });
       void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey });
-      const detail = error instanceof ApiError ? error.detail : undefined;
-      const { title, message } = membershipWords.failed;
-      toast({ title, message: detail ?? message, tone: 'destructive' });
+      toast({ title: membershipWords.failed.title, message: sentenceOf(failure), tone: 'destructive' });
     },
   });
-  return { change: mutateAsync, busyWith: isPending ? variables.kind : null };
+  return {
+    change: mutateAsync,
+    busyWith: isPending ? variables.kind : null,
+    problem: error === null ? null : sentenceOf(error),
+  };
 };

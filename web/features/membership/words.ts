@@ -1,5 +1,4 @@
-import type { Billing } from '../../../src/domain/charities/billing.ts';
-import { creditDays } from '../../../src/domain/charities/billing.ts';
+import { type Billing, creditDays } from '../../../src/domain/charities/billing.ts';
 import { type MembershipTier, membershipTierFacts } from '../../../src/domain/charities/membership-tiers.ts';
 import type { Charge } from '../../../src/http/contract/memberships.ts';
 import { formatLongDate } from '../../lib/dates.ts';
@@ -24,7 +23,7 @@ export const membershipWords = {
   resume: 'Resume Renewal',
   resuming: 'Resuming...',
   settlement: 'We send you an invoice by email; nothing is collected online. Consultants’ fees are extra.',
-  credit: `If you completed a one-off project within the last ${creditDays} days, its set-up fee is taken off. You see it with the charge as soon as your membership is active.`,
+  credit: `If you completed a one-off project within the last ${creditDays} days, its set-up fee is taken off: you see that with the charge.`,
   farEnough: 'Your membership is already renewed for as long as it can be for now.',
   failed: { title: 'Membership not changed', message: 'Nothing was changed or charged. Please try again in a moment.' },
 } as const;
