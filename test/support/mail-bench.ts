@@ -34,7 +34,7 @@ export interface MailBench {
   readonly rows: () => Promise<readonly OutboxRow[]>;
 }
 
-export interface OutboxRow {
+interface OutboxRow {
   readonly id: string;
   readonly status: string;
   readonly attempts: number;

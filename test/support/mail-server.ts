@@ -10,7 +10,7 @@ export interface TakenMail {
 }
 
 /** What a server answers instead of taking a mail: an SMTP status, with words that name the address. */
-export type Refusal = (address: string) => { readonly status: number; readonly words: string } | null;
+type Refusal = (address: string) => { readonly status: number; readonly words: string } | null;
 
 /** A real mail server on this machine. */
 export interface TestMailServer {

@@ -1,8 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { once } from 'node:events';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from '../../domain/kernel/values.ts';
 import type { PersonKeys } from '../../eventstore/person-keys.ts';
+import { atMost } from '../patience.ts';
 import type { MailMetrics } from './mail-metrics.ts';
 import { type MailContent, openMails } from './sealed-mail.ts';
 import type { SendMail } from './smtp.ts';
@@ -52,6 +53,20 @@ const CLAIM = `
     select id from mail.outbox where ${DUE}
     order by next_attempt_at, id limit 1 for update skip locked)
   returning id, reader, template, attempts, sealed`;
+
+/** Waits for a mail's delivery; once the process is to stop, only a little longer: then the mail is left to its lease. */
+const untilStopped = async (delivery: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> => {
+  if (signal === undefined) return void (await delivery);
+  delivery.catch(() => {});
+  const done = new AbortController();
+  const stop = signal.aborted ? undefined : once(signal, 'abort', { signal: done.signal }).catch(() => {});
+  try {
+    await Promise.race([delivery, stop]);
+    if (signal.aborted) await atMost(STOP_PATIENCE_MS, delivery);
+  } finally {
+    done.abort();
+  }
+};
 
 /**
  * Sends what is due, one mail after the other, until nothing is or the signal aborts. Any number may run at once, in any
@@ -128,26 +143,10 @@ export const mailDelivery = ({ pool, keys, clock, send, metrics, logger }: Deliv
   };
 
   return async (signal) => {
-    const isStopping = (): boolean => signal?.aborted ?? false;
     for (let taken = 0; ; taken += 1) {
-      const mail = isStopping() ? undefined : await claim();
+      const mail = signal?.aborted ? undefined : await claim();
       if (mail === undefined) return taken;
-      const delivered = deliverOne(mail);
-      if (signal === undefined) {
-        await delivered;
-        continue;
-      }
-      const given = new AbortController();
-      const givenUp = new Promise<void>((resolve) => {
-        const late = () =>
-          pause(STOP_PATIENCE_MS, undefined, { signal: given.signal, ref: false }).then(resolve, () => {});
-        if (signal.aborted) void late();
-        else signal.addEventListener('abort', () => void late(), { once: true, signal: given.signal });
-      });
-      // Left behind when the process stops: then it is sent again after the lease.
-      delivered.catch(() => {});
-      await Promise.race([delivered, givenUp]);
-      given.abort();
+      await untilStopped(deliverOne(mail), signal);
     }
   };
 };

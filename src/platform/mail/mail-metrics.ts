@@ -1,7 +1,7 @@
 import { Counter, type Registry } from 'prom-client';
 
 /** What became of attempts to send a mail. `postponed`: to be tried again; `failed`: given up. */
-export type MailOutcome = 'sent' | 'postponed' | 'failed';
+type MailOutcome = 'sent' | 'postponed' | 'failed';
 
 export interface MailMetrics {
   count(outcome: MailOutcome): void;

@@ -7,7 +7,7 @@ import { isLoopback, type Sender, type SmtpServer } from './smtp-settings.ts';
 export type SendMail = (id: string, content: MailContent) => Promise<void>;
 
 /** How long the server is waited for, in milliseconds: to connect, to greet, for each answer, and altogether. */
-export interface SmtpPatience {
+interface SmtpPatience {
   readonly connect: number;
   readonly answer: number;
   readonly total: number;

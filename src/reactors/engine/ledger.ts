@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database.ts';
 import type { WriteOutbox } from '../../platform/mail/outbox.ts';
 
 /** Where a parked event stands in the history. */
-export interface ParkedEvent {
+interface ParkedEvent {
   readonly position: Position;
   readonly stream: string;
   readonly revision: number;

@@ -4,9 +4,6 @@ import type { OutboxChanges } from '../../platform/mail/mail.ts';
 /** Written in the transaction that moves the reactor past the event: once, however often the handler runs. */
 export type Effects = OutboxChanges;
 
-/** Nothing is to be written. */
-export const noEffects: Effects = {};
-
 /**
  * Answers one event. May run again for the same event, after a crash or a failure, so the commands that it gives must be
  * harmless when repeated. Written as a method, so that a reactor to certain events also counts as one to any.

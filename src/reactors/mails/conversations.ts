@@ -10,7 +10,7 @@ import type { Reader } from './readers.ts';
 import { type MailWriting, mailFor } from './writing.ts';
 
 /** How long after the first unread message its mail goes out, in milliseconds: most are read before. */
-export const DIGEST_AFTER_MS = 10 * 60_000;
+const DIGEST_AFTER_MS = 10 * 60_000;
 
 const digestKey = (projectId: string, readerId: string): string => `unread-messages ${projectId} ${readerId}`;
 
