@@ -100,7 +100,9 @@ describe('folding a history into a read model', () => {
     await history.engine();
     const { changed_at: _, ...columns } = tallies.table.columns;
     const changed = projection<Omit<TallyRow, 'changed_at'>, TallyEvent>({
-      ...tallies,
+      name: tallies.name,
+      version: tallies.version,
+      key: tallies.key,
       table: { columns, keyColumn: 'tally' },
       handlers: {},
     });
