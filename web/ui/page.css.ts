@@ -30,4 +30,5 @@ export const back = style({ marginInlineStart: '-16px', marginBottom: '8px' });
 
 export const words = style({ display: 'flex', flexDirection: 'column', gap: '8px', minWidth: 0, maxWidth: measure });
 
+export const above = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' });
 export const eyebrow = style({ fontSize: fontSize.caption, fontWeight: 600, color: color.accent });

@@ -18,6 +18,8 @@ interface PageProps {
   readonly back?: ReactNode;
   /** A few words above the heading. */
   readonly eyebrow?: string;
+  /** How the page's subject stands, above the heading. */
+  readonly badge?: ReactNode;
   /** Buttons that stand beside the heading. */
   readonly actions?: ReactNode;
   readonly width?: 'narrow' | 'reading' | 'content';
@@ -32,6 +34,7 @@ export const Page = ({
   intro,
   back,
   eyebrow,
+  badge,
   actions,
   width = 'content',
   children,
@@ -43,7 +46,12 @@ export const Page = ({
         {back && <div className={styles.back}>{back}</div>}
         <div className={styles.head}>
           <div className={styles.words}>
-            {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
+            {(eyebrow || badge) && (
+              <div className={styles.above}>
+                {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
+                {badge}
+              </div>
+            )}
             <Heading level={1}>{title}</Heading>
             {intro && (
               <Text tone="muted" size="lead">
