@@ -18,7 +18,8 @@ const room = (name, from, to, comment) => ({
 });
 
 /** What a context has beside its aggregate: choices, prices, names of pages. Plain values, shared with the client. */
-const CONSTANTS = '^src/domain/(?!kernel/)[^/]+/(?!events|state|commands|decide)[^/]+\\.ts$|^src/domain/kernel/expertise-areas\\.ts$';
+const CONSTANTS =
+  '^src/domain/(?!kernel/)[^/]+/(?!events|state|commands|decide)[^/]+\\.ts$|^src/domain/kernel/expertise-areas\\.ts$';
 
 module.exports = {
   forbidden: [
@@ -85,7 +86,12 @@ module.exports = {
       ],
       'Routes ask commands and read models; never the store, never a decider.',
     ),
-    room('platform', '^src/platform/(?!(vault|mail)/)', ['^src/platform/', LIBRARIES], 'Infrastructure knows libraries.'),
+    room(
+      'platform',
+      '^src/platform/(?!(vault|mail)/)',
+      ['^src/platform/', LIBRARIES],
+      'Infrastructure knows libraries.',
+    ),
     room(
       'mail',
       '^src/platform/mail/',
