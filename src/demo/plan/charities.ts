@@ -17,6 +17,10 @@ export interface PlannedCharity {
   readonly tier: MembershipTier;
   readonly cause: Cause;
   readonly registeredAt: Date;
+  readonly place: string;
+  /** As they were told on registering. */
+  readonly facts: ReturnType<typeof factsOf>;
+  readonly bio: string | undefined;
 }
 
 const COUNT = 48;
@@ -91,20 +95,27 @@ export const planCharities = (random: Random, story: Story, newPerson: () => Per
         charity: { ...facts, membershipTier: tier },
       },
     });
-    if (random.chance(0.3)) {
-      const { employeeCount } = facts;
-      story.tell(officeMoment(random, registeredAt, 60, 380), {
-        does: 'describe-organisation',
-        userId,
-        form: {
-          ...facts,
-          organisation,
-          bio,
-          employeeCount: employeeCount + random.int(1, 4),
-          mission: say(random, random.pick(cause.missions), { place }),
-        },
-      });
-    }
-    return { userId, person, username, email, organisation, tier, cause, registeredAt };
+    return { userId, person, username, email, organisation, tier, cause, registeredAt, place, facts, bio };
   });
+};
+
+/** Charities that describe themselves anew once they have grown. */
+export const planDescriptions = (
+  random: Random,
+  story: Story,
+  charities: readonly PlannedCharity[],
+  leaving: ReadonlyMap<string, Date>,
+): void => {
+  for (const { userId, organisation, registeredAt, place, facts, bio, cause } of charities) {
+    if (!random.chance(0.4)) continue;
+    const at = officeMoment(random, registeredAt, 60, 380);
+    if (at >= (leaving.get(userId) ?? story.period.to)) continue;
+    const employeeCount = facts.employeeCount + random.int(1, 4);
+    const mission = say(random, random.pick(cause.missions), { place });
+    story.tell(at, {
+      does: 'describe-organisation',
+      userId,
+      form: { ...facts, organisation, bio, employeeCount, mission },
+    });
+  }
 };

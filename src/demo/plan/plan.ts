@@ -3,7 +3,7 @@ import { addDays, subDays, subMinutes } from 'date-fns';
 import { officeMoment } from '../calendar.ts';
 import type { Step } from '../deeds.ts';
 import { type Random, seededRandom } from '../random.ts';
-import { type PlannedCharity, planCharities } from './charities.ts';
+import { type PlannedCharity, planCharities, planDescriptions } from './charities.ts';
 import { isOpen, planConsultants } from './consultants.ts';
 import { planConversation } from './conversations.ts';
 import { planMembers } from './members.ts';
@@ -68,6 +68,7 @@ export const planDemo = (seed: number, now: Date): DemoPlan => {
   for (const project of projects) planConversation(random.apart(project.projectId), story, project);
   const leaving = leavings(random.apart('leaving'), to, charities, projects);
   for (const [userId, at] of leaving) story.tell(at, { does: 'close-account', userId, role: 'charity' });
+  planDescriptions(random.apart('descriptions'), story, charities, leaving);
   planMemberships(random.apart('memberships'), story, charities, projects, leaving);
   planWaitingList(random.apart('waiting list'), story, newPerson, { charities, consultants });
   planMembers(random.apart('members'), story, [

@@ -134,6 +134,19 @@ describe('the story of the demo', () => {
     expect(those('visit').filter(({ page }) => !isPageName(page))).toEqual([]);
   });
 
+  // Stories in which a charity would have had something in mind for after it left.
+  it.each([7, 8, 10, 29, 31, 33])('asks nothing of members who have left, in story %i', (seed) => {
+    const gone = new Set<string>();
+    const late = planDemo(seed, now).steps.flatMap(({ deed }) => {
+      const who = 'userId' in deed ? deed.userId : 'by' in deed && 'userId' in deed.by ? deed.by.userId : '';
+      const isLate = gone.has(who) || ('consultant' in deed && gone.has(deed.consultant));
+      if (deed.does === 'close-account') gone.add(deed.userId);
+      return isLate ? [deed.does] : [];
+    });
+    expect(gone.size).toBeGreaterThanOrEqual(3);
+    expect(late).toEqual([]);
+  });
+
   it('has people to sign in as, who are still there', () => {
     const usernames = [...those('register-charity'), ...those('register-consultant')].map(({ form }) => form.username);
     expect(usernames).toEqual(expect.arrayContaining([plan.people.charity, plan.people.consultant]));
