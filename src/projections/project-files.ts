@@ -106,6 +106,16 @@ export const findFile = async (
   return row ? fileOf(viewer)(row) : null;
 };
 
+/** The project that a document belongs to; null for one that no project knows. */
+export const projectOfFile = async (db: Kysely<ReadModels>, fileId: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('project_files')
+    .select('project_id')
+    .where('file_id', '=', fileId)
+    .executeTakeFirst();
+  return row?.project_id ?? null;
+};
+
 /** The documents that a member uploaded, in all projects, oldest first. */
 export const filesOf = async (
   db: Kysely<ReadModels>,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Files } from '../platform/files/files.ts';
 import type { ProjectionEngine } from '../projections/engine/engine.ts';
+import { projectOfFile } from '../projections/project-files.ts';
 import type { ReadModels } from '../projections/read-models.ts';
 
 export interface FileSweepParts {
@@ -15,8 +16,5 @@ const MODEL = 'project_files';
 export const sweepFiles = async ({ engine, readModels, files }: FileSweepParts): Promise<void> => {
   const known = (await engine.status()).find(({ name, live }) => name === MODEL && live);
   if (known === undefined || !known.caughtUp || known.parked + known.waiting > 0) return;
-  await files.sweep(async (fileId) => {
-    const row = await readModels.selectFrom(MODEL).select('file_id').where('file_id', '=', fileId).executeTakeFirst();
-    return row !== undefined;
-  });
+  await files.sweep(async (fileId) => (await projectOfFile(readModels, fileId)) !== null);
 };

@@ -358,6 +358,14 @@ describe('removing a document', () => {
     expect((await charity.browser.call('downloadFile', { params })).status).toBe(200);
     expect((await admin.browser.call('removeFile', { params })).status).toBe(204);
   });
+
+  it('leaves the content alone of a document that belongs to another project', async () => {
+    const { id: fileId } = (await attach('elsewhere.pdf', pdf())).json();
+    const other = await registeredCharity(platform);
+    const { id } = await assignedProject(other, consultant);
+    for (const { browser } of [other, consultant]) await browser.call('removeFile', { params: { id, fileId } });
+    expect((await charity.browser.call('downloadFile', { params: { id: projectId, fileId } })).status).toBe(200);
+  });
 });
 
 it('a document of one project is not found in another', async () => {

@@ -1,4 +1,4 @@
-import { findFile, listFiles } from '../../projections/project-files.ts';
+import { findFile, listFiles, projectOfFile } from '../../projections/project-files.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
 import { addressOf } from '../locations.ts';
@@ -26,7 +26,10 @@ export const fileRoutes = ({ implement }: Api, { commands, readModels, files, wa
       const { name, mediaType, size } = file;
       const attached = { fileId: resourceId, name, mediaType, size };
       const outcome = await commands.attachFile(attached, { projectId: params.id, by }, context);
-      if (outcome.outcome === 'rejected') await files.remove(resourceId);
+      // Refused now, it may still have been attached by a first attempt whose answer was lost.
+      if (outcome.outcome === 'rejected' && (await projectOfFile(readModels, resourceId)) === null) {
+        await files.remove(resourceId);
+      }
       const shown = { models, location: addressOf('listFiles', params) };
       return answerVisible(waitFor, outcome, shown, () => findFile(readModels, params.id, resourceId, by));
     },
@@ -52,7 +55,10 @@ export const fileRoutes = ({ implement }: Api, { commands, readModels, files, wa
   implement('removeFile', async ({ params: { id, fileId }, caller, context }) => {
     const by = await participantOf(readModels, caller);
     const outcome = await commands.removeFile({ fileId }, { projectId: id, by }, context);
-    if (outcome.outcome === 'done') await files.remove(fileId);
+    // Removing what the project does not have is done as well, but the content may be another project's.
+    const belongsTo = await projectOfFile(readModels, fileId);
+    const isTheirs = belongsTo === null || belongsTo === id;
+    if (outcome.outcome === 'done' && isTheirs) await files.remove(fileId);
     return answerDone(waitFor, outcome, models);
   });
 };
