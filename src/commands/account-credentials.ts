@@ -5,6 +5,9 @@ import type { Vault } from '../platform/vault/vault.ts';
 
 export const passwordWrong = reject('password-wrong', 'This is not your current password', 'currentPassword');
 
+/** Has neither credential nor link; looked up in place of an unknown account, so that both cost one look. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000';
+
 /** The credential behind a password that a signed-in member gives once more, or why it is not accepted. */
 export const proveOwner = async (
   credentials: Pick<Vault['credentials'], 'find'>,

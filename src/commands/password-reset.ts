@@ -7,6 +7,7 @@ import type { EventStore } from '../eventstore/event-store.ts';
 import type { ForgotPassword, ResetPassword } from '../http/contract/accounts.ts';
 import type { Passwords } from '../platform/passwords.ts';
 import type { Vault } from '../platform/vault/vault.ts';
+import { NOBODY } from './account-credentials.ts';
 import type { AccountMail } from './account-mail.ts';
 import { openAccountRole } from './account-role.ts';
 import type { HandleCommand } from './handle.ts';
@@ -66,8 +67,9 @@ export const passwordResetCommands = (parts: PasswordResetParts): PasswordResetC
     if (userId === null || (await openAccountRole(store, userId)) === null) return;
     const issued = await vault.resetTokens.issue(userId);
     if (issued === null) return;
-    await mail.passwordReset({ userId }, issued.token, issued.expiresAt);
+    // Noted first: what fails is tried again every second, and each time is another mail.
     await handle(signIns, userId, recordResetRequest(), about(userId, request));
+    await mail.passwordReset({ userId }, issued.token, issued.expiresAt);
   };
 
   return {
@@ -87,7 +89,8 @@ export const passwordResetCommands = (parts: PasswordResetParts): PasswordResetC
     resetPassword: async ({ token, email, password }, request) => {
       const userId = await vault.names.find(email);
       // Asked first: only who has a link makes the platform hash a password.
-      if (userId === null || !(await vault.resetTokens.isOpen(userId, token))) return refused(linkInvalid);
+      const isOpen = await vault.resetTokens.isOpen(userId ?? NOBODY, token);
+      if (userId === null || !isOpen) return refused(linkInvalid);
       const role = await openAccountRole(store, userId);
       if (role === null) return refused(linkInvalid);
       const hash = await hashing.hash(password);

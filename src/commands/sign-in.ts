@@ -9,6 +9,7 @@ import type { EventStore } from '../eventstore/event-store.ts';
 import type { MemberRole, SignIn } from '../http/contract/accounts.ts';
 import type { Passwords } from '../platform/passwords.ts';
 import type { Vault } from '../platform/vault/vault.ts';
+import { NOBODY } from './account-credentials.ts';
 import { openAccountRole } from './account-role.ts';
 import type { HandleCommand } from './handle.ts';
 import { type Outcome, outcomeOf, refused } from './outcome.ts';
@@ -49,9 +50,6 @@ const invalidCredentials = reject('invalid-credentials', 'Please check your cred
  * usually within them and so without a pulse to be felt from outside. The answer does not wait for it any longer.
  */
 const FAILURE_TAKES = 100;
-
-/** Has no credential; looked up in place of an unknown account, so that both cost one look. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Signing in. */
 export const signInCommands = ({ handle, store, vault, hashing, logger }: SignInParts): SignInCommands => {

@@ -340,6 +340,15 @@ describe('mails that carry a secret', () => {
     expect(mail.id).not.toContain('to+ken');
   });
 
+  it('are put even where delivery cannot be told, so that nobody asks for another one', async () => {
+    const owner = await scenes.work.charity();
+    const away = accountMail(scenes.writing, scenes.office.outbox, async () => {
+      throw new Error('The queue is away.');
+    });
+    await away.passwordReset(owner, 'token', scenes.bench.time.clock());
+    expect(await scenes.templatesFor(owner.userId)).toContain('password-reset');
+  });
+
   it('go to whoever an administrator invites, until the invitation is taken back', async () => {
     const { commands } = scenes.bench;
     const invitationId = v7();

@@ -10,6 +10,8 @@ import { type MailWriting, mailId } from './writing.ts';
 /**
  * Mails whose links carry a secret, asked for by whoever made it. The id follows from the secret, so that asking twice
  * for one is asking once; nobody can guess the secret from it.
+ * @param mailsPut tells delivery of a mail. It looks by itself, too: when that fails, the mail is put all the same, and
+ * nobody is to ask for another with another secret.
  */
 export const accountMail = (
   { store, readers, links }: MailWriting,
@@ -28,7 +30,7 @@ export const accountMail = (
       template: 'password-reset',
       ...render(letter, reader.name),
     });
-    await mailsPut();
+    await mailsPut().catch(() => {});
   },
 
   memberInvited: async ({ invitationId, token }) => {
@@ -40,6 +42,6 @@ export const accountMail = (
     const letter = memberInvited(role, links.invitation(token), new Date(expiresAt));
     const id = mailId(token, 'member-invited', invitationId);
     await outbox.post({ id, reader: invitationId, to: email, template: 'member-invited', ...render(letter, name) });
-    await mailsPut();
+    await mailsPut().catch(() => {});
   },
 });
