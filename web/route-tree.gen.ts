@@ -20,12 +20,15 @@ import { Route as ConsultantDashboardRouteImport } from './routes/consultant-das
 import { Route as ConsultantsRouteImport } from './routes/consultants.tsx';
 import { Route as CookiesRouteImport } from './routes/cookies.tsx';
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx';
+import { Route as InvitationRouteImport } from './routes/invitation.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as MarketTestRouteImport } from './routes/market-test.tsx';
 import { Route as PricingRouteImport } from './routes/pricing.tsx';
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx';
+import { Route as ProfileEditRouteImport } from './routes/profile-edit.tsx';
 import { Route as ProjectRequestRouteImport } from './routes/project-request.tsx';
 import { Route as RegisterRouteImport } from './routes/register.tsx';
+import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as SuccessStoriesRouteImport } from './routes/success-stories.tsx';
 import { Route as TermsRouteImport } from './routes/terms.tsx';
 import { Route as WaitingListRouteImport } from './routes/waiting-list.tsx';
@@ -88,6 +91,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   path: '/forgot-password',
   getParentRoute: () => rootRouteImport,
 } as any);
+const InvitationRoute = InvitationRouteImport.update({
+  id: '/invitation',
+  path: '/invitation',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -108,6 +116,11 @@ const PrivacyRoute = PrivacyRouteImport.update({
   path: '/privacy',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ProfileEditRoute = ProfileEditRouteImport.update({
+  id: '/profile-edit',
+  path: '/profile-edit',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ProjectRequestRoute = ProjectRequestRouteImport.update({
   id: '/project-request',
   path: '/project-request',
@@ -116,6 +129,11 @@ const ProjectRequestRoute = ProjectRequestRouteImport.update({
 const RegisterRoute = RegisterRouteImport.update({
   id: '/register',
   path: '/register',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any);
 const SuccessStoriesRoute = SuccessStoriesRouteImport.update({
@@ -161,12 +179,15 @@ export interface FileRoutesByFullPath {
   '/consultants': typeof ConsultantsRoute;
   '/cookies': typeof CookiesRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
+  '/invitation': typeof InvitationRoute;
   '/login': typeof LoginRoute;
   '/market-test': typeof MarketTestRoute;
   '/pricing': typeof PricingRoute;
   '/privacy': typeof PrivacyRoute;
+  '/profile-edit': typeof ProfileEditRoute;
   '/project-request': typeof ProjectRequestRoute;
   '/register': typeof RegisterRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/success-stories': typeof SuccessStoriesRoute;
   '/terms': typeof TermsRoute;
   '/waiting-list': typeof WaitingListRoute;
@@ -186,12 +207,15 @@ export interface FileRoutesByTo {
   '/consultants': typeof ConsultantsRoute;
   '/cookies': typeof CookiesRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
+  '/invitation': typeof InvitationRoute;
   '/login': typeof LoginRoute;
   '/market-test': typeof MarketTestRoute;
   '/pricing': typeof PricingRoute;
   '/privacy': typeof PrivacyRoute;
+  '/profile-edit': typeof ProfileEditRoute;
   '/project-request': typeof ProjectRequestRoute;
   '/register': typeof RegisterRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/success-stories': typeof SuccessStoriesRoute;
   '/terms': typeof TermsRoute;
   '/waiting-list': typeof WaitingListRoute;
@@ -212,12 +236,15 @@ export interface FileRoutesById {
   '/consultants': typeof ConsultantsRoute;
   '/cookies': typeof CookiesRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
+  '/invitation': typeof InvitationRoute;
   '/login': typeof LoginRoute;
   '/market-test': typeof MarketTestRoute;
   '/pricing': typeof PricingRoute;
   '/privacy': typeof PrivacyRoute;
+  '/profile-edit': typeof ProfileEditRoute;
   '/project-request': typeof ProjectRequestRoute;
   '/register': typeof RegisterRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/success-stories': typeof SuccessStoriesRoute;
   '/terms': typeof TermsRoute;
   '/waiting-list': typeof WaitingListRoute;
@@ -239,12 +266,15 @@ export interface FileRouteTypes {
     | '/consultants'
     | '/cookies'
     | '/forgot-password'
+    | '/invitation'
     | '/login'
     | '/market-test'
     | '/pricing'
     | '/privacy'
+    | '/profile-edit'
     | '/project-request'
     | '/register'
+    | '/reset-password'
     | '/success-stories'
     | '/terms'
     | '/waiting-list'
@@ -264,12 +294,15 @@ export interface FileRouteTypes {
     | '/consultants'
     | '/cookies'
     | '/forgot-password'
+    | '/invitation'
     | '/login'
     | '/market-test'
     | '/pricing'
     | '/privacy'
+    | '/profile-edit'
     | '/project-request'
     | '/register'
+    | '/reset-password'
     | '/success-stories'
     | '/terms'
     | '/waiting-list'
@@ -289,12 +322,15 @@ export interface FileRouteTypes {
     | '/consultants'
     | '/cookies'
     | '/forgot-password'
+    | '/invitation'
     | '/login'
     | '/market-test'
     | '/pricing'
     | '/privacy'
+    | '/profile-edit'
     | '/project-request'
     | '/register'
+    | '/reset-password'
     | '/success-stories'
     | '/terms'
     | '/waiting-list'
@@ -315,12 +351,15 @@ export interface RootRouteChildren {
   ConsultantsRoute: typeof ConsultantsRoute;
   CookiesRoute: typeof CookiesRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
+  InvitationRoute: typeof InvitationRoute;
   LoginRoute: typeof LoginRoute;
   MarketTestRoute: typeof MarketTestRoute;
   PricingRoute: typeof PricingRoute;
   PrivacyRoute: typeof PrivacyRoute;
+  ProfileEditRoute: typeof ProfileEditRoute;
   ProjectRequestRoute: typeof ProjectRequestRoute;
   RegisterRoute: typeof RegisterRoute;
+  ResetPasswordRoute: typeof ResetPasswordRoute;
   SuccessStoriesRoute: typeof SuccessStoriesRoute;
   TermsRoute: typeof TermsRoute;
   WaitingListRoute: typeof WaitingListRoute;
@@ -408,6 +447,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ForgotPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/invitation': {
+      id: '/invitation';
+      path: '/invitation';
+      fullPath: '/invitation';
+      preLoaderRoute: typeof InvitationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/login': {
       id: '/login';
       path: '/login';
@@ -436,6 +482,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PrivacyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/profile-edit': {
+      id: '/profile-edit';
+      path: '/profile-edit';
+      fullPath: '/profile-edit';
+      preLoaderRoute: typeof ProfileEditRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/project-request': {
       id: '/project-request';
       path: '/project-request';
@@ -448,6 +501,13 @@ declare module '@tanstack/react-router' {
       path: '/register';
       fullPath: '/register';
       preLoaderRoute: typeof RegisterRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/reset-password': {
+      id: '/reset-password';
+      path: '/reset-password';
+      fullPath: '/reset-password';
+      preLoaderRoute: typeof ResetPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/success-stories': {
@@ -507,12 +567,15 @@ const rootRouteChildren: RootRouteChildren = {
   ConsultantsRoute: ConsultantsRoute,
   CookiesRoute: CookiesRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  InvitationRoute: InvitationRoute,
   LoginRoute: LoginRoute,
   MarketTestRoute: MarketTestRoute,
   PricingRoute: PricingRoute,
   PrivacyRoute: PrivacyRoute,
+  ProfileEditRoute: ProfileEditRoute,
   ProjectRequestRoute: ProjectRequestRoute,
   RegisterRoute: RegisterRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   SuccessStoriesRoute: SuccessStoriesRoute,
   TermsRoute: TermsRoute,
   WaitingListRoute: WaitingListRoute,

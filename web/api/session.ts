@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import type { CurrentUser } from '../../src/http/contract/accounts.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
@@ -23,17 +24,58 @@ export const useCurrentUser = (): { readonly user: CurrentUser | null; readonly 
   return { user: data ?? null, isLoading: isPending };
 };
 
-/** Ends the session and returns home. A failure is only logged (spec §8). */
-export const useSignOut = (): { readonly signOut: () => void; readonly isBusy: boolean } => {
+/** Drops what was read for somebody else; what is on the screen goes when its page goes. */
+const forgetOthers = (queries: QueryClient): void => {
+  queries.removeQueries({ type: 'inactive' });
+  queries.getMutationCache().clear();
+};
+
+/** Begins a member's visit in this browser. */
+export const useBecomeMember = (): ((member: CurrentUser) => Promise<void>) => {
+  const queries = useQueryClient();
+  const router = useRouter();
+  return useCallback(
+    async (member) => {
+      forgetOthers(queries);
+      queries.setQueryData(currentUserQuery.queryKey, member);
+      await router.invalidate();
+    },
+    [queries, router],
+  );
+};
+
+/** Takes over what the server says of the member after a change. Whatever else shows them is asked for again. */
+export const useMemberChanged = (): ((member: CurrentUser) => Promise<void>) => {
+  const queries = useQueryClient();
+  const router = useRouter();
+  return useCallback(
+    async (member) => {
+      queries.setQueryData(currentUserQuery.queryKey, member);
+      const [ownKey] = currentUserQuery.queryKey;
+      void queries.invalidateQueries({ predicate: ({ queryKey: [key] }) => key !== ownKey });
+      await router.invalidate();
+    },
+    [queries, router],
+  );
+};
+
+/** Returns home and forgets everything that was read for the member, whose session has ended. */
+export const useBecomeVisitor = (): (() => Promise<void>) => {
   const queries = useQueryClient();
   const navigate = useNavigate();
+  return useCallback(async () => {
+    await navigate({ to: '/' });
+    forgetOthers(queries);
+    queries.setQueryData(currentUserQuery.queryKey, null);
+  }, [queries, navigate]);
+};
+
+/** Ends the session and returns home. A failure is only logged (spec §8). */
+export const useSignOut = (): { readonly signOut: () => void; readonly isBusy: boolean } => {
+  const becomeVisitor = useBecomeVisitor();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('signOut', { body: {} }),
-    onSuccess: async () => {
-      await navigate({ to: '/' });
-      queries.clear();
-      queries.setQueryData(currentUserQuery.queryKey, null);
-    },
+    onSuccess: becomeVisitor,
     onError: (error) => console.error('Logout failed', error),
   });
   return { signOut: () => mutate(), isBusy: isPending };

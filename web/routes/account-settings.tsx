@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AccountSettingsPage } from '../features/account/account-settings-page.tsx';
+import { AccountSettingsPage } from '../features/account/settings/account-settings-page.tsx';
 import { requireMember } from '../lib/guards.ts';
 
 const AccountSettings = () => <AccountSettingsPage user={Route.useRouteContext().user} />;

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ApplicationOpensSoon } from '../features/public/application-opens-soon.tsx';
+import { ApplicationPage } from '../features/consultants/application/application-page.tsx';
 
-export const Route = createFileRoute('/consultant-application')({ component: ApplicationOpensSoon });
+export const Route = createFileRoute('/consultant-application')({ component: ApplicationPage });

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ForgottenPassword } from '../features/public/forgotten-password.tsx';
+import { ForgotPasswordPage } from '../features/account/password/forgot-password-page.tsx';
 
-export const Route = createFileRoute('/forgot-password')({ component: ForgottenPassword });
+export const Route = createFileRoute('/forgot-password')({ component: ForgotPasswordPage });

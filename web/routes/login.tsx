@@ -2,7 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { LoginPage } from '../features/account/login-page.tsx';
 import { redirectTarget } from '../lib/redirect-target.ts';
 
-const Login = () => <LoginPage redirectTo={redirectTarget(Route.useSearch().redirect)} />;
+const Login = () => {
+  const { redirect } = Route.useSearch();
+  return <LoginPage redirectTo={redirect === undefined ? undefined : redirectTarget(redirect)} />;
+};
 
 export const Route = createFileRoute('/login')({
   validateSearch: ({ redirect }: Record<string, unknown>): { redirect?: string } =>

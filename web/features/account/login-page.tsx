@@ -1,37 +1,46 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
-import { SignIn } from '../../../src/http/contract/accounts.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { z } from 'zod';
+import { type CurrentUser, SignIn } from '../../../src/http/contract/accounts.ts';
 import { call } from '../../api/client.ts';
-import { currentUserQuery, useCurrentUser } from '../../api/session.ts';
+import { useBecomeMember, useCurrentUser } from '../../api/session.ts';
 import { useAppForm, validateWith } from '../../forms/app-form.tsx';
 import { Form } from '../../forms/form.tsx';
+import { useFormFailure } from '../../forms/use-form-failure.ts';
+import { Stack } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { AccountLayout } from './account-layout.tsx';
+import { DoorScene } from './pictures/door-scene.tsx';
+import { startPageOf } from './start-page.ts';
 import { accountWords } from './words.ts';
 
+const AlreadySignedIn = ({ user, wasSentHere }: { user: CurrentUser; wasSentHere: boolean }) => (
+  <Notice tone="info" title={`You are signed in as ${user.name}`}>
+    {wasSentHere
+      ? 'The page you asked for belongs to another kind of account. Sign in with that account to see it, or '
+      : 'Sign in here to change to another account, or '}
+    <TextLink to={startPageOf(user.role)}>go on as {user.name}</TextLink>.
+  </Notice>
+);
+
 /** Sign-in with username or e-mail address (spec §2 Login). `redirectTo` is a checked path of this site. */
-export const LoginPage = ({ redirectTo }: { redirectTo: string }) => {
+export const LoginPage = ({ redirectTo }: { redirectTo: string | undefined }) => {
   const { toast } = useToast();
-  const queries = useQueryClient();
   const router = useRouter();
   const { user } = useCurrentUser();
+  const becomeMember = useBecomeMember();
+  const failure = useFormFailure(accountWords.loginFailed);
 
   const signIn = useMutation({
-    mutationFn: (body: { username: string; password: string }) => call('signIn', { body }),
+    mutationFn: (body: z.output<typeof SignIn>) => call('signIn', { body }),
     onSuccess: async (member) => {
-      queries.clear();
-      queries.setQueryData(currentUserQuery.queryKey, member);
+      await becomeMember(member);
       toast({ ...accountWords.loginSucceeded, tone: 'default' });
-      await router.invalidate();
-      router.history.push(redirectTo);
+      router.history.push(redirectTo ?? startPageOf(member.role));
     },
-    onError: (error) => {
-      const detail = error instanceof ApiError ? error.detail : undefined;
-      const { title, message } = accountWords.loginFailed;
-      toast({ title, message: detail ?? message, tone: 'destructive' });
-    },
+    onError: (error) => failure.tell(error, form.state.values),
   });
 
   const form = useAppForm({
@@ -46,12 +55,9 @@ export const LoginPage = ({ redirectTo }: { redirectTo: string }) => {
       description="Sign in to your Fellowbridge account."
       title="Welcome back"
       intro="Sign in to see your projects and carry on where you left off."
+      picture={<DoorScene />}
     >
-      {user && (
-        <Notice tone="info" title={`You are signed in as ${user.name}`}>
-          The page you asked for belongs to another kind of account. Sign in with that account to see it.
-        </Notice>
-      )}
+      {user && signIn.isIdle && <AlreadySignedIn user={user} wasSentHere={redirectTo !== undefined} />}
       <Form label="Login" form={form}>
         <form.AppField name="username">
           {(field) => (
@@ -70,16 +76,15 @@ export const LoginPage = ({ redirectTo }: { redirectTo: string }) => {
           <form.SubmitButton label="Login" busyLabel="Signing in..." />
         </form.AppForm>
       </Form>
-      <p>
-        <Link to="/forgot-password">Forgot password?</Link>
-      </p>
-      <p>
-        New to the fellowship?{' '}
-        <Link to="/register" search={{ tier: 'small' }}>
-          Register your charity
-        </Link>{' '}
-        or <Link to="/consultant-application">apply as a consultant</Link>.
-      </p>
+      <Stack gap="small">
+        <p>
+          <TextLink to="/forgot-password">Forgot password?</TextLink>
+        </p>
+        <p>
+          New to the fellowship? <TextLink to="/register">Register your charity</TextLink> or{' '}
+          <TextLink to="/consultant-application">apply as a consultant</TextLink>.
+        </p>
+      </Stack>
     </AccountLayout>
   );
 };

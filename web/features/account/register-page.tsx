@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
 import type { z } from 'zod';
 import {
   type MembershipTier,
@@ -8,16 +9,20 @@ import {
 } from '../../../src/domain/charities/membership-tiers.ts';
 import { membershipPrices } from '../../../src/domain/charities/price-book.ts';
 import { CharityRegistration } from '../../../src/http/contract/accounts.ts';
-import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { currentUserQuery } from '../../api/session.ts';
+import { useBecomeMember } from '../../api/session.ts';
 import { useAppForm, validateWith } from '../../forms/app-form.tsx';
 import { Form } from '../../forms/form.tsx';
 import { FormSection } from '../../forms/form-section.tsx';
-import { ServerErrorsProvider, useServerErrors } from '../../forms/server-errors.tsx';
+import { ServerErrorsProvider } from '../../forms/server-errors.tsx';
+import { UnsavedWork } from '../../forms/unsaved-work.tsx';
+import { useFormFailure } from '../../forms/use-form-failure.ts';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { accountFields } from './account-fields.ts';
 import { AccountLayout } from './account-layout.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { RegistrationForm } from './registration-form-schema.ts';
 import { accountWords } from './words.ts';
 
@@ -27,6 +32,16 @@ const tierOptions = membershipTiers.map((tier) => ({
   figure: `£${membershipPrices[tier].registrationPerMonth}/month`,
   details: [`Annual revenue ${membershipTierFacts[tier].revenue}`],
 }));
+
+const nextSteps = [
+  { name: 'You register', detail: 'Nothing is charged. Your dashboard opens at once.' },
+  { name: 'You tell us what you need', detail: 'A project request takes a few minutes, in your own words.' },
+  {
+    name: 'We find the right consultant',
+    detail: 'Matching typically takes 2-3 days for members and 1-2 weeks for one-off projects.',
+  },
+  { name: 'You work together', detail: 'Messages, documents and progress are in one place.' },
+];
 
 const emptyForm = (tier: MembershipTier): z.input<typeof RegistrationForm> => ({
   username: '',
@@ -53,28 +68,22 @@ const emptyForm = (tier: MembershipTier): z.input<typeof RegistrationForm> => ({
 /** Charity registration in four sections (spec §2). */
 export const RegisterPage = ({ tier }: { tier: MembershipTier }) => {
   const { toast } = useToast();
-  const queries = useQueryClient();
-  const router = useRouter();
   const navigate = useNavigate();
-  const serverErrors = useServerErrors();
+  const becomeMember = useBecomeMember();
+  const failure = useFormFailure(accountWords.registrationFailed);
   const keyFor = useIdempotencyKey();
+  const isSent = useRef(false);
 
   const register = useMutation({
     mutationFn: (body: z.output<typeof CharityRegistration>) =>
       call('registerCharity', { body, idempotencyKey: keyFor(body) }),
     onSuccess: async (member) => {
-      queries.clear();
-      queries.setQueryData(currentUserQuery.queryKey, member);
+      isSent.current = true;
+      await becomeMember(member);
       toast({ ...accountWords.registrationSucceeded, tone: 'default' });
-      await router.invalidate();
       await navigate({ to: '/charity-dashboard' });
     },
-    onError: (error) => {
-      serverErrors.take(error, (name) => form.getFieldValue(name as 'username'));
-      const detail = error instanceof ApiError ? error.detail : undefined;
-      const { title, message } = accountWords.registrationFailed;
-      toast({ title, message: detail ?? message, tone: 'destructive' });
-    },
+    onError: (error) => failure.tell(error, form.state.values),
   });
 
   const form = useAppForm({
@@ -85,38 +94,20 @@ export const RegisterPage = ({ tier }: { tier: MembershipTier }) => {
 
   return (
     <AccountLayout
-      wide
       documentTitle="Register"
       description="Register your charity with the fellowship and choose a membership tier."
       title="Register your charity"
       intro="It takes about five minutes. You can request your first project straight afterwards."
+      words={<NextSteps title="What happens next" steps={nextSteps} />}
     >
-      <ServerErrorsProvider errors={serverErrors.errors}>
+      <ServerErrorsProvider errors={failure.errors}>
         <Form label="Charity registration" form={form}>
           <FormSection title="Account Information" description="What you will sign in with." columns={2}>
-            <form.AppField name="username">
-              {(field) => (
-                <field.TextField label="Username" hint="At least 3 characters" autoComplete="username" required />
-              )}
-            </form.AppField>
-            <form.AppField name="email">
-              {(field) => <field.TextField label="Email" type="email" autoComplete="email" required />}
-            </form.AppField>
-            <form.AppField name="password">
-              {(field) => (
-                <field.TextField
-                  label="Password"
-                  type="password"
-                  hint="8 to 100 characters"
-                  autoComplete="new-password"
-                  required
-                />
-              )}
-            </form.AppField>
+            <form.AppField name="username">{(field) => <field.TextField {...accountFields.username} />}</form.AppField>
+            <form.AppField name="email">{(field) => <field.TextField {...accountFields.email} />}</form.AppField>
+            <form.AppField name="password">{(field) => <field.TextField {...accountFields.password} />}</form.AppField>
             <form.AppField name="confirmPassword">
-              {(field) => (
-                <field.TextField label="Confirm password" type="password" autoComplete="new-password" required />
-              )}
+              {(field) => <field.TextField {...accountFields.confirmPassword} />}
             </form.AppField>
           </FormSection>
 
@@ -191,8 +182,13 @@ export const RegisterPage = ({ tier }: { tier: MembershipTier }) => {
         </Form>
       </ServerErrorsProvider>
       <p>
-        Already a member? <Link to="/login">Login</Link>
+        Already a member? <TextLink to="/login">Login</TextLink>
       </p>
+      <UnsavedWork
+        hasWork={() => !isSent.current && !form.state.isDefaultValue}
+        title="Leave without registering?"
+        message="You have not registered yet. What you have typed is lost when you leave."
+      />
     </AccountLayout>
   );
 };

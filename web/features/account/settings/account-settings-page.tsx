@@ -1,0 +1,28 @@
+import type { CurrentUser } from '../../../../src/http/contract/accounts.ts';
+import { Page } from '../../../ui/page.tsx';
+import { CloseAccount } from './close-account.tsx';
+import { ContactDetails } from './contact-details.tsx';
+import { Devices } from './devices.tsx';
+import { EmailAddress } from './email-address.tsx';
+import { OwnAccount } from './own-account.tsx';
+import { OwnData } from './own-data.tsx';
+import { Password } from './password.tsx';
+
+/** The member's own account (decisions, account-settings). */
+export const AccountSettingsPage = ({ user }: { user: CurrentUser }) => (
+  <Page
+    title="Account Settings"
+    description="Your contact details, your password, your devices and your data."
+    intro="Your contact details, your password, your devices and your data."
+  >
+    <div>
+      <OwnAccount user={user} />
+      <ContactDetails user={user} />
+      <EmailAddress user={user} />
+      <Password user={user} />
+      <Devices />
+      <OwnData user={user} />
+      <CloseAccount user={user} />
+    </div>
+  </Page>
+);

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query';
+import type { CurrentUser } from '../../../../src/http/contract/accounts.ts';
+import { call } from '../../../api/client.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { useFailureToast } from '../../../lib/use-failure-toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Cluster, Stack } from '../../../ui/layout.tsx';
+import { Text } from '../../../ui/text.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { settingsWords } from './words.ts';
+
+/** Everything that is held about the member, as a file (UK GDPR, right of access). */
+export const OwnData = ({ user }: { user: CurrentUser }) => {
+  const { toast } = useToast();
+  const download = useMutation({
+    mutationFn: () => call('exportAccountData', {}),
+    onSuccess: (data) => {
+      const day = data.exportedAt.slice(0, 10);
+      saveFile(`fellowbridge-${user.username}-${day}.json`, JSON.stringify(data, null, 2), 'application/json');
+      toast({ ...settingsWords.dataSaved, tone: 'default' });
+    },
+    onError: useFailureToast(settingsWords.dataFailed),
+  });
+  return (
+    <SettingsSection title="Your data" description="Everything we hold about you, to read, keep or take elsewhere.">
+      <Stack gap="medium">
+        <Text>
+          One file with your details, your signed-in devices, the emails we sent you, and every entry of our records
+          that is about you. How we treat it is in the <TextLink to="/privacy">privacy policy</TextLink>.
+        </Text>
+        <Cluster>
+          <Button
+            variant="secondary"
+            busy={download.isPending}
+            busyLabel="Putting it together..."
+            onClick={() => download.mutate()}
+          >
+            Download my data
+          </Button>
+        </Cluster>
+      </Stack>
+    </SettingsSection>
+  );
+};
