@@ -62,4 +62,5 @@ globalStyle('.boot', {
 
 /* On paper a page stands alone: no way around the site, nothing to press. */
 globalStyle('#root :has(~ #main), #main ~ *', { '@media': { print: { display: 'none !important' } } });
+globalStyle('#main section, #main article, #main li', { '@media': { print: { breakInside: 'avoid' } } });
 globalStyle('body', { '@media': { print: { backgroundColor: '#fff', minHeight: 0 } } });

@@ -8,6 +8,7 @@ export const list = style({
   borderBottom: `1px solid ${color.border}`,
   overflowX: 'auto',
   scrollbarWidth: 'none',
+  '@media': { print: { display: 'none' } },
 });
 
 export const tab = style({

@@ -1,5 +1,5 @@
 import { Tabs as RadixTabs } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import * as styles from './tabs.css.ts';
 
 export interface Tab<Value extends string> {
@@ -19,15 +19,27 @@ interface TabsProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
+/** Scrolls a row sideways, and nothing else, until one of its children is seen whole. */
+const bringIntoRow = (row: Element, child: Element): void => {
+  const [outer, inner] = [row.getBoundingClientRect(), child.getBoundingClientRect()];
+  row.scrollLeft += Math.max(inner.right - outer.right, 0) || Math.min(inner.left - outer.left, 0);
+};
+
 /** One of several panels. Arrow keys move and choose. */
 export const Tabs = <Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) => {
   const choose = (chosen: string) => {
     const tab = tabs.find((candidate) => candidate.value === chosen);
     if (tab) onChange(tab.value);
   };
+  const list = useRef<HTMLDivElement>(null);
+  const place = tabs.findIndex((tab) => tab.value === value);
+  useEffect(() => {
+    const active = list.current?.children[place];
+    if (list.current && active) bringIntoRow(list.current, active);
+  }, [place]);
   return (
     <RadixTabs.Root value={value} onValueChange={choose}>
-      <RadixTabs.List aria-label={label} className={styles.list}>
+      <RadixTabs.List ref={list} aria-label={label} className={styles.list}>
         {tabs.map((tab) => (
           <RadixTabs.Trigger key={tab.value} value={tab.value} className={styles.tab}>
             {tab.label}
