@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ExpertiseArea } from '../../src/domain/kernel/expertise-areas.ts';
 import type { ProjectGroup } from '../../src/domain/projects/project-status.ts';
 import type { ProjectDetail } from '../../src/http/contract/projects.ts';
 import { ApiError } from './api-error.ts';
@@ -52,37 +51,3 @@ export const useProjectChange = <Given>(id: string, change: (given: Given) => Pr
     },
   });
 };
-
-/** Which consultants somebody looks for. */
-export interface ConsultantSearch {
-  readonly search: string;
-  /** Those with any of these areas; everybody when empty. */
-  readonly expertise: readonly ExpertiseArea[];
-}
-
-/** Consultants who can be invited to a project: the directory, by name. */
-export const invitableConsultantsQuery = ({ search, expertise }: ConsultantSearch) =>
-  infiniteQueryOptions({
-    queryKey: ['/api/consultants', 'to-invite', { search, expertise }] as const,
-    queryFn: ({ pageParam, signal }) =>
-      call('listConsultants', {
-        query: {
-          search: search === '' ? undefined : search,
-          expertise: expertise.length === 0 ? undefined : expertise.join(','),
-          cursor: pageParam,
-          limit: 10,
-        },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    // Who is available changes from day to day.
-    refetchOnMount: 'always',
-  });
-
-/** A consultant who is to be invited with a request. */
-export const consultantToInviteQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['/api/consultants', 'to-invite', id] as const,
-    queryFn: ({ signal }) => call('getConsultant', { params: { id }, signal }),
-  });

@@ -14,6 +14,14 @@ export const projectWords = {
   loading: 'Loading projects...',
   noRenewalDate: 'Not available',
   notSet: 'Not set',
+  tabs: { details: 'Project Details', messages: 'Messages', files: 'Files & Documents' },
+  messageSent: { title: 'Message sent', message: 'Your message has been sent successfully.' },
+  messageFailed: {
+    title: 'Error sending message',
+    message: 'There was a problem sending your message. Please try again.',
+  },
+  noFiles: 'No files uploaded yet',
+  uploadDocument: 'Upload Document',
   empty: {
     active: {
       title: 'No active projects',

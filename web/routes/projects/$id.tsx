@@ -1,10 +1,27 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { ProjectDetailPage } from '../../features/projects/project-detail-page.tsx';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { ProjectDetailPage } from '../../features/projects/detail/project-detail-page.tsx';
+import { type ProjectTab, projectTabOf } from '../../features/projects/detail/project-tab.ts';
 import { requireMember } from '../../lib/guards.ts';
 
-const Project = () => <ProjectDetailPage id={Route.useParams().id} />;
+const Project = () => {
+  const { user } = Route.useRouteContext();
+  const { id } = Route.useParams();
+  const { tab = 'details' } = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  return (
+    <ProjectDetailPage
+      // What was typed for one project is not for another.
+      key={id}
+      id={id}
+      user={user}
+      tab={tab}
+      onTab={(wanted) => void navigate({ search: { tab: wanted }, replace: true, resetScroll: false })}
+    />
+  );
+};
 
 export const Route = createFileRoute('/projects/$id')({
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: ProjectTab } => projectTabOf(tab),
   beforeLoad: async ({ context, location }) => ({
     user: await requireMember({ queryClient: context.queryClient, href: location.href }),
   }),

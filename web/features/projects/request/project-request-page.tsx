@@ -1,30 +1,29 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useBlocker, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { z } from 'zod';
-import { oneOffSetUpFee } from '../../../src/domain/charities/price-book.ts';
-import { expertiseAreas, expertiseLabels } from '../../../src/domain/kernel/expertise-areas.ts';
-import type { CurrentUser } from '../../../src/http/contract/accounts.ts';
-import { ProjectRequest } from '../../../src/http/contract/projects.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/client.ts';
-import { projectListsKey } from '../../api/projects.ts';
-import { useAppForm, validateWith } from '../../forms/app-form.tsx';
-import { Form } from '../../forms/form.tsx';
-import { FormSection } from '../../forms/form-section.tsx';
-import { ServerErrorsProvider, useServerErrors } from '../../forms/server-errors.tsx';
-import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { dayOf, localDateOf } from '../../lib/local-date.ts';
-import { formatPounds } from '../../lib/money.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { Cluster, Stack } from '../../ui/layout.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import { projectWords } from './words.ts';
-
-type Terms = 'membership' | 'oneoff';
+import { expertiseAreas, expertiseLabels } from '../../../../src/domain/kernel/expertise-areas.ts';
+import type { CurrentUser } from '../../../../src/http/contract/accounts.ts';
+import { ProjectRequest } from '../../../../src/http/contract/projects.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/client.ts';
+import { useMemberNow } from '../../../api/member-now.ts';
+import { projectListsKey } from '../../../api/projects.ts';
+import { useAppForm, validateWith } from '../../../forms/app-form.tsx';
+import { Form } from '../../../forms/form.tsx';
+import { FormSection } from '../../../forms/form-section.tsx';
+import { ServerErrorsProvider, useServerErrors } from '../../../forms/server-errors.tsx';
+import { useIdempotencyKey } from '../../../lib/idempotency-key.ts';
+import { dayOf, localDateOf } from '../../../lib/local-date.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Cluster, Stack } from '../../../ui/layout.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { LeaveGuard } from '../leave-guard.tsx';
+import { projectWords } from '../words.ts';
+import { InvitedConsultant } from './invited-consultant.tsx';
+import { OneOffNotice } from './one-off-notice.tsx';
+import { useConsultantToInvite } from './use-consultant-to-invite.ts';
 
 const expertiseOptions = expertiseAreas.map((area) => ({ value: area, label: expertiseLabels[area] }));
 
@@ -38,19 +37,20 @@ const emptyForm: z.input<typeof ProjectRequest> = {
   notes: '',
 };
 
-const OneOffNotice = ({ chosen }: { chosen: boolean }) => (
-  <Notice
-    tone="info"
-    title={chosen ? 'This is a one-off project' : 'Without an active membership, this is a one-off project'}
-  >
-    The set-up fee is {formatPounds(oneOffSetUpFee.first)} for your first project and{' '}
-    {formatPounds(oneOffSetUpFee.later)} for each later one. It is credited if you join within 30 days of the project's
-    completion. Nothing is charged today.
-  </Notice>
-);
+interface ProjectRequestPageProps {
+  readonly user: CurrentUser;
+  readonly wanted: 'membership' | 'oneoff';
+  /** Of the consultant who is to be invited with the request, if any. */
+  readonly consultantId: string | undefined;
+  readonly onInviteNobody: () => void;
+}
 
-/** Project request (spec §2). A charity without an active membership always requests a one-off project. */
-export const ProjectRequestPage = ({ user, wanted }: { user: CurrentUser; wanted: Terms }) => {
+/**
+ * Project request (spec §2). A charity without an active membership always requests a one-off project. "Contact via
+ * Platform" brings a consultant along, who is invited with it (decisions).
+ */
+export const ProjectRequestPage = ({ user, wanted, consultantId, onInviteNobody }: ProjectRequestPageProps) => {
+  const member = useMemberNow(user);
   const { toast } = useToast();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -58,20 +58,22 @@ export const ProjectRequestPage = ({ user, wanted }: { user: CurrentUser; wanted
   const keyFor = useIdempotencyKey();
   const today = localDateOf(new Date());
   const isSent = useRef(false);
-  const isMember = user.charityProfile?.membershipActive ?? false;
+  const title = useRef<HTMLInputElement>(null);
+  const consultant = useConsultantToInvite(consultantId);
+  const isMember = member.charityProfile?.membershipActive ?? false;
   const isOneOff = wanted === 'oneoff' || !isMember;
 
   const submit = useMutation({
     mutationFn: (body: z.output<typeof ProjectRequest>) =>
       call('submitProject', { body, idempotencyKey: keyFor(body) }),
-    onSuccess: async () => {
+    onSuccess: async ({ status }) => {
       isSent.current = true;
       await queries.invalidateQueries({ queryKey: projectListsKey });
       toast({ ...projectWords.submitted, tone: 'default' });
-      await navigate({ to: '/charity-dashboard', search: { tab: 'pending' } });
+      await navigate({ to: '/charity-dashboard', search: { tab: status === 'pending' ? 'pending' : 'active' } });
     },
     onError: (error) => {
-      serverErrors.take(error, (name) => form.getFieldValue(name as 'title'));
+      serverErrors.take(error, (name) => new Map<string, unknown>(Object.entries(form.state.values)).get(name));
       const detail = error instanceof ApiError ? error.detail : undefined;
       const { title, message } = projectWords.submitFailed;
       toast({ title, message: detail ?? message, tone: 'destructive' });
@@ -83,27 +85,41 @@ export const ProjectRequestPage = ({ user, wanted }: { user: CurrentUser; wanted
     ...validateWith(ProjectRequest),
     onSubmit: ({ value }) =>
       submit
-        .mutateAsync(ProjectRequest.parse({ ...value, ...(isOneOff ? { type: 'oneoff' } : {}) }))
+        .mutateAsync(
+          ProjectRequest.parse({
+            ...value,
+            ...(isOneOff ? { type: 'oneoff' } : {}),
+            ...(consultant.invitable ? { consultantId: consultant.invitable.id } : {}),
+          }),
+        )
         .then(undefined, () => undefined),
   });
-
-  // What was typed is not given up by a slip of the finger: not by Cancel, not by the back button, not by a reload.
-  const hasWork = () => !isSent.current && !form.state.isDefaultValue;
-  const leaving = useBlocker({ shouldBlockFn: hasWork, enableBeforeUnload: hasWork, withResolver: true });
 
   return (
     <Page
       width="reading"
       title={projectWords.formTitle}
       description="Tell us what your charity needs, and we find the right consultant."
-      intro="Tell us what you need in your own words. We usually come back with suitable consultants within 2-3 days."
+      intro={`Tell us what you need in your own words. We usually come back with suitable consultants within ${isOneOff ? '1-2 weeks' : '2-3 days'}.`}
     >
       <Stack gap="xlarge">
-        {isOneOff && <OneOffNotice chosen={isMember} />}
+        {isOneOff && <OneOffNotice isChosen={isMember} />}
+        {consultantId !== undefined && (
+          <InvitedConsultant
+            consultant={consultant}
+            onRemove={() => {
+              onInviteNobody();
+              // The button goes with what it stood for.
+              title.current?.focus();
+            }}
+          />
+        )}
         <ServerErrorsProvider errors={serverErrors.errors}>
           <Form label={projectWords.formTitle} form={form}>
             <FormSection title="Your project">
-              <form.AppField name="title">{(field) => <field.TextField label="Title" required />}</form.AppField>
+              <form.AppField name="title">
+                {(field) => <field.TextField ref={title} label="Title" required />}
+              </form.AppField>
               <form.AppField name="description">
                 {(field) => (
                   <field.TextArea
@@ -157,15 +173,11 @@ export const ProjectRequestPage = ({ user, wanted }: { user: CurrentUser; wanted
           </Form>
         </ServerErrorsProvider>
       </Stack>
-      <ConfirmDialog
-        open={leaving.status === 'blocked'}
+      <LeaveGuard
+        hasWork={() => !isSent.current && !form.state.isDefaultValue}
         title="Leave without sending?"
         message="Your request has not been sent yet. What you have typed is lost when you leave."
-        confirmLabel="Leave this page"
-        cancelLabel="Keep writing"
-        isDangerous
-        onConfirm={() => leaving.proceed?.()}
-        onCancel={() => leaving.reset?.()}
+        stayLabel="Keep writing"
       />
     </Page>
   );

@@ -1,0 +1,83 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { font, fontSize, radius, space, wide } from '../../../theme/scale.ts';
+import { color } from '../../../theme/theme.css.ts';
+
+/** Keeps the line breaks that somebody typed. */
+export const proseClass = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
+
+export const member = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.xxsmall,
+  overflowWrap: 'anywhere',
+  selectors: { '& + &': { paddingTop: space.medium, borderTop: `1px solid ${color.border}` } },
+});
+
+export const phase = style({
+  display: 'flex',
+  flexDirection: 'column',
+  padding: '12px 16px',
+  borderRadius: radius.control,
+  backgroundColor: color.accentSoft,
+  color: color.accentSoftText,
+});
+export const phaseTerm = style({ fontSize: fontSize.caption, fontWeight: 600 });
+export const phaseName = style({ fontFamily: font.headline, fontSize: fontSize.title3, overflowWrap: 'anywhere' });
+
+export const points = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.xsmall,
+  paddingInlineStart: '1.25em',
+  listStyle: 'disc',
+  overflowWrap: 'anywhere',
+});
+
+globalStyle(`${points} > li::marker`, { color: color.accent });
+
+export const marks = style({ display: 'flex', flexWrap: 'wrap', gap: space.xsmall });
+
+/** Its buttons' words line up with the page's edges; only their surfaces stand out. */
+export const above = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  marginInlineEnd: '-16px',
+});
+
+export const nextStep = style({
+  display: 'grid',
+  gap: '16px 32px',
+  alignItems: 'center',
+  padding: 'clamp(16px, 3vw, 28px)',
+  borderRadius: radius.card,
+  backgroundColor: color.surfaceTint,
+  outline: 'none',
+  '@media': {
+    [wide.laptop]: { gridTemplateColumns: 'minmax(0, 1fr) auto' },
+    print: { padding: 0, backgroundColor: 'transparent' },
+  },
+});
+export const nextStepWords = style({ display: 'flex', flexDirection: 'column', gap: space.xxsmall, minWidth: 0 });
+
+export const invitation = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '8px 16px',
+  paddingBlock: space.small,
+  overflowWrap: 'anywhere',
+  selectors: { '& + &': { borderTop: `1px solid ${color.border}` } },
+});
+
+export const found = style({ display: 'flex', flexDirection: 'column' });
+export const foundEntry = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.xsmall,
+  paddingBlock: space.medium,
+  overflowWrap: 'anywhere',
+  selectors: { '& + &': { borderTop: `1px solid ${color.border}` } },
+});

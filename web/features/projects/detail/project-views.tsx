@@ -1,0 +1,80 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ProjectDetail } from '../../../../src/http/contract/projects.ts';
+import { messagesQuery } from '../../../api/messages.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { FilesPanel } from '../files/files-panel.tsx';
+import { useUpload } from '../files/use-upload.ts';
+import { LeaveGuard } from '../leave-guard.tsx';
+import { MessagesPanel, type Viewer } from '../messages/messages-panel.tsx';
+import { projectWords } from '../words.ts';
+import { ProjectDetails } from './project-details.tsx';
+import type { ProjectTab } from './project-tab.ts';
+
+interface ProjectViewsProps {
+  readonly project: ProjectDetail;
+  readonly viewer: Viewer;
+  readonly tab: ProjectTab;
+  readonly onTab: (tab: ProjectTab) => void;
+}
+
+const OpensWithAcceptance = ({ things }: { things: 'Messages' | 'Documents' }) => (
+  <EmptyState
+    title={`${things} open when you accept`}
+    message={`They are shared by the charity and the consultant who works on the project. Accept the invitation above to see them.`}
+  />
+);
+
+/** The three tabs of a project (spec §2). Which one is open stands in the address. */
+export const ProjectViews = ({ project, viewer, tab, onTab }: ProjectViewsProps) => {
+  const isParticipant = project.actions.includes('post-message');
+  const { data } = useInfiniteQuery({ ...messagesQuery(project.id), enabled: isParticipant });
+  const unread = data?.pages[0]?.unread ?? 0;
+  // Both outlive the tab that shows them.
+  const [draft, setDraft] = useState('');
+  const uploading = useUpload(project.id);
+  const isSending = uploading.upload.state === 'sending';
+  const { tabs } = projectWords;
+  return (
+    <>
+      <LeaveGuard
+        hasWork={() => draft.trim() !== '' || isSending}
+        title={isSending ? 'Leave during the upload?' : 'Leave without sending?'}
+        message={
+          isSending
+            ? 'Your document is still on its way. It is not uploaded when you leave.'
+            : 'Your message has not been sent yet. What you have typed is lost when you leave.'
+        }
+        stayLabel={isSending ? 'Keep uploading' : 'Keep writing'}
+      />
+      <Tabs
+        label="Project"
+        value={tab}
+        onChange={onTab}
+        tabs={[
+          { value: 'details', label: tabs.details, content: <ProjectDetails project={project} role={viewer.role} /> },
+          {
+            value: 'messages',
+            label: tabs.messages,
+            ...(unread > 0 ? { count: unread } : {}),
+            content: isParticipant ? (
+              <MessagesPanel project={project} viewer={viewer} draft={draft} onDraft={setDraft} />
+            ) : (
+              <OpensWithAcceptance things="Messages" />
+            ),
+          },
+          {
+            value: 'files',
+            label: tabs.files,
+            content: isParticipant ? (
+              <FilesPanel project={project} uploading={uploading} />
+            ) : (
+              <OpensWithAcceptance things="Documents" />
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+};

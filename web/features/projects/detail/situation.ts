@@ -1,0 +1,86 @@
+import { addDays } from 'date-fns';
+import type { MemberRole } from '../../../../src/http/contract/accounts.ts';
+import type { ProjectDetail } from '../../../../src/http/contract/projects.ts';
+import { formatLongDate, formatProjectDate } from '../../../lib/dates.ts';
+import { formatPounds } from '../../../lib/money.ts';
+
+/** Where a project stands, and what happens next. */
+export interface Situation {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The fee of a one-off project is credited to whoever joins within this many days of its completion (spec §9). */
+const CREDIT_DAYS = 30;
+
+/** How long matching usually takes (spec §9). */
+const matchingTime = ({ type }: ProjectDetail): string => (type === 'membership' ? '2-3 days' : '1-2 weeks');
+
+const waiting = (count: number): string =>
+  count === 1 ? 'One invitation waits for an answer' : `${count} invitations wait for an answer`;
+
+const matching = (project: ProjectDetail): Situation => {
+  const open = project.invitations.filter(({ status }) => status === 'invited').length;
+  return open === 0
+    ? {
+        title: 'We are looking for the right consultant',
+        text: `That usually takes ${matchingTime(project)}. You can invite somebody from the directory meanwhile.`,
+      }
+    : {
+        title: waiting(open),
+        text: 'The first consultant to accept takes the project on. The other invitations close then.',
+      };
+};
+
+const underWay = ({ consultant }: ProjectDetail, role: MemberRole): Situation =>
+  role === 'consultant'
+    ? {
+        title: 'You are working on this project',
+        text: 'Keep phase, deliverables and next steps up to date: this is where the charity looks.',
+      }
+    : {
+        title: `${consultant?.name ?? 'A consultant'} is working on this project`,
+        text: 'Write to each other under Messages, share documents under Files & Documents, and complete the project once everything is delivered.',
+      };
+
+const completed = ({ completedAt, setUpFee }: ProjectDetail, role: MemberRole, now: Date): Situation => {
+  const title = completedAt ? `Completed on ${formatProjectDate(completedAt)}` : 'Completed';
+  const until = completedAt ? addDays(new Date(completedAt), CREDIT_DAYS) : now;
+  const isCredited = role === 'charity' && setUpFee !== null && until > now;
+  return {
+    title,
+    text: isCredited
+      ? `Become a member by ${formatLongDate(until.toISOString())}, and the set-up fee of ${formatPounds(setUpFee)} is credited.`
+      : 'Messages and documents stay here, so that you can look back at what was done.',
+  };
+};
+
+const invited = ({ charity }: ProjectDetail): Situation => ({
+  title: `${charity.name} invites you to this project`,
+  text: 'Read what it is about. When you accept, messages and documents open to you and other invitations close.',
+});
+
+/** What the page says first about a project, to somebody who sees it (decisions, Project transitions). */
+export const situationOf = (project: ProjectDetail, role: MemberRole, now: Date): Situation => {
+  if (project.invitation === 'invited') return invited(project);
+  switch (project.status) {
+    case 'pending':
+      return {
+        title: role === 'charity' ? 'We have your request' : `A request by ${project.charity.name}`,
+        text: `Matching usually takes ${matchingTime(project)}. It can start now, or with the first invitation of a consultant.`,
+      };
+    case 'matching':
+      return matching(project);
+    case 'in_progress':
+      return underWay(project, role);
+    case 'completed':
+      return completed(project, role, now);
+    case 'cancelled':
+      return {
+        title: project.cancelledAt ? `Cancelled on ${formatProjectDate(project.cancelledAt)}` : 'Cancelled',
+        text: project.cancelReason ?? 'No reason was given.',
+      };
+    default:
+      return project.status satisfies never;
+  }
+};
