@@ -36,7 +36,8 @@ export interface MembershipScheduleParts {
 }
 
 /**
- * Announces, renews and lapses memberships that are due, in one process at a time (decisions, Activate).
+ * Announces, renews and lapses memberships that are due, in one process at a time (decisions, Activate). One that cannot
+ * be kept does not hold up the others: an `AggregateError` tells of it in the end, and the next round tries it again.
  * @returns how many steps were taken; 0 also where another process is at it.
  */
 export type KeepMemberships = () => Promise<number>;
@@ -75,7 +76,16 @@ export const membershipSchedule = ({
       { space: advisoryLocks.membershipSchedule, name: 'membership schedule' },
       async () => {
         let steps = 0;
-        for (const charityId of await dueMemberships(clock(), PAGE_SIZE)) steps += await keep(charityId);
+        const failures: unknown[] = [];
+        for (const charityId of await dueMemberships(clock(), PAGE_SIZE)) {
+          try {
+            steps += await keep(charityId);
+          } catch (error) {
+            failures.push(error);
+          }
+        }
+        if (failures.length > 0)
+          throw new AggregateError(failures, `${failures.length} due memberships were not kept.`);
         return steps;
       },
     );

@@ -6,7 +6,7 @@ import { charity } from '../../src/domain/charities/decide.ts';
 import { consultant } from '../../src/domain/consultants/decide.ts';
 import { project } from '../../src/domain/projects/decide.ts';
 import { waitingListSignup } from '../../src/domain/waiting-list/decide.ts';
-import { scheduledChargeId } from '../../src/reactors/membership-schedule.ts';
+import { membershipSchedule, scheduledChargeId } from '../../src/reactors/membership-schedule.ts';
 import { charityForm } from '../support/charity-form.ts';
 import { anonymousRequest } from '../support/commands-bench.ts';
 import { Crash } from '../support/crashing.ts';
@@ -210,6 +210,31 @@ describe('the membership schedule', () => {
     const state = await fold(bench.commands.store, charity, owner.charityId);
     expect(state.status === 'registered' && Date.parse(state.membership?.renewsAt ?? '')).toBeGreaterThan(
       time.clock().getTime(),
+    );
+  });
+
+  it('goes on with the others when one cannot be kept, and says so', async () => {
+    const [broken, sound] = [await bench.work.charity(), await bench.work.charity()];
+    for (const owner of [broken, sound]) {
+      const by = { ...owner, chargeId: v7() };
+      await bench.commands.commands.activateMembership({ tier: 'small', billing: 'monthly' }, by, requestBy(owner));
+    }
+    bench.commands.time.pass(190 * 86_400_000);
+    const keepMemberships = membershipSchedule({
+      pool: bench.commands.database.pool,
+      store: bench.commands.store,
+      clock: bench.commands.time.clock,
+      newId: () => v7(),
+      dueMemberships: async () => [broken.charityId, sound.charityId],
+      keepMembership: async (of, request) => {
+        if (of.charityId === broken.charityId) throw new Error('Its history cannot be read.');
+        return bench.commands.commands.keepMembership(of, request);
+      },
+    });
+    await expect(keepMemberships()).rejects.toThrow('1 due memberships were not kept');
+    const state = await fold(bench.commands.store, charity, sound.charityId);
+    expect(state.status === 'registered' && Date.parse(state.membership?.renewsAt ?? '')).toBeGreaterThan(
+      bench.commands.time.clock().getTime(),
     );
   });
 
