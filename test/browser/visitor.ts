@@ -21,8 +21,11 @@ export interface Visitor {
   readonly counter: (label: string) => Promise<number>;
   /** Says which refusals of the API the last step meant to provoke: Chromium logs each to the console. */
   readonly expectProblems: (statuses: readonly number[]) => void;
-  /** No axe violation at 1280 and 390 px, light and dark; no sideways scroll; a quiet console. Keeps a screenshot of each. */
-  readonly expectAccessible: () => Promise<void>;
+  /**
+   * No axe violation at 1280 and 390 px, light and dark; no sideways scroll; a quiet console. Keeps a screenshot of each.
+   * @param state names a state of the page that has its own screenshots.
+   */
+  readonly expectAccessible: (state?: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -73,9 +76,10 @@ export const openVisitor = async (browser: Browser, baseURL: string): Promise<Vi
         complaints.splice(index, 1);
       }
     },
-    expectAccessible: async () => {
+    expectAccessible: async (state) => {
       mkdirSync(screenshotFolder, { recursive: true });
-      const name = new URL(page.url()).pathname.replace(/[0-9a-f-]{36}/, 'id').replaceAll('/', '_');
+      const path = new URL(page.url()).pathname.replace(/[0-9a-f-]{36}/, 'id').replaceAll('/', '_');
+      const name = state === undefined ? path : `${path}-${state}`;
       for (const { width, height, colorScheme } of views) {
         await page.setViewportSize({ width, height });
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
