@@ -7,15 +7,16 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { Back } from '../back.tsx';
+import { ExpertiseMarks } from '../detail/expertise-marks.tsx';
 import { OverviewCard } from '../detail/overview-card.tsx';
 import { ProgressCard } from '../detail/progress-card.tsx';
-import { ProjectMarks } from '../detail/project-marks.tsx';
 import type { ProjectTab } from '../detail/project-tab.ts';
 import { TeamCard } from '../detail/team-card.tsx';
 import { TimelineCard } from '../detail/timeline-card.tsx';
 import { ComposeBox } from '../messages/compose-box.tsx';
 import { MessageList } from '../messages/message-list.tsx';
 import * as styles from '../messages/messages.css.ts';
+import { ProjectStatusBadge } from '../project-status-badge.tsx';
 import { projectWords } from '../words.ts';
 import { sampleMessages, sampleProject, sampleSender, shortExpertiseLabels } from './sample-project.ts';
 
@@ -69,13 +70,8 @@ export const DemoProjectPage = ({ tab, onTab }: DemoProjectPageProps) => {
       documentTitle="Sample project"
       title={sampleProject.title}
       description="See what a project on the platform looks like: details, messages and documents, with sample content."
-      intro={
-        <ProjectMarks
-          status="in_progress"
-          expertiseRequired={sampleProject.expertiseRequired}
-          labels={shortExpertiseLabels}
-        />
-      }
+      badge={<ProjectStatusBadge status="in_progress" />}
+      intro={<ExpertiseMarks areas={sampleProject.expertiseRequired} labels={shortExpertiseLabels} />}
       back={<Back home="/" />}
     >
       <Stack gap="large">

@@ -4,6 +4,7 @@ import { call } from '../../../api/client.ts';
 import { useAppForm, validateWith } from '../../../forms/app-form.tsx';
 import { Form } from '../../../forms/form.tsx';
 import { ServerErrorsProvider, useServerErrors } from '../../../forms/server-errors.tsx';
+import { valueAt } from '../../../forms/value-at.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Cluster } from '../../../ui/layout.tsx';
@@ -23,7 +24,7 @@ export const CancelDialog = ({ projectId, open, onClose }: CancelDialogProps) =>
     change: (body: z.output<typeof ProjectCancellation>) => call('cancelProject', { params: { id: projectId }, body }),
     done: detailWords.cancelled,
     onDone: onClose,
-    onFailed: (error) => serverErrors.take(error, () => form.getFieldValue('reason')),
+    onFailed: (error) => serverErrors.take(error, (path) => valueAt(form.state.values, path)),
   });
   const form = useAppForm({
     defaultValues: { reason: '' },

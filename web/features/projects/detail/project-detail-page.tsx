@@ -12,9 +12,10 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { NotAllowed } from '../../shell/not-allowed.tsx';
 import { Back, type Home } from '../back.tsx';
 import type { Viewer } from '../messages/messages-panel.tsx';
+import { ProjectStatusBadge } from '../project-status-badge.tsx';
 import * as styles from './detail.css.ts';
+import { ExpertiseMarks } from './expertise-marks.tsx';
 import { NextStep } from './next-step.tsx';
-import { ProjectMarks } from './project-marks.tsx';
 import { ProjectMissing } from './project-missing.tsx';
 import type { ProjectTab } from './project-tab.ts';
 import { ProjectViews } from './project-views.tsx';
@@ -48,7 +49,8 @@ const OneProject = ({ project, viewer, tab, onTab }: OneProjectProps) => (
   <Page
     title={project.title}
     description={description}
-    intro={<ProjectMarks {...project} labels={expertiseLabels} />}
+    badge={<ProjectStatusBadge status={project.status} />}
+    intro={<ExpertiseMarks areas={project.expertiseRequired} labels={expertiseLabels} />}
     back={
       <div className={`${styles.above} ${screenOnly}`}>
         <Back home={homes[viewer.role]} />

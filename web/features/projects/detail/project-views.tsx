@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProjectDetail } from '../../../../src/http/contract/projects.ts';
 import { messagesQuery } from '../../../api/messages.ts';
+import { UnsavedWork } from '../../../forms/unsaved-work.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { FilesPanel } from '../files/files-panel.tsx';
 import { useUpload } from '../files/use-upload.ts';
-import { LeaveGuard } from '../leave-guard.tsx';
 import { MessagesPanel, type Viewer } from '../messages/messages-panel.tsx';
 import { projectWords } from '../words.ts';
 import { ProjectDetails } from './project-details.tsx';
@@ -38,7 +38,7 @@ export const ProjectViews = ({ project, viewer, tab, onTab }: ProjectViewsProps)
   const { tabs } = projectWords;
   return (
     <>
-      <LeaveGuard
+      <UnsavedWork
         hasWork={() => draft.trim() !== '' || isSending}
         title={isSending ? 'Leave during the upload?' : 'Leave without sending?'}
         message={

@@ -1,6 +1,6 @@
 import type { ProjectDetail } from '../../../../src/http/contract/projects.ts';
-import { ApiError } from '../../../api/api-error.ts';
 import { useProjectChange } from '../../../api/projects.ts';
+import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { detailWords } from './words.ts';
 
@@ -17,6 +17,7 @@ interface ProjectAction<Given> {
 /** One thing to do with a project: says by a toast how it went. */
 export const useProjectAction = <Given>(id: string, { change, done, onDone, onFailed }: ProjectAction<Given>) => {
   const { toast } = useToast();
+  const tellFailure = useFailureToast(detailWords.actionFailed);
   return useProjectChange(id, async (given: Given) => {
     try {
       const project = await change(given);
@@ -25,8 +26,7 @@ export const useProjectAction = <Given>(id: string, { change, done, onDone, onFa
       return project;
     } catch (error) {
       onFailed?.(error);
-      const { title, message } = detailWords.actionFailed;
-      toast({ title, message: (error instanceof ApiError ? error.detail : undefined) ?? message, tone: 'destructive' });
+      tellFailure(error);
       throw error;
     }
   });

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProjectFile } from '../../../../src/http/contract/projects.ts';
-import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { fileAddress, filesQuery } from '../../../api/files.ts';
 import { projectQuery } from '../../../api/projects.ts';
 import { formatDateTime } from '../../../lib/dates.ts';
+import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -21,9 +21,12 @@ interface FileEntryProps {
   readonly onRemoved: () => void;
 }
 
+const notRemoved = { title: 'Document not removed', message: 'It is still there. Please try again.' };
+
 const RemoveFile = ({ projectId, file, onRemoved }: FileEntryProps) => {
   const [isAsked, setAsked] = useState(false);
   const { toast } = useToast();
+  const tellFailure = useFailureToast(notRemoved);
   const queries = useQueryClient();
   const remove = useMutation({
     mutationFn: () => call('removeFile', { params: { id: projectId, fileId: file.id } }),
@@ -36,10 +39,7 @@ const RemoveFile = ({ projectId, file, onRemoved }: FileEntryProps) => {
       ]);
       onRemoved();
     },
-    onError: (error) => {
-      const detail = error instanceof ApiError ? error.detail : undefined;
-      toast({ title: 'Document not removed', message: detail ?? 'Please try again.', tone: 'destructive' });
-    },
+    onError: tellFailure,
   });
   return (
     <>

@@ -5,21 +5,21 @@ import type { z } from 'zod';
 import { expertiseAreas, expertiseLabels } from '../../../../src/domain/kernel/expertise-areas.ts';
 import type { CurrentUser } from '../../../../src/http/contract/accounts.ts';
 import { ProjectRequest } from '../../../../src/http/contract/projects.ts';
-import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { useMemberNow } from '../../../api/member-now.ts';
 import { projectListsKey } from '../../../api/projects.ts';
 import { useAppForm, validateWith } from '../../../forms/app-form.tsx';
 import { Form } from '../../../forms/form.tsx';
 import { FormSection } from '../../../forms/form-section.tsx';
-import { ServerErrorsProvider, useServerErrors } from '../../../forms/server-errors.tsx';
+import { ServerErrorsProvider } from '../../../forms/server-errors.tsx';
+import { UnsavedWork } from '../../../forms/unsaved-work.tsx';
+import { useFormFailure } from '../../../forms/use-form-failure.ts';
 import { useIdempotencyKey } from '../../../lib/idempotency-key.ts';
 import { dayOf, localDateOf } from '../../../lib/local-date.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Cluster, Stack } from '../../../ui/layout.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { LeaveGuard } from '../leave-guard.tsx';
 import { projectWords } from '../words.ts';
 import { InvitedConsultant } from './invited-consultant.tsx';
 import { OneOffNotice } from './one-off-notice.tsx';
@@ -54,7 +54,7 @@ export const ProjectRequestPage = ({ user, wanted, consultantId, onInviteNobody 
   const { toast } = useToast();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const serverErrors = useServerErrors();
+  const failure = useFormFailure(projectWords.submitFailed);
   const keyFor = useIdempotencyKey();
   const today = localDateOf(new Date());
   const isSent = useRef(false);
@@ -72,12 +72,7 @@ export const ProjectRequestPage = ({ user, wanted, consultantId, onInviteNobody 
       toast({ ...projectWords.submitted, tone: 'default' });
       await navigate({ to: '/charity-dashboard', search: { tab: status === 'pending' ? 'pending' : 'active' } });
     },
-    onError: (error) => {
-      serverErrors.take(error, (name) => new Map<string, unknown>(Object.entries(form.state.values)).get(name));
-      const detail = error instanceof ApiError ? error.detail : undefined;
-      const { title, message } = projectWords.submitFailed;
-      toast({ title, message: detail ?? message, tone: 'destructive' });
-    },
+    onError: (error) => failure.tell(error, form.state.values),
   });
 
   const form = useAppForm({
@@ -114,7 +109,7 @@ export const ProjectRequestPage = ({ user, wanted, consultantId, onInviteNobody 
             }}
           />
         )}
-        <ServerErrorsProvider errors={serverErrors.errors}>
+        <ServerErrorsProvider errors={failure.errors}>
           <Form label={projectWords.formTitle} form={form}>
             <FormSection title="Your project">
               <form.AppField name="title">
@@ -173,11 +168,10 @@ export const ProjectRequestPage = ({ user, wanted, consultantId, onInviteNobody 
           </Form>
         </ServerErrorsProvider>
       </Stack>
-      <LeaveGuard
+      <UnsavedWork
         hasWork={() => !isSent.current && !form.state.isDefaultValue}
         title="Leave without sending?"
         message="Your request has not been sent yet. What you have typed is lost when you leave."
-        stayLabel="Keep writing"
       />
     </Page>
   );
