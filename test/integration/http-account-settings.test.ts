@@ -11,6 +11,7 @@ import {
   registeredConsultant,
   type SignedIn,
   signedInAdministrator,
+  tokenIn,
 } from '../support/http-people.ts';
 
 let platform: Platform;
@@ -204,6 +205,15 @@ describe('the data the platform holds about a member', () => {
     expect(answer.body).toContain(content);
     expect(answer.body).not.toContain('Of the consultant');
     expect(answer.body).not.toMatch(/argon2|sealed/);
+  });
+
+  it('does not hold links that let whoever has them in: a session is not the mailbox', async () => {
+    const { browser, user } = await registeredCharity(platform);
+    await platform.browser().call('forgotPassword', { body: { email: user.email } });
+    const mail = await mailTo(platform, admin, user.email, 'password-reset');
+    const answer = await browser.call('exportAccountData');
+    expect(answer.json().mails).toContainEqual(expect.objectContaining({ id: mail.id, to: user.email, text: null }));
+    expect(answer.body).not.toContain(tokenIn(mail));
   });
 
   it('holds what a consultant declined and wrote, too', async () => {

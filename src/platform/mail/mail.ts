@@ -20,6 +20,13 @@ export interface Mail {
   readonly mergeKey?: string;
 }
 
+/** Mails whose link lets whoever follows it in. */
+export const secretTemplates = { passwordReset: 'password-reset', memberInvited: 'member-invited' } as const;
+
+/** Whether a mail's content is for its reader's mailbox alone: there it proves who reads it. */
+export const holdsSecret = (template: string): boolean =>
+  Object.values(secretTemplates).some((secret) => secret === template);
+
 /** What is to change in the outbox, in this order: forgotten, dropped, put in. */
 export interface OutboxChanges {
   /** People who have left: whatever was still to be sent to them, or kept for them, goes. */

@@ -1,6 +1,7 @@
 import type { AccountMail } from '../../commands/account-mail.ts';
 import { fold } from '../../commands/fold.ts';
 import { invitation } from '../../domain/accounts/decide.ts';
+import { secretTemplates } from '../../platform/mail/mail.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { memberInvited, passwordReset } from '../letters/accounts.ts';
 import { render } from '../letters/rendering.ts';
@@ -22,12 +23,12 @@ export const accountMail = (
     const reader = await readers.member(userId);
     if (reader === null) return;
     const letter = passwordReset(links.resetPassword(token, reader.to), expiresAt);
-    const id = mailId(token, 'password-reset', userId);
+    const id = mailId(token, secretTemplates.passwordReset, userId);
     await outbox.post({
       id,
       reader: userId,
       to: reader.to,
-      template: 'password-reset',
+      template: secretTemplates.passwordReset,
       ...render(letter, reader.name),
     });
     await mailsPut().catch(() => {});
@@ -40,8 +41,9 @@ export const accountMail = (
     const reader = readerOf(invitationId, email, name);
     if (reader === null) return;
     const letter = memberInvited(role, links.invitation(token), new Date(expiresAt));
-    const id = mailId(token, 'member-invited', invitationId);
-    await outbox.post({ id, reader: invitationId, to: email, template: 'member-invited', ...render(letter, name) });
+    const template = secretTemplates.memberInvited;
+    const id = mailId(token, template, invitationId);
+    await outbox.post({ id, reader: invitationId, to: email, template, ...render(letter, name) });
     await mailsPut().catch(() => {});
   },
 });
