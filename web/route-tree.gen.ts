@@ -19,6 +19,7 @@ import { Route as ConsultantApplicationRouteImport } from './routes/consultant-a
 import { Route as ConsultantDashboardRouteImport } from './routes/consultant-dashboard.tsx';
 import { Route as ConsultantsRouteImport } from './routes/consultants.tsx';
 import { Route as CookiesRouteImport } from './routes/cookies.tsx';
+import { Route as DemoProjectRouteImport } from './routes/demo-project.tsx';
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx';
 import { Route as InvitationRouteImport } from './routes/invitation.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
@@ -84,6 +85,11 @@ const ConsultantsRoute = ConsultantsRouteImport.update({
 const CookiesRoute = CookiesRouteImport.update({
   id: '/cookies',
   path: '/cookies',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DemoProjectRoute = DemoProjectRouteImport.update({
+  id: '/demo-project',
+  path: '/demo-project',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
@@ -178,6 +184,7 @@ export interface FileRoutesByFullPath {
   '/consultant-dashboard': typeof ConsultantDashboardRoute;
   '/consultants': typeof ConsultantsRoute;
   '/cookies': typeof CookiesRoute;
+  '/demo-project': typeof DemoProjectRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/invitation': typeof InvitationRoute;
   '/login': typeof LoginRoute;
@@ -206,6 +213,7 @@ export interface FileRoutesByTo {
   '/consultant-dashboard': typeof ConsultantDashboardRoute;
   '/consultants': typeof ConsultantsRoute;
   '/cookies': typeof CookiesRoute;
+  '/demo-project': typeof DemoProjectRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/invitation': typeof InvitationRoute;
   '/login': typeof LoginRoute;
@@ -235,6 +243,7 @@ export interface FileRoutesById {
   '/consultant-dashboard': typeof ConsultantDashboardRoute;
   '/consultants': typeof ConsultantsRoute;
   '/cookies': typeof CookiesRoute;
+  '/demo-project': typeof DemoProjectRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/invitation': typeof InvitationRoute;
   '/login': typeof LoginRoute;
@@ -265,6 +274,7 @@ export interface FileRouteTypes {
     | '/consultant-dashboard'
     | '/consultants'
     | '/cookies'
+    | '/demo-project'
     | '/forgot-password'
     | '/invitation'
     | '/login'
@@ -293,6 +303,7 @@ export interface FileRouteTypes {
     | '/consultant-dashboard'
     | '/consultants'
     | '/cookies'
+    | '/demo-project'
     | '/forgot-password'
     | '/invitation'
     | '/login'
@@ -321,6 +332,7 @@ export interface FileRouteTypes {
     | '/consultant-dashboard'
     | '/consultants'
     | '/cookies'
+    | '/demo-project'
     | '/forgot-password'
     | '/invitation'
     | '/login'
@@ -350,6 +362,7 @@ export interface RootRouteChildren {
   ConsultantDashboardRoute: typeof ConsultantDashboardRoute;
   ConsultantsRoute: typeof ConsultantsRoute;
   CookiesRoute: typeof CookiesRoute;
+  DemoProjectRoute: typeof DemoProjectRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   InvitationRoute: typeof InvitationRoute;
   LoginRoute: typeof LoginRoute;
@@ -438,6 +451,13 @@ declare module '@tanstack/react-router' {
       path: '/cookies';
       fullPath: '/cookies';
       preLoaderRoute: typeof CookiesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/demo-project': {
+      id: '/demo-project';
+      path: '/demo-project';
+      fullPath: '/demo-project';
+      preLoaderRoute: typeof DemoProjectRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/forgot-password': {
@@ -566,6 +586,7 @@ const rootRouteChildren: RootRouteChildren = {
   ConsultantDashboardRoute: ConsultantDashboardRoute,
   ConsultantsRoute: ConsultantsRoute,
   CookiesRoute: CookiesRoute,
+  DemoProjectRoute: DemoProjectRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   InvitationRoute: InvitationRoute,
   LoginRoute: LoginRoute,
