@@ -44,6 +44,23 @@ describe('wording', () => {
     expect(atTime(new Date('2026-07-01T13:05:00.000Z'))).toBe('14:05 on 1 July 2026');
   });
 
+  it.each([
+    ['Win now at https://evil.example/x', '“Win now at …”'],
+    ['Visit www.evil, friend', '“Visit … friend”'],
+    ['Look: evil.example!', '“Look: …”'],
+    ['Write to a@evil', '“Write to …”'],
+    ['//evil.example', '“…”'],
+  ])('takes what a mail program would make a link out of a title: %s', (title, shown) => {
+    expect(titled(title)).toBe(shown);
+  });
+
+  it.each(['Phase 2: budget & forecast, e.g. for 2026/27', 'Strategy 3.0', 'A review (v1.2). Then more'])(
+    'leaves other titles as they are: %s',
+    (title) => {
+      expect(titled(title)).toBe(`“${title}”`);
+    },
+  );
+
   it('keeps titles to a line', () => {
     expect(titled('A\nbudget ')).toBe('“A budget”');
     expect(titled('x'.repeat(200))).toHaveLength(82);

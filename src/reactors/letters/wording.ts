@@ -17,9 +17,15 @@ export const atTime = (moment: Date): string => `${time.format(moment)} on ${onD
 
 const LONGEST_TITLE = 80;
 
+/**
+ * A word that mail programs make a link of. Anybody can register with somebody else's address and call a project what
+ * they like: what is sent there under our name must not lead to a place of theirs.
+ */
+const LINK = /\S*(?:\/\/|www\.|@|[\p{L}\p{N}-]\.\p{L}{2})\S*/giu;
+
 /** What people called their project, short enough for a sentence or a subject. */
 export const titled = (title: string): string => {
-  const line = title.replace(/\s+/g, ' ').trim();
+  const line = title.replace(LINK, '…').replace(/\s+/g, ' ').trim();
   return `“${line.length > LONGEST_TITLE ? `${line.slice(0, LONGEST_TITLE - 1).trimEnd()}…` : line}”`;
 };
 
