@@ -25,3 +25,9 @@ export const formatBritishDate = (value: string): string => format(british(value
 
 /** A date in words: 4 March 2026. */
 export const formatLongDate = (value: string): string => format(british(value), 'd MMMM yyyy');
+
+/** The time of a moment to the second: 14:05:09. */
+export const formatClockTime = (value: string): string => format(british(value), 'HH:mm:ss');
+
+/** A day without its year, where that goes without saying: 4 Mar. */
+export const formatShortDay = (value: string): string => format(british(value), 'd MMM');

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatBritishDate, formatDashboardDate, formatDateTime, formatLongDate, formatProjectDate } from './dates.ts';
+import {
+  formatBritishDate,
+  formatClockTime,
+  formatDashboardDate,
+  formatDateTime,
+  formatLongDate,
+  formatProjectDate,
+  formatShortDay,
+} from './dates.ts';
 
 describe('dates', () => {
   it("are written the dashboard's way", () => {
@@ -20,6 +28,14 @@ describe('dates', () => {
 
   it('are told in British time, an hour after UTC in summer, also when that is the next day', () => {
     expect(formatDateTime('2026-06-30T23:30:00Z')).toBe('01 Jul 2026, 00:30');
+  });
+
+  it('leave out the year where it goes without saying', () => {
+    expect(formatShortDay('2026-03-04')).toBe('4 Mar');
+  });
+
+  it('are told to the second in British time', () => {
+    expect(formatClockTime('2026-06-30T13:05:09.870Z')).toBe('14:05:09');
   });
 
   it('refuse what is no date', () => {

@@ -1,0 +1,100 @@
+import { style } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
+import { fontSize, radius, wide } from '../theme/scale.ts';
+import { color } from '../theme/theme.css.ts';
+import { visuallyHidden } from './visually-hidden.css.ts';
+
+/* Below a laptop's width every row is a block of its own, and each value says what it is. */
+
+export const frame = style({
+  border: `1px solid ${color.border}`,
+  borderRadius: radius.card,
+  backgroundColor: color.surfaceRaised,
+  overflow: 'hidden',
+});
+
+export const table = style({
+  display: 'block',
+  width: '100%',
+  '@media': { [wide.laptop]: { display: 'table' } },
+});
+
+export const caption = style([visuallyHidden]);
+
+export const head = style([
+  visuallyHidden,
+  {
+    '@media': {
+      [wide.laptop]: {
+        display: 'table-header-group',
+        position: 'static',
+        clipPath: 'none',
+        backgroundColor: color.surfaceTint,
+      },
+    },
+  },
+]);
+
+export const body = style({ display: 'block', '@media': { [wide.laptop]: { display: 'table-row-group' } } });
+
+export const headRow = style({ '@media': { [wide.laptop]: { display: 'table-row' } } });
+
+export const row = style({
+  display: 'block',
+  padding: '16px',
+  selectors: { '& + &': { borderTop: `1px solid ${color.border}` } },
+  '@media': { [wide.laptop]: { display: 'table-row' } },
+});
+
+export const headCell = style({
+  '@media': {
+    [wide.laptop]: {
+      padding: '10px 16px',
+      fontSize: fontSize.caption,
+      fontWeight: 600,
+      textAlign: 'start',
+      color: color.textMuted,
+      whiteSpace: 'nowrap',
+    },
+  },
+});
+
+export const cell = recipe({
+  base: {
+    fontWeight: 400,
+    textAlign: 'start',
+    overflowWrap: 'anywhere',
+    '@media': {
+      [wide.laptop]: {
+        display: 'table-cell',
+        padding: '12px 16px',
+        verticalAlign: 'top',
+        selectors: { 'tr + tr > &': { borderTop: `1px solid ${color.border}` } },
+      },
+    },
+  },
+  variants: {
+    place: {
+      /** Names the row. */
+      first: { display: 'block', marginBottom: '8px' },
+      other: {
+        display: 'grid',
+        gridTemplateColumns: 'minmax(96px, 1fr) minmax(0, 2fr)',
+        gap: '16px',
+        paddingBlock: '4px',
+      },
+    },
+    /** Dates and figures stay on one line. */
+    short: {
+      true: { fontVariantNumeric: 'tabular-nums', '@media': { [wide.laptop]: { whiteSpace: 'nowrap' } } },
+    },
+  },
+});
+
+export const label = style({
+  fontSize: fontSize.caption,
+  fontWeight: 600,
+  lineHeight: '1.7',
+  color: color.textMuted,
+  '@media': { [wide.laptop]: { display: 'none' } },
+});

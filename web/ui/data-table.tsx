@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import * as styles from './data-table.css.ts';
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** A date or a figure: stays on one line. */
+  readonly short?: boolean;
+}
+
+interface DataTableProps<Row> {
+  /** What the table holds; read out. */
+  readonly caption: string;
+  /** The first column names the row. */
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+}
+
+// On a phone the rows are drawn as blocks, and some browsers then forget that this is a table: the roles say it again.
+const roles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnHeader: { role: 'columnheader' },
+  rowHeader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const;
+
+/** Rows of like things. On a phone each row stands for itself, with its labels. */
+export const DataTable = <Row,>({ caption, columns, rows, rowKey }: DataTableProps<Row>) => (
+  <div className={styles.frame}>
+    <table {...roles.table} className={styles.table}>
+      <caption className={styles.caption}>{caption}</caption>
+      <thead {...roles.group} className={styles.head}>
+        <tr {...roles.row} className={styles.headRow}>
+          {columns.map(({ key, header }) => (
+            <th key={key} {...roles.columnHeader} scope="col" className={styles.headCell}>
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...roles.group} className={styles.body}>
+        {rows.map((row) => (
+          <tr key={rowKey(row)} {...roles.row} className={styles.row}>
+            {columns.map(({ key, header, cell, short }, place) =>
+              place === 0 ? (
+                <th key={key} {...roles.rowHeader} scope="row" className={styles.cell({ place: 'first', short })}>
+                  {cell(row)}
+                </th>
+              ) : (
+                <td key={key} {...roles.cell} className={styles.cell({ place: 'other', short })}>
+                  <span aria-hidden="true" className={styles.label}>
+                    {header}
+                  </span>
+                  <div>{cell(row)}</div>
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
