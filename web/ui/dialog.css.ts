@@ -53,3 +53,5 @@ export const actions = style({
   gap: '12px',
   marginTop: '24px',
 });
+
+export const failure = style({ selectors: { '&:not(:empty)': { marginBottom: '20px' } } });

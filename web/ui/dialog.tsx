@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import * as styles from './dialog.css.ts';
+import { DialogFailure } from './dialog-failure.tsx';
 import { Heading } from './heading.tsx';
 import { Icon } from './icon.tsx';
 
@@ -57,6 +58,7 @@ export const Dialog = ({ open, onClose, title, size = 'medium', children, action
               <Icon name="close" />
             </button>
           </div>
+          <DialogFailure />
           {children}
           {actions && <div className={styles.actions}>{actions}</div>}
         </>

@@ -7,12 +7,23 @@ interface Toaster {
 
 const ToastContext = createContext<Toaster | null>(null);
 
+/** A toast with its number: they are counted from 1. */
+interface NumberedToast {
+  readonly toast: Toast;
+  readonly turn: number;
+}
+
+const LatestToastContext = createContext<NumberedToast | null>(null);
+
+/** The newest toast, shown still or not; null before the first. */
+export const useLatestToast = (): NumberedToast | null => useContext(LatestToastContext);
+
 /** What draws a toast is fetched with the first one: most visits never show any. */
 const ToastRegion = lazy(() => import('./toast-region.tsx').then((module) => ({ default: module.ToastRegion })));
 
 /** Shows toasts for everything inside, one at a time: a new one takes the place of the old (spec §8). */
 export const ToastProvider = ({ children }: { readonly children: ReactNode }) => {
-  const [current, setCurrent] = useState<{ readonly toast: Toast; readonly turn: number } | null>(null);
+  const [current, setCurrent] = useState<NumberedToast | null>(null);
   const toast = useCallback(
     (next: Toast) => setCurrent((previous) => ({ toast: next, turn: (previous?.turn ?? 0) + 1 })),
     [],
@@ -20,7 +31,7 @@ export const ToastProvider = ({ children }: { readonly children: ReactNode }) =>
   const toaster = useMemo(() => ({ toast }), [toast]);
   return (
     <ToastContext value={toaster}>
-      {children}
+      <LatestToastContext value={current}>{children}</LatestToastContext>
       {current && (
         <Suspense fallback={null}>
           <ToastRegion {...current} />

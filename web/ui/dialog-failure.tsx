@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState } from 'react';
+import * as styles from './dialog.css.ts';
+import { Notice } from './notice.tsx';
+import { useLatestToast } from './toast.tsx';
+
+/**
+ * A failure that is told while a dialog is open, inside it: the toast lies behind the dialog, where it is dimmed and,
+ * as everything outside of a modal dialog, not read out.
+ */
+export const DialogFailure = () => {
+  const latest = useLatestToast();
+  const [before] = useState(latest?.turn ?? 0);
+  const element = useRef<HTMLDivElement>(null);
+  const told = latest && latest.turn > before && latest.toast.tone === 'destructive' ? latest : null;
+  useEffect(() => {
+    if (told) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [told]);
+  return (
+    <div ref={element} role="alert" className={styles.failure}>
+      {told && (
+        <Notice tone="critical" title={told.toast.title}>
+          {told.toast.message}
+        </Notice>
+      )}
+    </div>
+  );
+};
