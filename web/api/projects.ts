@@ -33,7 +33,7 @@ export const isProjectMissing = (error: unknown): boolean =>
 
 /**
  * Changes a project. The page shows what the server answers; lists and counters are asked for again. A refusal means
- * that somebody else was faster, so the project is looked at again, too.
+ * that somebody else was faster, so all is looked at again, the project too.
  */
 export const useProjectChange = <Given>(id: string, change: (given: Given) => Promise<ProjectDetail | undefined>) => {
   const queries = useQueryClient();
@@ -47,7 +47,9 @@ export const useProjectChange = <Given>(id: string, change: (given: Given) => Pr
     },
     onError: async (error) => {
       const overtaken = error instanceof ApiError && (error.status === 404 || error.status === 409);
-      if (overtaken) await queries.invalidateQueries({ queryKey: projectQuery(id).queryKey });
+      if (!overtaken) return;
+      for (const key of [projectListsKey, allProjectsKey]) void queries.invalidateQueries({ queryKey: key });
+      await queries.invalidateQueries({ queryKey: projectQuery(id).queryKey });
     },
   });
 };

@@ -12,8 +12,13 @@ import { screenOnly } from '../../../ui/screen-only.css.ts';
 import { useProjectAction } from './use-project-action.ts';
 import { detailWords } from './words.ts';
 
+/** What an answer needs to know of a project. */
+interface InvitedProject extends Pick<ProjectDetail, 'id' | 'title' | 'actions'> {
+  readonly charity: Pick<ProjectDetail['charity'], 'name'>;
+}
+
 interface AnswerDialogProps {
-  readonly project: ProjectDetail;
+  readonly project: InvitedProject;
   readonly open: boolean;
   readonly onClose: () => void;
 }
@@ -49,6 +54,7 @@ const DeclineDialog = ({ project, open, onClose }: AnswerDialogProps) => {
       return undefined;
     },
     done: detailWords.declined,
+    onDone: onClose,
   });
   const form = useAppForm({
     defaultValues: { reason: '' },
@@ -87,22 +93,29 @@ const DeclineDialog = ({ project, open, onClose }: AnswerDialogProps) => {
   );
 };
 
+interface AnswerInvitationProps {
+  readonly project: InvitedProject;
+  /** Among other invitations, each button says which one it answers. */
+  readonly amongOthers?: boolean;
+}
+
 /** Lets an invited consultant accept or decline. */
-export const AnswerInvitation = ({ project }: { project: ProjectDetail }) => {
+export const AnswerInvitation = ({ project, amongOthers = false }: AnswerInvitationProps) => {
   const [asked, setAsked] = useState<'accept' | 'decline' | null>(null);
   const close = () => setAsked(null);
   const may = new Set(project.actions);
   if (!may.has('accept') && !may.has('decline')) return null;
+  const name = (verb: string) => (amongOthers ? `${verb}: ${project.title}` : undefined);
   return (
     <div className={screenOnly}>
       <Cluster>
         {may.has('accept') && (
-          <Button icon="check" onClick={() => setAsked('accept')}>
+          <Button icon="check" aria-label={name('Accept')} onClick={() => setAsked('accept')}>
             Accept
           </Button>
         )}
         {may.has('decline') && (
-          <Button variant="secondary" onClick={() => setAsked('decline')}>
+          <Button variant="secondary" aria-label={name('Decline')} onClick={() => setAsked('decline')}>
             Decline
           </Button>
         )}
