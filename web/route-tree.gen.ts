@@ -10,14 +10,13 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
+import { Route as AdminRouteImport } from './routes/_admin.tsx';
 import { Route as AboutRouteImport } from './routes/about.tsx';
 import { Route as AccessibilityRouteImport } from './routes/accessibility.tsx';
 import { Route as AccountSettingsRouteImport } from './routes/account-settings.tsx';
-import { Route as AdminDashboardRouteImport } from './routes/admin-dashboard.tsx';
 import { Route as CharityDashboardRouteImport } from './routes/charity-dashboard.tsx';
 import { Route as ConsultantApplicationRouteImport } from './routes/consultant-application.tsx';
 import { Route as ConsultantDashboardRouteImport } from './routes/consultant-dashboard.tsx';
-import { Route as ConsultantsRouteImport } from './routes/consultants.tsx';
 import { Route as CookiesRouteImport } from './routes/cookies.tsx';
 import { Route as DemoProjectRouteImport } from './routes/demo-project.tsx';
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx';
@@ -33,13 +32,30 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as SuccessStoriesRouteImport } from './routes/success-stories.tsx';
 import { Route as TermsRouteImport } from './routes/terms.tsx';
 import { Route as WaitingListRouteImport } from './routes/waiting-list.tsx';
-import { Route as AdminSignupsRouteImport } from './routes/admin/signups.tsx';
-import { Route as AdminWaitingListRouteImport } from './routes/admin/waiting-list.tsx';
+import { Route as AdminQuickAdminRouteImport } from './routes/_admin/quick-admin.tsx';
+import { Route as AdminSimpleAdminRouteImport } from './routes/_admin/simple-admin.tsx';
+import { Route as AdminSimpleWaitingListAdminRouteImport } from './routes/_admin/simple-waiting-list-admin.tsx';
+import { Route as ConsultantsIndexRouteImport } from './routes/consultants/index.tsx';
+import { Route as ConsultantsIdRouteImport } from './routes/consultants/$id.tsx';
 import { Route as ProjectsIdRouteImport } from './routes/projects/$id.tsx';
+import { Route as AdminAdminDashboardIndexRouteImport } from './routes/_admin/admin-dashboard/index.tsx';
+import { Route as AdminAdminDashboardInvitationsRouteImport } from './routes/_admin/admin-dashboard/invitations.tsx';
+import { Route as AdminAdminDashboardMailRouteImport } from './routes/_admin/admin-dashboard/mail.tsx';
+import { Route as AdminAdminDashboardMembersRouteImport } from './routes/_admin/admin-dashboard/members.tsx';
+import { Route as AdminAdminDashboardMembershipsRouteImport } from './routes/_admin/admin-dashboard/memberships.tsx';
+import { Route as AdminAdminDashboardProjectsRouteImport } from './routes/_admin/admin-dashboard/projects.tsx';
+import { Route as AdminAdminDashboardVettingRouteImport } from './routes/_admin/admin-dashboard/vetting.tsx';
+import { Route as AdminAdminIndexRouteImport } from './routes/_admin/admin/index.tsx';
+import { Route as AdminAdminSignupsRouteImport } from './routes/_admin/admin/signups.tsx';
+import { Route as AdminAdminWaitingListRouteImport } from './routes/_admin/admin/waiting-list.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminRoute = AdminRouteImport.update({
+  id: '/_admin',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AboutRoute = AboutRouteImport.update({
@@ -57,11 +73,6 @@ const AccountSettingsRoute = AccountSettingsRouteImport.update({
   path: '/account-settings',
   getParentRoute: () => rootRouteImport,
 } as any);
-const AdminDashboardRoute = AdminDashboardRouteImport.update({
-  id: '/admin-dashboard',
-  path: '/admin-dashboard',
-  getParentRoute: () => rootRouteImport,
-} as any);
 const CharityDashboardRoute = CharityDashboardRouteImport.update({
   id: '/charity-dashboard',
   path: '/charity-dashboard',
@@ -75,11 +86,6 @@ const ConsultantApplicationRoute = ConsultantApplicationRouteImport.update({
 const ConsultantDashboardRoute = ConsultantDashboardRouteImport.update({
   id: '/consultant-dashboard',
   path: '/consultant-dashboard',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ConsultantsRoute = ConsultantsRouteImport.update({
-  id: '/consultants',
-  path: '/consultants',
   getParentRoute: () => rootRouteImport,
 } as any);
 const CookiesRoute = CookiesRouteImport.update({
@@ -157,14 +163,30 @@ const WaitingListRoute = WaitingListRouteImport.update({
   path: '/waiting-list',
   getParentRoute: () => rootRouteImport,
 } as any);
-const AdminSignupsRoute = AdminSignupsRouteImport.update({
-  id: '/admin/signups',
-  path: '/admin/signups',
+const AdminQuickAdminRoute = AdminQuickAdminRouteImport.update({
+  id: '/quick-admin',
+  path: '/quick-admin',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminSimpleAdminRoute = AdminSimpleAdminRouteImport.update({
+  id: '/simple-admin',
+  path: '/simple-admin',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminSimpleWaitingListAdminRoute =
+  AdminSimpleWaitingListAdminRouteImport.update({
+    id: '/simple-waiting-list-admin',
+    path: '/simple-waiting-list-admin',
+    getParentRoute: () => AdminRoute,
+  } as any);
+const ConsultantsIndexRoute = ConsultantsIndexRouteImport.update({
+  id: '/consultants/',
+  path: '/consultants/',
   getParentRoute: () => rootRouteImport,
 } as any);
-const AdminWaitingListRoute = AdminWaitingListRouteImport.update({
-  id: '/admin/waiting-list',
-  path: '/admin/waiting-list',
+const ConsultantsIdRoute = ConsultantsIdRouteImport.update({
+  id: '/consultants/$id',
+  path: '/consultants/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ProjectsIdRoute = ProjectsIdRouteImport.update({
@@ -172,17 +194,71 @@ const ProjectsIdRoute = ProjectsIdRouteImport.update({
   path: '/projects/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminAdminDashboardIndexRoute =
+  AdminAdminDashboardIndexRouteImport.update({
+    id: '/admin-dashboard/',
+    path: '/admin-dashboard/',
+    getParentRoute: () => AdminRoute,
+  } as any);
+const AdminAdminDashboardInvitationsRoute =
+  AdminAdminDashboardInvitationsRouteImport.update({
+    id: '/admin-dashboard/invitations',
+    path: '/admin-dashboard/invitations',
+    getParentRoute: () => AdminRoute,
+  } as any);
+const AdminAdminDashboardMailRoute = AdminAdminDashboardMailRouteImport.update({
+  id: '/admin-dashboard/mail',
+  path: '/admin-dashboard/mail',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminAdminDashboardMembersRoute =
+  AdminAdminDashboardMembersRouteImport.update({
+    id: '/admin-dashboard/members',
+    path: '/admin-dashboard/members',
+    getParentRoute: () => AdminRoute,
+  } as any);
+const AdminAdminDashboardMembershipsRoute =
+  AdminAdminDashboardMembershipsRouteImport.update({
+    id: '/admin-dashboard/memberships',
+    path: '/admin-dashboard/memberships',
+    getParentRoute: () => AdminRoute,
+  } as any);
+const AdminAdminDashboardProjectsRoute =
+  AdminAdminDashboardProjectsRouteImport.update({
+    id: '/admin-dashboard/projects',
+    path: '/admin-dashboard/projects',
+    getParentRoute: () => AdminRoute,
+  } as any);
+const AdminAdminDashboardVettingRoute =
+  AdminAdminDashboardVettingRouteImport.update({
+    id: '/admin-dashboard/vetting',
+    path: '/admin-dashboard/vetting',
+    getParentRoute: () => AdminRoute,
+  } as any);
+const AdminAdminIndexRoute = AdminAdminIndexRouteImport.update({
+  id: '/admin/',
+  path: '/admin/',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminAdminSignupsRoute = AdminAdminSignupsRouteImport.update({
+  id: '/admin/signups',
+  path: '/admin/signups',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminAdminWaitingListRoute = AdminAdminWaitingListRouteImport.update({
+  id: '/admin/waiting-list',
+  path: '/admin/waiting-list',
+  getParentRoute: () => AdminRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/about': typeof AboutRoute;
   '/accessibility': typeof AccessibilityRoute;
   '/account-settings': typeof AccountSettingsRoute;
-  '/admin-dashboard': typeof AdminDashboardRoute;
   '/charity-dashboard': typeof CharityDashboardRoute;
   '/consultant-application': typeof ConsultantApplicationRoute;
   '/consultant-dashboard': typeof ConsultantDashboardRoute;
-  '/consultants': typeof ConsultantsRoute;
   '/cookies': typeof CookiesRoute;
   '/demo-project': typeof DemoProjectRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
@@ -198,20 +274,31 @@ export interface FileRoutesByFullPath {
   '/success-stories': typeof SuccessStoriesRoute;
   '/terms': typeof TermsRoute;
   '/waiting-list': typeof WaitingListRoute;
-  '/admin/signups': typeof AdminSignupsRoute;
-  '/admin/waiting-list': typeof AdminWaitingListRoute;
+  '/quick-admin': typeof AdminQuickAdminRoute;
+  '/simple-admin': typeof AdminSimpleAdminRoute;
+  '/simple-waiting-list-admin': typeof AdminSimpleWaitingListAdminRoute;
+  '/consultants/$id': typeof ConsultantsIdRoute;
   '/projects/$id': typeof ProjectsIdRoute;
+  '/consultants/': typeof ConsultantsIndexRoute;
+  '/admin-dashboard/invitations': typeof AdminAdminDashboardInvitationsRoute;
+  '/admin-dashboard/mail': typeof AdminAdminDashboardMailRoute;
+  '/admin-dashboard/members': typeof AdminAdminDashboardMembersRoute;
+  '/admin-dashboard/memberships': typeof AdminAdminDashboardMembershipsRoute;
+  '/admin-dashboard/projects': typeof AdminAdminDashboardProjectsRoute;
+  '/admin-dashboard/vetting': typeof AdminAdminDashboardVettingRoute;
+  '/admin/signups': typeof AdminAdminSignupsRoute;
+  '/admin/waiting-list': typeof AdminAdminWaitingListRoute;
+  '/admin-dashboard/': typeof AdminAdminDashboardIndexRoute;
+  '/admin/': typeof AdminAdminIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/about': typeof AboutRoute;
   '/accessibility': typeof AccessibilityRoute;
   '/account-settings': typeof AccountSettingsRoute;
-  '/admin-dashboard': typeof AdminDashboardRoute;
   '/charity-dashboard': typeof CharityDashboardRoute;
   '/consultant-application': typeof ConsultantApplicationRoute;
   '/consultant-dashboard': typeof ConsultantDashboardRoute;
-  '/consultants': typeof ConsultantsRoute;
   '/cookies': typeof CookiesRoute;
   '/demo-project': typeof DemoProjectRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
@@ -227,21 +314,33 @@ export interface FileRoutesByTo {
   '/success-stories': typeof SuccessStoriesRoute;
   '/terms': typeof TermsRoute;
   '/waiting-list': typeof WaitingListRoute;
-  '/admin/signups': typeof AdminSignupsRoute;
-  '/admin/waiting-list': typeof AdminWaitingListRoute;
+  '/quick-admin': typeof AdminQuickAdminRoute;
+  '/simple-admin': typeof AdminSimpleAdminRoute;
+  '/simple-waiting-list-admin': typeof AdminSimpleWaitingListAdminRoute;
+  '/consultants/$id': typeof ConsultantsIdRoute;
   '/projects/$id': typeof ProjectsIdRoute;
+  '/consultants': typeof ConsultantsIndexRoute;
+  '/admin-dashboard/invitations': typeof AdminAdminDashboardInvitationsRoute;
+  '/admin-dashboard/mail': typeof AdminAdminDashboardMailRoute;
+  '/admin-dashboard/members': typeof AdminAdminDashboardMembersRoute;
+  '/admin-dashboard/memberships': typeof AdminAdminDashboardMembershipsRoute;
+  '/admin-dashboard/projects': typeof AdminAdminDashboardProjectsRoute;
+  '/admin-dashboard/vetting': typeof AdminAdminDashboardVettingRoute;
+  '/admin/signups': typeof AdminAdminSignupsRoute;
+  '/admin/waiting-list': typeof AdminAdminWaitingListRoute;
+  '/admin-dashboard': typeof AdminAdminDashboardIndexRoute;
+  '/admin': typeof AdminAdminIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
+  '/_admin': typeof AdminRouteWithChildren;
   '/about': typeof AboutRoute;
   '/accessibility': typeof AccessibilityRoute;
   '/account-settings': typeof AccountSettingsRoute;
-  '/admin-dashboard': typeof AdminDashboardRoute;
   '/charity-dashboard': typeof CharityDashboardRoute;
   '/consultant-application': typeof ConsultantApplicationRoute;
   '/consultant-dashboard': typeof ConsultantDashboardRoute;
-  '/consultants': typeof ConsultantsRoute;
   '/cookies': typeof CookiesRoute;
   '/demo-project': typeof DemoProjectRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
@@ -257,9 +356,22 @@ export interface FileRoutesById {
   '/success-stories': typeof SuccessStoriesRoute;
   '/terms': typeof TermsRoute;
   '/waiting-list': typeof WaitingListRoute;
-  '/admin/signups': typeof AdminSignupsRoute;
-  '/admin/waiting-list': typeof AdminWaitingListRoute;
+  '/_admin/quick-admin': typeof AdminQuickAdminRoute;
+  '/_admin/simple-admin': typeof AdminSimpleAdminRoute;
+  '/_admin/simple-waiting-list-admin': typeof AdminSimpleWaitingListAdminRoute;
+  '/consultants/$id': typeof ConsultantsIdRoute;
   '/projects/$id': typeof ProjectsIdRoute;
+  '/consultants/': typeof ConsultantsIndexRoute;
+  '/_admin/admin-dashboard/invitations': typeof AdminAdminDashboardInvitationsRoute;
+  '/_admin/admin-dashboard/mail': typeof AdminAdminDashboardMailRoute;
+  '/_admin/admin-dashboard/members': typeof AdminAdminDashboardMembersRoute;
+  '/_admin/admin-dashboard/memberships': typeof AdminAdminDashboardMembershipsRoute;
+  '/_admin/admin-dashboard/projects': typeof AdminAdminDashboardProjectsRoute;
+  '/_admin/admin-dashboard/vetting': typeof AdminAdminDashboardVettingRoute;
+  '/_admin/admin/signups': typeof AdminAdminSignupsRoute;
+  '/_admin/admin/waiting-list': typeof AdminAdminWaitingListRoute;
+  '/_admin/admin-dashboard/': typeof AdminAdminDashboardIndexRoute;
+  '/_admin/admin/': typeof AdminAdminIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -268,11 +380,9 @@ export interface FileRouteTypes {
     | '/about'
     | '/accessibility'
     | '/account-settings'
-    | '/admin-dashboard'
     | '/charity-dashboard'
     | '/consultant-application'
     | '/consultant-dashboard'
-    | '/consultants'
     | '/cookies'
     | '/demo-project'
     | '/forgot-password'
@@ -288,20 +398,31 @@ export interface FileRouteTypes {
     | '/success-stories'
     | '/terms'
     | '/waiting-list'
+    | '/quick-admin'
+    | '/simple-admin'
+    | '/simple-waiting-list-admin'
+    | '/consultants/$id'
+    | '/projects/$id'
+    | '/consultants/'
+    | '/admin-dashboard/invitations'
+    | '/admin-dashboard/mail'
+    | '/admin-dashboard/members'
+    | '/admin-dashboard/memberships'
+    | '/admin-dashboard/projects'
+    | '/admin-dashboard/vetting'
     | '/admin/signups'
     | '/admin/waiting-list'
-    | '/projects/$id';
+    | '/admin-dashboard/'
+    | '/admin/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/about'
     | '/accessibility'
     | '/account-settings'
-    | '/admin-dashboard'
     | '/charity-dashboard'
     | '/consultant-application'
     | '/consultant-dashboard'
-    | '/consultants'
     | '/cookies'
     | '/demo-project'
     | '/forgot-password'
@@ -317,20 +438,32 @@ export interface FileRouteTypes {
     | '/success-stories'
     | '/terms'
     | '/waiting-list'
+    | '/quick-admin'
+    | '/simple-admin'
+    | '/simple-waiting-list-admin'
+    | '/consultants/$id'
+    | '/projects/$id'
+    | '/consultants'
+    | '/admin-dashboard/invitations'
+    | '/admin-dashboard/mail'
+    | '/admin-dashboard/members'
+    | '/admin-dashboard/memberships'
+    | '/admin-dashboard/projects'
+    | '/admin-dashboard/vetting'
     | '/admin/signups'
     | '/admin/waiting-list'
-    | '/projects/$id';
+    | '/admin-dashboard'
+    | '/admin';
   id:
     | '__root__'
     | '/'
+    | '/_admin'
     | '/about'
     | '/accessibility'
     | '/account-settings'
-    | '/admin-dashboard'
     | '/charity-dashboard'
     | '/consultant-application'
     | '/consultant-dashboard'
-    | '/consultants'
     | '/cookies'
     | '/demo-project'
     | '/forgot-password'
@@ -346,21 +479,33 @@ export interface FileRouteTypes {
     | '/success-stories'
     | '/terms'
     | '/waiting-list'
-    | '/admin/signups'
-    | '/admin/waiting-list'
-    | '/projects/$id';
+    | '/_admin/quick-admin'
+    | '/_admin/simple-admin'
+    | '/_admin/simple-waiting-list-admin'
+    | '/consultants/$id'
+    | '/projects/$id'
+    | '/consultants/'
+    | '/_admin/admin-dashboard/invitations'
+    | '/_admin/admin-dashboard/mail'
+    | '/_admin/admin-dashboard/members'
+    | '/_admin/admin-dashboard/memberships'
+    | '/_admin/admin-dashboard/projects'
+    | '/_admin/admin-dashboard/vetting'
+    | '/_admin/admin/signups'
+    | '/_admin/admin/waiting-list'
+    | '/_admin/admin-dashboard/'
+    | '/_admin/admin/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  AdminRoute: typeof AdminRouteWithChildren;
   AboutRoute: typeof AboutRoute;
   AccessibilityRoute: typeof AccessibilityRoute;
   AccountSettingsRoute: typeof AccountSettingsRoute;
-  AdminDashboardRoute: typeof AdminDashboardRoute;
   CharityDashboardRoute: typeof CharityDashboardRoute;
   ConsultantApplicationRoute: typeof ConsultantApplicationRoute;
   ConsultantDashboardRoute: typeof ConsultantDashboardRoute;
-  ConsultantsRoute: typeof ConsultantsRoute;
   CookiesRoute: typeof CookiesRoute;
   DemoProjectRoute: typeof DemoProjectRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
@@ -376,9 +521,9 @@ export interface RootRouteChildren {
   SuccessStoriesRoute: typeof SuccessStoriesRoute;
   TermsRoute: typeof TermsRoute;
   WaitingListRoute: typeof WaitingListRoute;
-  AdminSignupsRoute: typeof AdminSignupsRoute;
-  AdminWaitingListRoute: typeof AdminWaitingListRoute;
+  ConsultantsIdRoute: typeof ConsultantsIdRoute;
   ProjectsIdRoute: typeof ProjectsIdRoute;
+  ConsultantsIndexRoute: typeof ConsultantsIndexRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -388,6 +533,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_admin': {
+      id: '/_admin';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof AdminRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/about': {
@@ -411,13 +563,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountSettingsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/admin-dashboard': {
-      id: '/admin-dashboard';
-      path: '/admin-dashboard';
-      fullPath: '/admin-dashboard';
-      preLoaderRoute: typeof AdminDashboardRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     '/charity-dashboard': {
       id: '/charity-dashboard';
       path: '/charity-dashboard';
@@ -437,13 +582,6 @@ declare module '@tanstack/react-router' {
       path: '/consultant-dashboard';
       fullPath: '/consultant-dashboard';
       preLoaderRoute: typeof ConsultantDashboardRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/consultants': {
-      id: '/consultants';
-      path: '/consultants';
-      fullPath: '/consultants';
-      preLoaderRoute: typeof ConsultantsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/cookies': {
@@ -551,18 +689,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WaitingListRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/admin/signups': {
-      id: '/admin/signups';
-      path: '/admin/signups';
-      fullPath: '/admin/signups';
-      preLoaderRoute: typeof AdminSignupsRouteImport;
+    '/_admin/quick-admin': {
+      id: '/_admin/quick-admin';
+      path: '/quick-admin';
+      fullPath: '/quick-admin';
+      preLoaderRoute: typeof AdminQuickAdminRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/simple-admin': {
+      id: '/_admin/simple-admin';
+      path: '/simple-admin';
+      fullPath: '/simple-admin';
+      preLoaderRoute: typeof AdminSimpleAdminRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/simple-waiting-list-admin': {
+      id: '/_admin/simple-waiting-list-admin';
+      path: '/simple-waiting-list-admin';
+      fullPath: '/simple-waiting-list-admin';
+      preLoaderRoute: typeof AdminSimpleWaitingListAdminRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/consultants/': {
+      id: '/consultants/';
+      path: '/consultants';
+      fullPath: '/consultants/';
+      preLoaderRoute: typeof ConsultantsIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/admin/waiting-list': {
-      id: '/admin/waiting-list';
-      path: '/admin/waiting-list';
-      fullPath: '/admin/waiting-list';
-      preLoaderRoute: typeof AdminWaitingListRouteImport;
+    '/consultants/$id': {
+      id: '/consultants/$id';
+      path: '/consultants/$id';
+      fullPath: '/consultants/$id';
+      preLoaderRoute: typeof ConsultantsIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/projects/$id': {
@@ -572,19 +731,122 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProjectsIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_admin/admin-dashboard/': {
+      id: '/_admin/admin-dashboard/';
+      path: '/admin-dashboard';
+      fullPath: '/admin-dashboard/';
+      preLoaderRoute: typeof AdminAdminDashboardIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/admin-dashboard/invitations': {
+      id: '/_admin/admin-dashboard/invitations';
+      path: '/admin-dashboard/invitations';
+      fullPath: '/admin-dashboard/invitations';
+      preLoaderRoute: typeof AdminAdminDashboardInvitationsRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/admin-dashboard/mail': {
+      id: '/_admin/admin-dashboard/mail';
+      path: '/admin-dashboard/mail';
+      fullPath: '/admin-dashboard/mail';
+      preLoaderRoute: typeof AdminAdminDashboardMailRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/admin-dashboard/members': {
+      id: '/_admin/admin-dashboard/members';
+      path: '/admin-dashboard/members';
+      fullPath: '/admin-dashboard/members';
+      preLoaderRoute: typeof AdminAdminDashboardMembersRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/admin-dashboard/memberships': {
+      id: '/_admin/admin-dashboard/memberships';
+      path: '/admin-dashboard/memberships';
+      fullPath: '/admin-dashboard/memberships';
+      preLoaderRoute: typeof AdminAdminDashboardMembershipsRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/admin-dashboard/projects': {
+      id: '/_admin/admin-dashboard/projects';
+      path: '/admin-dashboard/projects';
+      fullPath: '/admin-dashboard/projects';
+      preLoaderRoute: typeof AdminAdminDashboardProjectsRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/admin-dashboard/vetting': {
+      id: '/_admin/admin-dashboard/vetting';
+      path: '/admin-dashboard/vetting';
+      fullPath: '/admin-dashboard/vetting';
+      preLoaderRoute: typeof AdminAdminDashboardVettingRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/admin/': {
+      id: '/_admin/admin/';
+      path: '/admin';
+      fullPath: '/admin/';
+      preLoaderRoute: typeof AdminAdminIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/admin/signups': {
+      id: '/_admin/admin/signups';
+      path: '/admin/signups';
+      fullPath: '/admin/signups';
+      preLoaderRoute: typeof AdminAdminSignupsRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/admin/waiting-list': {
+      id: '/_admin/admin/waiting-list';
+      path: '/admin/waiting-list';
+      fullPath: '/admin/waiting-list';
+      preLoaderRoute: typeof AdminAdminWaitingListRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
   }
 }
 
+interface AdminRouteChildren {
+  AdminQuickAdminRoute: typeof AdminQuickAdminRoute;
+  AdminSimpleAdminRoute: typeof AdminSimpleAdminRoute;
+  AdminSimpleWaitingListAdminRoute: typeof AdminSimpleWaitingListAdminRoute;
+  AdminAdminDashboardInvitationsRoute: typeof AdminAdminDashboardInvitationsRoute;
+  AdminAdminDashboardMailRoute: typeof AdminAdminDashboardMailRoute;
+  AdminAdminDashboardMembersRoute: typeof AdminAdminDashboardMembersRoute;
+  AdminAdminDashboardMembershipsRoute: typeof AdminAdminDashboardMembershipsRoute;
+  AdminAdminDashboardProjectsRoute: typeof AdminAdminDashboardProjectsRoute;
+  AdminAdminDashboardVettingRoute: typeof AdminAdminDashboardVettingRoute;
+  AdminAdminSignupsRoute: typeof AdminAdminSignupsRoute;
+  AdminAdminWaitingListRoute: typeof AdminAdminWaitingListRoute;
+  AdminAdminDashboardIndexRoute: typeof AdminAdminDashboardIndexRoute;
+  AdminAdminIndexRoute: typeof AdminAdminIndexRoute;
+}
+
+const AdminRouteChildren: AdminRouteChildren = {
+  AdminQuickAdminRoute: AdminQuickAdminRoute,
+  AdminSimpleAdminRoute: AdminSimpleAdminRoute,
+  AdminSimpleWaitingListAdminRoute: AdminSimpleWaitingListAdminRoute,
+  AdminAdminDashboardInvitationsRoute: AdminAdminDashboardInvitationsRoute,
+  AdminAdminDashboardMailRoute: AdminAdminDashboardMailRoute,
+  AdminAdminDashboardMembersRoute: AdminAdminDashboardMembersRoute,
+  AdminAdminDashboardMembershipsRoute: AdminAdminDashboardMembershipsRoute,
+  AdminAdminDashboardProjectsRoute: AdminAdminDashboardProjectsRoute,
+  AdminAdminDashboardVettingRoute: AdminAdminDashboardVettingRoute,
+  AdminAdminSignupsRoute: AdminAdminSignupsRoute,
+  AdminAdminWaitingListRoute: AdminAdminWaitingListRoute,
+  AdminAdminDashboardIndexRoute: AdminAdminDashboardIndexRoute,
+  AdminAdminIndexRoute: AdminAdminIndexRoute,
+};
+
+const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AdminRoute: AdminRouteWithChildren,
   AboutRoute: AboutRoute,
   AccessibilityRoute: AccessibilityRoute,
   AccountSettingsRoute: AccountSettingsRoute,
-  AdminDashboardRoute: AdminDashboardRoute,
   CharityDashboardRoute: CharityDashboardRoute,
   ConsultantApplicationRoute: ConsultantApplicationRoute,
   ConsultantDashboardRoute: ConsultantDashboardRoute,
-  ConsultantsRoute: ConsultantsRoute,
   CookiesRoute: CookiesRoute,
   DemoProjectRoute: DemoProjectRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
@@ -600,9 +862,9 @@ const rootRouteChildren: RootRouteChildren = {
   SuccessStoriesRoute: SuccessStoriesRoute,
   TermsRoute: TermsRoute,
   WaitingListRoute: WaitingListRoute,
-  AdminSignupsRoute: AdminSignupsRoute,
-  AdminWaitingListRoute: AdminWaitingListRoute,
+  ConsultantsIdRoute: ConsultantsIdRoute,
   ProjectsIdRoute: ProjectsIdRoute,
+  ConsultantsIndexRoute: ConsultantsIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

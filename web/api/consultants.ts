@@ -11,6 +11,9 @@ export interface DirectoryFilters {
   readonly expertise: readonly ExpertiseArea[];
 }
 
+/** How long what was read counts as new, in milliseconds: consultants come, go and change at any time. */
+const STALE_AFTER = 30_000;
+
 /** The directory, page by page. While another choice is loading, the one before stays on the screen. */
 export const consultantsQuery = ({ search, sort, expertise }: DirectoryFilters) =>
   infiniteQueryOptions({
@@ -28,6 +31,7 @@ export const consultantsQuery = ({ search, sort, expertise }: DirectoryFilters) 
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
+    staleTime: STALE_AFTER,
   });
 
 /** One consultant's profile. */
@@ -35,4 +39,5 @@ export const consultantQuery = (id: string) =>
   queryOptions({
     queryKey: [`/api/consultants/${id}`] as const,
     queryFn: ({ signal }) => call('getConsultant', { params: { id }, signal }),
+    staleTime: STALE_AFTER,
   });

@@ -45,7 +45,7 @@ interface ActivateDialogProps {
 
 /** Activate Membership: tier, billing, and what follows. */
 export const ActivateDialog = ({ open, onClose, tier }: ActivateDialogProps) => {
-  const { change, problem } = useMembershipChange();
+  const { change } = useMembershipChange();
   return (
     <Dialog open={open} onClose={onClose} title={words.activate} size="large">
       <Stack gap="large">
@@ -57,7 +57,6 @@ export const ActivateDialog = ({ open, onClose, tier }: ActivateDialogProps) => 
           initial={{ tier, billing: 'monthly' }}
           billingDetails={billingDetails}
           summary={summaryOf}
-          problem={problem}
           onSubmit={(terms) => change({ kind: 'activate', terms }).then(onClose)}
           onCancel={onClose}
         />

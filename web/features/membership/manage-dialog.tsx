@@ -24,7 +24,7 @@ interface ManageProps {
 }
 
 const Manage = ({ membership, next, onClose }: ManageProps) => {
-  const { change, busyWith, problem } = useMembershipChange();
+  const { change, busyWith } = useMembershipChange();
   const end = formatLongDate(membership.renewsAt);
   return (
     <Stack gap="large">
@@ -37,7 +37,6 @@ const Manage = ({ membership, next, onClose }: ManageProps) => {
         submitting={words.saving}
         initial={next}
         billingDetails={billingDetails}
-        problem={problem}
         summary={(terms) => ({
           title: `From ${end}: ${sayTerms(terms)}`,
           text: `${sayPrice(nextTerm(membership, terms))}, then renewed in the same way. We send the invoice by email when the term begins.`,

@@ -6,7 +6,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Cluster, Stack } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Text } from '../../ui/text.tsx';
-import { Problem } from './problem.tsx';
 import { WithRunningMembership } from './running-membership.tsx';
 import { StoppedRenewal } from './stopped-renewal.tsx';
 import { mayRenewEarly, nextTerm, type RunningMembership, type Terms } from './terms.ts';
@@ -20,7 +19,7 @@ interface RenewProps {
 }
 
 const Renew = ({ membership, next, onClose }: RenewProps) => {
-  const { change, busyWith, problem } = useMembershipChange();
+  const { change, busyWith } = useMembershipChange();
   const { renewsAt } = membership;
   const term = nextTerm(membership, next);
   if (!mayRenewEarly(term, new Date().toISOString())) {
@@ -42,7 +41,6 @@ const Renew = ({ membership, next, onClose }: RenewProps) => {
         ]}
       />
       <Text tone="muted">{words.settlement} This cannot be undone.</Text>
-      <Problem sentence={problem} />
       <Cluster justify="end">
         <Button variant="secondary" onClick={onClose}>
           Cancel

@@ -2,7 +2,6 @@ import { formatLongDate } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cluster, Stack } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Problem } from './problem.tsx';
 import { useMembershipChange } from './use-membership-change.ts';
 import { membershipWords as words } from './words.ts';
 
@@ -16,13 +15,12 @@ interface StoppedRenewalProps {
 
 /** A membership that will end: when, and the way back. */
 export const StoppedRenewal = ({ renewsAt, reason, onDone }: StoppedRenewalProps) => {
-  const { change, busyWith, problem } = useMembershipChange();
+  const { change, busyWith } = useMembershipChange();
   return (
     <Stack gap="large">
       <Notice tone="caution" title={`Your membership ends on ${formatLongDate(renewsAt)}`}>
         You have stopped its renewal. {reason}
       </Notice>
-      <Problem sentence={problem} />
       <Cluster justify="end">
         <Button
           onClick={() => void change({ kind: 'resume' }).then(onDone, () => undefined)}

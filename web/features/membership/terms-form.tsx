@@ -14,7 +14,6 @@ import { formatPounds } from '../../lib/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cluster } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Problem } from './problem.tsx';
 import type { Terms } from './terms.ts';
 import { billingLabels, strategySessions, tierLabel } from './words.ts';
 
@@ -49,8 +48,6 @@ interface TermsFormProps {
   readonly billingDetails: Readonly<Record<Billing, string>>;
   /** What follows from the choice; said again with every change. */
   readonly summary: (terms: Terms) => { readonly title: string; readonly text: ReactNode };
-  /** Why the last attempt failed, if it did: a toast lies behind the dialog. */
-  readonly problem: string | null;
   /** Rejected when the server refuses. */
   readonly onSubmit: (terms: Terms) => Promise<unknown>;
   readonly onCancel: () => void;
@@ -64,7 +61,6 @@ export const TermsForm = ({
   initial,
   billingDetails,
   summary,
-  problem,
   onSubmit,
   onCancel,
 }: TermsFormProps) => {
@@ -109,7 +105,6 @@ export const TermsForm = ({
             );
           }}
         </form.Subscribe>
-        <Problem sentence={problem} />
         <Cluster justify="end">
           <Button variant="secondary" size="large" onClick={onCancel}>
             Cancel

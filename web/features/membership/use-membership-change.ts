@@ -1,11 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Charge, Membership } from '../../../src/http/contract/memberships.ts';
-import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { membershipChargesQuery, membershipQuery } from '../../api/membership.ts';
 import { currentUserQuery } from '../../api/session.ts';
 import { formatLongDate } from '../../lib/dates.ts';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useToast } from '../../ui/toast.tsx';
 import type { Terms } from './terms.ts';
 import { membershipWords, sayInvoice, sayTerms } from './words.ts';
@@ -43,10 +43,6 @@ const newestCharge = (queries: QueryClient): Promise<Charge | undefined> =>
     () => undefined,
   );
 
-/** Why a change failed, for the member. */
-const sentenceOf = (error: Error): string =>
-  (error instanceof ApiError ? error.detail : undefined) ?? membershipWords.failed.message;
-
 /** What has happened, and what follows from it. */
 const successOf = (
   { kind }: MembershipChange,
@@ -75,8 +71,9 @@ const successOf = (
 export const useMembershipChange = () => {
   const queries = useQueryClient();
   const { toast } = useToast();
+  const tellFailure = useFailureToast(membershipWords.failed);
   const keyFor = useIdempotencyKey();
-  const { mutateAsync, isPending, variables, error } = useMutation({
+  const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: (change: MembershipChange) => send(change, keyFor),
     onSuccess: async (membership, change) => {
       queries.setQueryData(membershipQuery.queryKey, membership);
@@ -89,12 +86,8 @@ export const useMembershipChange = () => {
       // Whatever the reason, what the screen shows may be out of date: somebody else may have been quicker.
       void queries.invalidateQueries({ queryKey: membershipQuery.queryKey });
       void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey });
-      toast({ title: membershipWords.failed.title, message: sentenceOf(failure), tone: 'destructive' });
+      tellFailure(failure);
     },
   });
-  return {
-    change: mutateAsync,
-    busyWith: isPending ? variables.kind : null,
-    problem: error === null ? null : sentenceOf(error),
-  };
+  return { change: mutateAsync, busyWith: isPending ? variables.kind : null };
 };

@@ -1,0 +1,29 @@
+import { recipe } from '@vanilla-extract/recipes';
+import { font } from '../../theme/scale.ts';
+import { color } from '../../theme/theme.css.ts';
+
+/** An arch, as the bridge's: what stands for a photo. */
+export const portrait = recipe({
+  base: {
+    display: 'grid',
+    placeContent: 'center',
+    flex: 'none',
+    borderRadius: '999px 999px 12px 12px',
+    fontFamily: font.headline,
+    fontWeight: 500,
+    lineHeight: 1,
+    letterSpacing: '0.01em',
+  },
+  variants: {
+    size: {
+      small: { width: '64px', height: '72px', paddingTop: '8px', fontSize: '1.375rem' },
+      large: { width: '136px', height: '156px', paddingTop: '16px', fontSize: '3rem' },
+    },
+    /** Consultants differ a little, always in the same way. */
+    tone: {
+      0: { backgroundColor: color.accentSoft, color: color.accentSoftText },
+      1: { backgroundColor: color.cautionSoft, color: color.caution },
+      2: { backgroundColor: color.infoSoft, color: color.info },
+    },
+  },
+});

@@ -1,0 +1,23 @@
+import { initialsOf } from '../../lib/initials.ts';
+import * as styles from './portrait.css.ts';
+
+const tones = [0, 1, 2] as const;
+
+/** The same tone for the same person, everywhere. */
+const toneOf = (id: string): (typeof tones)[number] => {
+  const sum = [...id].reduce((total, letter) => total + letter.charCodeAt(0), 0);
+  return tones[sum % tones.length] ?? 0;
+};
+
+interface PortraitProps {
+  readonly id: string;
+  readonly name: string;
+  readonly size: 'small' | 'large';
+}
+
+/** Initials in the place of a photo (spec §2). Decorative: the name stands beside it. */
+export const Portrait = ({ id, name, size }: PortraitProps) => (
+  <span aria-hidden="true" className={styles.portrait({ size, tone: toneOf(id) })}>
+    {initialsOf(name)}
+  </span>
+);
