@@ -122,6 +122,12 @@ describe('one mail', () => {
     await office.outbox.post(aMail({ reader: 'ben' }));
     expect(await office.desk.heldFor('amara')).toMatchObject([{ id: mine.id, text: mine.text }]);
   });
+
+  it('is shown to its reader without what is for their mailbox alone', async () => {
+    const mine = aMail({ template: 'password-reset' });
+    await office.outbox.post(mine);
+    expect(await office.desk.heldFor('amara')).toMatchObject([{ id: mine.id, to: mine.to, text: null, html: null }]);
+  });
 });
 
 describe('trying a mail again', () => {

@@ -5,6 +5,7 @@ import type { Mail } from '../../src/http/contract/administration.ts';
 import { mailMetrics } from '../../src/platform/mail/mail-metrics.ts';
 import { mailMigrations } from '../../src/platform/mail/migrations.ts';
 import { type MailOffice, openMail } from '../../src/platform/mail/open-mail.ts';
+import { openMails, type SealedMail } from '../../src/platform/mail/sealed-mail.ts';
 import { migrate } from '../../src/platform/migrations.ts';
 import { isPassingFailure } from '../../src/platform/passing-failures.ts';
 import { reactorMigrations } from '../../src/reactors/engine/migrations.ts';
@@ -65,6 +66,13 @@ export const openMailScenes = async (): Promise<MailScenes> => {
   await reactors.prepare();
 
   const held = (reader: string) => office.desk.heldFor(reader);
+  /** What a mail says, secrets included. */
+  const contentOf = async (id: string) => {
+    const { rows } = await pool.query<SealedMail>('select id, reader, sealed from mail.outbox where id = $1', [id]);
+    const [opened] = await openMails(bench.vault.keys, rows);
+    if (opened?.state !== 'open') throw new Error('The mail cannot be opened.');
+    return { text: opened.content.text, html: opened.content.html };
+  };
   return {
     bench,
     work: membersAtWork(bench),
@@ -82,7 +90,7 @@ export const openMailScenes = async (): Promise<MailScenes> => {
     mailTo: async (reader, template) => {
       const [mail, ...more] = (await held(reader)).filter((one) => one.template === template);
       if (!mail || more.length > 0) throw new Error(`There are ${more.length + (mail ? 1 : 0)} mails ${template}.`);
-      return mail;
+      return { ...mail, ...(await contentOf(mail.id)) };
     },
     close: async () => {
       await reactors.close();

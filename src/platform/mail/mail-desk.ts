@@ -12,6 +12,7 @@ import type {
   mailStatuses,
 } from '../../http/contract/administration.ts';
 import { newestFirst, pageOf, sliceOf } from '../../projections/paging.ts';
+import { holdsSecret } from './mail.ts';
 import { type OpenedMail, openMails } from './sealed-mail.ts';
 
 /** What administrators see and do about mails, in the shapes of the API. */
@@ -27,7 +28,10 @@ export interface MailDesk {
    * Rejections: `mail-already-sent`, `mail-server-missing`.
    */
   retry(id: string): Promise<z.output<typeof Mail> | Rejection | null>;
-  /** What is held of the mails to one person, for their own eyes: oldest first, with the content of those not sent. */
+  /**
+   * What is held of the mails to one person, for their own eyes: oldest first, with the content of those not sent, but
+   * for links that let people in. Whoever borrowed a session must not find one here that takes the account over.
+   */
   heldFor(reader: string): Promise<readonly z.output<typeof Mail>[]>;
 }
 
@@ -158,7 +162,7 @@ export const openMailDesk = ({ pool, keys, clock, isConfigured, poke }: MailDesk
       const opened = await openMails(keys, rows);
       return rows.map((row, place) => {
         const mail = opened[place];
-        const content = mail?.state === 'open' ? mail.content : null;
+        const content = mail?.state === 'open' && !holdsSecret(row.template) ? mail.content : null;
         return { ...listed(row, mail), text: content?.text ?? null, html: content?.html ?? null };
       });
     },
