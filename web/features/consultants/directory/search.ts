@@ -1,5 +1,5 @@
 import { type ExpertiseArea, expertiseAreas } from '../../../../src/domain/kernel/expertise-areas.ts';
-import { type ConsultantSort, consultantSorts } from '../../../../src/http/contract/consultants.ts';
+import type { ConsultantSort } from '../../../../src/http/contract/consultants.ts';
 import type { DirectoryFilters } from '../../../api/consultants.ts';
 
 /** The directory's choices as its address holds them: `?search=patel&sort=experience-desc&expertise=finance,legal`. */
@@ -8,6 +8,11 @@ export interface DirectorySearch {
   readonly sort?: ConsultantSort;
   readonly expertise?: string;
 }
+
+/** Every order there is. Not read from the contract: its schemas would travel with every page. */
+const sorts: Readonly<Record<ConsultantSort, true>> = { name: true, 'experience-desc': true, 'experience-asc': true };
+
+const isSort = (value: unknown): value is ConsultantSort => typeof value === 'string' && Object.hasOwn(sorts, value);
 
 /** The most letters that may be looked for. */
 const LONGEST = 100;
@@ -22,11 +27,10 @@ const areasIn = (listed: unknown): readonly ExpertiseArea[] => {
 export const readDirectorySearch = ({ search, sort, expertise }: Record<string, unknown>): DirectorySearch => {
   // The router takes what looks like a number for one.
   const text = typeof search === 'string' || typeof search === 'number' ? String(search).slice(0, LONGEST) : '';
-  const known = consultantSorts.find((candidate) => candidate === sort);
   const areas = areasIn(expertise);
   return {
     ...(text === '' ? {} : { search: text }),
-    ...(known === undefined || known === 'name' ? {} : { sort: known }),
+    ...(isSort(sort) && sort !== 'name' ? { sort } : {}),
     ...(areas.length === 0 ? {} : { expertise: areas.join(',') }),
   };
 };
