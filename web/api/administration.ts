@@ -1,24 +1,75 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ProjectStatus } from '../../src/domain/projects/project-status.ts';
+import type { SignupStatus } from '../../src/domain/waiting-list/choices.ts';
 import { call } from './client.ts';
 
-/** Charity signups of the waiting list, newest first. */
-export const charitySignupsQuery = infiniteQueryOptions({
-  queryKey: ['/api/admin/waiting-list/charities'] as const,
-  queryFn: ({ pageParam, signal }) => call('listCharitySignups', { query: { cursor: pageParam }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.nextCursor ?? undefined,
-});
+/**
+ * How long what administrators see counts as new, in milliseconds: opened later than that, a page asks again, because
+ * members and other administrators change it, too.
+ */
+export const administrationStaleTime = 5_000;
 
-/** Consultant signups of the waiting list, newest first. */
-export const consultantSignupsQuery = infiniteQueryOptions({
-  queryKey: ['/api/admin/waiting-list/consultants'] as const,
-  queryFn: ({ pageParam, signal }) => call('listConsultantSignups', { query: { cursor: pageParam }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.nextCursor ?? undefined,
+/** The dashboard in figures. */
+export const adminSummaryQuery = queryOptions({
+  queryKey: ['/api/admin/summary'] as const,
+  queryFn: ({ signal }) => call('getAdminSummary', { signal }),
+  staleTime: administrationStaleTime,
 });
 
 /** Page visits: total, unique visitors, by page. */
 export const visitAnalyticsQuery = queryOptions({
   queryKey: ['/api/admin/analytics'] as const,
   queryFn: ({ signal }) => call('getVisitAnalytics', { signal }),
+  staleTime: administrationStaleTime,
 });
+
+/** Which signups are looked for: all of them, where nothing is said. */
+export interface SignupFilters {
+  readonly status?: SignupStatus | undefined;
+  readonly search?: string | undefined;
+}
+
+/** Charity signups of the waiting list, newest first, page by page. */
+export const charitySignupsQuery = ({ status, search }: SignupFilters = {}) =>
+  infiniteQueryOptions({
+    queryKey: ['/api/admin/waiting-list/charities', { status, search }] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call('listCharitySignups', { query: { status, search, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: administrationStaleTime,
+    placeholderData: keepPreviousData,
+  });
+
+/** Consultant signups of the waiting list, newest first, page by page. */
+export const consultantSignupsQuery = ({ status, search }: SignupFilters = {}) =>
+  infiniteQueryOptions({
+    queryKey: ['/api/admin/waiting-list/consultants', { status, search }] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call('listConsultantSignups', { query: { status, search, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: administrationStaleTime,
+    placeholderData: keepPreviousData,
+  });
+
+/** Which projects are looked for. */
+export interface BoardFilters {
+  readonly status: ProjectStatus;
+  readonly search?: string | undefined;
+}
+
+/** Projects that a column of the board shows at a time. */
+const boardPage = 6;
+
+/** Every charity's projects with one status, newest first, page by page. */
+export const allProjectsQuery = ({ status, search }: BoardFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['/api/admin/projects', { status, search }] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call('listAllProjects', { query: { status, search, cursor: pageParam, limit: boardPage }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: administrationStaleTime,
+    placeholderData: keepPreviousData,
+  });

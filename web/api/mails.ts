@@ -1,0 +1,35 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { mailStatuses } from '../../src/http/contract/administration.ts';
+import { administrationStaleTime } from './administration.ts';
+import { call } from './client.ts';
+
+export type MailStatus = (typeof mailStatuses)[number];
+
+/** Whether mails go out. */
+export const mailHealthQuery = queryOptions({
+  queryKey: ['/api/admin/mails/health'] as const,
+  queryFn: ({ signal }) => call('getMailHealth', { signal }),
+  staleTime: administrationStaleTime,
+});
+
+/** Mails, newest first, page by page; of one status, where said. */
+export const mailsQuery = (status: MailStatus | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['/api/admin/mails', { status }] as const,
+    queryFn: ({ pageParam, signal }) => call('listMails', { query: { status, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: administrationStaleTime,
+    placeholderData: keepPreviousData,
+  });
+
+/** One mail, with its words where the platform still has them. */
+export const mailQuery = (id: string) =>
+  queryOptions({
+    queryKey: [`/api/admin/mails/${id}`] as const,
+    queryFn: ({ signal }) => call('getMail', { params: { id }, signal }),
+    staleTime: administrationStaleTime,
+  });
+
+/** What sending a mail changes. */
+export const afterDelivery = [['/api/admin/mails'], ['/api/admin/mails/health']] as const;

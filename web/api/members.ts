@@ -1,0 +1,42 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import type { MemberRole } from '../../src/http/contract/accounts.ts';
+import { administrationStaleTime } from './administration.ts';
+import { call } from './client.ts';
+
+/** Which members are looked for: all of them, where nothing is said. */
+export interface MemberFilters {
+  readonly role?: MemberRole | undefined;
+  readonly search?: string | undefined;
+}
+
+/** Members, newest first, page by page; who has left is listed, too. */
+export const membersQuery = ({ role, search }: MemberFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['/api/admin/members', { role, search }] as const,
+    queryFn: ({ pageParam, signal }) => call('listMembers', { query: { role, search, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: administrationStaleTime,
+    placeholderData: keepPreviousData,
+  });
+
+/** Active memberships, the next to end first, page by page; only those that end within so many days, where said. */
+export const membershipsQuery = (dueWithinDays: number | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['/api/admin/memberships', { dueWithinDays }] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call('listMemberships', { query: { dueWithinDays, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: administrationStaleTime,
+    placeholderData: keepPreviousData,
+  });
+
+/** Invitations of analysts and administrators, newest first, page by page. */
+export const invitationsQuery = infiniteQueryOptions({
+  queryKey: ['/api/admin/invitations'] as const,
+  queryFn: ({ pageParam, signal }) => call('listInvitations', { query: { cursor: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
+  staleTime: administrationStaleTime,
+});

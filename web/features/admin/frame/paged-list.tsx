@@ -1,0 +1,84 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Stack } from '../../../ui/layout.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+
+interface ListPage<Item> {
+  readonly data: readonly Item[];
+  readonly total: number;
+}
+
+export type ListQuery<Item> = UseInfiniteQueryResult<InfiniteData<ListPage<Item>>>;
+
+interface PagedListProps<Item> {
+  readonly query: ListQuery<Item>;
+  /** What is counted, in the plural: 'members'. */
+  readonly things: string;
+  /** Said where the list cannot be loaded. */
+  readonly failure: string;
+  /** Said where there is nothing, and what would change that. */
+  readonly empty: { readonly title: string; readonly message?: string; readonly action?: ReactNode };
+  readonly headingLevel?: 2 | 3;
+  /** How many places are held while it loads. */
+  readonly skeletons?: 1 | 3;
+  readonly children: (items: readonly Item[]) => ReactNode;
+}
+
+/** A list of which more can be asked for, in its four states. What has been read stays when asking again fails. */
+export const PagedList = <Item,>({
+  query,
+  things,
+  failure,
+  empty,
+  headingLevel = 2,
+  skeletons = 3,
+  children,
+}: PagedListProps<Item>) => {
+  if (query.isPending) {
+    return (
+      <Loading label={`Loading ${things}...`}>
+        <Skeleton shape="block" />
+        {skeletons > 1 && (
+          <>
+            <Skeleton shape="block" />
+            <Skeleton shape="block" />
+          </>
+        )}
+      </Loading>
+    );
+  }
+  if (query.data === undefined) {
+    return (
+      <ErrorState
+        title={failure}
+        message="Nothing is lost. Check your connection and try again."
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+        headingLevel={headingLevel}
+      />
+    );
+  }
+  const items = query.data.pages.flatMap((page) => page.data);
+  return (
+    <Stack gap="medium">
+      {items.length === 0 ? <EmptyState {...empty} headingLevel={headingLevel} /> : children(items)}
+      {query.isError && (
+        <Notice tone="critical" title={failure} announce>
+          What you see was read a moment ago. Check your connection and try again.
+        </Notice>
+      )}
+      <LoadMore
+        shown={items.length}
+        total={query.data.pages[0]?.total ?? items.length}
+        busy={query.isFetchingNextPage}
+        onLoadMore={() => void query.fetchNextPage()}
+        things={things}
+        hasMore={query.hasNextPage}
+      />
+    </Stack>
+  );
+};

@@ -1,0 +1,44 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../../api/api-error.ts';
+import { useToast } from '../../../ui/toast.tsx';
+
+interface Told {
+  readonly title: string;
+  readonly message?: string;
+}
+
+interface AdminAction<Given> {
+  readonly change: (given: Given) => Promise<unknown>;
+  /** What the toast says of success. */
+  readonly done: (given: Given) => Told;
+  /** What it says of a failure for which the server has no sentence. */
+  readonly failed: Told;
+  /** Beginnings of the keys of what it changes: read again before the action counts as done. */
+  readonly refreshes: readonly QueryKey[];
+  /** What follows a success: closing the dialog, for one. */
+  readonly onDone?: (given: Given) => void;
+  /** Sees a failure first. */
+  readonly onFailed?: (error: unknown) => void;
+}
+
+/** One thing that an administrator does: lists are read again, and a toast says how it went. */
+export const useAdminAction = <Given>({ change, done, failed, refreshes, onDone, onFailed }: AdminAction<Given>) => {
+  const { toast } = useToast();
+  const queries = useQueryClient();
+  const refresh = () => Promise.all(refreshes.map((queryKey) => queries.invalidateQueries({ queryKey })));
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async (_answer, given) => {
+      await refresh();
+      onDone?.(given);
+      toast(done(given));
+    },
+    onError: (error) => {
+      onFailed?.(error);
+      const detail = error instanceof ApiError ? error.detail : undefined;
+      toast({ title: failed.title, message: detail ?? failed.message, tone: 'destructive' });
+      // Refused: somebody else was faster, so what is shown is out of date.
+      if (error instanceof ApiError && (error.status === 404 || error.status === 409)) void refresh();
+    },
+  });
+};
