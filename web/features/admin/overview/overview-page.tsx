@@ -1,0 +1,27 @@
+import type { CurrentUser } from '../../../../src/http/contract/accounts.ts';
+import { Stack } from '../../../ui/layout.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { MailHealthNotice } from '../mail/mail-health-notice.tsx';
+import { OtherViews } from '../waiting-list/other-views.tsx';
+import { Figures } from './figures.tsx';
+import { Operations } from './operations.tsx';
+import { Waiting } from './waiting.tsx';
+
+/** Where an administrator starts: what waits for them, and how the fellowship is doing. */
+export const OverviewPage = ({ user }: { user: CurrentUser }) => (
+  <Page
+    documentTitle="Admin Dashboard"
+    description="Administration of the fellowship."
+    eyebrow="Admin Dashboard"
+    title={`Welcome, ${user.name}`}
+    intro="What waits for you, and how the fellowship is doing."
+  >
+    <Stack gap="xlarge">
+      <Waiting />
+      <Figures />
+      <MailHealthNotice />
+      <OtherViews title="The waiting list" />
+      <Operations />
+    </Stack>
+  </Page>
+);

@@ -1,0 +1,136 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import {
+  type ProjectStatus,
+  projectStatuses,
+  projectStatusLabels,
+} from '../../../../src/domain/projects/project-status.ts';
+import type { ProjectSummary } from '../../../../src/http/contract/projects.ts';
+import { adminSummaryQuery, allProjectsQuery } from '../../../api/administration.ts';
+import { Heading } from '../../../ui/heading.tsx';
+import { Grid, Stack } from '../../../ui/layout.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Filters, SearchBox } from '../frame/filters.tsx';
+import { PagedList } from '../frame/paged-list.tsx';
+import * as styles from './board.css.ts';
+import { BoardCard } from './board-card.tsx';
+import { type BoardSearch, openStatuses } from './board-search.ts';
+import { ProjectDesk } from './project-desk.tsx';
+
+type Actions = (project: ProjectSummary) => ReactNode;
+
+interface StatusProps {
+  readonly status: ProjectStatus;
+  readonly search: string | undefined;
+  readonly actions: Actions;
+}
+
+const emptyWords = (status: ProjectStatus, search: string | undefined) => {
+  if (search !== undefined) return { title: 'No projects found', message: 'Try another title, or another charity.' };
+  const name = projectStatusLabels[status].toLowerCase();
+  return { title: status === 'pending' ? 'No request waits' : `No project is ${name}` };
+};
+
+const Column = ({ status, search, actions }: StatusProps) => {
+  const id = useId();
+  const query = useInfiniteQuery(allProjectsQuery({ status, search }));
+  const total = query.data?.pages[0]?.total;
+  return (
+    <section aria-labelledby={id} className={styles.column}>
+      <div className={styles.columnHead}>
+        <Heading level={2} size="title4" id={id}>
+          {projectStatusLabels[status]}
+        </Heading>
+        {total !== undefined && <span className={styles.count}>{total.toLocaleString('en-GB')}</span>}
+      </div>
+      <PagedList
+        query={query}
+        things="projects"
+        failure="We could not load these projects"
+        empty={emptyWords(status, search)}
+        headingLevel={3}
+      >
+        {(projects) => (
+          <Stack gap="small">
+            {projects.map((project) => (
+              <BoardCard key={project.id} project={project} level={3} actions={actions(project)} />
+            ))}
+          </Stack>
+        )}
+      </PagedList>
+    </section>
+  );
+};
+
+const OneStatus = ({ status, search, actions }: StatusProps) => (
+  <PagedList
+    query={useInfiniteQuery(allProjectsQuery({ status, search }))}
+    things="projects"
+    failure="We could not load the projects"
+    empty={emptyWords(status, search)}
+  >
+    {(projects) => (
+      <Grid columns="wide" gap="medium" align="start">
+        {projects.map((project) => (
+          <BoardCard key={project.id} project={project} level={2} actions={actions(project)} />
+        ))}
+      </Grid>
+    )}
+  </PagedList>
+);
+
+interface ProjectsBoardPageProps {
+  readonly shown: BoardSearch;
+  readonly onShow: (wanted: BoardSearch) => void;
+}
+
+/** Every charity's projects: what is under way as a board, one status alone as a list (decisions, admin-dashboard). */
+export const ProjectsBoardPage = ({ shown, onShow }: ProjectsBoardPageProps) => {
+  const { view = 'board', search } = shown;
+  const counts = useQuery(adminSummaryQuery).data?.data.projects;
+  const options = [
+    { value: 'board', label: 'Board of all that is open' },
+    ...projectStatuses.map((status) => ({
+      value: status,
+      label: counts ? `${projectStatusLabels[status]} (${counts[status]})` : projectStatusLabels[status],
+    })),
+  ] as const;
+  return (
+    <Page
+      eyebrow="Administration"
+      title="Projects"
+      description="Every charity's projects by status."
+      intro="Requests come in on the left and move to the right. Members usually have a match within 2-3 days, others within 1-2 weeks."
+    >
+      <Stack gap="large">
+        <Filters label="Search projects">
+          <SearchBox
+            label="Search by title or charity"
+            value={search}
+            onSearch={(sought) => onShow({ ...shown, search: sought })}
+          />
+          <Select
+            label="Show"
+            options={options}
+            value={view}
+            onChange={(chosen) => onShow({ ...shown, view: chosen === 'board' ? undefined : chosen })}
+          />
+        </Filters>
+        <ProjectDesk>
+          {(actions) =>
+            view === 'board' ? (
+              <div className={styles.board}>
+                {openStatuses.map((status) => (
+                  <Column key={status} status={status} search={search} actions={actions} />
+                ))}
+              </div>
+            ) : (
+              <OneStatus key={view} status={view} search={search} actions={actions} />
+            )
+          }
+        </ProjectDesk>
+      </Stack>
+    </Page>
+  );
+};
