@@ -8,3 +8,7 @@ test('splits on commas and new lines and drops what is empty', () => {
     'Reserves policy',
   ]);
 });
+
+test('keeps what somebody typed twice once', () => {
+  expect(splitTags('Finance, governance, Finance')).toEqual(['Finance', 'governance']);
+});

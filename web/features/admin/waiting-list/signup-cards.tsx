@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react';
+import {
+  charityExperienceLabels,
+  charitySizeLabels,
+  consultantAvailabilityLabels,
+  currentConsultingLabels,
+} from '../../../../src/domain/waiting-list/choices.ts';
+import type { CharitySignup, ConsultantSignup } from '../../../../src/http/contract/waiting-list.ts';
+import { formatBritishDate } from '../../../lib/dates.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { DefinitionList } from '../../../ui/definition-list.tsx';
+import { Heading } from '../../../ui/heading.tsx';
+import { Cluster, Stack } from '../../../ui/layout.tsx';
+import { Text } from '../../../ui/text.tsx';
+import { TextAnchor } from '../../../ui/text-link.tsx';
+import * as styles from './signup-cards.css.ts';
+import { splitTags } from './split-tags.ts';
+import { signupStatusLabels } from './words.ts';
+
+/** Green, blue and purple for small, medium and large (spec §2); the word stands there too. */
+const sizes = {
+  small: { tone: 'green', name: 'Small' },
+  medium: { tone: 'blue', name: 'Medium' },
+  large: { tone: 'purple', name: 'Large' },
+} as const;
+
+const statusLooks = {
+  waiting: { tone: 'caution', icon: 'clock' },
+  invited: { tone: 'accent', icon: 'mail' },
+  converted: { tone: 'positive', icon: 'check' },
+} as const;
+
+const phoneLink = (phone: string | null): ReactNode =>
+  phone ? <TextAnchor href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</TextAnchor> : 'Not given';
+
+const contactEntries = (email: string, phone: string | null) => [
+  { term: 'Email', description: <TextAnchor href={`mailto:${email}`}>{email}</TextAnchor> },
+  { term: 'Phone', description: phoneLink(phone) },
+];
+
+/** The place of a card's name in the page's outline. */
+export type CardHeadingLevel = 2 | 3;
+
+type AnySignup = CharitySignup | ConsultantSignup;
+
+const datesOf = ({ createdAt, invitedAt, convertedAt }: AnySignup): string =>
+  [
+    `Received ${formatBritishDate(createdAt)}`,
+    ...(invitedAt ? [`invited ${formatBritishDate(invitedAt)}`] : []),
+    ...(convertedAt ? [`registered ${formatBritishDate(convertedAt)}`] : []),
+  ].join(', ');
+
+interface SignupCardProps {
+  readonly level: CardHeadingLevel;
+  readonly signup: AnySignup;
+  readonly title: string;
+  readonly badge: ReactNode;
+  readonly items: readonly { readonly term: string; readonly description: ReactNode }[];
+  readonly actions?: ReactNode;
+}
+
+const SignupCard = ({ level, signup, title, badge, items, actions }: SignupCardProps) => {
+  const { tone, icon } = statusLooks[signup.status];
+  return (
+    <Card as="article" labelledBy={`signup-${signup.id}`}>
+      <Stack gap="small">
+        <Cluster justify="between" align="start">
+          <Heading level={level} size="title4" id={`signup-${signup.id}`}>
+            {title}
+          </Heading>
+          <Cluster gap="xsmall">
+            {badge}
+            <Badge tone={tone} icon={icon}>
+              {signupStatusLabels[signup.status]}
+            </Badge>
+            {signup.isRepeat && <Badge>Signed up before</Badge>}
+          </Cluster>
+        </Cluster>
+        <DefinitionList items={items} />
+        <div className={styles.foot}>
+          <Text tone="muted" size="caption">
+            {datesOf(signup)}
+          </Text>
+          {actions && <div className={styles.buttons}>{actions}</div>}
+        </div>
+      </Stack>
+    </Card>
+  );
+};
+
+interface CardProps<Signup> {
+  readonly signup: Signup;
+  readonly level: CardHeadingLevel;
+  /** Says of which kind it is, where both stand together. */
+  readonly showsKind?: boolean;
+  /** What can be done with it. */
+  readonly actions?: ReactNode;
+}
+
+/** A charity on the waiting list. */
+export const CharitySignupCard = ({ signup, level, showsKind, actions }: CardProps<CharitySignup>) => (
+  <SignupCard
+    level={level}
+    signup={signup}
+    title={signup.charityName}
+    actions={actions}
+    badge={
+      <>
+        {showsKind && <Badge>Charity</Badge>}
+        <Badge tone={sizes[signup.charitySize].tone}>{sizes[signup.charitySize].name}</Badge>
+      </>
+    }
+    items={[
+      { term: 'Contact', description: signup.contactName },
+      ...contactEntries(signup.email, signup.phone),
+      { term: 'Size', description: charitySizeLabels[signup.charitySize] },
+      ...(signup.primaryNeed ? [{ term: 'Primary need', description: signup.primaryNeed }] : []),
+      ...(signup.currentChallenges ? [{ term: 'Challenges', description: signup.currentChallenges }] : []),
+    ]}
+  />
+);
+
+/** A consultant on the waiting list. */
+export const ConsultantSignupCard = ({ signup, level, showsKind, actions }: CardProps<ConsultantSignup>) => (
+  <SignupCard
+    level={level}
+    signup={signup}
+    title={signup.fullName}
+    actions={actions}
+    badge={showsKind && <Badge>Consultant</Badge>}
+    items={[
+      { term: 'Current role', description: signup.currentRole },
+      ...contactEntries(signup.email, signup.phone),
+      { term: 'Experience', description: signup.yearsExperience },
+      {
+        term: 'Expertise',
+        description: (
+          <Cluster gap="xsmall">
+            {splitTags(signup.expertiseAreas).map((tag) => (
+              <Badge key={tag}>{tag}</Badge>
+            ))}
+          </Cluster>
+        ),
+      },
+      { term: 'Charity sector', description: charityExperienceLabels[signup.charityExperience] },
+      { term: 'Availability', description: consultantAvailabilityLabels[signup.availability] },
+      { term: 'Consulting now', description: currentConsultingLabels[signup.currentConsulting] },
+      ...(signup.motivations ? [{ term: 'Motivation', description: signup.motivations }] : []),
+    ]}
+  />
+);

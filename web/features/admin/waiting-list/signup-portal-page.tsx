@@ -1,0 +1,57 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { charitySignupsQuery, consultantSignupsQuery, visitAnalyticsQuery } from '../../../api/administration.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Heading } from '../../../ui/heading.tsx';
+import { Grid, Stack } from '../../../ui/layout.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { StatCard } from '../../../ui/stat-card.tsx';
+import { CountsFailed } from '../frame/counts-failed.tsx';
+import { OtherViews } from './other-views.tsx';
+import { CharitySignups, ConsultantSignups } from './signup-lists.tsx';
+
+/** A figure that could not be loaded is not left to look as if it were still on its way. */
+const figure = (value: number | undefined, isError: boolean): number | string | null =>
+  value ?? (isError ? 'Unknown' : null);
+
+/** Sign-Up Portal (spec §2 /admin/signups): visits, signups, and both lists side by side. */
+export const SignupPortalPage = () => {
+  const charities = useInfiniteQuery(charitySignupsQuery());
+  const consultants = useInfiniteQuery(consultantSignupsQuery());
+  const visits = useQuery(visitAnalyticsQuery);
+  return (
+    <Page
+      title="Sign-Up Portal"
+      description="Visits and waiting-list signups."
+      intro="Who has joined the waiting list, and how many looked at our pages."
+      actions={
+        <ButtonLink variant="secondary" to="/admin/waiting-list">
+          Work through the list
+        </ButtonLink>
+      }
+    >
+      <Stack gap="xlarge">
+        <Grid columns="narrow" gap="medium">
+          <StatCard label="Total Visits" value={figure(visits.data?.data.totalVisits, visits.isError)} />
+          <StatCard label="Unique Visitors" value={figure(visits.data?.data.uniqueVisitors, visits.isError)} />
+          <StatCard label="Charity Sign-Ups" value={figure(charities.data?.pages[0]?.total, charities.isError)} />
+          <StatCard
+            label="Consultant Sign-Ups"
+            value={figure(consultants.data?.pages[0]?.total, consultants.isError)}
+          />
+        </Grid>
+        {visits.isError && <CountsFailed onRetry={() => void visits.refetch()} isRetrying={visits.isFetching} />}
+        <Grid columns="wide">
+          <Stack gap="medium">
+            <Heading level={2}>Charities</Heading>
+            <CharitySignups level={3} />
+          </Stack>
+          <Stack gap="medium">
+            <Heading level={2}>Consultants</Heading>
+            <ConsultantSignups level={3} />
+          </Stack>
+        </Grid>
+        <OtherViews />
+      </Stack>
+    </Page>
+  );
+};

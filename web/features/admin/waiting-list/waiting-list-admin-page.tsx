@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { signupStatuses } from '../../../../src/domain/waiting-list/choices.ts';
+import { adminSummaryQuery } from '../../../api/administration.ts';
+import { addressOf } from '../../../api/client.ts';
+import { ButtonAnchor } from '../../../ui/button.tsx';
+import { Cluster, Stack } from '../../../ui/layout.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { Filters, SearchBox } from '../frame/filters.tsx';
+import { LatestSignups } from './latest-signups.tsx';
+import { OtherViews } from './other-views.tsx';
+import { SignupCounts } from './signup-counts.tsx';
+import { SignupDesk } from './signup-desk.tsx';
+import { CharitySignups, ConsultantSignups } from './signup-lists.tsx';
+import type { WaitingListSearch } from './waiting-list-search.ts';
+import { signupStatusLabels } from './words.ts';
+
+const statusOptions = [
+  { value: 'all', label: 'Every status' },
+  ...signupStatuses.map((status) => ({ value: status, label: signupStatusLabels[status] })),
+] as const;
+
+interface WaitingListAdminProps {
+  readonly shown: WaitingListSearch;
+  readonly onShow: (wanted: WaitingListSearch) => void;
+}
+
+/** Everybody on the waiting list (spec §2 /admin/waiting-list; decisions, Waiting list afterwards). */
+export const WaitingListAdminPage = ({ shown, onShow }: WaitingListAdminProps) => {
+  const { tab = 'overview', status, search } = shown;
+  const counts = useQuery(adminSummaryQuery).data?.data;
+  const filters = { status, search };
+  const narrowed = status !== undefined || search !== undefined;
+  const filterBar = (
+    <Filters label="Search the waiting list">
+      <SearchBox
+        label="Search by name or e-mail address"
+        value={search}
+        onSearch={(sought) => onShow({ ...shown, search: sought })}
+      />
+      <Select
+        label="Status"
+        options={statusOptions}
+        value={status ?? 'all'}
+        onChange={(chosen) => onShow({ ...shown, status: chosen === 'all' ? undefined : chosen })}
+      />
+    </Filters>
+  );
+  return (
+    <Page
+      title="Waiting List"
+      description="Everybody on the waiting list."
+      intro="Everybody who asked for a place. Invite them to register, or take them off the list when they ask to be forgotten."
+      actions={
+        <Cluster>
+          <ButtonAnchor variant="secondary" icon="download" href={addressOf('exportCharitySignups', {})} download>
+            Charities as CSV
+          </ButtonAnchor>
+          <ButtonAnchor variant="secondary" icon="download" href={addressOf('exportConsultantSignups', {})} download>
+            Consultants as CSV
+          </ButtonAnchor>
+        </Cluster>
+      }
+    >
+      <Stack gap="xlarge">
+        <SignupCounts />
+        <SignupDesk label="Sign-ups">
+          {(actions) => (
+            <Tabs
+              label="Waiting list"
+              value={tab}
+              onChange={(wanted) => onShow({ ...shown, tab: wanted })}
+              tabs={[
+                {
+                  value: 'overview',
+                  label: 'Overview',
+                  content: <LatestSignups actions={({ signup }) => actions(signup)} />,
+                },
+                {
+                  value: 'charities',
+                  label: 'Charities',
+                  count: narrowed ? undefined : counts?.charitySignups,
+                  content: (
+                    <Stack gap="large">
+                      {filterBar}
+                      <CharitySignups level={2} filters={filters} layout="pairs" actions={actions} />
+                    </Stack>
+                  ),
+                },
+                {
+                  value: 'consultants',
+                  label: 'Consultants',
+                  count: narrowed ? undefined : counts?.consultantSignups,
+                  content: (
+                    <Stack gap="large">
+                      {filterBar}
+                      <ConsultantSignups level={2} filters={filters} layout="pairs" actions={actions} />
+                    </Stack>
+                  ),
+                },
+              ]}
+            />
+          )}
+        </SignupDesk>
+        <OtherViews />
+      </Stack>
+    </Page>
+  );
+};
