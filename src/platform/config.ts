@@ -32,7 +32,10 @@ export interface Config {
   /** Null: the queue lives in Postgres. */
   readonly redisUrl: string | null;
   readonly roles: ReadonlySet<Role>;
-  /** What browsers call this installation, without a slash at the end. Null: `http://localhost:<port>`. */
+  /**
+   * What browsers call this installation, without a slash at the end. Null: `http://localhost:<port>`, for a process that
+   * serves HTTP there.
+   */
   readonly publicUrl: string | null;
   /** 32 bytes that wrap every person's key. Null: made and kept in DATA_DIR. */
   readonly masterKey: Buffer | null;
@@ -175,9 +178,14 @@ const unmetDemands = (given: Readonly<Record<string, string | undefined>>): read
       ? [`ROLES must be ${roles.join(',')} (the default) with the embedded database; set DATABASE_URL as well`]
       : [];
   }
-  return ['MASTER_KEY', ...(hasHttp ? ['SESSION_KEY'] : [])]
+  const missing = ['MASTER_KEY', ...(hasHttp ? ['SESSION_KEY'] : [])]
     .filter((name) => given[name] === undefined)
     .map((name) => `${name} is required with DATABASE_URL; make one with: openssl rand -base64 32`);
+  // Its mails carry links, and its own address is nobody's.
+  if (!hasHttp && given.PUBLIC_URL === undefined) {
+    missing.push('PUBLIC_URL is required without the role http: mails link to it');
+  }
+  return missing;
 };
 
 /** The names of all settings. */

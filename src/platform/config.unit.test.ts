@@ -146,7 +146,12 @@ describe('settings', () => {
 
   it('do not demand the session key of a process without http', () => {
     const { SESSION_KEY: _, ...worker } = external;
-    expect(readConfig({ ...worker, ROLES: 'worker' }).roles).toEqual(new Set(['worker']));
+    const settings = { ...worker, ROLES: 'worker', PUBLIC_URL: 'https://bridge.example' };
+    expect(readConfig(settings).roles).toEqual(new Set(['worker']));
+  });
+
+  it('demand the public address of a process without http, which cannot know where its links lead', () => {
+    expect(refusal({ ...external, ROLES: 'worker' })).toMatch(/PUBLIC_URL is required without the role http/);
   });
 
   it('keep both roles in one process with the embedded database', () => {

@@ -20,7 +20,8 @@ describe.runIf(redisInstalled())('the full form', () => {
   let shared: Readonly<Record<string, string>>;
 
   const startHttp = () => startServer({ settings: { ...shared, ROLES: 'http' }, administrator });
-  const startWorker = () => startServer({ settings: { ...shared, ROLES: 'worker', SESSION_KEY: '' } });
+  const startWorker = () =>
+    startServer({ settings: { ...shared, ROLES: 'worker', SESSION_KEY: '', PUBLIC_URL: http.url } });
 
   beforeAll(async () => {
     [database, history, redis] = await Promise.all([freshDatabase(), provideEventStoreDb(), startRedis()]);
