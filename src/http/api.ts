@@ -9,7 +9,7 @@ import { allEndpoints, type Endpoints, type RoutedEndpoint } from './contract/en
 import { positionHeader, type RouteName, replayedHeader } from './contract/routes.ts';
 import { type IdempotentUse, idempotencyKeyOf, onceOnly } from './once-only.ts';
 import type { HttpParts } from './parts.ts';
-import { limitByAddress } from './plugins/rate-limits.ts';
+import { limitByAddress, limitByMember } from './plugins/rate-limits.ts';
 import { correlationIdOf } from './plugins/request-ids.ts';
 import { sameOrigin } from './plugins/same-origin.ts';
 import { type Caller, identifyCaller } from './plugins/sessions.ts';
@@ -191,6 +191,7 @@ export const createApi = (
       }
     };
 
+    const limitMember = limitByMember(app, config.rateLimits, endpoint.limitPerMinute);
     addRoute(app, endpoint, {
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -203,6 +204,7 @@ export const createApi = (
         async (request) => {
           await identify(request);
           authorise(endpoint, request.caller);
+          await limitMember(request);
           if (endpoint.upload) refuseOtherBodies(request);
         },
       ],

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Platform, type PlatformOptions, startPlatform } from '../support/http.ts';
 import { expectProblem } from '../support/http-browser.ts';
-import { charitySignup, registeredCharity } from '../support/http-people.ts';
+import { charitySignup, projectRequest, registeredCharity, type SignedIn } from '../support/http-people.ts';
 
 let platform: Platform;
 const start = async (config: PlatformOptions['config']) => {
@@ -58,6 +58,18 @@ describe('signing in', () => {
     expect((await guess('nobody-1', '2001:db8:1:2::1')).status).toBe(401);
     expect((await guess('nobody-2', '2001:db8:1:2:ffff::9')).status).toBe(429);
     expect((await guess('nobody-3', '2001:db8:1:3::1')).status).toBe(401);
+  });
+});
+
+describe('what leads to mails for other people', () => {
+  it('is limited by member, whatever addresses they come from', async () => {
+    await start({ rateLimits: { factor: 0.2 } });
+    const [charity, other] = [await registeredCharity(platform), await registeredCharity(platform)];
+    const submit = ({ browser }: SignedIn, ip: string) => browser.call('submitProject', { body: projectRequest(), ip });
+    const statuses = [];
+    for (let host = 1; host <= 5; host += 1) statuses.push((await submit(charity, `198.51.100.${host}`)).status);
+    expect(statuses).toEqual([201, 201, 201, 201, 429]);
+    expect((await submit(other, '198.51.100.5')).status).toBe(201);
   });
 });
 

@@ -20,6 +20,8 @@ import {
   SignIn,
 } from './accounts.ts';
 import {
+  Activity,
+  ActivityQuery,
   AdminSummary,
   Application,
   ApplicationList,
@@ -97,7 +99,7 @@ export interface Endpoint {
   readonly idempotent?: true;
   /** When the result is saved but not readable in time, answers 202 with {@link Accepted} and where it will be. */
   readonly mayLag?: true;
-  /** Requests one caller may make in a minute, where that is less than usual. */
+  /** Requests one address, and one member, may make in a minute, where that is less than usual. */
   readonly limitPerMinute?: number;
 }
 
@@ -392,6 +394,7 @@ export const endpoints = {
     problems: [409],
     idempotent: true,
     mayLag: true,
+    limitPerMinute: 20,
   },
   getProject: {
     summary: 'One project, for its participants and administrators',
@@ -421,6 +424,7 @@ export const endpoints = {
     problems: [404, 409],
     idempotent: true,
     mayLag: true,
+    limitPerMinute: 20,
   },
   closeInvitation: {
     summary: 'Take an invitation back',
@@ -628,6 +632,14 @@ export const endpoints = {
     tag: 'administration',
     access: ['admin'],
     success: { status: 200, body: VisitAnalytics },
+  },
+  getActivity: {
+    summary: 'Visits, signups and registrations day by day, oldest first',
+    description: 'Days are UTC. At most 400 at a time; a day on which nothing happened is there with noughts.',
+    tag: 'administration',
+    access: ['admin'],
+    query: ActivityQuery,
+    success: { status: 200, body: Activity },
   },
   getAdminSummary: {
     summary: "The administrator's dashboard in figures",

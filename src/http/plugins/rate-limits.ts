@@ -63,3 +63,16 @@ export const limitBySubject = (
     if (!counted.isAllowed && counted.isExceeded) throw tooMany(secondsOf(counted.ttl));
   };
 };
+
+/** Limits what one member may ask of one endpoint, whatever addresses they come from. Nothing where none is named. */
+export const limitByMember = (
+  app: FastifyInstance,
+  limits: HttpConfig['rateLimits'],
+  limitPerMinute: number | undefined,
+): ((request: FastifyRequest) => Promise<void>) => {
+  if (limitPerMinute === undefined) return async () => {};
+  const limit = limitBySubject(app, limits, limitPerMinute, ({ caller }) => caller?.userId ?? '');
+  return async (request) => {
+    if (request.caller !== null) await limit(request);
+  };
+};
