@@ -332,6 +332,7 @@ export const endpoints = {
     success: membership,
     problems: [409],
     mayLag: true,
+    limitPerMinute: 10,
   },
   resumeRenewal: {
     summary: 'Let the membership go on after all',
@@ -341,6 +342,7 @@ export const endpoints = {
     success: membership,
     problems: [409],
     mayLag: true,
+    limitPerMinute: 10,
   },
   renewEarly: {
     summary: 'Add the next term now',
@@ -351,6 +353,7 @@ export const endpoints = {
     problems: [409],
     idempotent: true,
     mayLag: true,
+    limitPerMinute: 10,
   },
   listConsultants: {
     summary: 'The directory: approved and available consultants',
@@ -635,7 +638,7 @@ export const endpoints = {
   },
   getActivity: {
     summary: 'Visits, signups and registrations day by day, oldest first',
-    description: 'Days are UTC. At most 400 at a time; a day on which nothing happened is there with noughts.',
+    description: 'Days are UTC. One on which nothing happened is there, with noughts.',
     tag: 'administration',
     access: ['admin'],
     query: ActivityQuery,
