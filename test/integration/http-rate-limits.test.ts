@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { endpoints } from '../../src/http/contract/endpoints.ts';
 import { type Platform, type PlatformOptions, startPlatform } from '../support/http.ts';
 import { expectProblem } from '../support/http-browser.ts';
 import { charitySignup, projectRequest, registeredCharity, type SignedIn } from '../support/http-people.ts';
@@ -71,24 +70,6 @@ describe('what leads to mails for other people', () => {
     for (let host = 1; host <= 5; host += 1) statuses.push((await submit(charity, `198.51.100.${host}`)).status);
     expect(statuses).toEqual([201, 201, 201, 201, 429]);
     expect((await submit(other, '198.51.100.5')).status).toBe(201);
-  });
-
-  it.each([
-    'registerCharity',
-    'registerConsultant',
-    'forgotPassword',
-    'changePassword',
-    'changeEmailAddress',
-    'stopRenewal',
-    'resumeRenewal',
-    'renewEarly',
-    'submitProject',
-    'inviteConsultant',
-    'inviteMember',
-    'joinWaitingListAsCharity',
-    'joinWaitingListAsConsultant',
-  ] as const)('%s may be asked for a few times a minute only', (name) => {
-    expect(endpoints[name]).toHaveProperty('limitPerMinute');
   });
 });
 
