@@ -47,8 +47,14 @@ import {
   projectSubmitted,
 } from '../domain/projects/events.ts';
 import { pageVisited } from '../domain/visits/events.ts';
-import { charityJoinedWaitingList, consultantJoinedWaitingList, signupInvited } from '../domain/waiting-list/events.ts';
+import {
+  charityJoinedWaitingList,
+  consultantJoinedWaitingList,
+  signupInvited,
+  signupWithdrawn,
+} from '../domain/waiting-list/events.ts';
 import { valueAt, withValueAt } from '../eventstore/data-path.ts';
+import { activity } from './activity.ts';
 import { allProjections } from './read-models.ts';
 import { visitCounts } from './visit-counts.ts';
 
@@ -136,6 +142,58 @@ describe('visit counts', () => {
       { page: '*', visits: 4, unique_visitors: 2 },
       { page: 'home', visits: 1, unique_visitors: 1 },
     ]);
+  });
+});
+
+describe('activity', () => {
+  it('counts what happened on each day, whichever stream tells of it', () => {
+    const late = { occurredAt: '2026-03-01T23:59:59.999Z' };
+    const nextDay = { occurredAt: '2026-03-02T00:00:00.000Z' };
+    expect(
+      folded(
+        activity,
+        recorded('visitor-1', pageVisited(aVisit()), late),
+        recorded('visitor-1', pageVisited(aVisit({ isFirstVisit: false })), nextDay),
+        recorded(`waitingListSignup-${id(200)}`, charityJoinedWaitingList(aCharitySignup()), late),
+        recorded(`waitingListSignup-${id(200)}`, signupInvited({}), late, 1),
+        recorded(`waitingListSignup-${id(300)}`, consultantJoinedWaitingList(aConsultantSignup()), nextDay),
+        recorded(`charity-${id(10)}`, charityRegistered(aCharity()), nextDay),
+        recorded(`charity-${id(11)}`, charityRegistered(aCharity()), nextDay),
+        recorded(`consultant-${id(20)}`, consultantApplied(anApplication()), late),
+        recorded(`consultant-${id(20)}`, consultantDeclined({ reason: 'Too early' }), nextDay, 1),
+        recorded(`consultant-${id(20)}`, consultantReapplied(aConsultantProfile()), nextDay, 2),
+      ),
+    ).toEqual([
+      {
+        day: '2026-03-01',
+        visits: 1,
+        new_visitors: 1,
+        charity_signups: 1,
+        consultant_signups: 0,
+        charities: 0,
+        consultants: 1,
+      },
+      {
+        day: '2026-03-02',
+        visits: 1,
+        new_visitors: 0,
+        charity_signups: 0,
+        consultant_signups: 1,
+        charities: 2,
+        consultants: 0,
+      },
+    ]);
+  });
+
+  it('leaves a signup in its day when it is withdrawn later', () => {
+    const joined = recorded(`waitingListSignup-${id(200)}`, charityJoinedWaitingList(aCharitySignup()), at);
+    const withdrawn = recorded(
+      `waitingListSignup-${id(200)}`,
+      signupWithdrawn({ because: 'asked', kind: 'charity' }),
+      at,
+      1,
+    );
+    expect(folded(activity, joined, withdrawn)).toEqual(folded(activity, joined));
   });
 });
 

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { accounts } from './accounts.ts';
+import { activity } from './activity.ts';
 import { charities } from './charities.ts';
 import { charitySignups } from './charity-signups.ts';
 import { consultantSignups } from './consultant-signups.ts';
@@ -39,6 +40,7 @@ export const allProjections: readonly Projection[] = [
   consultantSignups,
   signupCounts,
   visitCounts,
+  activity,
 ];
 
 /** Opens the read models for queries on a pool of `openPool`, which stays its owner's to close. */

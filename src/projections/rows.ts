@@ -257,6 +257,21 @@ export type VisitCountRow = {
   readonly unique_visitors: number;
 };
 
+/** What happened on one day. */
+export type ActivityRow = {
+  /** UTC, `yyyy-mm-dd`. */
+  readonly day: string;
+  readonly visits: number;
+  /** Who had never been here before. */
+  readonly new_visitors: number;
+  readonly charity_signups: number;
+  readonly consultant_signups: number;
+  /** Charities that registered. */
+  readonly charities: number;
+  /** Consultants who applied for the first time. */
+  readonly consultants: number;
+};
+
 /** The read models as queries see them, one view each. */
 export interface ReadModels {
   readonly accounts: AccountRow;
@@ -275,4 +290,5 @@ export interface ReadModels {
   readonly project_counts: ProjectCountRow;
   readonly signup_counts: SignupCountRow;
   readonly visit_counts: VisitCountRow;
+  readonly activity_counts: ActivityRow;
 }

@@ -50,6 +50,34 @@ it('the dashboard has its figures', async () => {
   });
 });
 
+describe('activity', () => {
+  const today = () => new Date().toISOString().slice(0, 10);
+
+  it('is told day by day up to today, the days without any included', async () => {
+    const before = today();
+    const { data } = (await admin.browser.call('getActivity', { query: { days: '30' } })).json();
+    expect([before, today()]).toContain(data.at(-1).day);
+    expect(data).toHaveLength(30);
+    const days: readonly string[] = data.map(({ day }: { day: string }) => day);
+    expect(days).toEqual([...new Set(days)].toSorted());
+    expect(data[0]).toMatchObject({ visits: 0, charitySignups: 0, charities: 0 });
+  });
+
+  it('counts every signup and registration', async () => {
+    const { data } = (await admin.browser.call('getActivity')).json();
+    expect(data).toHaveLength(90);
+    const sum = (counter: string) =>
+      data.reduce((total: number, day: Record<string, number>) => total + (day[counter] ?? 0), 0);
+    expect(['charitySignups', 'consultantSignups', 'charities', 'consultants'].map(sum)).toEqual([1, 1, 2, 2]);
+  });
+
+  it.each(['0', '401', 'ninety', '1.5'])('is not told for %s days', async (days) => {
+    const answer = await admin.browser.call('getActivity', { query: { days } });
+    expect(answer.status).toBe(400);
+    expect(expectProblem(answer).errors?.[0]?.path).toBe('days');
+  });
+});
+
 describe('members', () => {
   it('are listed newest first, page by page, to the end', async () => {
     const { entries, totals } = await everyPage(admin.browser, 'listMembers');

@@ -105,6 +105,7 @@ export const authorisation: Readonly<Record<RouteName, Row>> = {
   inviteSignup: administrators(200),
   withdrawSignup: administrators(204),
   getVisitAnalytics: administrators(200),
+  getActivity: administrators(200),
   listApplications: administrators(200),
   approveConsultant: administrators(200),
   declineConsultant: administrators(200),

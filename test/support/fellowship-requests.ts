@@ -202,6 +202,7 @@ export const requestsIn = (fellowship: Fellowship): Readonly<Record<RouteName, P
     inviteSignup: forAdmin(freshSignup, { body: {} }),
     withdrawSignup: forAdmin(freshSignup),
     getVisitAnalytics: nothing,
+    getActivity: nothing,
     listApplications: nothing,
     approveConsultant: forAdmin(applicant, { body: {} }),
     declineConsultant: forAdmin(applicant, { body: { reason: 'Please tell us more' } }),

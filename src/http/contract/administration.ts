@@ -6,7 +6,7 @@ import { consultantStatuses } from '../../domain/consultants/consultant-status.t
 import { memberRoles } from '../../domain/kernel/event.ts';
 import { expertiseAreas } from '../../domain/kernel/expertise-areas.ts';
 import { projectStatuses } from '../../domain/projects/project-status.ts';
-import { email, optionalText, PageQuery, page, search, text } from './fields.ts';
+import { email, optionalText, PageQuery, page, search, text, wholeNumberInQuery } from './fields.ts';
 
 /** The figures of the administrator's dashboard. */
 export const AdminSummary = z
@@ -23,6 +23,29 @@ export const AdminSummary = z
   })
   .meta({ id: 'AdminSummary' });
 export type AdminSummary = z.output<typeof AdminSummary>;
+
+/** How far back is told. */
+export const ActivityQuery = z.object({
+  days: wholeNumberInQuery(1, 400).default(90).meta({ description: 'Days up to today, today included.' }),
+});
+
+/** What happened day by day. */
+export const Activity = z
+  .object({
+    data: z.array(
+      z.object({
+        day: z.iso.date().meta({ description: 'UTC.' }),
+        visits: z.int(),
+        newVisitors: z.int().meta({ description: 'Visitors who had never been here before.' }),
+        charitySignups: z.int(),
+        consultantSignups: z.int(),
+        charities: z.int().meta({ description: 'Charities that registered.' }),
+        consultants: z.int().meta({ description: 'Consultants who applied for the first time.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'Activity' });
+export type Activity = z.output<typeof Activity>;
 
 export const ApplicationsQuery = PageQuery.extend({
   status: z.enum(consultantStatuses).optional(),

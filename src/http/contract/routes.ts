@@ -68,6 +68,7 @@ export const routes = {
   inviteSignup: { method: 'POST', path: '/api/admin/waiting-list/{id}/invitation' },
   withdrawSignup: { method: 'DELETE', path: '/api/admin/waiting-list/{id}' },
   getVisitAnalytics: { method: 'GET', path: '/api/admin/analytics' },
+  getActivity: { method: 'GET', path: '/api/admin/activity' },
   listApplications: { method: 'GET', path: '/api/admin/consultants' },
   approveConsultant: { method: 'POST', path: '/api/admin/consultants/{id}/approval' },
   declineConsultant: { method: 'POST', path: '/api/admin/consultants/{id}/refusal' },

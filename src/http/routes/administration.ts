@@ -1,4 +1,5 @@
 import { listMembers } from '../../projections/accounts.ts';
+import { lastDays, listActivity } from '../../projections/activity.ts';
 import { adminSummary } from '../../projections/admin-summary.ts';
 import { listMemberships } from '../../projections/memberships.ts';
 import { listAllProjects } from '../../projections/projects.ts';
@@ -11,6 +12,9 @@ import type { HttpParts } from '../parts.ts';
 export const administrationRoutes = ({ implement }: Api, { readModels, clock }: HttpParts): void => {
   implement('getAdminSummary', async () => succeeded(await adminSummary(readModels, clock())));
   implement('getVisitAnalytics', async () => succeeded(await visitAnalytics(readModels)));
+  implement('getActivity', async ({ query }) =>
+    succeeded(await listActivity(readModels, lastDays(query.days, clock()))),
+  );
   implement('listMembers', async ({ query }) => succeeded(await listMembers(readModels, query)));
   implement('listMemberships', async ({ query }) => succeeded(await listMemberships(readModels, query, clock())));
   implement('listAllProjects', async ({ query, caller }) =>

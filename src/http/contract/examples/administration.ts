@@ -57,6 +57,7 @@ const page = { nextCursor: null, total: 1 };
 export const administrationExamples: Examples<
   | 'trackVisit'
   | 'getVisitAnalytics'
+  | 'getActivity'
   | 'getAdminSummary'
   | 'listApplications'
   | 'approveConsultant'
@@ -81,6 +82,21 @@ export const administrationExamples: Examples<
         uniqueVisitors: 84,
         pageBreakdown: [{ page: 'waiting-list', visits: 120, uniqueVisitors: 84 }],
       },
+    },
+  },
+  getActivity: {
+    success: {
+      data: [
+        {
+          day: '2026-01-12',
+          visits: 31,
+          newVisitors: 12,
+          charitySignups: 2,
+          consultantSignups: 1,
+          charities: 1,
+          consultants: 0,
+        },
+      ],
     },
   },
   getAdminSummary: {
