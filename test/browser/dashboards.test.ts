@@ -1,0 +1,256 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CurrentUser } from '../../src/http/contract/accounts.ts';
+import { removeInstallation, startServer, type TestServer } from '../support/server.ts';
+import {
+  approve,
+  becomeAdministrator,
+  becomeCharity,
+  becomeConsultant,
+  callAs,
+  consultantIdOf,
+  requestProject,
+} from './cast.ts';
+import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+
+describe('the dashboards of members', () => {
+  let server: TestServer;
+  let browser: Browser;
+  let admin: Visitor;
+  let charity: Visitor;
+  let consultant: Visitor;
+  let sam: CurrentUser;
+
+  beforeAll(async () => {
+    server = await startServer({ settings: { RATE_LIMITS: 'off' } });
+    browser = await launchBrowser();
+    [admin, charity, consultant] = await Promise.all([
+      openVisitor(browser, server.url),
+      openVisitor(browser, server.url),
+      openVisitor(browser, server.url),
+    ]);
+    await becomeAdministrator(admin, server);
+    await becomeCharity(charity, 'River Trust');
+    sam = await becomeConsultant(consultant, 'Sam Okoro', {
+      organisation: 'Okoro Consulting',
+      bio: 'Twenty years of charity finance.',
+      expertise: ['finance', 'governance'],
+    });
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+    if (server) await removeInstallation(server.dataDir);
+  });
+
+  describe('of a charity', () => {
+    test('begins empty, with the next step and an inactive membership', async () => {
+      const { page } = charity;
+      await page.goto('/charity-dashboard');
+      await page.getByRole('heading', { level: 1, name: 'Welcome, River Trust' }).waitFor();
+      await page.getByText('Small Organization Fellowship').waitFor();
+      await page.getByText('Request your first project').waitFor();
+      for (const label of ['Total Projects', 'Pending', 'Active', 'Completed']) {
+        expect(await charity.counter(label)).toBe(0);
+      }
+      for (const [tab, title] of [
+        ['Pending', 'No pending projects'],
+        ['Completed', 'No completed projects'],
+        ['Active', 'No active projects'],
+      ] as const) {
+        await page.getByRole('tab', { name: tab }).click();
+        const panel = page.getByRole('tabpanel');
+        await panel.getByRole('heading', { name: title }).waitFor();
+        expect(await panel.getByRole('link', { name: 'Request New Project' }).getAttribute('href')).toBe(
+          '/project-request',
+        );
+      }
+      expect(new URL(page.url()).search).toBe('?tab=active');
+      const membership = page.getByRole('region', { name: 'Membership Status' });
+      await membership.getByText('Inactive').waitFor();
+      await membership.getByText('Not available').waitFor();
+      await charity.expectAccessible('empty');
+    });
+
+    test('is not for others: they sign in with another account', async () => {
+      await consultant.page.goto('/charity-dashboard');
+      await consultant.page.waitForURL(/\/login\?redirect=%2Fcharity-dashboard/);
+      await charity.page.goto('/consultant-dashboard');
+      await charity.page.waitForURL(/\/login\?redirect=%2Fconsultant-dashboard/);
+    });
+
+    test('says that projects could not be loaded, and tries again', async () => {
+      const { page } = charity;
+      await page.route('**/api/projects?*', (route) => route.fulfill({ status: 503, body: '' }));
+      await page.goto('/charity-dashboard?tab=pending');
+      await page.getByRole('heading', { name: 'We could not load your projects' }).waitFor();
+      await page.unroute('**/api/projects?*');
+      charity.expectProblems([503, 503]);
+      await charity.expectAccessible('failed');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('heading', { name: 'No pending projects' }).waitFor();
+    });
+
+    test('puts what waits for the charity first', async () => {
+      await approve(admin, sam);
+      const id = consultantIdOf(sam);
+      const declined = await requestProject(charity, 'A plan for our reserves', { consultantId: id });
+      await callAs(consultant, 'declineProject', { params: { id: declined.id }, body: {} });
+      const accepted = await requestProject(charity, 'Management accounts', { consultantId: id });
+      await callAs(consultant, 'acceptProject', { params: { id: accepted.id }, body: {} });
+      await callAs(consultant, 'postMessage', { params: { id: accepted.id }, body: { content: 'Is Tuesday good?' } });
+
+      const { page } = charity;
+      await page.goto('/charity-dashboard');
+      const next = page.getByRole('region', { name: 'Next for you' });
+      await next.getByText('1 unread message from Sam Okoro').waitFor();
+      await next.getByText('Sam Okoro declined your invitation').waitFor();
+      const card = page.getByRole('article', { name: 'Management accounts' });
+      await card.getByText('In Progress').waitFor();
+      await card.getByText('1 unread message').waitFor();
+      expect(await card.getByRole('link', { name: 'View Details' }).getAttribute('href')).toBe(
+        `/projects/${accepted.id}`,
+      );
+      await charity.expectAccessible('busy');
+      expect(await next.getByRole('link', { name: 'Read messages' }).getAttribute('href')).toBe(
+        `/projects/${accepted.id}?tab=messages`,
+      );
+      await next.getByRole('link', { name: 'Invite somebody else' }).click();
+      await page.getByRole('heading', { level: 1, name: 'A plan for our reserves' }).waitFor();
+    });
+  });
+
+  describe('of a consultant', () => {
+    test('tells an applicant that the application is under review', async () => {
+      const applicant = await openVisitor(browser, server.url);
+      await becomeConsultant(applicant, 'Ines Costa');
+      const { page } = applicant;
+      await page.goto('/consultant-dashboard');
+      await page.getByRole('heading', { level: 1, name: 'Welcome, Ines Costa' }).waitFor();
+      await page.getByText('Pending Approval', { exact: true }).waitFor();
+      await page.getByText('Application Under Review', { exact: true }).waitFor();
+      const available = page.getByRole('switch', { name: 'Available for new projects' });
+      expect(await available.isDisabled()).toBe(true);
+      await page.getByText("You'll be able to set your availability once your profile is approved.").waitFor();
+      expect(await page.getByRole('link', { name: 'Account Settings' }).getAttribute('href')).toBe('/account-settings');
+      expect(await page.getByRole('link', { name: 'Edit Profile' }).getAttribute('href')).toBe('/profile-edit');
+      await applicant.expectAccessible('under-review');
+      await applicant.close();
+    });
+
+    test('gives the reason of a refusal, and lets the consultant apply again', async () => {
+      const applicant = await openVisitor(browser, server.url);
+      const declined = await becomeConsultant(applicant, 'Farid Aziz');
+      const body = { reason: 'Please name two referees.' };
+      await callAs(admin, 'declineConsultant', { params: { id: consultantIdOf(declined) }, body });
+      const { page } = applicant;
+      await page.goto('/consultant-dashboard');
+      await page.getByText('Application Declined', { exact: true }).waitFor();
+      await page.getByText('Please name two referees.').waitFor();
+      await applicant.expectAccessible('declined');
+      await page.getByRole('button', { name: 'Apply Again' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Apply Again' }).click();
+      await applicant.expectToast('Application submitted successfully');
+      await page.getByText('Application Under Review', { exact: true }).waitFor();
+      await page.getByText('Application Declined', { exact: true }).waitFor({ state: 'detached' });
+      await applicant.close();
+    });
+
+    test('gives the reason of a suspension', async () => {
+      const suspended = await openVisitor(browser, server.url);
+      const member = await becomeConsultant(suspended, 'Victor Lamb');
+      await approve(admin, member);
+      const body = { reason: 'Agreed dates were not kept.' };
+      await callAs(admin, 'suspendConsultant', { params: { id: consultantIdOf(member) }, body });
+      const { page } = suspended;
+      await page.goto('/consultant-dashboard');
+      await page.getByText('Profile Suspended', { exact: true }).waitFor();
+      await page.getByText('Agreed dates were not kept.').waitFor();
+      expect(await page.getByRole('switch').isDisabled()).toBe(true);
+      await suspended.close();
+    });
+
+    test('accepts one invitation and declines another, with counters that follow', async () => {
+      const other = await openVisitor(browser, server.url);
+      await becomeCharity(other, 'Harbour Lights');
+      const invited = { consultantId: consultantIdOf(sam) };
+      await requestProject(other, 'A budget for three years', invited);
+      const unwanted = await requestProject(other, 'A new website', invited);
+
+      const { page } = consultant;
+      await page.goto('/consultant-dashboard');
+      await page.getByText('2 invitations wait for your answer.').waitFor();
+      const total = await consultant.counter('Total Projects');
+      const invitations = page.getByRole('region', { name: 'Invitations' });
+      await invitations.getByText('Harbour Lights · 40 hours').first().waitFor();
+      await consultant.expectAccessible('invited');
+
+      await invitations.getByRole('button', { name: 'Accept: A budget for three years' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Accept project' }).click();
+      await consultant.expectToast('Project accepted');
+      await page.getByText('1 invitation waits for your answer.').waitFor();
+      const card = page.getByRole('article', { name: 'A budget for three years' });
+      await card.getByText('In Progress').waitFor();
+
+      await invitations.getByRole('button', { name: 'Decline: A new website' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Reason').fill('I am not a designer.');
+      await dialog.getByRole('button', { name: 'Decline invitation' }).click();
+      await consultant.expectToast('Invitation declined');
+      await invitations.waitFor({ state: 'detached' });
+      await expect.poll(() => consultant.counter('Total Projects')).toBe(total - 1);
+      expect(await page.getByRole('heading', { level: 1 }).evaluate((it) => it.matches(':focus'))).toBe(true);
+
+      const seen: { invitations: { status: string }[] } = await (
+        await callAs(other, 'getProject', { params: { id: unwanted.id } })
+      ).json();
+      expect(seen.invitations.map(({ status }) => status)).toEqual(['declined']);
+      await other.close();
+    });
+
+    test('switches availability off and on, and back when that fails', async () => {
+      const { page } = consultant;
+      await page.goto('/consultant-dashboard');
+      await page.getByText('Approved Consultant', { exact: true }).waitFor();
+      const available = page.getByRole('switch', { name: 'Available for new projects' });
+      expect(await available.isChecked()).toBe(true);
+
+      await available.click();
+      await consultant.expectToast('You are now unavailable for new projects');
+      await consultant.expectToast('Charities cannot request you for new projects.');
+      await consultant.expectAccessible('unavailable');
+      await available.click();
+      await consultant.expectToast('You are now available for new projects');
+      await consultant.expectToast('Charities can request you for new projects.');
+
+      await page.route('**/api/consultants/*', (route) => route.fulfill({ status: 500, body: '' }));
+      await available.click();
+      await consultant.expectToast('Update failed');
+      await consultant.expectToast('There was an error updating your availability.');
+      await page.unroute('**/api/consultants/*');
+      expect(await available.isChecked()).toBe(true);
+      consultant.expectProblems([500]);
+
+      await callAs(admin, 'suspendConsultant', { params: { id: consultantIdOf(sam) }, body: { reason: 'A pause.' } });
+      await available.click();
+      await consultant.expectToast("You'll be able to set your availability once your profile is approved.");
+      await page.getByText('Profile Suspended', { exact: true }).waitFor();
+      consultant.expectProblems([409]);
+      await callAs(admin, 'reinstateConsultant', { params: { id: consultantIdOf(sam) } });
+    });
+
+    test('shows the profile as charities see it, with the rate', async () => {
+      const { page } = consultant;
+      await page.goto('/consultant-dashboard?tab=completed');
+      const profile = page.getByRole('region', { name: 'Your Profile' });
+      await profile.getByText('Governance').waitFor();
+      await profile.getByText('12 years of experience').waitFor();
+      await profile.getByText('£65 an hour').waitFor();
+      await profile.getByText('Twenty years of charity finance.').waitFor();
+      await page.getByRole('heading', { name: 'No completed projects' }).waitFor();
+      await profile.getByRole('link', { name: 'See your public profile' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Sam Okoro' }).waitFor();
+    });
+  });
+});

@@ -1,0 +1,142 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { removeInstallation, startServer, type TestServer } from '../support/server.ts';
+import {
+  approve,
+  becomeAdministrator,
+  becomeCharity,
+  becomeConsultant,
+  callAs,
+  consultantIdOf,
+  requestProject,
+} from './cast.ts';
+import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+
+const membershipOf = ({ page }: Visitor) => page.getByRole('region', { name: 'Membership Status' });
+
+/** One charity's way through its membership, in the order of the tests. */
+describe('the membership of a charity', () => {
+  let server: TestServer;
+  let browser: Browser;
+  let charity: Visitor;
+
+  beforeAll(async () => {
+    server = await startServer({ settings: { RATE_LIMITS: 'off' } });
+    browser = await launchBrowser();
+    charity = await openVisitor(browser, server.url);
+    await becomeCharity(charity, 'River Trust');
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+    if (server) await removeInstallation(server.dataDir);
+  });
+
+  /** A one-off project from request to completion: the charity has no membership yet. */
+  const completeOneOffProject = async () => {
+    const [admin, consultant] = await Promise.all([openVisitor(browser, server.url), openVisitor(browser, server.url)]);
+    await becomeAdministrator(admin, server);
+    const sam = await becomeConsultant(consultant, 'Sam Okoro');
+    await approve(admin, sam);
+    const { id } = await requestProject(charity, 'A review of our board', { consultantId: consultantIdOf(sam) });
+    await callAs(consultant, 'acceptProject', { params: { id }, body: {} });
+    await callAs(charity, 'completeProject', { params: { id }, body: {} });
+    await Promise.all([admin.close(), consultant.close()]);
+  };
+
+  test('activates, with the fee of a completed one-off project credited', async () => {
+    const { page } = charity;
+    await completeOneOffProject();
+    await page.goto('/charity-dashboard');
+    await page.getByRole('button', { name: 'Activate Membership' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Activate Membership' });
+    await dialog.getByRole('radio', { name: /^Annual/ }).check();
+    await dialog.getByRole('radio', { name: /^Large/ }).check();
+    await dialog.getByText('To be paid: £2,689 for 12 months').waitFor();
+    await dialog.getByRole('radio', { name: /^Monthly/ }).check();
+    await dialog.getByRole('radio', { name: /^Small/ }).check();
+    await dialog.getByText('To be paid: £774 for 6 months').waitFor();
+    await dialog.getByText('payable in monthly instalments of £129').waitFor();
+    await charity.expectAccessible('activate');
+    await dialog.getByRole('button', { name: 'Activate Membership' }).click();
+    await charity.expectToast('Membership activated');
+    await dialog.waitFor({ state: 'hidden' });
+
+    await membershipOf(charity).getByText('Active', { exact: true }).waitFor();
+    await membershipOf(charity).getByText('Monthly', { exact: true }).waitFor();
+    const charges = page.getByRole('region', { name: 'Charges' });
+    const [charge] = await charges.getByRole('listitem').all();
+    const told = (await charge?.textContent()) ?? '';
+    expect(told).toContain('Activation£525');
+    expect(told).toContain('£774 less £249 credit');
+    await charity.expectAccessible('member');
+  });
+
+  test('changes tier and billing from the next renewal on', async () => {
+    const { page } = charity;
+    await page.getByRole('button', { name: 'Manage Membership' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Manage Membership' });
+    await dialog.getByRole('radio', { name: /^Annual/ }).check();
+    await dialog.getByRole('radio', { name: /^Medium/ }).check();
+    await dialog.getByText('£2,149 for 12 months, then renewed in the same way.').waitFor();
+    await charity.expectAccessible('manage');
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await charity.expectToast('Changes saved');
+    await membershipOf(charity).getByText('Medium Organization, annual billing').waitFor();
+    await membershipOf(charity).getByText('Small Organization', { exact: true }).waitFor();
+  });
+
+  test('stops its renewal, is told what that means, and resumes it', async () => {
+    const { page } = charity;
+    await page.getByRole('button', { name: 'Manage Membership' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Manage Membership' });
+    await dialog.getByRole('button', { name: 'Stop Renewal' }).click();
+    await charity.expectToast('Renewal stopped');
+    await membershipOf(charity).getByText('Stopped: your membership ends on that date').waitFor();
+
+    await page.getByRole('button', { name: 'Renew Early' }).click();
+    const early = page.getByRole('dialog', { name: 'Renew Early' });
+    await early.getByText('Resume it first; then you can renew early.').waitFor();
+    await charity.expectAccessible('stopped');
+    await early.getByRole('button', { name: 'Resume Renewal' }).click();
+    await charity.expectToast('Renewal resumed');
+    await membershipOf(charity).getByText('Stopped').waitFor({ state: 'detached' });
+  });
+
+  test('renews early once, and not beyond two years', async () => {
+    const { page } = charity;
+    const before = await membershipOf(charity).getByRole('definition').nth(2).textContent();
+    await page.getByRole('button', { name: 'Renew Early' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Renew Early' });
+    await dialog.getByText('£2,149', { exact: true }).waitFor();
+    await dialog.getByText('New renewal date').waitFor();
+    await charity.expectAccessible('renew');
+    await dialog.getByRole('button', { name: 'Renew Early' }).click();
+    await charity.expectToast('Membership renewed');
+    await page.getByRole('region', { name: 'Charges' }).getByText('Early renewal').waitFor();
+    expect(await membershipOf(charity).getByRole('definition').nth(2).textContent()).not.toBe(before);
+
+    await page.getByRole('button', { name: 'Renew Early' }).click();
+    await dialog.getByText('Your membership is already renewed for as long as it can be for now.').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Renew Early' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await page.getByRole('button', { name: 'Renew Early' }).evaluate((it) => it.matches(':focus'))).toBe(true);
+  });
+
+  test('reads in the dialog why a change was refused', async () => {
+    const other = await openVisitor(browser, server.url);
+    await becomeCharity(other, 'Lantern House');
+    const { page } = other;
+    await page.goto('/charity-dashboard');
+    await page.getByRole('button', { name: 'Activate Membership' }).click();
+    await callAs(other, 'activateMembership', { body: { tier: 'small', billing: 'annual' } });
+    const dialog = page.getByRole('dialog', { name: 'Activate Membership' });
+    await dialog.getByRole('button', { name: 'Activate Membership' }).click();
+    await other.expectToast('Membership not changed');
+    await dialog.getByRole('alert').getByText('Your membership is already active.').waitFor();
+    other.expectProblems([409]);
+    await other.close();
+  });
+});
