@@ -1,0 +1,284 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CurrentUser } from '../../src/http/contract/accounts.ts';
+import { removeInstallation, startServer, type TestServer } from '../support/server.ts';
+import { approve, becomeAdministrator, becomeCharity, becomeConsultant, callAs, consultantIdOf } from './cast.ts';
+import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+
+/** One more than a page of the directory holds. */
+const CONSULTANTS = 21;
+
+const longBio = 'I help boards to understand their reserves and to write budgets that survive the year. '.repeat(8);
+
+describe('the directory of consultants', () => {
+  let server: TestServer;
+  let browser: Browser;
+  let visitor: Visitor;
+  let admin: Visitor;
+  let amara: CurrentUser;
+
+  /** A consultant who has applied, and whose window is closed again. */
+  const applied = async (name: string, given: Readonly<Record<string, unknown>> = {}): Promise<CurrentUser> => {
+    const window = await openVisitor(browser, server.url);
+    const member = await becomeConsultant(window, name, given);
+    await window.close();
+    return member;
+  };
+
+  const listed = async (name: string, given: Readonly<Record<string, unknown>> = {}): Promise<CurrentUser> => {
+    const member = await applied(name, given);
+    await approve(admin, member);
+    return member;
+  };
+
+  const names = () => visitor.page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+
+  beforeAll(async () => {
+    server = await startServer({ settings: { RATE_LIMITS: 'off' } });
+    browser = await launchBrowser();
+    [visitor, admin] = await Promise.all([openVisitor(browser, server.url), openVisitor(browser, server.url)]);
+    await becomeAdministrator(admin, server);
+    amara = await listed('Amara Nwosu', {
+      organisation: 'Nwosu & Daughters',
+      bio: longBio,
+      expertise: ['finance', 'governance', 'strategy', 'technology'],
+      yearsExperience: 20,
+      linkedin: 'https://www.linkedin.com/in/amara-nwosu',
+    });
+    await listed('Ben Carter', { expertise: ['legal'], yearsExperience: 31 });
+    await listed('Chloe Davies', { expertise: ['marketing'], yearsExperience: 6, organisation: 'Patel Partners' });
+    for (let number = 4; number <= CONSULTANTS; number += 1) {
+      await listed(`Dev Example ${String(number).padStart(2, '0')}`, { yearsExperience: 10 });
+    }
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+    if (server) await removeInstallation(server.dataDir);
+  });
+
+  test('shows six skeletons, then a page of consultants with their number, then the rest', async () => {
+    const { page } = visitor;
+    let answer: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/consultants?*', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto('/consultants');
+    await page.getByText('Loading consultants...').waitFor({ state: 'attached' });
+    expect(await page.locator('[data-skeleton]').count()).toBe(6);
+    answer();
+    await page.getByText('Showing 20 consultants').waitFor();
+    await page.unroute('**/api/consultants?*');
+    expect((await names()).slice(0, 3)).toEqual(['Amara Nwosu', 'Ben Carter', 'Chloe Davies']);
+    await visitor.expectAccessible();
+    await page.getByRole('button', { name: 'Show more consultants' }).click();
+    await page.getByText('Showing 21 consultants').waitFor();
+    await page.getByRole('button', { name: 'Show more consultants' }).waitFor({ state: 'detached' });
+  });
+
+  test('cuts a long bio off after three lines', async () => {
+    const bio = visitor.page.getByText(longBio.trim());
+    const [shown, whole, line] = await bio.evaluate((it) => [
+      it.clientHeight,
+      it.scrollHeight,
+      Number.parseFloat(it.ownerDocument.defaultView.getComputedStyle(it).lineHeight),
+    ]);
+    expect(Math.round((shown ?? 0) / (line ?? 1))).toBe(3);
+    expect(whole).toBeGreaterThan(shown ?? 0);
+  });
+
+  test('searches names and organisations once typing rests, and keeps the search in the address', async () => {
+    const { page } = visitor;
+    await page.goto('/consultants');
+    await page.getByText('Showing 20 consultants').waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname === '/api/consultants') asked.push(url.searchParams.get('search') ?? '');
+    });
+    await page.getByLabel('Search').pressSequentially('PATEL', { delay: 20 });
+    await page.getByText('Showing 1 consultant', { exact: true }).waitFor();
+    expect(await names()).toContain('Chloe Davies');
+    expect(asked).toEqual(['PATEL']);
+    expect(new URL(page.url()).search).toBe('?search=PATEL');
+    await page.reload();
+    await page.getByText('Showing 1 consultant', { exact: true }).waitFor();
+    expect(await page.getByLabel('Search').inputValue()).toBe('PATEL');
+  });
+
+  test('does not wait for the pause when Enter is pressed', async () => {
+    const { page } = visitor;
+    await page.getByLabel('Search').fill('nwosu');
+    await page.getByLabel('Search').press('Enter');
+    await page.waitForURL(/search=nwosu/, { timeout: 250 });
+    await expect.poll(names).toContain('Amara Nwosu');
+  });
+
+  test('sorts by experience, and filters by any of several areas, all in the address', async () => {
+    const { page } = visitor;
+    await page.goto('/consultants');
+    await page.getByLabel('Sort by').selectOption({ label: 'Experience (high to low)' });
+    await page.waitForURL(/\?sort=experience-desc$/);
+    await expect.poll(async () => (await names())[0]).toBe('Ben Carter');
+    await page.getByLabel('Sort by').selectOption({ label: 'Experience (low to high)' });
+    await expect.poll(async () => (await names())[0]).toBe('Chloe Davies');
+
+    await page.getByRole('checkbox', { name: 'Legal & Compliance' }).check();
+    await page.getByText('Showing 1 consultant', { exact: true }).waitFor();
+    await page.getByRole('checkbox', { name: 'Governance' }).check();
+    await page.getByText('Showing 2 consultants').waitFor();
+    expect(new URL(page.url()).searchParams.get('expertise')).toBe('legal,governance');
+    await page.reload();
+    await page.getByText('Showing 2 consultants').waitFor();
+    expect((await names()).slice(0, 2)).toEqual(['Amara Nwosu', 'Ben Carter']);
+    expect(await page.getByRole('checkbox', { name: 'Governance' }).isChecked()).toBe(true);
+  });
+
+  test('says that nobody was found, and clears the filters but not the order', async () => {
+    const { page } = visitor;
+    await page.getByLabel('Search').fill('nobody of that name');
+    await page.getByRole('heading', { name: 'No consultants found' }).waitFor();
+    await visitor.expectAccessible('empty');
+    await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click();
+    await page.getByText('Showing 20 consultants').waitFor();
+    expect(await page.getByLabel('Search').inputValue()).toBe('');
+    expect(new URL(page.url()).search).toBe('?sort=experience-asc');
+    expect(await page.getByRole('button', { name: 'Clear filters' }).count()).toBe(0);
+  });
+
+  test('folds the areas away on a phone', async () => {
+    const { page } = visitor;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/consultants?expertise=legal');
+    const areas = page.getByRole('checkbox', { name: 'Legal & Compliance' });
+    await page.getByText('(1 chosen)').waitFor();
+    expect(await areas.isVisible()).toBe(false);
+    await page.getByText('(1 chosen)').click();
+    expect(await areas.isChecked()).toBe(true);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  test('says when it cannot be loaded, and tries again', async () => {
+    const { page } = visitor;
+    await page.route('**/api/consultants?*', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto('/consultants');
+    await page.getByRole('heading', { name: 'We could not load the directory' }).waitFor();
+    visitor.expectProblems([503]);
+    await page.unroute('**/api/consultants?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Showing 20 consultants').waitFor();
+  });
+
+  test('invites consultants to apply and to read on', async () => {
+    const banner = visitor.page.getByRole('region', { name: 'Are you a consultant yourself?' });
+    expect(await banner.getByRole('link', { name: 'Apply as a Consultant' }).getAttribute('href')).toBe(
+      '/consultant-application',
+    );
+    expect(await banner.getByRole('link', { name: 'Learn about us' }).getAttribute('href')).toBe('/about');
+  });
+
+  describe('and a profile', () => {
+    test('says everything about a consultant', async () => {
+      const { page } = visitor;
+      await page.goto('/consultants');
+      await page.getByRole('link', { name: 'Amara Nwosu' }).click();
+      await page.waitForURL(`**/consultants/${consultantIdOf(amara)}`);
+      await page.getByRole('heading', { level: 1, name: 'Amara Nwosu' }).waitFor();
+      const main = page.getByRole('main');
+      await main.getByText('AN', { exact: true }).waitFor();
+      await main.getByText('Nwosu & Daughters').waitFor();
+      await main.getByText(longBio.trim()).waitFor();
+      expect(await main.getByText(/^20\s*years of experience$/).textContent()).toContain('20');
+      const linkedIn = main.getByRole('link', { name: 'LinkedIn profile (opens in a new tab)' });
+      expect(await linkedIn.getAttribute('href')).toBe('https://www.linkedin.com/in/amara-nwosu');
+      for (const area of ['Finance & Accounting', 'Governance', 'Strategic Planning', 'Technology & Digital']) {
+        expect(await main.getByText(area, { exact: true }).count()).toBe(2);
+      }
+      for (const mode of [
+        'Project-based support',
+        'Fractional role',
+        'Interim leadership/management',
+        'Advisory support',
+      ]) {
+        await main.getByText(mode, { exact: true }).waitFor();
+      }
+      expect(await main.getByRole('link', { name: 'Join the Fellowship' }).getAttribute('href')).toBe('/register');
+      expect(await page.title()).toContain('Amara Nwosu');
+      await visitor.expectAccessible();
+    });
+
+    test('leads a visitor by the login, and a charity at once, to a request for this consultant', async () => {
+      const request = `/project-request?consultant=${consultantIdOf(amara)}`;
+      await visitor.page.getByRole('link', { name: 'Contact via Platform' }).click();
+      await visitor.page.waitForURL('**/login?*');
+      expect(new URL(visitor.page.url()).searchParams.get('redirect')).toBe(request);
+
+      const charity = await openVisitor(browser, server.url);
+      await becomeCharity(charity, 'River Trust');
+      await charity.page.goto(`/consultants/${consultantIdOf(amara)}`);
+      await charity.page.getByRole('link', { name: 'Contact via Platform' }).click();
+      await charity.page.waitForURL(`**${request}`);
+      await charity.page.getByRole('heading', { level: 1, name: 'Request a Project' }).waitFor();
+      await charity.close();
+    });
+
+    test('tells everybody else how consultants are contacted', async () => {
+      const { page } = admin;
+      await page.goto(`/consultants/${consultantIdOf(amara)}`);
+      await page.getByText('Charities contact consultants through the platform').waitFor();
+      expect(await page.getByRole('link', { name: 'Contact via Platform' }).count()).toBe(0);
+    });
+
+    test('of somebody who takes nothing on can be read, but not asked', async () => {
+      const busy = await openVisitor(browser, server.url);
+      const member = await becomeConsultant(busy, 'Hamish Reid');
+      const id = consultantIdOf(member);
+      await approve(admin, member);
+      await callAs(busy, 'changeAvailability', { params: { id }, body: { availability: false } });
+      await busy.close();
+      const { page } = visitor;
+      await page.goto(`/consultants/${id}`);
+      await page.getByText('Not available for new projects at the moment.').waitFor();
+      expect(await page.getByRole('link', { name: 'Contact via Platform' }).count()).toBe(0);
+      await page.goto('/consultants?search=hamish');
+      await page.getByRole('heading', { name: 'No consultants found' }).waitFor();
+    });
+
+    test('that is not approved is there for its owner only', async () => {
+      const owner = await openVisitor(browser, server.url);
+      const member = await becomeConsultant(owner, 'Ines Costa');
+      await owner.page.goto(`/consultants/${consultantIdOf(member)}`);
+      await owner.page.getByText('Only you and our administrators see this profile').waitFor();
+      await owner.close();
+
+      const { page } = visitor;
+      await page.goto(`/consultants/${consultantIdOf(member)}`);
+      await page.getByRole('heading', { level: 1, name: 'Consultant Not Found' }).waitFor();
+      visitor.expectProblems([404]);
+      await visitor.expectAccessible('not-found');
+      await page.getByRole('link', { name: 'Back to the consultants' }).click();
+      await page.waitForURL('**/consultants');
+
+      await page.goto('/consultants/nobody');
+      await page.getByRole('heading', { level: 1, name: 'Consultant Not Found' }).waitFor();
+      visitor.expectProblems([400]);
+    });
+
+    test('that cannot be loaded says so, and tries again', async () => {
+      const { page } = visitor;
+      await page.route('**/api/consultants/*', (route) => route.fulfill({ status: 503, body: '' }));
+      await page.goto(`/consultants/${consultantIdOf(amara)}`);
+      await page.getByRole('heading', { level: 1, name: 'Failed to fetch consultant details' }).waitFor();
+      visitor.expectProblems([503]);
+      await visitor.expectAccessible('failed');
+      await page.unroute('**/api/consultants/*');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Amara Nwosu' }).waitFor();
+    });
+  });
+});
