@@ -19,8 +19,11 @@ export interface Visitor {
   readonly expectToast: (title: string) => Promise<void>;
   /** The number of a counter card, read by its label. */
   readonly counter: (label: string) => Promise<number>;
-  /** Says which refusals of the API the last step meant to provoke: Chromium logs each to the console. */
-  readonly expectProblems: (statuses: readonly number[]) => void;
+  /**
+   * Says which refusals of the API the last step meant to provoke: Chromium logs each to the console. 'lost' is a call
+   * that did not get through.
+   */
+  readonly expectProblems: (statuses: readonly (number | 'lost')[]) => void;
   /**
    * No axe violation at 1280 and 390 px, light and dark; no sideways scroll; a quiet console. Keeps a screenshot of each.
    * @param state names a state of the page that has its own screenshots.
@@ -71,7 +74,8 @@ export const openVisitor = async (browser: Browser, baseURL: string): Promise<Vi
     },
     expectProblems: (statuses) => {
       for (const status of statuses) {
-        const index = complaints.findIndex((text) => text.includes(`status of ${status}`));
+        const sign = status === 'lost' ? 'net::ERR_' : `status of ${status}`;
+        const index = complaints.findIndex((text) => text.includes(sign));
         expect(index, `the console should have told of a ${status}`).toBeGreaterThanOrEqual(0);
         complaints.splice(index, 1);
       }
