@@ -1,14 +1,13 @@
-import { useCanGoBack, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 
 /** A member's dashboard. */
 export type Home = '/charity-dashboard' | '/consultant-dashboard' | '/admin-dashboard';
 
-/** Back to the page before; to `home` for who came by a link from elsewhere. */
+/** Back to the page before; to `home` for whom there is none, as in a window of its own. */
 export const Back = ({ home }: { home: Home | '/' }) => {
   const router = useRouter();
-  const canGoBack = useCanGoBack();
-  return canGoBack ? (
+  return window.history.length > 1 ? (
     <Button variant="quiet" icon="left" onClick={() => router.history.back()}>
       Back
     </Button>
