@@ -73,3 +73,12 @@ export const allProjectsQuery = ({ status, search }: BoardFilters) =>
     staleTime: administrationStaleTime,
     placeholderData: keepPreviousData,
   });
+
+/** Visits, signups and registrations of so many days up to today, day by day. */
+export const activityQuery = (days: number) =>
+  queryOptions({
+    queryKey: ['/api/admin/activity', { days }] as const,
+    queryFn: ({ signal }) => call('getActivity', { query: { days }, signal }),
+    staleTime: administrationStaleTime,
+    placeholderData: keepPreviousData,
+  });

@@ -1,6 +1,20 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { readActivityRange } from '../../../features/admin/activity/activity-range.ts';
 import { OverviewPage } from '../../../features/admin/overview/overview-page.tsx';
 
-const AdminDashboard = () => <OverviewPage user={Route.useRouteContext().user} />;
+const AdminDashboard = () => {
+  const { days = 90 } = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  return (
+    <OverviewPage
+      user={Route.useRouteContext().user}
+      range={days}
+      onRange={(wanted) => void navigate({ search: { days: wanted }, replace: true, resetScroll: false })}
+    />
+  );
+};
 
-export const Route = createFileRoute('/_admin/admin-dashboard/')({ component: AdminDashboard });
+export const Route = createFileRoute('/_admin/admin-dashboard/')({
+  validateSearch: readActivityRange,
+  component: AdminDashboard,
+});

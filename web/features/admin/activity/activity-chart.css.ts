@@ -1,0 +1,44 @@
+import { style } from '@vanilla-extract/css';
+import { fontSize, target } from '../../../theme/scale.ts';
+import { color } from '../../../theme/theme.css.ts';
+
+export const summary = style({
+  width: 'fit-content',
+  minHeight: target,
+  paddingBlock: '10px',
+  color: color.accent,
+  fontSize: fontSize.caption,
+  fontWeight: 600,
+  cursor: 'pointer',
+});
+
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  justifyContent: 'space-between',
+  gap: '16px',
+});
+
+export const range = style({ width: 'min(100%, 220px)' });
+
+export const tableFrame = style({ maxHeight: '320px', overflowY: 'auto' });
+
+export const table = style({ width: '100%', fontSize: fontSize.caption, fontVariantNumeric: 'tabular-nums' });
+export const headCell = style({
+  position: 'sticky',
+  insetBlockStart: 0,
+  padding: '6px 8px',
+  backgroundColor: color.surfaceTint,
+  color: color.textMuted,
+  fontWeight: 600,
+  textAlign: 'end',
+  selectors: { '&:first-child': { textAlign: 'start' } },
+});
+export const cell = style({
+  padding: '6px 8px',
+  borderTop: `1px solid ${color.border}`,
+  fontWeight: 400,
+  textAlign: 'end',
+  selectors: { '&:first-child': { textAlign: 'start' } },
+});
