@@ -73,6 +73,7 @@ export const codesByGroup: Readonly<Record<keyof typeof groups, readonly string[
     'consultant-not-declined',
     'consultant-not-suspended',
     'consultant-not-under-review',
+    'conversation-full',
     'file-already-attached',
     'invitation-already-accepted',
     'invitation-already-sent',

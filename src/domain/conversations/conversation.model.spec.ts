@@ -7,6 +7,7 @@ import { isRejection } from '../kernel/rejection.ts';
 import { type ConversationCommand, postMessage, readConversation } from './commands.ts';
 import { conversation } from './decide.ts';
 import { messagePosted } from './events.ts';
+import { conversationLimits } from './limits.ts';
 import { readBy } from './state.ts';
 
 const people = [id(1), id(2), id(3)];
@@ -127,11 +128,28 @@ describe('a conversation, whatever is said in it', () => {
     );
   });
 
+  it('never holds more than its limit, however near to it the talk goes on', () => {
+    const { messages: most } = conversationLimits;
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 6 }), (left, further) => {
+        // A history of its end alone: the number counts, not what was said before.
+        const long = conversation.evolve(
+          conversation.initial,
+          messagePosted({ ...aMessage({ messageId: id(1) }), number: most - left }),
+        );
+        const asked = Array.from({ length: further }, (_, at) => postMessage(aMessage({ messageId: id(2000 + at) })));
+        const { steps } = play({ ...conversation, initial: long }, asked);
+        expect(steps.map(({ decision }) => isRejection(decision))).toEqual(asked.map((_, at) => at >= left));
+        expect(steps.at(-1)?.after.messages ?? most - left).toBe(Math.min(most, most - left + further));
+      }),
+    );
+  });
+
   it('is remembered in so few layers that a long one costs little more to fold than a short one', () => {
-    const state = Array.from({ length: 5000 }, (_, at) =>
+    const state = Array.from({ length: conversationLimits.messages }, (_, at) =>
       messagePosted({ ...aMessage({ messageId: id(1000 + at) }), number: at + 1 }),
     ).reduce(conversation.evolve, conversation.initial);
     expect(state.posted.length).toBeLessThanOrEqual(13);
-    expect(state.posted.reduce((sum, layer) => sum + layer.size, 0)).toBe(5000);
+    expect(state.posted.reduce((sum, layer) => sum + layer.size, 0)).toBe(conversationLimits.messages);
   });
 });

@@ -5,6 +5,7 @@ import { specify } from '../kernel/specify.ts';
 import { postMessage, readConversation } from './commands.ts';
 import { conversation } from './decide.ts';
 import { conversationRead, messagePosted } from './events.ts';
+import { conversationLimits } from './limits.ts';
 
 const { projectId, senderId: amara } = aMessage();
 const grace = id(2);
@@ -65,6 +66,35 @@ describe('posting a message', () => {
     expect(conversation.decide(conversation.initial, postMessage(aMessage({ content })))).toMatchObject({
       field: 'content',
     });
+  });
+});
+
+describe('a conversation as long as it may become', () => {
+  const numbered = (number: number) => messagePosted({ ...aMessage(), number });
+  const last = conversationLimits.messages;
+
+  it('takes the last message that it holds', () => {
+    specify(conversation)
+      .given(numbered(last - 1))
+      .when(postMessage(answer))
+      .then(messagePosted({ ...answer, number: last }));
+  });
+
+  it('takes none beyond, and says how to go on', () => {
+    specify(conversation).given(numbered(last)).when(postMessage(answer)).thenRejected('conversation-full');
+    expect(
+      conversation.decide(conversation.evolve(conversation.initial, numbered(last)), postMessage(answer)),
+    ).toMatchObject({
+      message: 'This conversation has reached its limit. Please go on by e-mail or in a new project.',
+    });
+  });
+
+  it('still knows a repeated message, and is still read', () => {
+    specify(conversation).given(numbered(last)).when(postMessage(aMessage())).then();
+    specify(conversation)
+      .given(numbered(last))
+      .when(readConversation({ projectId, readerId: grace, upTo: last }))
+      .then(conversationRead({ projectId, readerId: grace, upTo: last }));
   });
 });
 

@@ -4,13 +4,21 @@ import { reject } from '../kernel/rejection.ts';
 import { isBlank } from '../kernel/text.ts';
 import type { ConversationCommand, PostMessage, ReadConversation } from './commands.ts';
 import { type ConversationEvent, conversationEvents, conversationRead, messagePosted } from './events.ts';
+import { conversationLimits } from './limits.ts';
 import { type Conversation, evolve, initial, messageOf, readBy } from './state.ts';
 
-/** A blank message is not sent (spec §5, project message). The same message again is nothing new. */
+/** A blank message is not sent (spec §5, project message). The same message again is nothing new, also when full. */
 const post = (conversation: Conversation, { data }: PostMessage): Decision<ConversationEvent> => {
   if (isBlank(data.content)) return reject('message-blank', 'Please write a message', 'content');
   const earlier = messageOf(conversation, data.messageId);
-  if (!earlier) return [messagePosted({ ...data, number: conversation.messages + 1 })];
+  if (!earlier) {
+    return conversation.messages < conversationLimits.messages
+      ? [messagePosted({ ...data, number: conversation.messages + 1 })]
+      : reject(
+          'conversation-full',
+          'This conversation has reached its limit. Please go on by e-mail or in a new project.',
+        );
+  }
   return earlier.senderId === data.senderId
     ? []
     : reject('message-already-posted', 'This message has already been posted by somebody else.');
