@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { Message, MessageList } from '../../src/http/contract/projects.ts';
+import { withNewest } from './messages.ts';
+
+const message = (number: number, isRead = true): Message => ({
+  id: `message-${number}`,
+  projectId: 'project',
+  number,
+  senderId: 'somebody',
+  sender: { name: 'Somebody', role: 'charity', organization: null },
+  content: `Message ${number}`,
+  createdAt: '2026-03-02T09:00:00Z',
+  isRead,
+});
+
+/** A page with these messages, newest first. */
+const page = (numbers: readonly number[], { total = numbers[0] ?? 0, unread = 0, more = false } = {}): MessageList => ({
+  data: numbers.map((number) => message(number)),
+  nextCursor: more ? 'more' : null,
+  total,
+  unread,
+});
+
+const pages = (...lists: readonly MessageList[]) => ({
+  pages: [...lists],
+  pageParams: lists.map((_, place) => (place === 0 ? undefined : `cursor-${place}`)),
+});
+
+const numbersOf = (together: ReturnType<typeof withNewest>) =>
+  together?.pages.map(({ data }) => data.map(({ number }) => number));
+
+test('what is new is put before what was there, page by page, and nothing twice', () => {
+  const together = withNewest(pages(page([4, 3], { more: true }), page([2, 1])), page([6, 5, 4], { more: true }));
+  expect(numbersOf(together)).toEqual([
+    [6, 5, 4, 3],
+    [2, 1],
+  ]);
+  expect(together?.pages[0]?.total).toBe(6);
+});
+
+test('a message that was unread when it came stays marked while it is on the screen', () => {
+  const known = pages({ ...page([1], { unread: 1 }), data: [message(1, false)] });
+  expect(withNewest(known, page([2, 1]))?.pages[0]?.data.map(({ isRead }) => isRead)).toEqual([true, false]);
+});
+
+test('what was read stays read, whichever answer comes first', () => {
+  const readMeanwhile = pages(page([3], { unread: 0 }));
+  expect(withNewest(readMeanwhile, page([3], { unread: 1 }))?.pages[0]?.unread).toBe(0);
+  expect(withNewest(readMeanwhile, page([4, 3], { unread: 2 }))?.pages[0]?.unread).toBe(1);
+});
+
+test('messages that are missing in between are not passed over', () => {
+  expect(withNewest(pages(page([2, 1])), page([9, 8], { more: true }))).toBeNull();
+});
+
+test('the first messages of an empty conversation miss nothing', () => {
+  expect(numbersOf(withNewest(pages(page([])), page([2, 1])))).toEqual([[2, 1]]);
+});
+
+test('nothing new changes nothing', () => {
+  expect(numbersOf(withNewest(pages(page([2, 1])), page([2, 1])))).toEqual([[2, 1]]);
+});
