@@ -63,7 +63,7 @@ export const cell = recipe({
   base: {
     fontWeight: 400,
     textAlign: 'start',
-    overflowWrap: 'anywhere',
+    overflowWrap: 'break-word',
     '@media': {
       [wide.laptop]: {
         display: 'table-cell',
@@ -84,6 +84,8 @@ export const cell = recipe({
         paddingBlock: '4px',
       },
     },
+    /** Addresses may break anywhere. */
+    long: { true: { overflowWrap: 'anywhere' } },
     /** Dates and figures stay on one line. */
     short: {
       true: { fontVariantNumeric: 'tabular-nums', '@media': { [wide.laptop]: { whiteSpace: 'nowrap' } } },

@@ -7,6 +7,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** A date or a figure: stays on one line. */
   readonly short?: boolean;
+  /** An address: may break anywhere. */
+  readonly long?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -45,13 +47,13 @@ export const DataTable = <Row,>({ caption, columns, rows, rowKey }: DataTablePro
       <tbody {...roles.group} className={styles.body}>
         {rows.map((row) => (
           <tr key={rowKey(row)} {...roles.row} className={styles.row}>
-            {columns.map(({ key, header, cell, short }, place) =>
+            {columns.map(({ key, header, cell, short, long }, place) =>
               place === 0 ? (
-                <th key={key} {...roles.rowHeader} scope="row" className={styles.cell({ place: 'first', short })}>
+                <th key={key} {...roles.rowHeader} scope="row" className={styles.cell({ place: 'first', short, long })}>
                   {cell(row)}
                 </th>
               ) : (
-                <td key={key} {...roles.cell} className={styles.cell({ place: 'other', short })}>
+                <td key={key} {...roles.cell} className={styles.cell({ place: 'other', short, long })}>
                   <span aria-hidden="true" className={styles.label}>
                     {header}
                   </span>
