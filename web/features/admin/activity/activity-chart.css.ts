@@ -33,7 +33,7 @@ export const headCell = style({
   color: color.textMuted,
   fontWeight: 600,
   textAlign: 'end',
-  selectors: { '&:first-child': { textAlign: 'start' } },
+  selectors: { '&:first-child': { textAlign: 'start' }, '&::first-letter': { textTransform: 'uppercase' } },
 });
 export const cell = style({
   padding: '6px 8px',

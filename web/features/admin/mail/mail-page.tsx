@@ -70,7 +70,7 @@ const factColumns: readonly Column<ListedMail>[] = [
       </>
     ),
   },
-  { key: 'to', header: 'To', cell: ({ to }) => to ?? <Text tone="muted">Not kept</Text> },
+  { key: 'to', header: 'To', cell: ({ to }) => to ?? <Text tone="muted">Not kept</Text>, long: true },
   { key: 'written', header: 'Written', cell: ({ createdAt }) => formatDateTime(createdAt), short: true },
   {
     key: 'status',

@@ -44,6 +44,7 @@ const columns: readonly Column<Member>[] = [
       ) : (
         <Text tone="muted">Forgotten</Text>
       ),
+    long: true,
   },
   { key: 'joined', header: 'Joined', cell: ({ createdAt }) => formatBritishDate(createdAt), short: true },
   {

@@ -28,6 +28,7 @@ const columns: readonly Column<ListedMembership>[] = [
         </Text>
       </>
     ),
+    long: true,
   },
   { key: 'tier', header: 'Tier', cell: ({ tier }) => membershipTierFacts[tier].label },
   {

@@ -71,7 +71,7 @@ const OneStatus = ({ status, search, actions }: StatusProps) => (
     empty={emptyWords(status, search)}
   >
     {(projects) => (
-      <Grid columns="wide" gap="medium" align="start">
+      <Grid columns="medium" gap="medium" align="start">
         {projects.map((project) => (
           <BoardCard key={project.id} project={project} level={2} actions={actions(project)} />
         ))}
