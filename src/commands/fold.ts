@@ -17,10 +17,16 @@ const extents: Readonly<Record<Memory, ReadStreamOptions>> = {
   nothing: { limit: 0 },
 };
 
+/** What folding needs of a decider. */
+type Folding<State, Event extends DomainEvent> = Pick<
+  Decider<State, never, Event>,
+  'category' | 'initial' | 'evolve' | 'memory'
+>;
+
 /** Folds as much of an aggregate's stream as its memory needs. Throws on an event that cannot be read. */
-export const foldStream = async <State, Command, Event extends DomainEvent>(
+export const foldStream = async <State, Event extends DomainEvent>(
   store: Pick<EventStore, 'readStream'>,
-  { category, initial, evolve, memory = 'whole-stream' }: Decider<State, Command, Event>,
+  { category, initial, evolve, memory = 'whole-stream' }: Folding<State, Event>,
   id: string,
   extent: ReadStreamOptions = extents[memory],
 ): Promise<Folded<State>> => {

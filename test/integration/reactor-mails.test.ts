@@ -199,6 +199,38 @@ describe('unread messages', () => {
     expect(await MessagePosted(posted as Parameters<typeof MessagePosted>[0])).toMatchObject({ put: [] });
   });
 
+  it('are counted from the end of a conversation, however long it is', async () => {
+    const scene = await scenes.work.underWay();
+    await say(scene, 'owner');
+    const stream = `conversation-${scene.projectId}`;
+    const [first] = await scenes.work.eventsOf(stream);
+    const { MessagePosted } = conversationMails(scenes.writing);
+    const posted = first as Parameters<typeof MessagePosted>[0];
+    const { type, metadata, data } = posted;
+    const more = Array.from({ length: 499 }, (_, at) => ({
+      eventId: v7(),
+      type,
+      metadata,
+      data: { ...data, messageId: v7(), number: at + 2 },
+    }));
+    await scenes.bench.store.append(stream, more, 0);
+
+    let read = 0;
+    const store: typeof scenes.bench.store = {
+      ...scenes.bench.store,
+      readStream: async function* (name, options) {
+        for await (const event of scenes.bench.store.readStream(name, options)) {
+          if (name === stream) read += 1;
+          yield event;
+        }
+      },
+    };
+    const { put } = await conversationMails({ ...scenes.writing, store }).MessagePosted(posted);
+    expect(put).toMatchObject([{ reader: scene.worker.userId }]);
+    expect(JSON.stringify(put)).toContain('100 or more new messages');
+    expect(read).toBeLessThanOrEqual(200);
+  });
+
   it('are told again after the mail went out', async () => {
     const scene = await scenes.work.underWay();
     await say(scene, 'owner');

@@ -121,6 +121,7 @@ describe('letters on a project', () => {
     expect(textOf(unreadMessages(project, 1, links))).toContain('You have a new message about “A budget”');
     expect(textOf(unreadMessages(project, 3, links))).toContain('three new messages');
     expect(textOf(unreadMessages(project, 40, links))).toContain('40 new messages');
+    expect(textOf(unreadMessages(project, 100, links))).toContain('100 or more new messages');
   });
 });
 

@@ -95,9 +95,13 @@ export const projectCancelled = ({ projectId, title }: AboutProject, links: Link
   ],
 });
 
+/** Unread messages are counted no further. */
+export const mostUnreadCounted = 100;
+
 /** To a participant with unread messages. */
 export const unreadMessages = ({ projectId, title }: AboutProject, unread: number, links: Links): Letter => {
-  const messages = unread === 1 ? 'a new message' : `${inWords(unread)} new messages`;
+  const many = unread < mostUnreadCounted ? inWords(unread) : `${mostUnreadCounted} or more`;
+  const messages = unread === 1 ? 'a new message' : `${many} new messages`;
   return {
     subject: unread === 1 ? `New message about ${titled(title)}` : `New messages about ${titled(title)}`,
     blocks: [

@@ -1,12 +1,11 @@
 import { fold } from '../../commands/fold.ts';
-import { conversation } from '../../domain/conversations/decide.ts';
 import type { ConversationEvent } from '../../domain/conversations/events.ts';
-import { readBy } from '../../domain/conversations/state.ts';
 import { project } from '../../domain/projects/decide.ts';
 import { consultantOf, isSubmitted } from '../../domain/projects/state.ts';
 import type { Handlers } from '../engine/reactor.ts';
 import { unreadMessages } from '../letters/projects.ts';
 import type { Reader } from './readers.ts';
+import { unreadBy } from './unread.ts';
 import { type MailWriting, mailFor } from './writing.ts';
 
 /** How long after the first unread message its mail goes out, in milliseconds: most are read before. */
@@ -25,26 +24,30 @@ export const conversationMails = ({ store, readers, links }: MailWriting) =>
       const about = await fold(store, project, projectId);
       if (!isSubmitted(about)) return {};
       const consultantId = consultantOf(about);
-      const said = await fold(store, conversation, projectId);
       const participants = [
         await readers.ofCharity(about.request.charityId),
         consultantId === null ? null : await readers.ofConsultant(consultantId),
       ];
       const notBefore = new Date(Date.parse(event.metadata.occurredAt) + DIGEST_AFTER_MS);
+      const others = participants.filter((one): one is Reader => one !== null && one.subject !== senderId);
+      const unreadOf = await unreadBy(
+        store,
+        projectId,
+        others.map(({ subject }) => subject),
+      );
       const digest = (reader: Reader) => {
-        const unread = said.messages - readBy(said, reader.subject);
-        if (unread <= 0) return [];
+        const unread = unreadOf(reader.subject);
+        if (unread === 0) return [];
         const timing = { notBefore, mergeKey: digestKey(projectId, reader.subject) };
         return [mailFor(event, 'unread-messages', reader, unreadMessages(about.request, unread, links), timing)];
       };
-      const others = participants.filter((one): one is Reader => one !== null && one.subject !== senderId);
       // Whoever answers has read what was there.
       return { drop: [digestKey(projectId, senderId)], put: others.flatMap(digest) };
     },
 
     ConversationRead: async (event) => {
       const { projectId, readerId } = event.data;
-      const said = await fold(store, conversation, projectId);
-      return readBy(said, readerId) >= said.messages ? { drop: [digestKey(projectId, readerId)] } : {};
+      const unreadOf = await unreadBy(store, projectId, [readerId]);
+      return unreadOf(readerId) === 0 ? { drop: [digestKey(projectId, readerId)] } : {};
     },
   }) satisfies Handlers<ConversationEvent>;
