@@ -30,10 +30,12 @@ export interface ConversationCommands {
 /** Talking about a project, among its participants. */
 export const conversationCommands = (
   handle: HandleCommand,
-  { find, isGenuine }: Participation,
+  { find, admissionFor }: Participation,
 ): ConversationCommands => {
-  const refusal = async ({ projectId, by }: ProjectPlace): Promise<Rejection | null> =>
-    (await isGenuine(by)) ? refusalFor(await find(projectId), by, participants) : projectUnknown;
+  const refusal = async ({ projectId, by }: ProjectPlace): Promise<Rejection | null> => {
+    const admission = await admissionFor(by, participants);
+    return admission === null ? projectUnknown : refusalFor(await find(projectId), by, admission);
+  };
 
   return {
     postMessage: async ({ content, messageId }, place, request) => {

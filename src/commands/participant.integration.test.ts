@@ -126,4 +126,28 @@ describe('what is asked of a project', () => {
     );
     expect(await admitted(post, released.projectId, released.worker)).toBe('404');
   });
+
+  it('is not heard from the assigned consultant while they are suspended, and is again afterwards', async () => {
+    const { worker, projectId } = await members.underWay();
+    const [consultantId, byAdmin] = [worker.consultantId, requestBy(members.admin)];
+    const heard = async () => {
+      const found: Record<string, string> = {};
+      for (const name of ['reportProgress', 'postMessage', 'readMessages', 'attachFile', 'removeFile']) {
+        const ask = requests[name];
+        if (ask) found[name] = await admitted(ask, projectId, worker);
+      }
+      return found;
+    };
+    const all = (word: string) => ({
+      reportProgress: word,
+      postMessage: word,
+      readMessages: word,
+      attachFile: word,
+      removeFile: word,
+    });
+    await bench.commands.suspendConsultant({ consultantId, reason: 'Missed meetings' }, byAdmin);
+    expect(await heard()).toEqual(all('403'));
+    await bench.commands.reinstateConsultant({ consultantId }, byAdmin);
+    expect(await heard()).toEqual(all('in'));
+  });
 });

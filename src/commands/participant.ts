@@ -74,11 +74,14 @@ const standingOf = ({ project, consultants }: Involvement, by: Participant): Sta
 export interface Admission {
   readonly standings: readonly Standing[];
   readonly refusal: Rejection;
+  /** Whether an assigned consultant who is not approved, or no longer, is refused although they see the project. */
+  readonly needsApproval: boolean;
 }
 
-const admit = (standings: readonly Standing[], sentence: string): Admission => ({
+const admit = (standings: readonly Standing[], sentence: string, needsApproval = false): Admission => ({
   standings,
   refusal: reject('not-a-participant', sentence),
+  needsApproval,
 });
 
 /** Who moves a project on (decisions, Project transitions). */
@@ -91,12 +94,14 @@ export const owners = admit(
 export const participants = admit(
   ['administrator', 'charity', 'assigned'],
   'Messages and documents are open to the charity, the assigned consultant and administrators only.',
+  true,
 );
 
 /** Who says how a project goes on (decisions, fixed placeholder text). */
 export const reporters = admit(
   ['administrator', 'assigned'],
   'Only the assigned consultant and administrators can report on the progress.',
+  true,
 );
 
 /** Who answers an invitation; the project itself tells those who come too late. */
@@ -146,15 +151,20 @@ export const projectFor = (
 export interface Participation {
   /** The project, and who has to do with it. */
   find(projectId: string): Promise<Involvement>;
-  /** Whether a consultant's place is taken by the member whose it is. Everybody else's is judged with the project. */
-  isGenuine(by: Participant): Promise<boolean>;
+  /**
+   * Who is let in when this very member asks: fewer while a consultant is not approved. Null when a consultant's place
+   * is taken by somebody whose it is not. Everybody else's is judged with the project.
+   */
+  admissionFor(by: Participant, admission: Admission): Promise<Admission | null>;
 }
 
 export const participation = (store: Pick<EventStore, 'readStream'>): Participation => ({
   find: (projectId) => fold(store, { category: project.category, initial, evolve, decide: () => [] }, projectId),
-  isGenuine: async (by) => {
-    if (by.role !== 'consultant') return true;
+  admissionFor: async (by, admission) => {
+    if (by.role !== 'consultant') return admission;
     const found = await fold(store, consultant, by.consultantId);
-    return found.status !== 'none' && found.userId === by.userId;
+    if (found.status === 'none' || found.userId !== by.userId) return null;
+    if (found.status === 'approved' || !admission.needsApproval) return admission;
+    return { ...admission, standings: admission.standings.filter((standing) => standing !== 'assigned') };
   },
 });

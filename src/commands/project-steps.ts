@@ -22,9 +22,10 @@ export type TakeStep = (step: Step, request: RequestContext) => Done;
 
 /** Makes the one way to ask something of a project as somebody. */
 export const projectSteps =
-  (handle: HandleCommand, { isGenuine }: Pick<Participation, 'isGenuine'>): TakeStep =>
+  (handle: HandleCommand, { admissionFor }: Pick<Participation, 'admissionFor'>): TakeStep =>
   async ({ command, place: { projectId, by }, admission, objection, occurredAt }, request) => {
-    if (!(await isGenuine(by))) return refused(projectUnknown);
+    const admitted = await admissionFor(by, admission);
+    if (admitted === null) return refused(projectUnknown);
     const context = { ...about(by.userId, request), ...(occurredAt === undefined ? {} : { occurredAt }) };
-    return outcomeOf(await handle(projectFor(by, admission, objection), projectId, command, context), {});
+    return outcomeOf(await handle(projectFor(by, admitted, objection), projectId, command, context), {});
   };

@@ -12,12 +12,15 @@ export interface ProjectStanding {
   /** Somebody who may see the project; for a consultant, how they stand with it. */
   readonly viewer:
     | { readonly role: 'charity' | 'admin' }
-    | { readonly role: 'consultant'; readonly invitation: InvitationStatus | null };
+    | { readonly role: 'consultant'; readonly invitation: InvitationStatus | null; readonly isApproved: boolean };
 }
 
-/** Whether the viewer takes part in conversation and documents: who is only invited sees the project's details. */
+/**
+ * Whether the viewer takes part in conversation and documents: who is only invited, or not approved (any more), sees the
+ * project's details.
+ */
 export const isParticipant = ({ viewer }: Pick<ProjectStanding, 'viewer'>): boolean =>
-  viewer.role !== 'consultant' || viewer.invitation === 'assigned';
+  viewer.role !== 'consultant' || (viewer.invitation === 'assigned' && viewer.isApproved);
 
 /** What the viewer may do with the project now, in the contract's order (decisions, Project transitions). */
 export const actionsOf = (standing: ProjectStanding): ProjectAction[] => {
@@ -30,7 +33,7 @@ export const actionsOf = (standing: ProjectStanding): ProjectAction[] => {
   const allowed: Readonly<Record<ProjectAction, boolean>> = {
     'start-matching': isOwner && status === 'pending',
     invite: isOwner && isUnassigned && openInvitations < projectLimits.openInvitations,
-    accept: isInvited && status === 'matching',
+    accept: isInvited && viewer.isApproved && status === 'matching',
     decline: isInvited && status === 'matching',
     'report-progress': viewer.role !== 'charity' && isParticipant(standing) && isUnderWay,
     complete: isOwner && status === 'in_progress',

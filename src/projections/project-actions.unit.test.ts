@@ -15,8 +15,8 @@ type Viewer = ProjectStanding['viewer'];
 
 const charity: Viewer = { role: 'charity' };
 const admin: Viewer = { role: 'admin' };
-const invited: Viewer = { role: 'consultant', invitation: 'invited' };
-const assigned: Viewer = { role: 'consultant', invitation: 'assigned' };
+const invited: Viewer = { role: 'consultant', invitation: 'invited', isApproved: true };
+const assigned: Viewer = { role: 'consultant', invitation: 'assigned', isApproved: true };
 
 const may = (status: ProjectStanding['status'], viewer: Viewer, changes: Partial<ProjectStanding> = {}) =>
   actionsOf({ status, viewer, openInvitations: 0, files: 0, ...changes });
@@ -58,9 +58,21 @@ describe('what the assigned consultant may do with a project', () => {
 
 describe('a consultant who declined, or whose invitation was closed, or who was never invited', () => {
   it.each(['declined', 'closed', null] as const)('may do nothing, and takes no part (%s)', (invitation) => {
-    const viewer: Viewer = { role: 'consultant', invitation };
+    const viewer: Viewer = { role: 'consultant', invitation, isApproved: true };
     for (const status of projectStatuses) expect(may(status, viewer)).toEqual([]);
     expect(isParticipant({ viewer })).toBe(false);
+  });
+});
+
+describe('a consultant who is not approved, or no longer', () => {
+  it.each(projectStatuses)('%s: may at most decline an invitation, and takes no part', (status) => {
+    const [asked, atWork] = [
+      { ...invited, isApproved: false },
+      { ...assigned, isApproved: false },
+    ];
+    expect(may(status, asked)).toEqual(status === 'matching' ? ['decline'] : []);
+    expect(may(status, atWork)).toEqual([]);
+    expect(isParticipant({ viewer: atWork })).toBe(false);
   });
 });
 
@@ -145,7 +157,7 @@ describe('what is offered', () => {
     if (state.invited.includes(consultantId)) return invited;
     return 'consultantId' in state && state.consultantId === consultantId
       ? assigned
-      : { role: 'consultant', invitation: 'closed' };
+      : { role: 'consultant', invitation: 'closed', isApproved: true };
   };
 
   const leadsOn = (state: SubmittedProject, one: commands.ProjectCommand): boolean => {

@@ -1,8 +1,20 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { account, charity, consultant, file, message, onProject, project } from '../../test/builders/happenings.ts';
 import { id } from '../../test/builders/ids.ts';
-import { everyPage, minute, type ReadModelsAtWork, readModelsAtWork } from '../../test/support/read-models.ts';
+import {
+  everyPage,
+  type Happening,
+  minute,
+  type ReadModelsAtWork,
+  readModelsAtWork,
+} from '../../test/support/read-models.ts';
 import { accountClosed } from '../domain/accounts/events.ts';
+import {
+  type ConsultantEvent,
+  consultantApproved,
+  consultantReinstated,
+  consultantSuspended,
+} from '../domain/consultants/events.ts';
 import { conversationRead } from '../domain/conversations/events.ts';
 import {
   consultantInvited,
@@ -45,6 +57,8 @@ const admin: Viewer = { role: 'admin', userId: id(9) };
 const rowan: Viewer = { role: 'consultant', userId: id(2), consultantId: id(20) };
 const mira: Viewer = { role: 'consultant', userId: id(4), consultantId: id(21) };
 
+const onConsultant = (number: number, event: ConsultantEvent): Happening => [`consultant-${id(number)}`, event];
+
 /** The members, two charities and two consultants that projects are about. */
 const everybody = [
   account(1),
@@ -55,6 +69,8 @@ const everybody = [
   charity(11, { userId: id(3), organisation: null }),
   consultant(20),
   consultant(21, { userId: id(4) }),
+  onConsultant(20, consultantApproved({})),
+  onConsultant(21, consultantApproved({})),
 ];
 
 const invite = (consultantId: string) => consultantInvited({ consultantId });
@@ -508,6 +524,42 @@ describe('who sees a project', () => {
   ])('is no consultant who %s', async (_what, events) => {
     await models.happened(...everybody, project(101, minute(1)), ...onProject(101, begun, invite(id(20)), ...events));
     expect(await seen(rowan)).toEqual(unseen);
+  });
+});
+
+describe('an assigned consultant who is suspended', () => {
+  const suspended = onConsultant(20, consultantSuspended({ reason: 'Missed meetings' }));
+  const underWay = [
+    ...everybody,
+    project(101, minute(1)),
+    ...onProject(101, begun, invite(id(20)), accept(id(20))),
+    suspended,
+  ];
+  const seen = async () => {
+    const found = await findProject(models.db, id(101), rowan);
+    return {
+      charity: found?.charity,
+      actions: found?.actions,
+      takes: await participationOf(models.db, id(101), rowan),
+    };
+  };
+
+  it('sees the project without a way to reach the charity, and takes no part', async () => {
+    await models.happened(...underWay);
+    expect(await seen()).toMatchObject({
+      charity: { name: 'Riverside Kitchen', contactEmail: null, contactPhone: null },
+      actions: [],
+      takes: 'onlooker',
+    });
+  });
+
+  it('takes part again once reinstated', async () => {
+    await models.happened(...underWay, onConsultant(20, consultantReinstated({})));
+    expect(await seen()).toMatchObject({
+      charity: { contactEmail: 'amara@riverside-kitchen.example', contactPhone: '01632 960 001' },
+      actions: ['report-progress', 'post-message', 'attach-file'],
+      takes: 'participant',
+    });
   });
 });
 

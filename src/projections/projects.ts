@@ -123,6 +123,21 @@ const invitationFor = (viewer: Viewer) =>
         where standing.project_consultant = projects.project_id || '/' || ${viewer.consultantId}::text)`
     : sql<InvitationStatus | null>`null::text`;
 
+/** Whether a consultant who looks at projects is approved now; nothing for everybody else. */
+const isApproved = (viewer: Viewer) =>
+  viewer.role === 'consultant'
+    ? sql<boolean>`exists (
+        select from read_models.consultants as looking
+        where looking.consultant_id = ${viewer.consultantId} and looking.status = 'approved')`
+    : sql<boolean>`false`;
+
+/** The viewer in a project's standing. */
+const seenAs = (
+  { role }: Viewer,
+  row: { readonly invitation: InvitationStatus | null; readonly is_approved: boolean },
+): ProjectStanding['viewer'] =>
+  role === 'consultant' ? { role, invitation: row.invitation, isApproved: row.is_approved } : { role };
+
 /** Which projects exist for the viewer (decisions, Who sees a project). */
 const isVisibleTo = (viewer: Viewer) => {
   switch (viewer.role) {
@@ -148,7 +163,7 @@ const unreadFor = (viewer: Viewer) => {
       on mark.read_mark = conversation.project_id || '/' || ${viewer.userId}::text
     where conversation.project_id = projects.project_id), 0)`;
   return viewer.role === 'consultant'
-    ? sql<number>`case when ${invitationFor(viewer)} = 'assigned' then ${unread} else 0 end`
+    ? sql<number>`case when ${invitationFor(viewer)} = 'assigned' and ${isApproved(viewer)} then ${unread} else 0 end`
     : sql<number>`${unread}`;
 };
 
@@ -353,6 +368,7 @@ export const findProject = async (
       'accounts.email',
       'accounts.phone',
       invitationFor(viewer).as('invitation'),
+      isApproved(viewer).as('is_approved'),
     ])
     .where('projects.project_id', '=', projectId)
     .where(isVisibleTo(viewer))
@@ -367,8 +383,10 @@ export const findProject = async (
     status: row.status,
     openInvitations: invited.filter(({ status }) => status === 'invited').length,
     files,
-    viewer: viewer.role === 'consultant' ? { role: viewer.role, invitation: row.invitation } : { role: viewer.role },
+    viewer: seenAs(viewer, row),
   };
+  // How to reach the charity's member is for those whose work needs it.
+  const isReachable = viewer.role !== 'consultant' || row.is_approved;
   return {
     ...factsOf(row),
     notes: row.notes,
@@ -387,8 +405,8 @@ export const findProject = async (
       name: row.organisation ?? row.name,
       registeredCharityNumber: row.registered_number,
       // An address that was erased on request is empty.
-      contactEmail: row.email === '' ? null : row.email,
-      contactPhone: row.phone,
+      contactEmail: isReachable && row.email !== '' ? row.email : null,
+      contactPhone: isReachable ? row.phone : null,
     },
     consultant,
   };
@@ -405,14 +423,12 @@ export const participationOf = async (
 ): Promise<'participant' | 'onlooker' | null> => {
   const row = await db
     .selectFrom('projects')
-    .select(invitationFor(viewer).as('invitation'))
+    .select([invitationFor(viewer).as('invitation'), isApproved(viewer).as('is_approved')])
     .where('projects.project_id', '=', projectId)
     .where(isVisibleTo(viewer))
     .executeTakeFirst();
   if (!row) return null;
-  const seenAs =
-    viewer.role === 'consultant' ? { role: viewer.role, invitation: row.invitation } : { role: viewer.role };
-  return isParticipant({ viewer: seenAs }) ? 'participant' : 'onlooker';
+  return isParticipant({ viewer: seenAs(viewer, row) }) ? 'participant' : 'onlooker';
 };
 
 const open: readonly ProjectStatus[] = ['pending', 'matching', 'in_progress'];
