@@ -95,6 +95,7 @@ export const codesByGroup: Readonly<Record<keyof typeof groups, readonly string[
     'renewed-far-enough',
     'signup-already-received',
     'signup-converted',
+    'storage-full',
     'too-many-files',
     'too-many-invitations',
     'username-taken',

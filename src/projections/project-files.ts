@@ -128,3 +128,13 @@ export const filesOf = async (
     .orderBy('uploaded_at')
     .orderBy('file_id')
     .execute();
+
+/** How much a member has uploaded that is still there, in bytes, in all projects. */
+export const bytesHeldBy = async (db: Kysely<ReadModels>, userId: string): Promise<number> => {
+  const { bytes } = await db
+    .selectFrom('project_files')
+    .select(sql<number>`coalesce(sum(size), 0)::double precision`.as('bytes'))
+    .where('uploaded_by', '=', userId)
+    .executeTakeFirstOrThrow();
+  return bytes;
+};

@@ -5,6 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectLimits } from '../../src/domain/projects/limits.ts';
 import { replayedHeader } from '../../src/http/contract/routes.ts';
+import { anonymousRequest } from '../support/commands-bench.ts';
 import { pdf, png } from '../support/documents.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import { expectProblem, type Received } from '../support/http-browser.ts';
@@ -286,6 +287,46 @@ describe('an upload that is not wanted', () => {
     expect(answer.status).toBe(409);
     expect(expectProblem(answer).detail).toBe('This project was cancelled.');
     expect((await stored()).length).toBe(before);
+  });
+});
+
+describe('a member’s documents in all projects together', () => {
+  it('are taken up to the limit, and one that would go beyond is refused and not kept', async () => {
+    const hoarder = await registeredCharity(platform);
+    const charityId = hoarder.user.charityProfile?.id ?? '';
+    const by = { role: 'charity', userId: hoarder.user.id, charityId } as const;
+    const places = [await assignedProject(hoarder, consultant), await assignedProject(hoarder, consultant)];
+    const note = async (size: number, projectId: string): Promise<void> => {
+      const file = { fileId: randomUUID(), name: 'scan.pdf', mediaType: 'application/pdf', size };
+      expect(await platform.commands.attachFile(file, { projectId, by }, anonymousRequest)).toMatchObject({
+        outcome: 'done',
+      });
+    };
+    const [full = '', other = ''] = places.map(({ id }) => id);
+    const small = pdf();
+    let left: number = projectLimits.memberBytes - small.length;
+    for (let files = 0; left > 0; files += 1) {
+      const size = Math.min(projectLimits.fileBytes, left);
+      await note(size, files < projectLimits.files ? full : other);
+      left -= size;
+    }
+    await platform.settled();
+    const upload = (who: SignedIn, content: Buffer) =>
+      who.browser.call('attachFile', { params: { id: other }, file: { name: 'a.pdf', content } });
+    const before = (await stored()).length;
+    const beyond = await upload(hoarder, Buffer.concat([small, Buffer.from(' ')]));
+    expect(beyond.status, beyond.body).toBe(409);
+    expect(expectProblem(beyond)).toMatchObject({
+      type: 'urn:fellowbridge:problem:storage-full',
+      detail: 'All your documents together may take up at most 1 GB. Please remove some first.',
+    });
+    expect(beyond.json().errors).toBeUndefined();
+    expect((await stored()).length).toBe(before);
+
+    expect((await upload(hoarder, small)).status).toBe(201);
+    expect((await upload(hoarder, small)).status).toBe(409);
+    // Another member has room of their own.
+    expect((await upload(consultant, small)).status).toBe(201);
   });
 });
 

@@ -1,4 +1,4 @@
-/** What one project may hold at most; beyond, the platform asks to tidy up first. */
+/** What one project, or one member in all projects, may hold at most; beyond, the platform asks to tidy up first. */
 export const projectLimits = {
   openInvitations: 20,
   files: 100,
@@ -6,6 +6,8 @@ export const projectLimits = {
   nextSteps: 20,
   /** Bytes of one file (decisions, Upload Document). */
   fileBytes: 10 * 1024 * 1024,
+  /** Bytes of all files that one member has uploaded, in all projects. */
+  memberBytes: 1024 ** 3,
 } as const;
 
 /** The phase every project begins with (spec §2, Project detail). */

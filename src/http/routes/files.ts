@@ -1,4 +1,6 @@
-import { findFile, listFiles, projectOfFile } from '../../projections/project-files.ts';
+import { reject } from '../../domain/kernel/rejection.ts';
+import { projectLimits } from '../../domain/projects/limits.ts';
+import { bytesHeldBy, findFile, listFiles, projectOfFile } from '../../projections/project-files.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
 import { addressOf } from '../locations.ts';
@@ -6,12 +8,26 @@ import { participantOf } from '../members.ts';
 import { admitParticipant } from '../participation.ts';
 import type { HttpParts } from '../parts.ts';
 import { notFound } from '../problems.ts';
+import { refusal } from '../rejections.ts';
 import { answerAgain, answerDone, answerVisible } from '../visibility.ts';
 
 const models = ['project_files'];
 
+const storageFull = reject(
+  'storage-full',
+  `All your documents together may take up at most ${projectLimits.memberBytes / 1024 ** 3} GB. Please remove some first.`,
+);
+
 /** The documents of a project, among its participants (decisions, Upload Document). */
 export const fileRoutes = ({ implement }: Api, { commands, readModels, files, waitFor }: HttpParts): void => {
+  /**
+   * As the read model has it: uploads at the same moment may each fit and together not. The limits on uploads keep what
+   * goes beyond small.
+   */
+  const refuseBeyondStorage = async (userId: string, size: number): Promise<void> => {
+    if ((await bytesHeldBy(readModels, userId)) + size > projectLimits.memberBytes) throw refusal(storageFull);
+  };
+
   implement('listFiles', async ({ params, query, caller }) => {
     const by = await admitParticipant(readModels, caller, params.id);
     return succeeded(await listFiles(readModels, params.id, by, query));
@@ -21,6 +37,7 @@ export const fileRoutes = ({ implement }: Api, { commands, readModels, files, wa
     'attachFile',
     async ({ params, caller, file, resourceId, context }) => {
       const by = await participantOf(readModels, caller);
+      await refuseBeyondStorage(by.userId, file.size);
       // Kept before it is in the history: a crash between the two leaves a file that nobody sees and a sweep removes.
       await files.keep(file, resourceId);
       const { name, mediaType, size } = file;
@@ -40,7 +57,9 @@ export const fileRoutes = ({ implement }: Api, { commands, readModels, files, wa
       );
     },
     async ({ params, caller }) => {
-      await admitParticipant(readModels, caller, params.id);
+      const by = await admitParticipant(readModels, caller, params.id);
+      // Where nothing fits any more, nothing needs to be received.
+      await refuseBeyondStorage(by.userId, 1);
     },
   );
 
