@@ -93,7 +93,7 @@ export const openVisitor = async (browser: Browser, baseURL: string): Promise<Vi
             const animations = html.getAnimations({ subtree: true });
             return animations.filter((animation: { playState: string }) => animation.playState === 'running').length;
           });
-        await expect.poll(running).toBe(0);
+        await expect.poll(running, { timeout: 10_000 }).toBe(0);
         const { violations } = await new AxeBuilder({ page }).analyze();
         const told = violations.map(
           ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
