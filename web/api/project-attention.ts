@@ -8,7 +8,7 @@ const LOOKED_THROUGH = 50;
 /** The most invitations that one page may hold. */
 const INVITATIONS_A_PAGE = 100;
 
-/** The member's newest projects of every status, to find what waits for an answer. */
+/** The member's newest projects of every status, to find what waits for an answer, with the dashboard's counters. */
 export const recentProjectsQuery = queryOptions({
   queryKey: [...projectListsKey, { recent: LOOKED_THROUGH }] as const,
   queryFn: ({ signal }) => call('listProjects', { query: { limit: LOOKED_THROUGH }, signal }),

@@ -1,10 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { membershipTierFacts } from '../../../src/domain/charities/membership-tiers.ts';
 import type { ProjectGroup } from '../../../src/domain/projects/project-status.ts';
 import type { CurrentUser } from '../../../src/http/contract/accounts.ts';
 import type { ProjectCounts } from '../../../src/http/contract/projects.ts';
 import { dashboardStaleTime, useMemberNow } from '../../api/member-now.ts';
-import { projectsQuery } from '../../api/projects.ts';
+import { recentProjectsQuery } from '../../api/project-attention.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Cluster, Grid, Stack } from '../../ui/layout.tsx';
@@ -32,9 +32,9 @@ interface CharityDashboardProps {
 /** The charity's dashboard (spec §2): what to do next, counters, projects, membership. */
 export const CharityDashboardPage = ({ user, tab, onTab }: CharityDashboardProps) => {
   const { organization, name, charityProfile: profile } = useMemberNow(user);
-  const { data } = useInfiniteQuery({ ...projectsQuery(tab), staleTime: dashboardStaleTime });
-  const tasks = useTasks();
-  const counts = data?.pages[0]?.counts;
+  const { data: recent, isError } = useQuery({ ...recentProjectsQuery, staleTime: dashboardStaleTime });
+  const tasks = useTasks(recent?.data ?? []);
+  const counts = recent?.counts;
 
   return (
     <Page
@@ -56,7 +56,7 @@ export const CharityDashboardPage = ({ user, tab, onTab }: CharityDashboardProps
     >
       <Stack gap="xlarge">
         <TaskList title={words.next} tasks={tasks} />
-        <ProjectCounters counts={counts} />
+        <ProjectCounters counts={counts} areUnknown={isError} />
         <Grid columns="aside" gap="xlarge" align="start">
           <Stack gap="medium">
             <Heading level={2}>{words.projects}</Heading>

@@ -1,7 +1,6 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
-import type { ProjectDetail } from '../../../src/http/contract/projects.ts';
+import { useQueries } from '@tanstack/react-query';
+import type { ProjectDetail, ProjectSummary } from '../../../src/http/contract/projects.ts';
 import { dashboardStaleTime } from '../../api/member-now.ts';
-import { recentProjectsQuery } from '../../api/project-attention.ts';
 import { projectQuery } from '../../api/projects.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Task } from '../../ui/task-list.tsx';
@@ -35,9 +34,7 @@ const declinedTask = (project: ProjectDetail): readonly Task[] => {
 };
 
 /** What waits for the charity: messages to read, projects whose consultants have declined. */
-export const useTasks = (): readonly Task[] => {
-  const { data } = useQuery({ ...recentProjectsQuery, staleTime: dashboardStaleTime });
-  const projects = data?.data ?? [];
+export const useTasks = (projects: readonly ProjectSummary[]): readonly Task[] => {
   const inMatching = useQueries({
     queries: projectsInMatching(projects).map(({ id }) => ({
       ...projectQuery(id),

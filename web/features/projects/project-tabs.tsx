@@ -1,9 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type ProjectGroup, projectGroups } from '../../../src/domain/projects/project-status.ts';
 import type { ProjectCounts } from '../../../src/http/contract/projects.ts';
 import { dashboardStaleTime } from '../../api/member-now.ts';
-import { projectsQuery } from '../../api/projects.ts';
+import { projectListsKey, projectsQuery } from '../../api/projects.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Stack } from '../../ui/layout.tsx';
@@ -22,8 +22,11 @@ interface ProjectsOfGroupProps {
 }
 
 const ProjectsOfGroup = ({ group, viewer, emptyAction }: ProjectsOfGroupProps) => {
-  const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery({ ...projectsQuery(group), staleTime: dashboardStaleTime });
+  const queries = useQueryClient();
+  const { data, isPending, isError, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...projectsQuery(group),
+    staleTime: dashboardStaleTime,
+  });
   if (isPending) {
     return (
       <Loading label={listWords.loading}>
@@ -37,7 +40,8 @@ const ProjectsOfGroup = ({ group, viewer, emptyAction }: ProjectsOfGroupProps) =
       <ErrorState
         title="We could not load your projects"
         message="Nothing is lost. Check your connection and try again."
-        onRetry={() => void refetch()}
+        // The counters come with another list, which has failed as well then.
+        onRetry={() => void queries.invalidateQueries({ queryKey: projectListsKey })}
         isRetrying={isFetching}
         headingLevel={3}
       />

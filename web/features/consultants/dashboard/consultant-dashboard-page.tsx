@@ -4,7 +4,6 @@ import type { ProjectGroup } from '../../../../src/domain/projects/project-statu
 import type { CurrentUser } from '../../../../src/http/contract/accounts.ts';
 import { dashboardStaleTime, useMemberNow } from '../../../api/member-now.ts';
 import { invitationsQuery, recentProjectsQuery } from '../../../api/project-attention.ts';
-import { projectsQuery } from '../../../api/projects.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/heading.tsx';
@@ -40,9 +39,8 @@ export const ConsultantDashboardPage = ({ user: known, tab, onTab }: ConsultantD
   const user = useMemberNow(known);
   const profile = user.consultantProfile;
   const invitations = useInfiniteQuery({ ...invitationsQuery, staleTime: dashboardStaleTime });
-  const { data: recent } = useQuery({ ...recentProjectsQuery, staleTime: dashboardStaleTime });
-  const { data } = useInfiniteQuery({ ...projectsQuery(tab), staleTime: dashboardStaleTime });
-  const counts = data?.pages[0]?.counts;
+  const { data: recent, isError } = useQuery({ ...recentProjectsQuery, staleTime: dashboardStaleTime });
+  const counts = recent?.counts;
   const invited = invitations.data?.length ?? 0;
 
   return (
@@ -68,7 +66,7 @@ export const ConsultantDashboardPage = ({ user: known, tab, onTab }: ConsultantD
         {profile && <ReviewBanner user={user} profile={profile} />}
         <TaskList title={words.next} tasks={unreadTasks(recent?.data ?? [], 'consultant')} />
         <Invitations query={invitations} />
-        <ProjectCounters counts={counts} />
+        <ProjectCounters counts={counts} areUnknown={isError} />
         <Grid columns="aside" gap="xlarge" align="start">
           <Stack gap="medium">
             <Heading level={2}>{words.projects}</Heading>
