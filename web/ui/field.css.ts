@@ -100,3 +100,6 @@ globalStyle(`${control}:-webkit-autofill`, {
   caretColor: color.text,
   transition: 'background-color 100000s',
 });
+
+/* Chromium's own cross in a search box is small, blue, and not to be reached by keyboard; Escape empties the box. */
+globalStyle(`${control}::-webkit-search-cancel-button`, { appearance: 'none' });
