@@ -197,6 +197,21 @@ describe('an invitation', () => {
     ]);
   });
 
+  it('forgets whom it was for when it is withdrawn, also after a crash in between', async () => {
+    const { email, invitationId } = await invited();
+    const dying = bench.withParts({
+      vault: {
+        ...bench.vault,
+        keys: { ...bench.vault.keys, destroy: () => Promise.reject(new Error('The process died.')) },
+      },
+    });
+    await expect(dying.withdrawInvitation({ invitationId }, administrator)).rejects.toThrow('The process died.');
+    expect(JSON.stringify(await eventsOf(invitationId))).toContain(email);
+    expect(await bench.commands.withdrawInvitation({ invitationId }, administrator)).toMatchObject({ outcome: 'done' });
+    expect((await bench.vault.keys.find([invitationId])).size).toBe(0);
+    expect(JSON.stringify(await eventsOf(invitationId))).not.toContain(email);
+  });
+
   it('is either accepted or withdrawn when both happen at once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { invitationId, token } = await invited();

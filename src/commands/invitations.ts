@@ -47,7 +47,10 @@ export interface InvitationCommands {
     request: RequestContext,
   ): Promise<Outcome<{ readonly userId: string; readonly role: MemberRole; readonly position: Position }>>;
 
-  /** Takes an invitation back; its link stops working. Rejections: those of the invitation. */
+  /**
+   * Takes an invitation back: its link stops working, and whom it was for is forgotten for ever. Repeating it completes
+   * what was cut short in between. Rejections: those of the invitation.
+   */
   withdrawInvitation(
     ids: { readonly invitationId: string },
     request: RequestContext,
@@ -125,7 +128,11 @@ export const invitationCommands = (parts: InvitationParts, { register }: Registr
 
     withdrawInvitation: async ({ invitationId }, request) => {
       const handled = await handle(invitation, invitationId, withdrawInvitation(), about(invitationId, request));
-      if (handled.outcome === 'accepted') await vault.invitationTokens.drop(invitationId);
+      // After the history knows it, and again whenever it is asked: a crash in between must not keep the key.
+      if (handled.outcome === 'accepted') {
+        await vault.invitationTokens.drop(invitationId);
+        await vault.keys.destroy(invitationId);
+      }
       return outcomeOf(handled, {});
     },
   };

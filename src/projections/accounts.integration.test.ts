@@ -266,6 +266,13 @@ describe('invitations', () => {
     expect(await findInvitation(models.db, id(502))).toBeNull();
   });
 
+  it('forget whom they were for when they are withdrawn', async () => {
+    await models.happened(invited(501, minute(1)), [`invitation-${id(501)}`, memberInvitationWithdrawn({})]);
+    const found = await findInvitation(models.db, id(501));
+    expect(found).toMatchObject({ email: '', name: null, status: 'withdrawn' });
+    expect(Invitation.parse(found)).toEqual(found);
+  });
+
   it('forget whom they were for when that account is closed', async () => {
     await models.happened(
       account(7),

@@ -7,9 +7,12 @@ import { byClosingTheAccount } from './erasing-events.ts';
 import { behindCursor, countOf, inOrder, newestFirst, type PageRequest, pageOf, sliceOf } from './paging.ts';
 import type { InvitationRow, ReadModels } from './rows.ts';
 
+/** What stands in the place of whom an invitation was for. */
+const forgotten = { email: '', name: null };
+
 export const invitations = projection<InvitationRow, InvitationEvent>({
   name: 'invitations',
-  version: 1,
+  version: 2,
   table: {
     keyColumn: 'invitation_id',
     columns: {
@@ -28,7 +31,7 @@ export const invitations = projection<InvitationRow, InvitationEvent>({
   personal: {
     subjectColumn: 'user_id',
     erasedBy: byClosingTheAccount,
-    blank: { email: '', name: null },
+    blank: forgotten,
   },
   key: aggregateIdOf,
   handlers: {
@@ -43,7 +46,8 @@ export const invitations = projection<InvitationRow, InvitationEvent>({
       expires_at: data.expiresAt,
     }),
     MemberInvitationAccepted: (row, { data }) => row && { ...row, status: 'accepted', user_id: data.userId },
-    MemberInvitationWithdrawn: (row) => row && { ...row, status: 'withdrawn' },
+    // Its key ends with it. Nobody accepted it, so there is no member who could ask for it to be forgotten.
+    MemberInvitationWithdrawn: (row) => row && { ...row, ...forgotten, status: 'withdrawn' },
   },
 });
 
