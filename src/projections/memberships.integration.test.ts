@@ -221,6 +221,8 @@ describe('memberships for which something is due', () => {
     );
     expect(await due('2026-12-01T00:00:00.000Z')).toEqual([id(11), id(12), id(10)]);
     expect(await due('2026-12-01T00:00:00.000Z', 2)).toEqual([id(11), id(12)]);
+    const [by, seen] = [new Date('2026-12-01T00:00:00.000Z'), [id(11), id(12)]];
+    expect(await dueMemberships(models.db, by, 2, seen)).toEqual([id(10)]);
   });
 
   it('are none of those that lapsed or left', async () => {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import { priceOf, renewalMonths } from '../domain/charities/billing.ts';
 import type { ListedMembershipList } from '../http/contract/administration.ts';
 import type { Membership } from '../http/contract/memberships.ts';
@@ -88,12 +88,18 @@ export const listMemberships = async (
   return { ...page, total };
 };
 
-/** Charities for whose membership a reminder, the renewal or the end is due by then, the longest due first. */
-export const dueMemberships = async (db: Kysely<ReadModels>, by: Date, limit: number): Promise<readonly string[]> => {
+/** Charities for whose membership a reminder, the renewal or the end is due by then, the longest due first; those given left out. */
+export const dueMemberships = async (
+  db: Kysely<ReadModels>,
+  by: Date,
+  limit: number,
+  without: readonly string[] = [],
+): Promise<readonly string[]> => {
   const rows = await db
     .selectFrom('charities')
     .select('charity_id')
     .where('due_at', '<=', by.toISOString())
+    .where(sql<SqlBool>`charity_id <> all(${without}::text[])`)
     .orderBy('due_at')
     .orderBy('charity_id')
     .limit(limit)

@@ -10,7 +10,7 @@ import type { EventStore } from '../eventstore/event-store.ts';
 import { advisoryLocks } from '../platform/advisory-locks.ts';
 import { tryWithLock } from '../platform/database.ts';
 
-/** Memberships looked at in one go. */
+/** Memberships looked up at once. */
 const PAGE_SIZE = 100;
 
 /** Steps of one membership in one go: more than a term has in ten years of neglect. */
@@ -27,8 +27,11 @@ export interface MembershipScheduleParts {
   readonly store: Pick<EventStore, 'readStream'>;
   readonly clock: Clock;
   readonly newId: NewId;
-  /** Charities whose next step is due by a moment; the read models may be a little behind. */
-  dueMemberships(by: Date, limit: number): Promise<readonly string[]>;
+  /**
+   * Charities whose next step is due by a moment, longest due first, those given left out; the read models may be a little
+   * behind.
+   */
+  dueMemberships(by: Date, limit: number, without: readonly string[]): Promise<readonly string[]>;
   keepMembership(
     input: { readonly charityId: string; readonly chargeId: string },
     request: RequestContext,
@@ -36,8 +39,8 @@ export interface MembershipScheduleParts {
 }
 
 /**
- * Announces, renews and lapses memberships that are due, in one process at a time (decisions, Activate). One that cannot
- * be kept does not hold up the others: an `AggregateError` tells of it in the end, and the next round tries it again.
+ * Announces, renews and lapses memberships that are due, in one process at a time (decisions, Activate). Looks
+ * at each once in a round: one that cannot be kept does not hold up the others, however many there are; an `AggregateError` tells of it in the end, and the next round tries it again.
  * @returns how many steps were taken; 0 also where another process is at it.
  */
 export type KeepMemberships = () => Promise<number>;
@@ -77,11 +80,16 @@ export const membershipSchedule = ({
       async () => {
         let steps = 0;
         const failures: unknown[] = [];
-        for (const charityId of await dueMemberships(clock(), PAGE_SIZE)) {
-          try {
-            steps += await keep(charityId);
-          } catch (error) {
-            failures.push(error);
+        const [by, lookedAt] = [clock(), new Set<string>()];
+        const nextPage = () => dueMemberships(by, PAGE_SIZE, [...lookedAt]);
+        for (let page = await nextPage(); page.length > 0; page = await nextPage()) {
+          for (const charityId of page) {
+            lookedAt.add(charityId);
+            try {
+              steps += await keep(charityId);
+            } catch (error) {
+              failures.push(error);
+            }
           }
         }
         if (failures.length > 0)

@@ -53,7 +53,7 @@ export const startWork = async (
     store,
     clock,
     newId,
-    dueMemberships: (by, limit) => dueMemberships(readModels, by, limit),
+    dueMemberships: (by, limit, without) => dueMemberships(readModels, by, limit, without),
     keepMembership: commands.keepMembership,
   });
   const regularly = (name: string, ms: number, what: string, round: () => Promise<unknown>): void =>
