@@ -10,8 +10,11 @@ export interface PersonKeys {
 
 /** Thrown when personal data would be written for a person whose key was destroyed. */
 export class PersonKeyDestroyed extends Error {
+  readonly subject: string;
+
   constructor(subject: string) {
     super(`The personal-data key of ${subject} has been destroyed.`);
     this.name = 'PersonKeyDestroyed';
+    this.subject = subject;
   }
 }

@@ -239,6 +239,18 @@ describe('closing the account', () => {
     await registeredCharity(platform, { username, email: user.email });
   });
 
+  it('refuses what is still on its way once nothing can be written for the member: 401', async () => {
+    const { browser, user } = await registeredCharity(platform);
+    // As between the key's end and the session's.
+    await platform.vault.keys.destroy(user.id);
+    const answer = await browser.call('changeContactDetails', { body: { name: 'Robin E. Example', phone: '' } });
+    expect(answer.status).toBe(401);
+    expect(expectProblem(answer)).toMatchObject({
+      type: 'urn:fellowbridge:problem:account-closed',
+      detail: 'This account is closed.',
+    });
+  });
+
   it('needs the current password', async () => {
     const { browser } = await registeredCharity(platform);
     const answer = await browser.call('closeAccount', { body: { currentPassword: 'not my password' } });

@@ -1,11 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { reject } from '../../domain/kernel/rejection.ts';
 import { loggableError } from '../../platform/loggable-error.ts';
 import { InvalidCursor } from '../../projections/paging.ts';
 import type { Problem } from '../contract/problem.ts';
 import { isOutage } from '../outages.ts';
 import { ProblemError, problem, problemMediaType } from '../problems.ts';
+import { refusal } from '../rejections.ts';
 import { requestIdHeader } from './request-ids.ts';
 import { routeOf } from './request-log.ts';
 
@@ -50,8 +52,18 @@ const frameworkProblems: Readonly<Record<string, () => ProblemError>> = {
     problem('unavailable', 'This took too long. Please try again in a moment.', { headers: { 'retry-after': '2' } }),
 };
 
-const problemOf = (error: FastifyError | Error): ProblemError => {
+const accountClosed = reject('account-closed', 'This account is closed.');
+
+/**
+ * Whether the caller's own key was destroyed: their account was closed while this request was on its way, and its
+ * session ends at the same time. Another person's lost key is no answer to the caller.
+ */
+const isOwnKeyLost = (error: Error, { caller }: FastifyRequest): boolean =>
+  error.name === 'PersonKeyDestroyed' && 'subject' in error && error.subject === caller?.userId;
+
+const problemOf = (error: FastifyError | Error, request: FastifyRequest): ProblemError => {
   if (error instanceof ProblemError) return error;
+  if (isOwnKeyLost(error, request)) return refusal(accountClosed);
   if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error.validation);
   if (error instanceof InvalidCursor) {
     return problem('invalid-request', error.message, { errors: [{ path: 'cursor', message: error.message }] });
@@ -74,7 +86,7 @@ const problemOf = (error: FastifyError | Error): ProblemError => {
 
 /** Answers with a problem (RFC 9457) that names the request. */
 export const sendProblem = (request: FastifyRequest, reply: FastifyReply, error: Error): FastifyReply => {
-  const { details, headers } = problemOf(error);
+  const { details, headers } = problemOf(error, request);
   const body: Problem = { ...details, instance: request.id };
   if (details.status >= 500) {
     request.log.error({ route: routeOf(request), error: loggableError(error) }, 'request failed');
