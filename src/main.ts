@@ -178,7 +178,7 @@ const wireParts = async (
   const reactors = createReactors({
     pool,
     store,
-    reactors: allReactors({ writing, commands, handle, readModels, files, waitFor: engine.waitFor }),
+    reactors: allReactors({ store, writing, commands, handle, readModels, files, waitFor: engine.waitFor }),
     outbox: mail.outbox,
     mailsPut: pokeDelivery,
     isPassing: isOutage,

@@ -27,13 +27,18 @@ export const signupsByEmail = async (
   return rows;
 };
 
-/** The signups of both kinds that led to a member, oldest first. */
-export const signupsOf = async (db: Kysely<ReadModels>, userId: string): Promise<readonly string[]> => {
+/**
+ * The signups of both kinds that an administrator invited and that led to a member, oldest first. Others may be a
+ * stranger's: nobody has proved that a member's address is theirs.
+ */
+export const invitedSignupsOf = async (db: Kysely<ReadModels>, userId: string): Promise<readonly string[]> => {
   const { rows } = await sql<{ readonly signupId: string }>`
     select signup_id as "signupId" from (
-      select signup_id, created_at from read_models.charity_signups where converted_to = ${userId}
+      select signup_id, created_at from read_models.charity_signups
+      where converted_to = ${userId} and invited_at is not null
       union all
-      select signup_id, created_at from read_models.consultant_signups where converted_to = ${userId}
+      select signup_id, created_at from read_models.consultant_signups
+      where converted_to = ${userId} and invited_at is not null
     ) as signups
     order by created_at, signup_id`.execute(db);
   return rows.map(({ signupId }) => signupId);

@@ -17,7 +17,7 @@ import {
 import { everyCharitySignup, listCharitySignups } from './charity-signups.ts';
 import { everyConsultantSignup, listConsultantSignups } from './consultant-signups.ts';
 import { InvalidCursor } from './paging.ts';
-import { findSignup, signupsByEmail, signupsOf } from './signup-search.ts';
+import { findSignup, invitedSignupsOf, signupsByEmail } from './signup-search.ts';
 
 let models: ReadModelsAtWork;
 beforeAll(async () => {
@@ -243,15 +243,18 @@ describe('a signup', () => {
     expect(await signupsByEmail(models.db, 'nobody@example.org')).toEqual([]);
   });
 
-  it('is found by the member it led to', async () => {
+  it('is found by the member it led to when it had been invited', async () => {
     await models.happened(
       charitySignup(1, minute(2)),
       consultantSignup(2, minute(1)),
       charitySignup(3, minute(3)),
+      charitySignup(4, minute(4)),
+      ...[1, 2, 3].map((number) => on(number, signupInvited({}))),
       on(1, signupConverted({ userId: id(7) })),
       on(2, signupConverted({ userId: id(7) })),
       on(3, signupConverted({ userId: id(8) })),
+      on(4, signupConverted({ userId: id(7) })),
     );
-    expect(await signupsOf(models.db, id(7))).toEqual([id(2), id(1)]);
+    expect(await invitedSignupsOf(models.db, id(7))).toEqual([id(2), id(1)]);
   });
 });

@@ -20,6 +20,8 @@ const PLATFORM = 'platform';
 export interface LeavingLookups {
   /** Waits until these answers have seen a position. False when that takes too long. */
   haveSeen(position: Position): Promise<boolean>;
+  /** The position of the last event there is. */
+  head(): Promise<Position>;
   charityOf(userId: string): Promise<string | null>;
   consultantOf(userId: string): Promise<string | null>;
   /** Projects that have not ended. */
@@ -28,8 +30,8 @@ export interface LeavingLookups {
   openProjectsOfConsultant(consultantId: string): Promise<readonly string[]>;
   /** Documents that the member uploaded. */
   filesOf(userId: string): Promise<readonly { readonly projectId: string; readonly fileId: string }[]>;
-  /** Signups on the waiting list that led to the member. */
-  signupsOf(userId: string): Promise<readonly string[]>;
+  /** Signups on the waiting list that an administrator invited and that led to the member. */
+  invitedSignupsOf(userId: string): Promise<readonly string[]>;
 }
 
 export interface LeavingParts {
@@ -46,8 +48,7 @@ export interface LeavingParts {
 
 /**
  * Closes what a closed account was part of: the member's charity or consultant leaves, its projects end or look for
- * somebody else, the member's documents and signups go, and last what the vault knows of them. Every step may be
- * repeated; a command that finds nothing to do, or is refused because somebody else did it, is done.
+ * somebody else, the member's documents and signups go. Every step may be repeated; a command that finds nothing to do, or is refused because somebody else did it, is done.
  */
 export const leavingReactor = ({
   handle,
@@ -87,6 +88,9 @@ export const leavingReactor = ({
         const context: CommandContext = { ...request, subject: PLATFORM };
         await upToDate(event.position);
 
+        // Until their key is gone, a request that was under way may still attach a document; so all are looked up after it.
+        await finishClosing(userId, request);
+        await upToDate(await lookups.head());
         for (const { projectId, fileId } of await lookups.filesOf(userId)) {
           // The content first: once the event is written, nobody finds the document here again.
           await removeContent(fileId);
@@ -96,10 +100,9 @@ export const leavingReactor = ({
         if (charityId !== null) await charityLeaves(charityId, event.metadata.occurredAt, context);
         const consultantId = await lookups.consultantOf(userId);
         if (consultantId !== null) await consultantLeaves(consultantId, context);
-        for (const signupId of await lookups.signupsOf(userId)) {
+        for (const signupId of await lookups.invitedSignupsOf(userId)) {
           await withdrawSignup({ signupId, because: 'closed' }, request);
         }
-        await finishClosing(userId, request);
         return {};
       },
     },

@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Commands } from '../commands/commands.ts';
 import type { HandleCommand } from '../commands/handle.ts';
+import type { EventStore } from '../eventstore/event-store.ts';
 import type { Files } from '../platform/files/files.ts';
 import { findCurrentUser } from '../projections/accounts.ts';
 import type { ProjectionEngine } from '../projections/engine/engine.ts';
 import { filesOf } from '../projections/project-files.ts';
 import { projectsOfCharity, projectsOfConsultant } from '../projections/projects.ts';
 import type { ReadModels } from '../projections/read-models.ts';
-import { signupsByEmail, signupsOf } from '../projections/signup-search.ts';
+import { invitedSignupsOf, signupsByEmail } from '../projections/signup-search.ts';
 import { conversionReactor } from '../reactors/conversion.ts';
 import type { Reactor } from '../reactors/engine/reactor.ts';
 import { leavingReactor } from '../reactors/leaving.ts';
@@ -15,6 +16,7 @@ import type { MailWriting } from '../reactors/mails/writing.ts';
 import { mailReactor } from '../reactors/mails.ts';
 
 export interface ReactorWiring {
+  readonly store: Pick<EventStore, 'head'>;
   readonly writing: MailWriting;
   readonly commands: Pick<Commands, 'convertSignup' | 'withdrawSignup' | 'finishClosing'>;
   readonly handle: HandleCommand;
@@ -39,6 +41,7 @@ const lookedAt = [
 
 /** The platform's policies, with what they look up and command. */
 export const allReactors = ({
+  store,
   writing,
   commands,
   handle,
@@ -56,12 +59,13 @@ export const allReactors = ({
     handle,
     lookups: {
       haveSeen: (position) => waitFor(lookedAt, position, SEEN_WITHIN_MS),
+      head: () => store.head(),
       charityOf: async (userId) => (await findCurrentUser(readModels, userId))?.charityProfile?.id ?? null,
       consultantOf: async (userId) => (await findCurrentUser(readModels, userId))?.consultantProfile?.id ?? null,
       openProjectsOfCharity: (charityId) => projectsOfCharity(readModels, charityId),
       openProjectsOfConsultant: (consultantId) => projectsOfConsultant(readModels, consultantId),
       filesOf: (userId) => filesOf(readModels, userId),
-      signupsOf: (userId) => signupsOf(readModels, userId),
+      invitedSignupsOf: (userId) => invitedSignupsOf(readModels, userId),
     },
     withdrawSignup: commands.withdrawSignup,
     finishClosing: commands.finishClosing,

@@ -276,6 +276,9 @@ describe('closing the account of a consultant', () => {
     });
     await ask(platform.browser(), 'joinWaitingListAsConsultant', { body: signup }, 201);
     await settle();
+    const [waiting] = (await admin.browser.call('listConsultantSignups')).json().data;
+    await ask(admin.browser, 'inviteSignup', { params: { id: waiting.id }, body: {} }, 200);
+    await settle();
 
     const browser = platform.browser();
     const offer = { expertise: ['finance'], yearsExperience: 9, hourlyRate: 80 };
@@ -416,5 +419,20 @@ describe('taking a signup off the waiting list', () => {
     await settle();
     expect(await remains(canaries)).toEqual([]);
     expect((await admin.browser.call('listCharitySignups')).json().total).toBe(0);
+  });
+});
+
+describe('closing an account with the address of a signup that nobody invited', () => {
+  it('leaves the signup: whose address it is was never proved', async () => {
+    const email = mailAddress();
+    await ask(platform.browser(), 'joinWaitingListAsCharity', { body: charitySignup({ email }) }, 201);
+    await settle();
+    const browser = platform.browser();
+    const form = registration({ email });
+    await ask(browser, 'registerCharity', { body: form }, 201);
+    await settle();
+    await closeAccount(browser, form.password);
+    const { data } = (await admin.browser.call('listCharitySignups')).json();
+    expect(data).toMatchObject([{ email, status: 'converted', invitedAt: null }]);
   });
 });

@@ -142,7 +142,7 @@ export const startPlatform = async ({ config = {}, detour }: PlatformOptions = {
   const reactors = createReactors({
     pool: database.pool,
     store,
-    reactors: allReactors({ writing, commands, handle, readModels, files, waitFor: engine.waitFor }),
+    reactors: allReactors({ store, writing, commands, handle, readModels, files, waitFor: engine.waitFor }),
     outbox: mail.outbox,
     mailsPut,
     isPassing: isOutage,

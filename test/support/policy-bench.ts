@@ -35,6 +35,8 @@ export interface PolicyBench {
   readonly work: ReturnType<typeof membersAtWork>;
   readonly files: Files;
   readonly reactors: Reactors;
+  /** Folds what there is; nobody reacts yet. */
+  readonly fold: () => Promise<void>;
   /** Folds and reacts until nothing is left to do. Throws when an event was parked. */
   readonly settle: () => Promise<void>;
   /** The same as a process that dies before its append number `appends`; true when it did not come to that. */
@@ -63,6 +65,7 @@ export const openPolicyBench = async (): Promise<PolicyBench> => {
       pool,
       store,
       reactors: allReactors({
+        store,
         writing: { store, readers: readersOf(store), links: linksTo('https://bridge.example') },
         commands,
         handle: commandHandler({ store, clock, newId: () => v7(), check: checkEvent }),
@@ -104,6 +107,9 @@ export const openPolicyBench = async (): Promise<PolicyBench> => {
     work: membersAtWork(bench),
     files,
     reactors,
+    fold: async () => {
+      await foldAll();
+    },
     settle: () => settleWith(reactors),
     settleUntilAppend: async (appends) => {
       let left = appends;
@@ -146,7 +152,7 @@ export const openPolicyBench = async (): Promise<PolicyBench> => {
       store: bench.store,
       clock,
       newId: () => v7(),
-      dueMemberships: (by, limit) => dueMemberships(readModels, by, limit),
+      dueMemberships: (by, limit, without) => dueMemberships(readModels, by, limit, without),
       keepMembership: bench.commands.keepMembership,
     }),
     close: async () => {
