@@ -1,4 +1,5 @@
 import type { CurrentUser } from '../../../../src/http/contract/accounts.ts';
+import { useMemberNow } from '../../../api/member-now.ts';
 import { Page } from '../../../ui/page.tsx';
 import { CloseAccount } from './close-account.tsx';
 import { ContactDetails } from './contact-details.tsx';
@@ -9,20 +10,23 @@ import { OwnData } from './own-data.tsx';
 import { Password } from './password.tsx';
 
 /** The member's own account (decisions, account-settings). */
-export const AccountSettingsPage = ({ user }: { user: CurrentUser }) => (
-  <Page
-    title="Account Settings"
-    description="Your contact details, your password, your devices and your data."
-    intro="Your contact details, your password, your devices and your data."
-  >
-    <div>
-      <OwnAccount user={user} />
-      <ContactDetails user={user} />
-      <EmailAddress user={user} />
-      <Password user={user} />
-      <Devices />
-      <OwnData user={user} />
-      <CloseAccount user={user} />
-    </div>
-  </Page>
-);
+export const AccountSettingsPage = ({ user: known }: { user: CurrentUser }) => {
+  const user = useMemberNow(known);
+  return (
+    <Page
+      title="Account Settings"
+      description="Your contact details, your password, your devices and your data."
+      intro="Your contact details, your password, your devices and your data."
+    >
+      <div>
+        <OwnAccount user={user} />
+        <ContactDetails user={user} />
+        <EmailAddress user={user} />
+        <Password user={user} />
+        <Devices />
+        <OwnData user={user} />
+        <CloseAccount user={user} />
+      </div>
+    </Page>
+  );
+};
