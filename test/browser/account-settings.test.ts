@@ -1,0 +1,214 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { removeInstallation, startServer, type TestServer } from '../support/server.ts';
+import { becomeAdministrator, becomeCharity, callAs, password } from './cast.ts';
+import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+
+/** One charity's account, from its contact details to its end, in the order of the page. */
+describe("a member's own account", () => {
+  let server: TestServer;
+  let browser: Browser;
+  let member: Visitor;
+  let currentPassword = password;
+
+  beforeAll(async () => {
+    server = await startServer({ settings: { RATE_LIMITS: 'off' } });
+    browser = await launchBrowser();
+    member = await openVisitor(browser, server.url);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+    if (server) await removeInstallation(server.dataDir);
+  });
+
+  /** A section of the page, by its heading. */
+  const section = (name: string) => member.page.getByRole('region', { name, exact: true });
+
+  /** Signs the member in on another device. */
+  const otherDevice = async (): Promise<Visitor> => {
+    const device = await openVisitor(browser, server.url);
+    await callAs(device, 'signIn', { body: { username: 'river-trust', password: currentPassword } });
+    return device;
+  };
+
+  const isSignedIn = (visitor: Visitor): Promise<boolean> =>
+    callAs(visitor, 'getCurrentUser').then(
+      () => true,
+      () => false,
+    );
+
+  test('is behind the login page', async () => {
+    const { page } = member;
+    await page.goto('/account-settings');
+    await page.waitForURL(
+      (url) => url.pathname === '/login' && url.searchParams.get('redirect') === '/account-settings',
+    );
+    await becomeCharity(member, 'River Trust');
+    await page.goto('/account-settings');
+    await page.getByRole('heading', { level: 1, name: 'Account Settings' }).waitFor();
+    await section('Signed-in devices').getByText('This device').waitFor();
+    await member.expectAccessible();
+  });
+
+  test('takes new contact details, and the header knows the new name at once', async () => {
+    const { page } = member;
+    const details = section('Contact details');
+    await details.getByLabel('Name').fill('Asha Rao');
+    await details.getByLabel('Website').fill('river-trust');
+    await details.getByRole('button', { name: 'Save contact details' }).click();
+    await details.getByText('Please enter a full web address, such as https://example.org').waitFor();
+    await details.getByLabel('Website').fill('https://river-trust.example');
+    await details.getByLabel('Phone').fill('01632 960 007');
+    await details.getByRole('button', { name: 'Save contact details' }).click();
+    await member.expectToast('Contact details saved');
+    await page.getByRole('banner').getByRole('button', { name: 'Asha Rao' }).waitFor();
+
+    await page.reload();
+    expect(await details.getByLabel('Name').inputValue()).toBe('Asha Rao');
+    expect(await details.getByLabel('Phone').inputValue()).toBe('01632 960 007');
+    expect(await details.getByLabel('Website').inputValue()).toBe('https://river-trust.example');
+  });
+
+  test('moves to another email address for the right password only', async () => {
+    const email = section('Email address');
+    await email.getByLabel('New email').fill('asha@river-trust.example');
+    await email.getByLabel('Current password', { exact: true }).fill('not my password');
+    await email.getByRole('button', { name: 'Change email address' }).click();
+    await member.expectToast('Update failed');
+    await email.getByText('This is not your current password').waitFor();
+    expect(
+      await email.getByLabel('Current password', { exact: true }).evaluate((field) => field.matches(':focus')),
+    ).toBe(true);
+    member.expectProblems([400]);
+    await member.expectAccessible('refused');
+
+    await email.getByLabel('Current password', { exact: true }).fill(password);
+    await email.getByRole('button', { name: 'Change email address' }).click();
+    await member.expectToast('Email address changed');
+    await email.getByText('At present asha@river-trust.example').waitFor();
+    expect(await email.getByLabel('New email').inputValue()).toBe('');
+  });
+
+  test('shows where it is signed in, and signs out one device or all others', async () => {
+    const devices = section('Signed-in devices');
+    const first = await otherDevice();
+    await member.page.reload();
+    await devices.getByRole('listitem').nth(1).waitFor();
+    expect(await devices.getByRole('listitem').count()).toBe(2);
+    expect(await devices.getByRole('button', { name: /^Sign out .*, last used/ }).count()).toBe(1);
+    await devices.getByRole('button', { name: /^Sign out .*, last used/ }).click();
+    await member.expectToast('Device signed out');
+    await devices.getByText('You are signed in on no other device.').waitFor();
+    expect(await devices.getByRole('list').evaluate((list) => list.matches(':focus'))).toBe(true);
+    expect(await isSignedIn(first)).toBe(false);
+
+    const others = [await otherDevice(), await otherDevice()];
+    await member.page.reload();
+    await devices.getByRole('button', { name: 'Sign out all other devices' }).click();
+    const question = member.page.getByRole('dialog', { name: 'Sign out all other devices?' });
+    await question.getByText('2 other devices are signed out at once.').waitFor();
+    await question.getByRole('button', { name: 'Sign out all others' }).click();
+    await member.expectToast('All other devices signed out');
+    await devices.getByText('You are signed in on no other device.').waitFor();
+    expect(await Promise.all(others.map(isSignedIn))).toEqual([false, false]);
+    expect(await isSignedIn(member)).toBe(true);
+    for (const device of [first, ...others]) await device.close();
+  });
+
+  test('offers to try again when the devices cannot be listed', async () => {
+    const { page } = member;
+    await page.route('**/api/account/sessions', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.reload();
+    const devices = section('Signed-in devices');
+    await devices.getByText('We could not load your devices').waitFor();
+    member.expectProblems([503]);
+    await page.unroute('**/api/account/sessions');
+    await devices.getByRole('button', { name: 'Try again' }).click();
+    await devices.getByText('This device').waitFor();
+  });
+
+  test('changes its password, which signs other devices out', async () => {
+    const form = section('Password');
+    const other = await otherDevice();
+    await form.getByLabel('Current password', { exact: true }).fill(password);
+    await form.getByLabel('New password', { exact: true }).fill('a brand new password');
+    await form.getByLabel('Confirm new password', { exact: true }).fill('a brand new passwort');
+    await form.getByRole('button', { name: 'Change password' }).click();
+    await form.getByText('Passwords do not match').waitFor();
+    await form.getByLabel('Confirm new password', { exact: true }).fill('a brand new password');
+    await form.getByRole('button', { name: 'Change password' }).click();
+    await member.expectToast('Password changed');
+    currentPassword = 'a brand new password';
+    expect(await form.getByLabel('New password', { exact: true }).inputValue()).toBe('');
+    expect(await isSignedIn(other)).toBe(false);
+    expect(await isSignedIn(member)).toBe(true);
+    await other.close();
+    await (await otherDevice()).close();
+  });
+
+  test('hands out everything that is held about it as a file', async () => {
+    const download = member.page.waitForEvent('download');
+    await section('Your data').getByRole('button', { name: 'Download my data' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^fellowbridge-river-trust-\d{4}-\d\d-\d\d\.json$/);
+    const data: unknown = JSON.parse(await readFile(await file.path(), 'utf8'));
+    expect(data).toMatchObject({ member: { name: 'Asha Rao', email: 'asha@river-trust.example' } });
+    expect(data).toHaveProperty(
+      'history',
+      expect.arrayContaining([expect.objectContaining({ type: 'AccountRegistered' })]),
+    );
+    await member.expectToast('Your data was downloaded');
+  });
+
+  test('says what closing means, asks for the password, and is gone', async () => {
+    const { page } = member;
+    await section('Close account')
+      .getByText(/open projects are cancelled/)
+      .waitFor();
+    await section('Close account').getByRole('button', { name: 'Close account' }).click();
+    const question = page.getByRole('dialog', { name: 'Close your account for ever?' });
+    await question.getByRole('button', { name: 'Keep my account' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await isSignedIn(member)).toBe(true);
+
+    await section('Close account').getByRole('button', { name: 'Close account' }).click();
+    await question.getByLabel('Current password', { exact: true }).fill('not my password');
+    await question.getByRole('button', { name: 'Close my account' }).click();
+    await question.getByText('This is not your current password').waitFor();
+    member.expectProblems([400]);
+    await member.expectAccessible('closing');
+
+    await question.getByLabel('Current password', { exact: true }).fill(currentPassword);
+    await question.getByRole('button', { name: 'Close my account' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await member.expectToast('Account closed');
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+
+    await page.goto('/login');
+    await page.getByLabel('Username').fill('river-trust');
+    await page.getByLabel('Password', { exact: true }).fill(currentPassword);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await member.expectToast('Login failed');
+    member.expectProblems([401]);
+    await member.close();
+  });
+
+  test('the only administrator is told in the dialog why they cannot leave', async () => {
+    const admin = await openVisitor(browser, server.url);
+    await becomeAdministrator(admin, server);
+    await admin.page.goto('/account-settings');
+    await admin.page.getByRole('button', { name: 'Close account' }).click();
+    const question = admin.page.getByRole('dialog', { name: 'Close your account for ever?' });
+    await question.getByLabel('Current password', { exact: true }).fill(server.administrator.password);
+    await question.getByRole('button', { name: 'Close my account' }).click();
+    await question
+      .getByText('You are the only administrator. Please invite another one before you close your account.')
+      .waitFor();
+    admin.expectProblems([409]);
+    await admin.expectAccessible('refused-closing');
+    await admin.close();
+  });
+});

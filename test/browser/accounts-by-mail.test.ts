@@ -1,0 +1,192 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { removeInstallation, startServer, type TestServer } from '../support/server.ts';
+import { becomeAdministrator, becomeConsultant, callAs, password } from './cast.ts';
+import { linkMailedTo } from './mailbox.ts';
+import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+
+describe('the ways in by mail', () => {
+  let server: TestServer;
+  let browser: Browser;
+  let administrator: Visitor;
+
+  beforeAll(async () => {
+    server = await startServer({ settings: { RATE_LIMITS: 'off' } });
+    browser = await launchBrowser();
+    administrator = await openVisitor(browser, server.url);
+    await becomeAdministrator(administrator, server);
+    const consultant = await openVisitor(browser, server.url);
+    await becomeConsultant(consultant, 'Tom Birch');
+    await consultant.close();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+    if (server) await removeInstallation(server.dataDir);
+  });
+
+  /** Does something as a visitor with a browser of their own, whose console must stay quiet. */
+  const asVisitor = async (act: (visitor: Visitor) => Promise<void>): Promise<void> => {
+    const visitor = await openVisitor(browser, server.url);
+    await act(visitor);
+    await visitor.close();
+  };
+
+  test('whoever asks for a new password sees the same, with an account or without', () =>
+    asVisitor(async (visitor) => {
+      const { page } = visitor;
+      await page.goto('/login');
+      await page.getByRole('link', { name: 'Forgot password?' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Forgotten your password?' }).waitFor();
+      await page.getByLabel('Email').fill('tom');
+      await page.getByRole('button', { name: 'Send reset link' }).click();
+      await page.getByText('Please enter a valid email address').waitFor();
+
+      await page.getByLabel('Email').fill('nobody@nowhere.example');
+      await page.getByRole('button', { name: 'Send reset link' }).click();
+      const heading = page.getByRole('heading', { level: 1, name: 'Check your email' });
+      await heading.waitFor();
+      await visitor.expectToast('Reset email sent');
+      await visitor.expectToast(
+        "If we find an account with that email address, we'll send password reset instructions.",
+      );
+      expect(await heading.evaluate((element) => element.matches(':focus'))).toBe(true);
+      await page.getByText(/spam folder/).waitFor();
+      const told = await page.getByRole('main').innerText();
+      await visitor.expectAccessible('sent');
+
+      await page.getByRole('button', { name: 'Use another address' }).click();
+      await page.getByLabel('Email').fill('tom-birch@consulting.example');
+      await page.getByRole('button', { name: 'Send reset link' }).click();
+      await heading.waitFor();
+      const toldMember = await page.getByRole('main').innerText();
+      expect(toldMember.replace('tom-birch@consulting.example', 'nobody@nowhere.example')).toBe(told);
+      await page.getByRole('main').getByRole('link', { name: 'Back to login' }).click();
+      await page.waitForURL('**/login');
+    }));
+
+  test('a request for a new password that fails says so', () =>
+    asVisitor(async (visitor) => {
+      const { page } = visitor;
+      await page.goto('/forgot-password');
+      await page.route('**/api/auth/forgot-password', (route) => route.fulfill({ status: 500, body: '' }));
+      await page.getByLabel('Email').fill('tom-birch@consulting.example');
+      await page.getByRole('button', { name: 'Send reset link' }).click();
+      await visitor.expectToast('Request failed');
+      await visitor.expectToast('Unable to process your request. Please try again later.');
+      expect(await page.getByLabel('Email').inputValue()).toBe('tom-birch@consulting.example');
+      visitor.expectProblems([500]);
+    }));
+
+  test('a reset link without token or address is refused, with the way to a new one', () =>
+    asVisitor(async (visitor) => {
+      const { page } = visitor;
+      await page.goto('/reset-password?email=tom-birch%40consulting.example');
+      await page.getByRole('heading', { level: 1, name: 'Invalid Reset Link' }).waitFor();
+      await visitor.expectToast('Invalid reset link');
+      await visitor.expectToast('This password reset link is invalid or has expired.');
+      await visitor.expectAccessible('invalid');
+      await page.goto('/reset-password?token=a-token');
+      await page.getByRole('heading', { level: 1, name: 'Invalid Reset Link' }).waitFor();
+      await page.getByRole('link', { name: 'Request a new link' }).click();
+      await page.waitForURL('**/forgot-password');
+    }));
+
+  test('the link of the mail sets a new password once, and leaves no trace of its token', () =>
+    asVisitor(async (visitor) => {
+      const { page } = visitor;
+      const link = await linkMailedTo(administrator, 'tom-birch@consulting.example', '/reset-password');
+      const token = new URL(link).searchParams.get('token') ?? '';
+      expect(token.length).toBeGreaterThan(20);
+
+      await page.goto('/about');
+      await page.goto(link);
+      await page.getByText('For the account of tom-birch@consulting.example.').waitFor();
+      await page.waitForURL((url) => url.pathname === '/reset-password' && url.search === '');
+      const sentOn: string[] = [];
+      page.on('request', (request) => sentOn.push(`${request.url()} ${request.headers().referer ?? ''}`));
+
+      await page.getByLabel('New password', { exact: true }).fill('short');
+      await page.getByLabel('Confirm new password', { exact: true }).fill('different');
+      await page.getByRole('button', { name: 'Reset password' }).click();
+      await page.getByText('Password must be at least 8 characters').waitFor();
+      await page.getByText('Passwords do not match').waitFor();
+      await page.getByLabel('New password', { exact: true }).fill('x'.repeat(101));
+      await page.getByText('Password must not exceed 100 characters').waitFor();
+      await visitor.expectAccessible('mistakes');
+
+      await page.getByLabel('New password', { exact: true }).fill('another long password');
+      await page.getByLabel('Confirm new password', { exact: true }).fill('another long password');
+      const sentAt = Date.now();
+      await page.getByRole('button', { name: 'Reset password' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Password reset successful' }).waitFor();
+      await visitor.expectToast('Password reset successful');
+      await page.getByRole('main').getByRole('link', { name: 'Go to Login' }).waitFor();
+      await page.waitForURL('**/login');
+      expect(Date.now() - sentAt).toBeGreaterThanOrEqual(3_000);
+      expect(sentOn.filter((request) => request.includes(token))).toEqual([]);
+
+      await page.goBack();
+      await page.waitForURL('**/about');
+
+      await page.goto(link);
+      await page.getByLabel('New password', { exact: true }).fill('a third long password');
+      await page.getByLabel('Confirm new password', { exact: true }).fill('a third long password');
+      await page.getByRole('button', { name: 'Reset password' }).click();
+      await visitor.expectToast('Reset failed');
+      await visitor.expectToast('Unable to reset your password. The link may have expired.');
+      await page.getByRole('main').getByRole('link', { name: 'Request a new link' }).waitFor();
+      visitor.expectProblems([400]);
+      await visitor.expectAccessible('failed');
+
+      await page.goto('/login?redirect=/about');
+      await page.getByLabel('Username').fill('tom-birch');
+      await page.getByLabel('Password', { exact: true }).fill('another long password');
+      await page.getByRole('button', { name: 'Login' }).click();
+      await page.waitForURL('**/about');
+    }));
+
+  test.each([
+    ['admin', 'Administrator', '/admin-dashboard'],
+    ['analyst', 'Analyst', '/account-settings'],
+  ] as const)('somebody invited becomes an %s and starts at the right page', (role, name, startPage) =>
+    asVisitor(async (visitor) => {
+      const { page } = visitor;
+      const email = `mina-${role}@fellowbridge.example`;
+      await callAs(administrator, 'inviteMember', { body: { email, name: 'Mina Okafor', role } });
+      const link = await linkMailedTo(administrator, email, '/invitation');
+
+      await page.goto(link);
+      for (const told of [name, email]) {
+        await page
+          .getByRole('definition')
+          .and(page.getByText(told, { exact: true }))
+          .waitFor();
+      }
+      await page.waitForURL((url) => url.pathname === '/invitation' && url.search === '');
+      expect(await page.getByLabel('Your name').inputValue()).toBe('Mina Okafor');
+      await page.getByLabel('Username').fill(`mina-${role}`);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByLabel('Confirm password', { exact: true }).fill('a different password');
+      await page.getByRole('button', { name: 'Accept invitation' }).click();
+      await page.getByText("Passwords don't match").waitFor();
+      if (role === 'admin') await visitor.expectAccessible('mistakes');
+      await page.getByLabel('Confirm password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Accept invitation' }).click();
+      await page.waitForURL((url) => url.pathname === startPage);
+      await visitor.expectToast('Registration successful');
+
+      await page.goto(link);
+      await page.getByRole('heading', { level: 1, name: 'Invalid invitation' }).waitFor();
+      visitor.expectProblems([404]);
+    }),
+  );
+
+  test('a link without an invitation says what to do', () =>
+    asVisitor(async (visitor) => {
+      await visitor.page.goto('/invitation');
+      await visitor.page.getByText('This invitation is invalid or has expired.').waitFor();
+      await visitor.expectAccessible('invalid');
+    }));
+});

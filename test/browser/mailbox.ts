@@ -1,0 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Mail, MailList } from '../../src/http/contract/administration.ts';
+import { callAs } from './cast.ts';
+import type { Visitor } from './visitor.ts';
+
+const PATIENCE_MS = 30_000;
+
+const textsTo = async (administrator: Visitor, reader: string): Promise<readonly string[]> => {
+  const list: MailList = await (await callAs(administrator, 'listMails')).json();
+  const texts: string[] = [];
+  for (const { id } of list.data.filter(({ to }) => to === reader)) {
+    const mail: Mail = await (await callAs(administrator, 'getMail', { params: { id } })).json();
+    texts.push(mail.text ?? '');
+  }
+  return texts;
+};
+
+/** Waits for a mail to this address with a link to this page, and gives the link of the newest. */
+export const linkMailedTo = async (administrator: Visitor, reader: string, page: string): Promise<string> => {
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await pause(200)) {
+    for (const text of await textsTo(administrator, reader)) {
+      const link = new RegExp(`https?://\\S+${page}\\?\\S+`).exec(text)?.[0];
+      if (link !== undefined) return link;
+    }
+  }
+  throw new Error(`There was no mail to ${reader} with a link to ${page}.`);
+};

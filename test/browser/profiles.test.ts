@@ -1,0 +1,122 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CurrentUser } from '../../src/http/contract/accounts.ts';
+import { removeInstallation, startServer, type TestServer } from '../support/server.ts';
+import { becomeAdministrator, becomeCharity, becomeConsultant, callAs, consultantIdOf } from './cast.ts';
+import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+
+describe('editing a profile', () => {
+  let server: TestServer;
+  let browser: Browser;
+  let consultant: Visitor;
+
+  beforeAll(async () => {
+    server = await startServer({ settings: { RATE_LIMITS: 'off' } });
+    browser = await launchBrowser();
+    consultant = await openVisitor(browser, server.url);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+    if (server) await removeInstallation(server.dataDir);
+  });
+
+  const memberNow = async (visitor: Visitor): Promise<CurrentUser> => (await callAs(visitor, 'getCurrentUser')).json();
+
+  test('a charity describes itself, and its dashboard knows', async () => {
+    const charity = await openVisitor(browser, server.url);
+    const { page } = charity;
+    await becomeCharity(charity, 'Lantern House');
+    await page.goto('/profile-edit');
+    await page.getByRole('heading', { level: 1, name: 'Edit profile' }).waitFor();
+    expect(await page.getByLabel('Organisation name').inputValue()).toBe('Lantern House');
+
+    const nextYear = new Date().getFullYear() + 1;
+    await page.getByLabel('Founding year').fill(String(nextYear));
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await page.getByText('Founding year cannot be in the future').waitFor();
+    await charity.expectAccessible('charity');
+
+    await page.getByRole('link', { name: 'Back to dashboard' }).click();
+    await page
+      .getByRole('dialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Keep writing' })
+      .click();
+
+    await page.getByLabel('Founding year').fill('1987');
+    await page.getByLabel('Organisation name').fill('Lantern House Trust');
+    await page.getByLabel('Primary cause').fill('Homelessness');
+    await page.getByLabel('Location').fill('Leeds');
+    await page.getByLabel('Mission').fill('A bed for everybody.');
+    await page.getByLabel('Annual revenue').fill('1,250,000');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await charity.expectToast('Profile saved');
+    expect(await memberNow(charity)).toMatchObject({
+      organization: 'Lantern House Trust',
+      charityProfile: {
+        foundingYear: 1987,
+        primaryCause: 'Homelessness',
+        location: 'Leeds',
+        mission: 'A bed for everybody.',
+        revenue: 1_250_000,
+      },
+    });
+
+    await page.getByRole('link', { name: 'Back to dashboard' }).click();
+    await page.getByRole('heading', { level: 1, name: /Lantern House Trust/ }).waitFor();
+    await charity.close();
+  });
+
+  test('a consultant under review revises what they offer', async () => {
+    const { page } = consultant;
+    await becomeConsultant(consultant, 'Tom Birch', { organisation: 'Birch & Partners' });
+    await page.goto('/profile-edit');
+    await page.getByText('Your application is under review').waitFor();
+    expect(await page.getByLabel('Years of experience').inputValue()).toBe('12');
+    await page.getByRole('checkbox', { name: 'Finance & Accounting' }).uncheck();
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await page.getByText('Please select at least one area of expertise').waitFor();
+    await page.getByRole('checkbox', { name: 'Governance' }).check();
+    await page.getByLabel('Bio').fill('Eight years as finance director of a hospice.');
+    await page.getByLabel('LinkedIn profile').fill('https://www.linkedin.com/in/tom-birch');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await consultant.expectToast('Profile saved');
+    expect(await memberNow(consultant)).toMatchObject({
+      bio: 'Eight years as finance director of a hospice.',
+      consultantProfile: { expertise: ['governance'], linkedin: 'https://www.linkedin.com/in/tom-birch' },
+    });
+  });
+
+  test('a declined consultant reads the reason and applies again with the same form', async () => {
+    const administrator = await openVisitor(browser, server.url);
+    await becomeAdministrator(administrator, server);
+    const id = consultantIdOf(await memberNow(consultant));
+    await callAs(administrator, 'declineConsultant', {
+      params: { id },
+      body: { reason: 'Please tell us more about your work for charities.' },
+    });
+    await administrator.close();
+
+    const { page } = consultant;
+    await page.goto('/profile-edit');
+    await page.getByRole('heading', { level: 1, name: 'Revise your application' }).waitFor();
+    await page.getByText('This is why: Please tell us more about your work for charities.').waitFor();
+    expect(await page.getByLabel('Bio').inputValue()).toBe('Eight years as finance director of a hospice.');
+    await consultant.expectAccessible('declined');
+    await page.getByLabel('Bio').fill('Eight years as finance director of a hospice, and two as its trustee.');
+    await page.getByRole('button', { name: 'Apply Again' }).click();
+    await page.waitForURL('**/consultant-dashboard');
+    await consultant.expectToast('Application submitted successfully');
+    expect(await memberNow(consultant)).toMatchObject({ consultantProfile: { status: 'applied', reason: null } });
+    await consultant.close();
+  });
+
+  test('an administrator has no profile and is told where to look', async () => {
+    const administrator = await openVisitor(browser, server.url);
+    await becomeAdministrator(administrator, server);
+    await administrator.page.goto('/profile-edit');
+    await administrator.page.getByRole('heading', { level: 1, name: /not allowed/ }).waitFor();
+    await administrator.close();
+  });
+});
