@@ -86,10 +86,12 @@ describe('the dashboards of members', () => {
       await page.goto('/charity-dashboard?tab=pending');
       await page.getByRole('heading', { name: 'We could not load your projects' }).waitFor();
       await page.unroute('**/api/projects?*');
+      expect(await page.getByRole('definition').filter({ hasText: '–' }).count()).toBe(4);
       charity.expectProblems([503, 503]);
       await charity.expectAccessible('failed');
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByRole('heading', { name: 'No pending projects' }).waitFor();
+      expect(await charity.counter('Pending')).toBe(0);
     });
 
     test('puts what waits for the charity first', async () => {
