@@ -59,6 +59,7 @@ import { readersOf } from './reactors/mails/readers.ts';
 import { administratorMaker } from './wiring/administrator.ts';
 import { demoPreparation } from './wiring/demo.ts';
 import { type Foundation, layFoundation, required } from './wiring/foundation.ts';
+import { openMessageNews } from './wiring/message-news.ts';
 import type { PlatformParts, Preparation } from './wiring/platform-parts.ts';
 import { allReactors } from './wiring/reactors.ts';
 import { recoverAll } from './wiring/recovery.ts';
@@ -310,6 +311,8 @@ const bringUp = async (
   );
 
   if (isHttp) {
+    const messageNews = openMessageNews({ history, waitFor: engine.waitFor, logger });
+    started.add('news of messages', () => messageNews.close());
     const server = await buildServer({
       commands: {
         ...commands,
@@ -327,6 +330,7 @@ const bringUp = async (
       readModels,
       vault,
       waitFor: engine.waitFor,
+      messageNews,
       mails: mail.desk,
       files,
       health: { live: () => true, ready },

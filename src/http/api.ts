@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
@@ -41,11 +42,13 @@ export interface Call<Name extends RouteName> {
   readonly request: FastifyRequest;
 }
 
-type SuccessBody<Name extends RouteName> = Endpoints[Name]['success'] extends { readonly media: string }
-  ? Attachment
-  : Endpoints[Name]['success']['body'] extends z.ZodType
-    ? z.output<Endpoints[Name]['success']['body']>
-    : null;
+type SuccessBody<Name extends RouteName> = Endpoints[Name]['success'] extends { readonly media: 'text/event-stream' }
+  ? Readable
+  : Endpoints[Name]['success'] extends { readonly media: string }
+    ? Attachment
+    : Endpoints[Name]['success']['body'] extends z.ZodType
+      ? z.output<Endpoints[Name]['success']['body']>
+      : null;
 
 /** One use case: everything else is read from the table. */
 export type Handler<Name extends RouteName> = (call: Call<Name>) => Promise<Answer<SuccessBody<Name>>>;
@@ -94,6 +97,10 @@ const authorise = ({ access }: RoutedEndpoint, caller: Caller | null): void => {
 const ownerOfKey = ({ access }: RoutedEndpoint, caller: Caller | null): string =>
   access === 'anyone' || caller === null ? 'anyone' : caller.userId;
 
+/** Sends events as they happen: proxies keep none back, and the connection ends with the stream. */
+const sendEvents = (reply: FastifyReply, events: Readable): FastifyReply =>
+  reply.header('x-accel-buffering', 'no').header('connection', 'close').type('text/event-stream').send(events);
+
 const send = <Name extends RouteName>(
   reply: FastifyReply,
   { success }: RoutedEndpoint,
@@ -105,15 +112,18 @@ const send = <Name extends RouteName>(
     return reply.code(202).header('location', answer.location).send({ accepted: true });
   }
   reply.code(success.status);
-  // The table says which of its endpoints answer with a file; types cannot follow it this far.
+  // The table says which of its endpoints answer with a stream or a file; types cannot follow it this far.
+  if (success.media === 'text/event-stream') return sendEvents(reply, answer.body as Readable);
   if (success.media !== undefined) return sendAttachment(reply, success.media, answer.body as Attachment);
   if (answer.fileName !== undefined) markAsFile(reply, answer.fileName);
   return success.body === null ? reply.send() : reply.send(answer.body);
 };
 
-/** Milliseconds a handler may take, where that is more than usual. */
-const patienceWith = ({ upload, success }: RoutedEndpoint): Pick<RouteOptions, 'handlerTimeout'> =>
-  upload || success.media !== undefined ? { handlerTimeout: timeLimits.transfer } : {};
+/** Milliseconds a handler may take, where that is more than usual. A stream ends by itself before that. */
+const patienceWith = ({ upload, success }: RoutedEndpoint): Pick<RouteOptions, 'handlerTimeout'> => {
+  if (success.media === 'text/event-stream') return { handlerTimeout: timeLimits.stream + timeLimits.handler };
+  return upload || success.media !== undefined ? { handlerTimeout: timeLimits.transfer } : {};
+};
 
 /** Forms are understood where the table takes a file, and nowhere else. */
 const addRoute = (app: FastifyInstance, { upload }: RoutedEndpoint, route: RouteOptions): void => {

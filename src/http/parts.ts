@@ -8,6 +8,7 @@ import type { MailDesk } from '../platform/mail/mail-desk.ts';
 import type { Vault } from '../platform/vault/vault.ts';
 import type { ProjectionEngine } from '../projections/engine/engine.ts';
 import type { ReadModels } from '../projections/read-models.ts';
+import type { MessageNews } from './message-stream.ts';
 
 export interface HttpConfig {
   /** Where browsers reach the platform: `https://fellowbridge.example`. With https, cookies are `Secure`. */
@@ -35,6 +36,8 @@ export interface HttpParts {
   readonly readModels: Kysely<ReadModels>;
   readonly vault: Pick<Vault, 'sessions' | 'idempotency'>;
   readonly waitFor: ProjectionEngine['waitFor'];
+  /** What is new in conversations. */
+  readonly messageNews: MessageNews;
   /** What became of mails. */
   readonly mails: MailDesk;
   /** The content of documents. */

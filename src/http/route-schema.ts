@@ -41,7 +41,8 @@ const json = (description: string, schema: z.ZodType) => ({
 const successOf = ({ body, media }: RoutedEndpoint['success']) => {
   if (body === null) return z.undefined().describe('Done; there is nothing to answer.');
   if (media === undefined) return json('Done.', body);
-  return { description: 'The file, as an attachment.', content: { [media]: { schema: body } } };
+  const description = media === 'text/event-stream' ? 'Events, as they happen.' : 'The file, as an attachment.';
+  return { description, content: { [media]: { schema: body } } };
 };
 
 const responsesOf = (endpoint: RoutedEndpoint) => {

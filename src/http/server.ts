@@ -30,6 +30,7 @@ import { invitationRoutes } from './routes/invitations.ts';
 import { mailRoutes } from './routes/mails.ts';
 import { memberInvitationRoutes } from './routes/member-invitations.ts';
 import { membershipRoutes } from './routes/membership.ts';
+import { messageStreamRoutes } from './routes/message-stream.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { projectRoutes } from './routes/projects.ts';
 import { signupRoutes } from './routes/signups.ts';
@@ -102,6 +103,7 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
   consultantRoutes(api, parts);
   projectRoutes(api, parts);
   conversationRoutes(api, parts);
+  messageStreamRoutes(app, api, parts);
   fileRoutes(api, parts);
   waitingListRoutes(api, parts);
   visitRoutes(api, parts);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints, type RoutedEndpoint } from '../../src/http/contract/endpoints.ts';
 import { sessionCookieName } from '../../src/http/plugins/sessions.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
+import { gathered } from '../support/http-browser.ts';
 import {
   approvedConsultant,
   assignedProject,
@@ -96,15 +97,18 @@ const cookieOf = async (role: Role): Promise<Record<string, string>> => {
   return { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
 };
 
-const send = async (request: WireRequest, role: Role) => {
+const send = async (operation: DocumentedOperation, request: WireRequest, role: Role) => {
   cases += 1;
   const cookie = await cookieOf(role);
-  return platform.app.inject({
+  const goesOn = operation.answers.get(200)?.media === 'text/event-stream';
+  const answer = await platform.app.inject({
     method: request.method as 'GET',
     url: request.url,
     headers: { ...request.headers, ...cookie, host: 'localhost:3000', origin: 'http://localhost:3000' },
     ...(request.payload === undefined ? {} : { payload: request.payload }),
+    ...(goesOn ? { payloadAsStream: true } : {}),
   });
+  return goesOn ? gathered(answer) : answer;
 };
 
 /** What is wrong with an answer by the document; nothing at best. */
@@ -143,7 +147,7 @@ const tryOut = async (operation: DocumentedOperation, trials: readonly Trial[]):
   const lane = async (): Promise<void> => {
     for (let trial = queue.shift(); trial; trial = queue.shift()) {
       const { role, request, what, expected } = trial;
-      const answer = await send(request, role);
+      const answer = await send(operation, request, role);
       const faults = await faultsOf(operation, answer);
       if (expected !== null && answer.statusCode !== expected) faults.push(`is not ${expected}`);
       if (answer.statusCode < 300) succeeded.add(operation.id);

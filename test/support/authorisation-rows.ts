@@ -85,6 +85,7 @@ export const authorisation: Readonly<Record<RouteName, Row>> = {
   completeProject: row(401, 200, 404, 403, 403, 403, 403, 403, 200),
   cancelProject: row(401, 200, 404, 403, 403, 403, 403, 403, 200),
   listMessages: row(401, 200, 404, 200, 403, 404, 404, 403, 200),
+  streamMessages: row(401, 200, 404, 200, 403, 404, 404, 403, 200),
   postMessage: row(401, 201, 404, 201, 403, 404, 404, 403, 201),
   readMessages: row(401, 204, 404, 204, 403, 404, 404, 403, 204),
   listFiles: row(401, 200, 404, 200, 403, 404, 404, 403, 200),

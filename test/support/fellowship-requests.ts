@@ -183,6 +183,7 @@ export const requestsIn = (fellowship: Fellowship): Readonly<Record<RouteName, P
     completeProject: onProject('at work', freshProject, () => ({ body: {} })),
     cancelProject: onProject('pending', freshProject, () => ({ body: { reason: 'Our plans have changed' } })),
     listMessages: onProject('at work', project),
+    streamMessages: onProject('at work', project),
     postMessage: onProject('at work', project, () => ({ body: { content: 'Good morning' } })),
     readMessages: onProject('at work', project, () => ({ body: { upTo: 1 } })),
     listFiles: onProject('at work', project),

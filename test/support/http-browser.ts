@@ -47,6 +47,18 @@ const receivedFrom = (response: LightMyRequestResponse): Received => ({
   json: () => response.json(),
 });
 
+/**
+ * An answer that was asked for as a stream, once it is whole. One that goes on for ever is left when its head is there,
+ * as by somebody who closes the window.
+ */
+export const gathered = async (response: LightMyRequestResponse): Promise<LightMyRequestResponse> => {
+  const isEndless = response.headers['content-type'] === 'text/event-stream';
+  if (isEndless) response.raw.res.destroy();
+  const rawPayload = isEndless ? Buffer.alloc(0) : Buffer.concat(await response.stream().toArray());
+  const body = rawPayload.toString();
+  return { ...response, rawPayload, payload: body, body, json: () => JSON.parse(body) };
+};
+
 /** Every answer of every test must be one that the table promises. */
 const holdAgainstContract = (name: RouteName, response: LightMyRequestResponse): void => {
   const endpoint = allEndpoints.find((candidate) => candidate.name === name);
@@ -55,7 +67,10 @@ const holdAgainstContract = (name: RouteName, response: LightMyRequestResponse):
   const where = `${name} ${response.statusCode} ${response.body}`;
   expect(response.headers['x-request-id'], where).toBeTruthy();
   expect(response.headers['cache-control'], where).toBe('no-store');
-  if (response.statusCode === success.status && success.media !== undefined) {
+  if (response.statusCode === success.status && success.media === 'text/event-stream') {
+    expect(response.headers['content-type'], name).toBe('text/event-stream');
+    expect(response.headers['x-accel-buffering'], name).toBe('no');
+  } else if (response.statusCode === success.status && success.media !== undefined) {
     expect(response.headers['content-type'], name).toMatch(new RegExp(`^${success.media}(?:;|$)`));
     expect(response.headers['content-disposition'], name).toMatch(/^attachment; /);
     expect(response.headers['content-security-policy'], name).toMatch(/^sandbox/);
@@ -120,7 +135,8 @@ export const openBrowser = (app: FastifyInstance, origin: string): Browser => {
       ...headers,
     };
     for (const [name, value] of Object.entries(wanted)) if (value !== undefined) sent[name] = String(value);
-    const response = await app.inject({ ...options, headers: sent });
+    const answer = await app.inject({ ...options, headers: sent });
+    const response = options.payloadAsStream ? await gathered(answer) : answer;
     last = setCookiesOf(response);
     for (const line of last) {
       const [pair = '', ...attributes] = line.split('; ');
@@ -155,6 +171,7 @@ export const openBrowser = (app: FastifyInstance, origin: string): Browser => {
           ...(key === undefined ? {} : { [idempotencyHeader]: key }),
         },
         ...(ip === undefined ? {} : { remoteAddress: ip }),
+        ...(endpoint.success.media === 'text/event-stream' ? { payloadAsStream: true } : {}),
       });
       holdAgainstContract(name, response);
       return receivedFrom(response);

@@ -37,6 +37,7 @@ import { createReactors } from '../../src/reactors/engine/reactors.ts';
 import { linksTo } from '../../src/reactors/letters/links.ts';
 import { accountMail } from '../../src/reactors/mails/account-mail.ts';
 import { readersOf } from '../../src/reactors/mails/readers.ts';
+import { openMessageNews } from '../../src/wiring/message-news.ts';
 import { allReactors } from '../../src/wiring/reactors.ts';
 import { freshDatabase } from './database.ts';
 import { type Browser, openBrowser } from './http-browser.ts';
@@ -168,11 +169,13 @@ export const startPlatform = async ({ config = {}, detour }: PlatformOptions = {
     }
   })();
 
+  const messageNews = openMessageNews({ history, waitFor: engine.waitFor, logger });
   const app = await buildServer({
     commands,
     readModels,
     vault,
     waitFor: engine.waitFor,
+    messageNews,
     mails: mail.desk,
     files,
     health: { live: () => true, ready: async () => ({ ready: true, checks: { database: 'ok' } }) },
@@ -228,6 +231,7 @@ export const startPlatform = async ({ config = {}, detour }: PlatformOptions = {
     },
     stop: async () => {
       await app.close();
+      await messageNews.close();
       stopping.abort();
       await following;
       await reacting;

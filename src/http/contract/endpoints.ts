@@ -87,11 +87,14 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** Takes one file, as the field `file` of a multipart form, instead of a JSON body. */
   readonly upload?: true;
-  /** Status of success and its body; null for none. A `media` type other than JSON is sent as an attachment. */
+  /**
+   * Status of success and its body; null for none. A `media` type other than JSON is sent as an attachment, but for
+   * `text/event-stream`, which goes on until either side ends it.
+   */
   readonly success: {
     readonly status: 200 | 201 | 202 | 204;
     readonly body: z.ZodType | null;
-    readonly media?: 'text/csv' | 'application/octet-stream';
+    readonly media?: 'text/csv' | 'application/octet-stream' | 'text/event-stream';
   };
   /** Problem statuses beyond 400 (invalid), 401/403 (access) and 429 (too many), which follow from the rest. */
   readonly problems?: readonly number[];
@@ -508,6 +511,16 @@ export const endpoints = {
     idempotent: true,
     mayLag: true,
     limitPerMinute: 60,
+  },
+  streamMessages: {
+    summary: 'Hear of new messages as they come',
+    description:
+      'Server-sent events named `message-posted`, each with the number of a message that can be read now. Ends with the session, at the next sign of life; open it again after a while.',
+    tag: 'projects',
+    access: participants,
+    params: ById,
+    success: { status: 200, body: z.string(), media: 'text/event-stream' },
+    problems: [404],
   },
   readMessages: {
     summary: 'Say how far the conversation was read',

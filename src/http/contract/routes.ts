@@ -50,6 +50,7 @@ export const routes = {
   cancelProject: { method: 'POST', path: '/api/projects/{id}/cancellation' },
   listMessages: { method: 'GET', path: '/api/projects/{id}/messages' },
   postMessage: { method: 'POST', path: '/api/projects/{id}/messages' },
+  streamMessages: { method: 'GET', path: '/api/projects/{id}/messages/stream' },
   readMessages: { method: 'PUT', path: '/api/projects/{id}/messages/read' },
   listFiles: { method: 'GET', path: '/api/projects/{id}/files' },
   attachFile: { method: 'POST', path: '/api/projects/{id}/files' },

@@ -81,7 +81,8 @@ const complete = (operation: Operation, endpoint: RoutedEndpoint): void => {
     }
     const [content] = Object.values(response.content ?? {});
     if (content) content.example = status === '202' ? { accepted: true } : example?.success;
-    if (endpoint.success.media !== undefined && status === '200') {
+    const { media } = endpoint.success;
+    if (media !== undefined && media !== 'text/event-stream' && status === '200') {
       response.headers = { 'content-disposition': textHeader('`attachment`, with the name of the file.') };
     }
     if (endpoint.method === 'GET') continue;

@@ -24,7 +24,9 @@ export const requestLog = fp<{ readonly metrics: Registry }>(
       const { method } = request;
       const route = routeOf(request);
       const status = reply.statusCode;
-      durations.observe({ method, route, status }, reply.elapsedTime / 1000);
+      // How long somebody listened says nothing about how fast we answer.
+      const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
+      if (!isStream) durations.observe({ method, route, status }, reply.elapsedTime / 1000);
       request.log.info(
         {
           method,

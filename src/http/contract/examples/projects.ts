@@ -135,6 +135,7 @@ export const projectExamples: Examples<
   | 'cancelProject'
   | 'listMessages'
   | 'postMessage'
+  | 'streamMessages'
   | 'readMessages'
   | 'listFiles'
   | 'attachFile'
@@ -181,6 +182,7 @@ export const projectExamples: Examples<
   },
   listMessages: { success: { data: [message], ...page, unread: 0 } },
   postMessage: { body: { content: message.content }, success: message },
+  streamMessages: { success: 'event: message-posted\nid: 1\ndata: {"number":1}\n\n' },
   readMessages: { body: { upTo: 1 } },
   listFiles: { success: { data: [file], ...page } },
   attachFile: { success: file },

@@ -1,0 +1,128 @@
+import type { Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openMessageStreams } from './message-stream.ts';
+import { ProblemError } from './problems.ts';
+import { timeLimits } from './time-limits.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const projectId = '01a1fcf3-d304-7734-8c25-32f8de1565fc';
+
+/** Streams on news that a test makes. */
+const openStreams = () => {
+  const followers = new Set<(number: number) => void>();
+  const streams = openMessageStreams({
+    follow: async (_projectId, tell) => {
+      followers.add(tell);
+      return () => followers.delete(tell);
+    },
+  });
+  const listen = async ({ memberId = 'asha', isAdmitted = async () => true } = {}) => {
+    const stream = await streams.open({ memberId, projectId, isAdmitted });
+    return { stream, ...record(stream) };
+  };
+  const tell = async (number: number): Promise<void> => {
+    for (const follower of followers) follower(number);
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { streams, listen, tell, followers };
+};
+
+/** What is heard of a stream. */
+const record = (stream: Readable) => {
+  let text = '';
+  let ended = false;
+  stream.on('data', (chunk) => {
+    text += chunk;
+  });
+  stream.on('end', () => {
+    ended = true;
+  });
+  return { heard: () => text, hasEnded: () => ended };
+};
+
+describe('a stream of messages', () => {
+  it('tells numbers, each as an event with the number as its id', async () => {
+    const { listen, tell } = openStreams();
+    const asha = await listen();
+    await tell(17);
+    expect(asha.heard()).toBe('retry: 3000\n\nevent: message-posted\nid: 17\ndata: {"number":17}\n\n');
+  });
+
+  it('gives a sign of life every 25 seconds', async () => {
+    const { listen } = openStreams();
+    const asha = await listen();
+    await vi.advanceTimersByTimeAsync(24_999);
+    expect(asha.heard()).not.toContain(':\u0020still here');
+    await vi.advanceTimersByTimeAsync(50_001);
+    expect(asha.heard().match(/^: still here$/gm)).toHaveLength(3);
+  });
+
+  it('ends at the next sign of life when its listener is admitted no more', async () => {
+    const { listen, followers } = openStreams();
+    let mayHear = true;
+    const asha = await listen({ isAdmitted: async () => mayHear });
+    mayHear = false;
+    expect(asha.hasEnded()).toBe(false);
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(asha.hasEnded()).toBe(true);
+    expect(followers.size).toBe(0);
+  });
+
+  it('ends without a word when nobody can say whether its listener is admitted', async () => {
+    const { listen, tell } = openStreams();
+    const asha = await listen({
+      isAdmitted: async () => {
+        throw new Error('The database is away.');
+      },
+    });
+    await tell(1);
+    expect(asha.heard()).not.toContain('message-posted');
+    expect(asha.hasEnded()).toBe(true);
+  });
+
+  it('lasts longer than an administrator may be idle, and not for ever', async () => {
+    const { listen } = openStreams();
+    const asha = await listen();
+    await vi.advanceTimersByTimeAsync(30 * 60_000 + 25_000);
+    expect(asha.hasEnded()).toBe(false);
+    await vi.advanceTimersByTimeAsync(timeLimits.stream);
+    expect(asha.hasEnded()).toBe(true);
+  });
+
+  it('is one of six that a member may have; a place becomes free when one ends', async () => {
+    const { listen, followers } = openStreams();
+    const mine = [await listen()];
+    while (mine.length < 6) mine.push(await listen());
+    await expect(listen()).rejects.toThrow(ProblemError);
+    await listen({ memberId: 'sam' });
+    mine[0]?.stream.destroy();
+    await vi.advanceTimersByTimeAsync(0);
+    await listen();
+    expect(followers.size).toBe(7);
+  });
+
+  it('takes no place when the news cannot be followed', async () => {
+    const streams = openMessageStreams({
+      follow: async () => {
+        throw new Error('The store is away.');
+      },
+    });
+    const open = () => streams.open({ memberId: 'asha', projectId, isAdmitted: async () => true });
+    for (let attempt = 1; attempt <= 7; attempt += 1) await expect(open()).rejects.toThrow('The store is away.');
+  });
+
+  it('leaves no timer behind', async () => {
+    const { listen, streams } = openStreams();
+    const all = [await listen(), await listen({ memberId: 'sam' })];
+    streams.endAll();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(all.map(({ hasEnded }) => hasEnded())).toEqual([true, true]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

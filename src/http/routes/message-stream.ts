@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { succeeded } from '../answers.ts';
+import type { Api } from '../api.ts';
+import { openMessageStreams } from '../message-stream.ts';
+import { admitParticipant } from '../participation.ts';
+import type { HttpParts } from '../parts.ts';
+import { currentSessionOf } from '../plugins/sessions.ts';
+
+/** News of a project's messages, for those who may read them. */
+export const messageStreamRoutes = (
+  app: FastifyInstance,
+  { implement }: Api,
+  { readModels, vault, messageNews }: HttpParts,
+): void => {
+  const streams = openMessageStreams(messageNews);
+  app.addHook('preClose', async () => streams.endAll());
+
+  implement('streamMessages', async ({ params, caller, request }) => {
+    await admitParticipant(readModels, caller, params.id);
+    const session = currentSessionOf(request);
+    const stream = await streams.open({
+      memberId: caller.userId,
+      projectId: params.id,
+      isAdmitted: async () => {
+        // Looked up in the list, which does not count as use: an open window keeps nobody signed in.
+        const alive = await vault.sessions.list(caller.userId);
+        if (!alive.some(({ handle }) => handle === session?.handle)) return false;
+        await admitParticipant(readModels, caller, params.id);
+        return true;
+      },
+    });
+    // Nobody listens to the answer of a HEAD request.
+    if (request.method === 'HEAD') stream.destroy();
+    return succeeded(stream);
+  });
+};
