@@ -37,7 +37,7 @@ describe('the layers of the platform', () => {
     server = await look(root, ['src'], 'swc');
     client = await look(root, ['web'], 'acorn');
     // A second on an idle machine; beside other test files on two cores, much more.
-  }, 60_000);
+  }, 240_000);
 
   it('import only what they may', () => {
     expect([...violations(server), ...violations(client)]).toEqual([]);
