@@ -7,6 +7,7 @@ import { useBecomeMember, useCurrentUser } from '../../api/session.ts';
 import { useAppForm, validateWith } from '../../forms/app-form.tsx';
 import { Form } from '../../forms/form.tsx';
 import { useFormFailure } from '../../forms/use-form-failure.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -72,19 +73,19 @@ export const LoginPage = ({ redirectTo }: { redirectTo: string | undefined }) =>
         <form.AppField name="password">
           {(field) => <field.TextField label="Password" type="password" autoComplete="current-password" required />}
         </form.AppField>
-        <form.AppForm>
-          <form.SubmitButton label="Login" busyLabel="Signing in..." />
-        </form.AppForm>
+        <Stack gap="xsmall">
+          <form.AppForm>
+            <form.SubmitButton label="Login" busyLabel="Signing in..." />
+          </form.AppForm>
+          <ButtonLink to="/forgot-password" variant="quiet">
+            Forgot password?
+          </ButtonLink>
+        </Stack>
       </Form>
-      <Stack gap="small">
-        <p>
-          <TextLink to="/forgot-password">Forgot password?</TextLink>
-        </p>
-        <p>
-          New to the fellowship? <TextLink to="/register">Register your charity</TextLink> or{' '}
-          <TextLink to="/consultant-application">apply as a consultant</TextLink>.
-        </p>
-      </Stack>
+      <p>
+        New to the fellowship? <TextLink to="/register">Register your charity</TextLink> or{' '}
+        <TextLink to="/consultant-application">apply as a consultant</TextLink>.
+      </p>
     </AccountLayout>
   );
 };
