@@ -110,6 +110,43 @@ describe('the ways into an account', () => {
       visitor.expectProblems([500]);
     }));
 
+  test('a registration that the server gives no reason for refusing says so in general, and is not lost by a slip', () =>
+    asVisitor(async (visitor) => {
+      const { page } = visitor;
+      await page.goto('/register?tier=medium');
+      await page.route('**/api/register/charity', (route) => route.fulfill({ status: 500, body: '' }));
+      await page.getByLabel('Username').fill('river-trust');
+      await page.getByLabel('Email').fill('asha@river-trust.example');
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByLabel('Confirm password', { exact: true }).fill(password);
+      await page.getByLabel('Your name').fill('Asha Patel');
+      await page.getByRole('button', { name: 'Register' }).click();
+      await visitor.expectToast('Registration failed');
+      await visitor.expectToast('There was an error during registration. Please try again.');
+      visitor.expectProblems([500]);
+
+      await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+      const question = page.getByRole('dialog', { name: 'Leave without registering?' });
+      await question.getByRole('button', { name: 'Keep writing' }).click();
+      expect(await page.getByLabel('Your name').inputValue()).toBe('Asha Patel');
+      await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+      await question.getByRole('button', { name: 'Leave this page' }).click();
+      await page.waitForURL('**/login');
+    }));
+
+  test('a sign-in that the server gives no reason for refusing says what to check', () =>
+    asVisitor(async (visitor) => {
+      const { page } = visitor;
+      await page.goto('/login');
+      await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, body: '' }));
+      await page.getByLabel('Username').fill('tom-birch');
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Login' }).click();
+      await visitor.expectToast('Login failed');
+      await visitor.expectToast('Please check your credentials and try again.');
+      visitor.expectProblems([500]);
+    }));
+
   test('signing in checks lengths, then leads to the own dashboard', () =>
     asVisitor(async (visitor) => {
       const { page } = visitor;
