@@ -246,6 +246,29 @@ describe('a project', () => {
     expect(await page.getByText('Unread', { exact: true }).count()).toBe(0);
   });
 
+  test('shows a message that arrives while the window is open, without being asked', async () => {
+    const { page } = consultant;
+    const asked: string[] = [];
+    const note = (request: { url: () => string; isNavigationRequest: () => boolean }) =>
+      request.isNavigationRequest() && asked.push(request.url());
+    page.on('request', note);
+    const body = { content: 'By the way: bring the accounts.' };
+    await callAs(charity, 'postMessage', { params: { id: project.id }, body });
+    const entry = page.getByRole('region', { name: 'Messages' }).getByRole('listitem').last();
+    await entry.getByText('By the way: bring the accounts.').waitFor();
+    await entry.getByText('Unread', { exact: true }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'New message from Asha Patel: By the way' }).waitFor({
+      state: 'attached',
+    });
+    // Seen, and so read: for the other window of the same person, too.
+    await page.getByRole('tab', { name: 'Messages', exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'Project Details' }).click();
+    await callAs(charity, 'postMessage', { params: { id: project.id }, body: { content: 'And a pen.' } });
+    await page.getByRole('tab', { name: /^Messages ?\(1\)$/ }).waitFor();
+    expect(asked).toEqual([]);
+    page.off('request', note);
+  });
+
   test('keeps the text of a message that did not get through, and sends it once', async () => {
     const { page } = charity;
     await open(charity, 'messages');
@@ -278,7 +301,7 @@ describe('a project', () => {
 
   test('loads earlier messages as they are scrolled to, and keeps the place', async () => {
     const { page } = charity;
-    for (let number = 5; number <= 30; number += 1) {
+    for (let number = 7; number <= 30; number += 1) {
       const body = { content: `Line ${number}\n\nof a long exchange` };
       await callAs(number % 2 ? charity : consultant, 'postMessage', { params: { id: project.id }, body });
     }

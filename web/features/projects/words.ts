@@ -11,8 +11,6 @@ export const projectWords = {
   formTitle: 'Request a Project',
   submit: 'Submit Project Request',
   submitting: 'Submitting...',
-  loading: 'Loading projects...',
-  noRenewalDate: 'Not available',
   notSet: 'Not set',
   tabs: { details: 'Project Details', messages: 'Messages', files: 'Files & Documents' },
   messageSent: { title: 'Message sent', message: 'Your message has been sent successfully.' },
@@ -22,18 +20,4 @@ export const projectWords = {
   },
   noFiles: 'No files uploaded yet',
   uploadDocument: 'Upload Document',
-  empty: {
-    active: {
-      title: 'No active projects',
-      message: 'Projects appear here once we start matching you with a consultant, and stay until they are completed.',
-    },
-    pending: {
-      title: 'No pending projects',
-      message: 'A new request waits here until matching starts. That usually takes no more than a few days.',
-    },
-    completed: {
-      title: 'No completed projects',
-      message: 'Finished projects are kept here, so that you can look back at what was done and by whom.',
-    },
-  },
 } as const;

@@ -8,6 +8,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { FilesPanel } from '../files/files-panel.tsx';
 import { useUpload } from '../files/use-upload.ts';
 import { MessagesPanel, type Viewer } from '../messages/messages-panel.tsx';
+import { useMessageStream } from '../messages/use-message-stream.ts';
 import { projectWords } from '../words.ts';
 import { ProjectDetails } from './project-details.tsx';
 import type { ProjectTab } from './project-tab.ts';
@@ -19,17 +20,32 @@ interface ProjectViewsProps {
   readonly onTab: (tab: ProjectTab) => void;
 }
 
-const OpensWithAcceptance = ({ things }: { things: 'Messages' | 'Documents' }) => (
-  <EmptyState
-    title={`${things} open when you accept`}
-    message={`They are shared by the charity and the consultant who works on the project. Accept the invitation above to see them.`}
-  />
-);
+interface OnlookerProps {
+  readonly things: 'Messages' | 'Documents';
+  readonly invitation: ProjectDetail['invitation'];
+}
+
+/** What a consultant sees who is invited only, or who is not approved at present. */
+const Onlooker = ({ things, invitation }: OnlookerProps) =>
+  invitation === 'invited' ? (
+    <EmptyState
+      headingLevel={2}
+      title={`${things} open when you accept`}
+      message="They are shared by the charity and the consultant who works on the project. Accept the invitation above to see them."
+    />
+  ) : (
+    <EmptyState
+      headingLevel={2}
+      title={`${things} are closed to you at present`}
+      message="They open again once your profile is approved."
+    />
+  );
 
 /** The three tabs of a project (spec §2). Which one is open stands in the address. */
 export const ProjectViews = ({ project, viewer, tab, onTab }: ProjectViewsProps) => {
   const isParticipant = project.actions.includes('post-message');
   const { data } = useInfiniteQuery({ ...messagesQuery(project.id), enabled: isParticipant });
+  useMessageStream(project.id, isParticipant);
   const unread = data?.pages[0]?.unread ?? 0;
   // Both outlive the tab that shows them.
   const [draft, setDraft] = useState('');
@@ -61,7 +77,7 @@ export const ProjectViews = ({ project, viewer, tab, onTab }: ProjectViewsProps)
             content: isParticipant ? (
               <MessagesPanel project={project} viewer={viewer} draft={draft} onDraft={setDraft} />
             ) : (
-              <OpensWithAcceptance things="Messages" />
+              <Onlooker things="Messages" invitation={project.invitation} />
             ),
           },
           {
@@ -70,7 +86,7 @@ export const ProjectViews = ({ project, viewer, tab, onTab }: ProjectViewsProps)
             content: isParticipant ? (
               <FilesPanel project={project} uploading={uploading} />
             ) : (
-              <OpensWithAcceptance things="Documents" />
+              <Onlooker things="Documents" invitation={project.invitation} />
             ),
           },
         ]}

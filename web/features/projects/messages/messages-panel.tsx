@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { MessageForm, type ProjectDetail } from '../../../../src/http/contract/projects.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { messagesQuery } from '../../../api/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -32,6 +33,9 @@ interface MessagesPanelProps {
 /** What is wrong with a draft; an empty one is merely not sent (spec §5). */
 const faultOf = (draft: string): string | undefined =>
   draft.trim() === '' ? undefined : MessageForm.safeParse({ content: draft }).error?.issues[0]?.message;
+
+const isRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 400 || error.status === 409);
 
 /** What remains to be written once some of it was sent. */
 const without = (sent: string) => (draft: string) =>
@@ -69,6 +73,8 @@ export const MessagesPanel = ({ project, viewer, draft, onDraft }: MessagesPanel
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   const fault = faultOf(draft);
+  // What sending it again would not change stands with the text, until that changes.
+  const refusal = post.variables === draft.trim() && isRefused(post.error) ? post.error.detail : undefined;
 
   if (isPending) {
     return (
@@ -115,7 +121,7 @@ export const MessagesPanel = ({ project, viewer, draft, onDraft }: MessagesPanel
         onChange={(typed) => onDraft(() => typed)}
         onSend={(content) => fault === undefined && post.mutate(content)}
         busy={post.isPending}
-        error={fault}
+        error={fault ?? refusal}
       />
     </div>
   );
