@@ -14,8 +14,9 @@ import { formatPounds } from '../../lib/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cluster } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { strategySessions } from './strategy-sessions.ts';
 import type { Terms } from './terms.ts';
-import { billingLabels, strategySessions, tierLabel } from './words.ts';
+import { billingLabels, tierLabel } from './words.ts';
 
 const priceOf = (tier: MembershipTier, billing: Billing): string => {
   const { perMonth, perYear } = membershipPrices[tier];

@@ -30,12 +30,6 @@ export const membershipWords = {
 
 export const billingLabels: Readonly<Record<Billing, string>> = { monthly: 'Monthly', annual: 'Annual' };
 
-export const strategySessions: Readonly<Record<number, string>> = {
-  1: 'Annual strategy session',
-  2: 'Bi-annual strategy sessions',
-  4: 'Quarterly strategy sessions',
-};
-
 /** 'Medium Organization, annual billing'. */
 export const sayTerms = ({ tier, billing }: Terms): string =>
   `${membershipTierFacts[tier].label}, ${billingLabels[billing].toLowerCase()} billing`;

@@ -9,6 +9,7 @@ import { formatPounds } from '../../../lib/money.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { visuallyHidden } from '../../../ui/visually-hidden.css.ts';
+import { strategySessions } from '../../membership/strategy-sessions.ts';
 import { Points } from './points.tsx';
 import * as styles from './pricing.css.ts';
 import type { Billing } from './search.ts';
@@ -19,7 +20,7 @@ const arches = { small: 1, medium: 2, large: 3 } as const;
 const Tier = ({ tier, billing }: { readonly tier: MembershipTier; readonly billing: Billing }) => {
   const { label, revenue } = membershipTierFacts[tier];
   const price = membershipPrices[tier];
-  const sessions = words.strategySessions[price.strategySessionsPerYear];
+  const sessions = strategySessions[price.strategySessionsPerYear];
   return (
     <li className={styles.tier}>
       <TierArches count={arches[tier]} />

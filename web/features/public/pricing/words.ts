@@ -27,11 +27,6 @@ export const words = {
     commitment: 'Monthly memberships start with a 6-month initial commitment and then roll on from month to month.',
     action: 'Get Started',
   },
-  strategySessions: {
-    1: 'Annual strategy session',
-    2: 'Bi-annual strategy sessions',
-    4: 'Quarterly strategy sessions',
-  } as Readonly<Record<number, string>>,
   oneOff: {
     title: 'One-Off Projects',
     text: 'For a single, well-defined need, without any ongoing commitment.',
