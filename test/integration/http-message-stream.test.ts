@@ -114,11 +114,14 @@ describe('news of messages', () => {
 
   it('are of one project only', async () => {
     const other = (await assignedProject(charity, consultant, { title: 'Another project' })).id;
-    const sam = await listen(consultant);
-    await post(charity, 'In the other one', other);
+    const [here, there] = [await listen(consultant), await listen(consultant, other)];
+    const first = await post(charity, 'In the other one', other);
+    await expect.poll(there.numbers).toEqual([first]);
     const number = await post(charity, 'In this one');
-    await expect.poll(sam.numbers).toEqual([number]);
-    await sam.leave();
+    await expect.poll(here.numbers).toEqual([number]);
+    expect(there.numbers()).toEqual([first]);
+    await here.leave();
+    await there.leave();
   });
 
   it('come as server-sent events that nobody keeps back or keeps', async () => {
