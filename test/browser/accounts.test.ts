@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CurrentUser } from '../../src/http/contract/accounts.ts';
 import { removeInstallation, startServer, type TestServer } from '../support/server.ts';
-import { callAs, password } from './cast.ts';
+import { becomeConsultant, callAs, password } from './cast.ts';
 import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
 
 describe('the ways into an account', () => {
@@ -12,6 +12,9 @@ describe('the ways into an account', () => {
   beforeAll(async () => {
     server = await startServer({ settings: { RATE_LIMITS: 'off' } });
     browser = await launchBrowser();
+    const member = await openVisitor(browser, server.url);
+    await becomeConsultant(member, 'Tom Birch');
+    await member.close();
   });
 
   afterAll(async () => {
@@ -32,7 +35,7 @@ describe('the ways into an account', () => {
     await page.getByLabel('Email').fill(`${username}@consult.example`);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByLabel('Confirm password', { exact: true }).fill(password);
-    await page.getByLabel('Your name').fill('Tom Birch');
+    await page.getByLabel('Your name').fill('Grace Murray');
     await page.getByRole('checkbox', { name: 'Governance' }).check();
     await page.getByLabel('Hourly rate').fill('85');
     await page.getByRole('checkbox', { name: /I accept the terms and conditions/ }).check();
@@ -71,7 +74,7 @@ describe('the ways into an account', () => {
       await page.goto('/consultant-application');
       expect(await page.getByRole('checkbox', { name: 'I am available for new projects' }).isChecked()).toBe(true);
       expect(await page.getByLabel('Years of experience').inputValue()).toBe('0');
-      await fillApplication(visitor, 'tom-birch');
+      await fillApplication(visitor, 'grace-murray');
       await page.getByLabel('Years of experience').fill('');
       await page.getByRole('button', { name: 'Submit Application' }).click();
       await page.waitForURL('**/consultant-dashboard');
@@ -95,7 +98,7 @@ describe('the ways into an account', () => {
       await page.getByRole('button', { name: 'Submit Application' }).click();
       await visitor.expectToast('Application failed');
       await page.locator('[aria-invalid="true"]').and(page.getByLabel('Username')).waitFor();
-      expect(await page.getByLabel('Your name').inputValue()).toBe('Tom Birch');
+      expect(await page.getByLabel('Your name').inputValue()).toBe('Grace Murray');
       visitor.expectProblems([409]);
     }));
 
