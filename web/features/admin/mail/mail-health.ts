@@ -18,7 +18,7 @@ const lastDelivery = ({ lastSentAt }: Health): string =>
 const lastFailure = ({ lastFailedAt, lastError }: Health): readonly string[] =>
   lastFailedAt === null
     ? []
-    : [`Last failure: ${formatDateTime(lastFailedAt)}.${lastError ? ` The mail server said: ${lastError}` : ''}`];
+    : [`Last failure: ${formatDateTime(lastFailedAt)}.${lastError ? ` Reason: ${lastError}.` : ''}`];
 
 const queue = ({ counts }: Health): readonly string[] => [
   ...(counts.waiting > 0 ? [`${mails(counts.waiting)} ${counts.waiting === 1 ? 'waits' : 'wait'} for delivery.`] : []),

@@ -47,16 +47,16 @@ describe('an installation with a mail server', () => {
     });
   });
 
-  it('fails when the last thing that happened was a failure, and says what the server said', () => {
+  it('fails when the last thing that happened was a failure, and says why', () => {
     const { tone, title, text } = told({
       lastSentAt: '2026-03-04T14:05:00.000Z',
       lastFailedAt: '2026-03-04T15:00:00.000Z',
-      lastError: '550 sending is not permitted',
+      lastError: 'EENVELOPE 550 5.7.1 (RCPT TO)',
       counts: { waiting: 2, sent: 3, failed: 1, kept: 0 },
     });
     expect(tone).toBe('critical');
     expect(title).toBe('E-mail notifications are failing');
-    expect(text).toContain('The mail server said: 550 sending is not permitted');
+    expect(text).toContain('Reason: EENVELOPE 550 5.7.1 (RCPT TO).');
     expect(text).toContain('2 mails wait for delivery.');
     expect(text).toContain('1 mail could not be delivered');
   });

@@ -31,8 +31,9 @@ interface InvitationCardProps {
   readonly onWithdraw: () => void;
 }
 
-/** An address is forgotten when whoever it belongs to has left. */
-const nameOf = ({ name, email }: Invitation): string => name || email || 'A former member';
+/** Whom it was for is forgotten when it is withdrawn, and when whoever accepted it has left. */
+const nameOf = ({ name, email, status }: Invitation): string =>
+  name || email || (status === 'accepted' ? 'A former member' : 'Somebody whose name is forgotten');
 
 const InvitationCard = ({ invitation, onWithdraw }: InvitationCardProps) => {
   const { id, email, role, createdAt, expiresAt } = invitation;
@@ -117,7 +118,12 @@ const Invitations = () => {
         open={asked !== null}
         title="Withdraw this invitation?"
         message={
-          asked && <p>The link that {nameOf(asked)} was sent stops working. You may invite them again at any time.</p>
+          asked && (
+            <p>
+              The link that {nameOf(asked)} was sent stops working, and we forget whom it was for. You may invite them
+              again at any time.
+            </p>
+          )
         }
         confirmLabel="Withdraw"
         cancelLabel="Keep"
