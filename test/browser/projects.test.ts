@@ -223,12 +223,24 @@ describe('a project', () => {
   test('marks a message as unread until it was seen, and sets own ones on the right', async () => {
     const { page } = consultant;
     await open(consultant);
-    await page.getByRole('tab', { name: /^Messages ?\(1\)$/ }).click();
+    const unreadTab = page.getByRole('tab', { name: /^Messages ?\(1\)$/ });
+    await unreadTab.waitFor();
+    // A list that is asked for before the message was seen comes after that.
+    const seen = page.waitForResponse('**/messages/read');
+    const late = page.waitForResponse(/\/messages$/);
+    await page.route(/\/messages$/, async (route) => {
+      const response = await route.fetch();
+      await seen;
+      await route.fulfill({ response });
+    });
+    await unreadTab.click();
     const panel = page.getByRole('region', { name: 'Messages' });
     expect((await panel.boundingBox())?.height).toBe(500);
     const first = panel.getByRole('listitem').first();
     await first.getByText('Unread', { exact: true }).waitFor();
+    await (await late).finished();
     await page.getByRole('tab', { name: 'Messages', exact: true }).waitFor();
+    await page.unroute(/\/messages$/);
     await page.getByLabel('Your message').fill('Tuesday at ten suits me.');
     await page.getByRole('button', { name: 'Send' }).click();
     const own = panel.getByRole('listitem').nth(1);

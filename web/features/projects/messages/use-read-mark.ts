@@ -10,19 +10,23 @@ import { projectListsKey } from '../../../api/projects.ts';
  */
 export const useReadMark = (projectId: string): ((upTo: number) => void) => {
   const queries = useQueryClient();
-  const marked = useRef(0);
+  const asked = useRef(0);
+  const arrived = useRef(0);
   return useCallback(
     (upTo) => {
-      const before = marked.current;
-      if (upTo <= before) return;
-      marked.current = upTo;
+      // A list that was asked for before the mark arrived may come after it.
+      if (upTo <= arrived.current) markRead(queries, projectId, upTo);
+      if (upTo <= asked.current) return;
+      const before = asked.current;
+      asked.current = upTo;
       call('readMessages', { params: { id: projectId }, body: { upTo } }).then(
         () => {
+          arrived.current = Math.max(arrived.current, upTo);
           markRead(queries, projectId, upTo);
           void queries.invalidateQueries({ queryKey: projectListsKey });
         },
         () => {
-          if (marked.current === upTo) marked.current = before;
+          if (asked.current === upTo) asked.current = before;
         },
       );
     },
