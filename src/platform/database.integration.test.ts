@@ -30,6 +30,18 @@ const breakOff = async (client: Pick<pg.ClientBase, 'query'>): Promise<void> => 
   await expect.poll(async () => (await living()).rowCount).toBe(0);
 };
 
+describe('a pool', () => {
+  it('lives on when a connection breaks in use', async () => {
+    const client = await database.pool.connect();
+    const lost = new Promise((resolve) => client.once('end', resolve));
+    await breakOff(client);
+    await lost;
+    await expect(client.query('select')).rejects.toThrow();
+    client.release(true);
+    expect((await database.pool.query('select')).rowCount).toBe(1);
+  });
+});
+
 describe('a transaction', () => {
   it('leaves nothing behind when its work fails', async () => {
     const work = inTransaction(database.pool, async (client) => {

@@ -51,8 +51,9 @@ export const unhurried = (text: string) => ({ text, query_timeout: 24 * 3_600_00
 export const liftLimit = 'set local statement_timeout = 0';
 
 /**
- * Opens a pool. `timestamptz` and `date` are read as strings, `bigint` as number.
- * @param onIdleError told of connections that break while idle; without a listener Node would end the process.
+ * Opens a pool. `timestamptz` and `date` are read as strings, `bigint` as number. A connection that breaks in somebody's
+ * hands makes their next statement fail.
+ * @param onIdleError told of connections that break while idle.
  */
 export const openPool = (
   url: string,
@@ -63,12 +64,13 @@ export const openPool = (
 ): pg.Pool => {
   const pool = new pg.Pool({ ...connectionSettings(url, name, patience), max });
   pool.on('error', onIdleError);
+  // The pool listens to idle connections only: without this, one that breaks in use would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 };
 
 /**
- * Runs `work` on one connection of the pool, which only listens to idle ones: without a listener of its own, one that
- * breaks between two statements would end the process. Instead the next statement fails, and the pool lets it go.
+ * Runs `work` on one connection of the pool. One that breaks makes the next statement fail, and the pool lets it go.
  * `giveUp` lets it go as well, for what `work` finds out by itself.
  */
 const onConnection = async <Result>(
