@@ -139,9 +139,9 @@ describe('invitations', () => {
     expect(folded(invitations, invited, accepted)).toEqual([{ ...open, status: 'accepted', user_id: id(7) }]);
   });
 
-  it('may be withdrawn', () => {
+  it('may be withdrawn, and forget then whom they were for', () => {
     expect(folded(invitations, invited, recorded(stream, memberInvitationWithdrawn({}), later))).toEqual([
-      { ...open, status: 'withdrawn' },
+      { ...open, status: 'withdrawn', email: '', name: null },
     ]);
   });
 });

@@ -113,7 +113,10 @@ interface Application {
   readonly form: ReturnType<typeof profileOf>['form'];
 }
 
-/** Vets an application and tells what follows; answers the stretches in which the consultant is approved. */
+/**
+ * Vets an application and tells what follows; answers the stretches in which the consultant can be relied on. Whoever
+ * will be suspended takes nothing on before, so that no charity is left alone.
+ */
 const vet = (random: Random, story: Story, { userId, appliedAt, place, form }: Application): readonly Period[] => {
   const { to } = story.period;
   const fate = fates.get(place);
@@ -134,11 +137,10 @@ const vet = (random: Random, story: Story, { userId, appliedAt, place, form }: A
   if (fate !== 'suspended' && fate !== 'reinstated') return [{ from: decidedAt, to }];
   const suspendedAt = officeMoment(random, decidedAt, 50, 90);
   story.tell(suspendedAt, { does: 'suspend', userId, reason: say(random, random.pick(suspended)) });
-  const before = { from: decidedAt, to: suspendedAt };
-  if (fate === 'suspended') return [before];
+  if (fate === 'suspended') return [];
   const reinstatedAt = officeMoment(random, suspendedAt, 5, 20);
   story.tell(reinstatedAt, { does: 'reinstate', userId });
-  return [before, { from: reinstatedAt, to }];
+  return [{ from: reinstatedAt, to }];
 };
 
 /** People who apply, and what becomes of them. */

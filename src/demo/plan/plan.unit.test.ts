@@ -73,6 +73,16 @@ describe('the story of the demo', () => {
     expect(those(does)).not.toEqual([]);
   });
 
+  it.each([1, 2, 3, 4, 5])('lets nobody take on work who is suspended before it ends: seed %i', (seed) => {
+    const told = planDemo(seed, now).steps;
+    const suspensions = told.flatMap(({ at, deed }) => (deed.does === 'suspend' ? [{ at, userId: deed.userId }] : []));
+    expect(suspensions).not.toEqual([]);
+    const accepted = told.flatMap(({ at, deed }) => (deed.does === 'accept-project' ? [{ at, ...deed }] : []));
+    for (const suspension of suspensions) {
+      expect(accepted.filter(({ at, userId }) => userId === suspension.userId && at < suspension.at)).toEqual([]);
+    }
+  });
+
   it('has charities of every size', () => {
     const tiers = new Set(those('register-charity').map(({ form }) => form.charity.membershipTier));
     expect(tiers).toEqual(new Set(['small', 'medium', 'large']));
