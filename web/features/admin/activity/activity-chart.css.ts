@@ -22,7 +22,7 @@ export const head = style({
 
 export const range = style({ width: 'min(100%, 220px)' });
 
-export const tableFrame = style({ maxHeight: '320px', overflowY: 'auto' });
+export const tableFrame = style({ maxHeight: '320px', overflow: 'auto' });
 
 export const table = style({ width: '100%', fontSize: fontSize.caption, fontVariantNumeric: 'tabular-nums' });
 export const headCell = style({

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formatBritishDate, formatShortDay } from '../../../lib/dates.ts';
+import { formatBritishDate, formatProjectDate, formatShortDay } from '../../../lib/dates.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { Stack } from '../../../ui/layout.tsx';
@@ -16,8 +16,6 @@ interface Series {
 
 export interface ActivityChartProps {
   readonly title: string;
-  /** What is counted together: 'visits'. */
-  readonly things: string;
   readonly first: Series;
   readonly second: Series;
   readonly periods: readonly Period[];
@@ -27,12 +25,12 @@ const shortName = ({ from, to }: Period): string =>
   from === to ? formatShortDay(from) : `${formatShortDay(from)} - ${formatShortDay(to)}`;
 
 const longName = ({ from, to }: Period): string =>
-  from === to ? formatBritishDate(from) : `${formatBritishDate(from)} - ${formatBritishDate(to)}`;
+  from === to ? formatBritishDate(from) : `${formatShortDay(from)} - ${formatProjectDate(to)}`;
 
 const number = (value: number): string => value.toLocaleString('en-GB');
 
 /** One subject over time: a chart with its totals, and the table behind it. */
-export const ActivityChart = ({ title, things, first, second, periods }: ActivityChartProps) => {
+export const ActivityChart = ({ title, first, second, periods }: ActivityChartProps) => {
   const id = useId();
   const totalOf = ({ of }: Series): number => periods.reduce((sum, period) => sum + of(period), 0);
   const totals = { first: totalOf(first), second: totalOf(second) };
@@ -70,7 +68,7 @@ export const ActivityChart = ({ title, things, first, second, periods }: Activit
             <table className={styles.table}>
               <thead>
                 <tr>
-                  {[isWeekly ? 'Week' : 'Day', first.name, second.name, `All ${things}`].map((name) => (
+                  {[isWeekly ? 'Week' : 'Day', first.name, second.name, 'All'].map((name) => (
                     <th key={name} scope="col" className={styles.headCell}>
                       {name}
                     </th>

@@ -37,21 +37,18 @@ const Charts = ({ range }: { range: ActivityRange }) => {
     <Grid columns="medium" gap="medium" align="start">
       <ActivityChart
         title="Visits"
-        things="visits"
         first={{ name: 'new visitors', of: ({ newVisitors }) => newVisitors }}
         second={{ name: 'further visits', of: ({ visits, newVisitors }) => visits - newVisitors }}
         periods={periods}
       />
       <ActivityChart
         title="Sign-ups"
-        things="sign-ups"
         first={{ name: 'charities', of: ({ charitySignups }) => charitySignups }}
         second={{ name: 'consultants', of: ({ consultantSignups }) => consultantSignups }}
         periods={periods}
       />
       <ActivityChart
         title="Registrations"
-        things="registrations"
         first={{ name: 'charities', of: ({ charities }) => charities }}
         second={{ name: 'consultants', of: ({ consultants }) => consultants }}
         periods={periods}

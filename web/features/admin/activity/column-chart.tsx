@@ -2,7 +2,7 @@ import * as styles from './column-chart.css.ts';
 import { roundTop } from './periods.ts';
 import { useWidth } from './use-width.ts';
 
-export interface ChartColumn {
+interface ChartColumn {
   readonly key: string;
   /** What it stands for: '3 Nov', or '3 Nov - 9 Nov'. */
   readonly label: string;

@@ -1,7 +1,7 @@
 import type { Activity } from '../../../../src/http/contract/administration.ts';
 
 type Day = Activity['data'][number];
-export type Counter = Exclude<keyof Day, 'day'>;
+type Counter = Exclude<keyof Day, 'day'>;
 
 /** What happened in some days in a row: one column of a chart. */
 export interface Period extends Readonly<Record<Counter, number>> {

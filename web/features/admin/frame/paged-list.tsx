@@ -12,7 +12,7 @@ interface ListPage<Item> {
   readonly total: number;
 }
 
-export type ListQuery<Item> = UseInfiniteQueryResult<InfiniteData<ListPage<Item>>>;
+type ListQuery<Item> = UseInfiniteQueryResult<InfiniteData<ListPage<Item>>>;
 
 interface PagedListProps<Item> {
   readonly query: ListQuery<Item>;
@@ -65,7 +65,13 @@ export const PagedList = <Item,>({
   const items = query.data.pages.flatMap((page) => page.data);
   return (
     <Stack gap="medium">
-      {items.length === 0 ? <EmptyState {...empty} headingLevel={headingLevel} /> : children(items)}
+      {items.length === 0 ? (
+        <div role="status">
+          <EmptyState {...empty} headingLevel={headingLevel} />
+        </div>
+      ) : (
+        children(items)
+      )}
       {query.isError && (
         <Notice tone="critical" title={failure} announce>
           What you see was read a moment ago. Check your connection and try again.

@@ -1,5 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../api/api-error.ts';
+import { type FailureWords, useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { useToast } from '../../../ui/toast.tsx';
 
 interface Told {
@@ -12,7 +13,7 @@ interface AdminAction<Given> {
   /** What the toast says of success. */
   readonly done: (given: Given) => Told;
   /** What it says of a failure for which the server has no sentence. */
-  readonly failed: Told;
+  readonly failed: FailureWords;
   /** Beginnings of the keys of what it changes: read again before the action counts as done. */
   readonly refreshes: readonly QueryKey[];
   /** What follows a success: closing the dialog, for one. */
@@ -24,6 +25,7 @@ interface AdminAction<Given> {
 /** One thing that an administrator does: lists are read again, and a toast says how it went. */
 export const useAdminAction = <Given>({ change, done, failed, refreshes, onDone, onFailed }: AdminAction<Given>) => {
   const { toast } = useToast();
+  const tellFailure = useFailureToast(failed);
   const queries = useQueryClient();
   const refresh = () => Promise.all(refreshes.map((queryKey) => queries.invalidateQueries({ queryKey })));
   return useMutation({
@@ -35,8 +37,7 @@ export const useAdminAction = <Given>({ change, done, failed, refreshes, onDone,
     },
     onError: (error) => {
       onFailed?.(error);
-      const detail = error instanceof ApiError ? error.detail : undefined;
-      toast({ title: failed.title, message: detail ?? failed.message, tone: 'destructive' });
+      tellFailure(error);
       // Refused: somebody else was faster, so what is shown is out of date.
       if (error instanceof ApiError && (error.status === 404 || error.status === 409)) void refresh();
     },

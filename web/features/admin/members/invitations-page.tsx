@@ -78,6 +78,10 @@ const InvitationCard = ({ invitation, onWithdraw }: InvitationCardProps) => {
 const Invitations = () => {
   const [asked, setAsked] = useState<Invitation | null>(null);
   const { ref, land } = useLandingPlace();
+  const close = () => {
+    setAsked(null);
+    land();
+  };
   const withdraw = useAdminAction({
     change: ({ id }: Invitation) => call('withdrawInvitation', { params: { id } }),
     done: (invitation) => ({
@@ -86,10 +90,7 @@ const Invitations = () => {
     }),
     failed: { title: 'Not withdrawn', message: 'Nothing has been changed. Please try again.' },
     refreshes: [['/api/admin/invitations']],
-    onDone: () => {
-      setAsked(null);
-      land();
-    },
+    onDone: close,
   });
   return (
     <>
@@ -131,7 +132,7 @@ const Invitations = () => {
         busy={withdraw.isPending}
         isDangerous
         onConfirm={() => asked && withdraw.mutate(asked)}
-        onCancel={() => setAsked(null)}
+        onCancel={close}
       />
     </>
   );

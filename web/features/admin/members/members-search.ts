@@ -15,7 +15,7 @@ export const readMembersSearch = ({ role, search }: Record<string, unknown>): Me
 });
 
 /** Which memberships are shown: those whose term ends within 30 days, where the address says nothing. */
-export const membershipViews = ['due', 'all'] as const;
+const membershipViews = ['due', 'all'] as const;
 export type MembershipView = (typeof membershipViews)[number];
 
 export const readMembershipsSearch = ({ show }: Record<string, unknown>): { readonly show?: MembershipView } => ({

@@ -5,8 +5,8 @@ import { oneOf, soughtText } from '../../../lib/search-values.ts';
 export const openStatuses = ['pending', 'matching', 'in_progress'] as const satisfies readonly ProjectStatus[];
 
 /** One status alone, or the board, where the address says nothing. */
-export const boardViews = ['board', ...projectStatuses] as const;
-export type BoardView = (typeof boardViews)[number];
+const boardViews = ['board', ...projectStatuses] as const;
+type BoardView = (typeof boardViews)[number];
 
 /** Which projects are shown; it lives in the address. */
 export interface BoardSearch {

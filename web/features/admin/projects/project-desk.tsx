@@ -49,28 +49,27 @@ interface ProjectDeskProps {
 export const ProjectDesk = ({ children }: ProjectDeskProps) => {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { ref, land } = useLandingPlace();
-  const close = () => setAsked(null);
-  const finish = () => {
-    close();
+  const close = () => {
+    setAsked(null);
     land();
   };
   const match = useAdminAction({
     ...shared,
     change: ({ id }: ProjectSummary) => call('startMatching', { params: { id }, body: {} }),
     done: ({ title }) => ({ title: 'Matching started', message: title }),
-    onDone: finish,
+    onDone: close,
   });
   const complete = useAdminAction({
     ...shared,
     change: ({ id }: ProjectSummary) => call('completeProject', { params: { id }, body: {} }),
     done: ({ title }) => ({ title: 'Project completed', message: title }),
-    onDone: finish,
+    onDone: close,
   });
   const cancel = useAdminAction({
     ...shared,
     change: ({ project: { id }, reason }: Cancelled) => call('cancelProject', { params: { id }, body: { reason } }),
     done: ({ project: { title } }) => ({ title: 'Project cancelled', message: title }),
-    onDone: finish,
+    onDone: close,
   });
 
   const actions = (project: ProjectSummary): ReactNode => {

@@ -26,10 +26,17 @@ interface StatusProps {
   readonly actions: Actions;
 }
 
+const nothing: Readonly<Record<ProjectStatus, string>> = {
+  pending: 'No request waits',
+  matching: 'No project is being matched',
+  in_progress: 'No project is in progress',
+  completed: 'No project is completed yet',
+  cancelled: 'No project was cancelled',
+};
+
 const emptyWords = (status: ProjectStatus, search: string | undefined) => {
   if (search !== undefined) return { title: 'No projects found', message: 'Try another title, or another charity.' };
-  const name = projectStatusLabels[status].toLowerCase();
-  return { title: status === 'pending' ? 'No request waits' : `No project is ${name}` };
+  return { title: nothing[status] };
 };
 
 const Column = ({ status, search, actions }: StatusProps) => {

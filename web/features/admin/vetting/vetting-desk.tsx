@@ -85,11 +85,11 @@ interface VettingDeskProps {
 export const VettingDesk = ({ children }: VettingDeskProps) => {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { ref, land } = useLandingPlace();
-  const close = () => setAsked(null);
-  const { approve, reinstate, decline, suspend } = useVerdicts(() => {
-    close();
+  const close = () => {
+    setAsked(null);
     land();
-  });
+  };
+  const { approve, reinstate, decline, suspend } = useVerdicts(close);
   const application = asked?.application;
   const name = application?.name ?? '';
 

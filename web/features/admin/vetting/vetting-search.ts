@@ -2,8 +2,8 @@ import { consultantStatuses } from '../../../../src/domain/consultants/consultan
 import { oneOf, soughtText } from '../../../lib/search-values.ts';
 
 /** Which consultants the queue shows; those who wait for a decision, where the address says nothing. */
-export const vettingStatuses = [...consultantStatuses, 'all'] as const;
-export type VettingStatus = (typeof vettingStatuses)[number];
+const vettingStatuses = [...consultantStatuses, 'all'] as const;
+type VettingStatus = (typeof vettingStatuses)[number];
 
 export interface VettingSearch {
   readonly status?: VettingStatus | undefined;

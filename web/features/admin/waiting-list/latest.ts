@@ -1,7 +1,7 @@
 import type { CharitySignup, ConsultantSignup } from '../../../../src/http/contract/waiting-list.ts';
 
 /** How many signups the overview shows (spec §9). */
-export const latestShown = 10;
+const latestShown = 10;
 
 export type LatestSignup =
   | { readonly kind: 'charity'; readonly signup: CharitySignup }

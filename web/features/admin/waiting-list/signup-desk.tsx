@@ -107,7 +107,7 @@ export const SignupDesk = ({ label, children }: SignupDeskProps) => {
         busyLabel="Sending..."
         busy={invite.isPending}
         onConfirm={() => asked && invite.mutate(asked.signup)}
-        onCancel={() => setAsked(null)}
+        onCancel={close}
       />
       <ConfirmDialog
         open={asked?.what === 'withdraw'}
@@ -126,7 +126,7 @@ export const SignupDesk = ({ label, children }: SignupDeskProps) => {
         busy={withdraw.isPending}
         isDangerous
         onConfirm={() => asked && withdraw.mutate(asked.signup)}
-        onCancel={() => setAsked(null)}
+        onCancel={close}
       />
     </>
   );

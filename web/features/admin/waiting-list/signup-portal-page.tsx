@@ -10,8 +10,7 @@ import { OtherViews } from './other-views.tsx';
 import { CharitySignups, ConsultantSignups } from './signup-lists.tsx';
 
 /** A figure that could not be loaded is not left to look as if it were still on its way. */
-const figure = (value: number | undefined, isError: boolean): number | string | null =>
-  value ?? (isError ? 'Unknown' : null);
+const figure = (value: number | undefined, isError: boolean): number | string | null => value ?? (isError ? '–' : null);
 
 /** Sign-Up Portal (spec §2 /admin/signups): visits, signups, and both lists side by side. */
 export const SignupPortalPage = () => {

@@ -2,7 +2,7 @@ import { type SignupStatus, signupStatuses } from '../../../../src/domain/waitin
 import { oneOf, soughtText } from '../../../lib/search-values.ts';
 
 /** Tabs of the waiting list, as the address names them. */
-export const waitingListTabs = ['overview', 'charities', 'consultants'] as const;
+const waitingListTabs = ['overview', 'charities', 'consultants'] as const;
 export type WaitingListTab = (typeof waitingListTabs)[number];
 
 /** What the waiting list shows; it lives in the address. */
