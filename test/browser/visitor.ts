@@ -15,8 +15,10 @@ export const launchBrowser = (): Promise<Browser> =>
 /** A person at a browser of their own, whose console is watched: an error nobody announced fails the next check. */
 export interface Visitor {
   readonly page: Page;
-  /** Waits for the one toast with this title. */
-  readonly expectToast: (title: string) => Promise<void>;
+  /** Waits for the one toast with this title, and this message where given. */
+  readonly expectToast: (title: string, message?: string) => Promise<void>;
+  /** Nothing is told by a toast now. */
+  readonly expectNoToast: () => Promise<void>;
   /** The number of a counter card, read by its label. */
   readonly counter: (label: string) => Promise<number>;
   /**
@@ -61,11 +63,15 @@ export const openVisitor = async (browser: Browser, baseURL: string): Promise<Vi
 
   return {
     page,
-    expectToast: async (title) => {
-      await page
-        .getByRole('region', { name: /notifications/i })
-        .getByText(title, { exact: true })
-        .waitFor();
+    expectToast: async (title, message) => {
+      const region = page.getByRole('region', { name: /notifications/i });
+      await region.getByText(title, { exact: true }).waitFor();
+      if (message !== undefined) await region.getByText(message, { exact: true }).waitFor();
+      expect(await region.getByRole('listitem').count(), 'toasts at once').toBeLessThanOrEqual(1);
+    },
+    expectNoToast: async () => {
+      const region = page.getByRole('region', { name: /notifications/i });
+      expect(await region.getByRole('listitem').count(), 'toasts').toBe(0);
     },
     counter: async (label) => {
       const value = page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd').first();
