@@ -71,9 +71,10 @@ describe('a membership', () => {
     expect((await find())?.next).toEqual({ tier: 'small', billing: 'monthly', price: 129 });
   });
 
-  it('has no next terms once it was stopped', async () => {
+  it('tells once it was stopped what the next terms would be', async () => {
     await models.happened(charity(10), on(10, membershipActivated(aTerm())), on(10, membershipRenewalStopped({})));
-    expect(await find()).toMatchObject({ active: true, renewal: 'stopped', next: null });
+    const next = { tier: 'small', billing: 'monthly', price: 129 };
+    expect(await find()).toMatchObject({ active: true, renewal: 'stopped', next });
   });
 
   it('is inactive when it has lapsed', async () => {

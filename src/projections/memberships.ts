@@ -10,9 +10,8 @@ const DAY_MS = 86_400_000;
 /** The moment so many days after `now`. */
 export const daysAfter = (now: Date, days: number): string => new Date(now.getTime() + days * DAY_MS).toISOString();
 
-const nextTermOf = (row: CharityRow): Membership['next'] => {
-  const { membership_renewal: renewal, next_tier: tier, next_billing: billing } = row;
-  if (renewal !== 'continues' || tier === null || billing === null) return null;
+const nextTermOf = ({ next_tier: tier, next_billing: billing }: CharityRow): Membership['next'] => {
+  if (tier === null || billing === null) return null;
   return { tier, billing, price: priceOf(tier, billing, renewalMonths[billing]) };
 };
 

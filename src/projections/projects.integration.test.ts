@@ -137,6 +137,7 @@ describe('the list of projects', () => {
         charityName: 'Riverside Kitchen',
         consultantName: 'Rowan Ellis',
         invitation: null,
+        invitations: { open: 0, declined: 0 },
         unreadMessages: 0,
       },
     ]);
@@ -229,6 +230,13 @@ describe('the list of projects', () => {
     },
   );
 
+  it('shows cancelled ones when asked, with those left out that have not ended so', async () => {
+    await models.happened(...everybody, project(101, minute(1)), project(102, minute(2)), ...onProject(101, cancelled));
+    const list = await listProjects(models.db, owner, { limit: 20, group: 'cancelled' });
+    expect(idsOf(list)).toEqual([id(101)]);
+    expect(list).toMatchObject({ total: 1, counts: { total: 2, pending: 1, active: 0, completed: 0 } });
+  });
+
   it('pages through everything once, also where moments are equal, and within a group', async () => {
     await models.happened(
       ...everybody,
@@ -300,6 +308,88 @@ describe('unread messages', () => {
       message(1, { senderId: id(1) }),
     );
     expect(await unread(rowan)).toEqual([0]);
+  });
+});
+
+describe('invitations to a project', () => {
+  const decline = (consultantId: string) => projectInvitationDeclined({ consultantId, reason: null });
+  const asked = (viewer: Viewer) =>
+    listProjects(models.db, viewer, { limit: 1 }).then(({ data }) => data.map(({ invitations }) => invitations));
+
+  it('are counted for its charity and for administrators, and are nobody else’s concern', async () => {
+    await models.happened(
+      ...everybody,
+      project(101, minute(1)),
+      ...onProject(101, begun, invite(id(20)), invite(id(21)), invite(id(22)), decline(id(20))),
+      ...onProject(101, projectInvitationClosed({ consultantId: id(22) })),
+    );
+    expect(await asked(owner)).toEqual([{ open: 1, declined: 1 }]);
+    expect(await asked(admin)).toEqual([{ open: 1, declined: 1 }]);
+    expect(await asked(mira)).toEqual([null]);
+  });
+
+  it('count as open again once somebody who declined is asked anew', async () => {
+    await models.happened(
+      ...everybody,
+      project(101, minute(1)),
+      ...onProject(101, begun, invite(id(20)), decline(id(20)), invite(id(20))),
+    );
+    expect(await asked(owner)).toEqual([{ open: 1, declined: 0 }]);
+  });
+});
+
+describe('what waits', () => {
+  const decline = (consultantId: string) => projectInvitationDeclined({ consultantId, reason: null });
+  const waiting = async (viewer: Viewer) => {
+    const list = await listProjects(models.db, viewer, { limit: 20, group: 'waiting' });
+    expect(list.total).toBe(list.data.length);
+    return idsOf(list);
+  };
+
+  it('for a charity: messages to read, and projects in matching that all who were asked have declined', async () => {
+    await models.happened(
+      ...everybody,
+      ...[100, 101, 102, 103, 104, 105].map((number, at) => project(number, minute(at))),
+      ...onProject(100, begun, invite(id(20)), accept(id(20))),
+      message(1, { senderId: id(2) }),
+      ...onProject(101, begun, invite(id(20)), decline(id(20))),
+      ...onProject(102, begun, invite(id(20)), invite(id(21)), decline(id(20))),
+      ...onProject(103, begun, invite(id(20)), decline(id(20)), invite(id(21)), accept(id(21))),
+      ...onProject(104, begun),
+    );
+    expect(await waiting(owner)).toEqual([id(101), id(100)]);
+    expect(await waiting(otherCharity)).toEqual([]);
+    await models.happened([
+      `conversation-${id(100)}`,
+      conversationRead({ projectId: id(100), readerId: id(1), upTo: 1 }),
+    ]);
+    expect(await waiting(owner)).toEqual([id(101)]);
+  });
+
+  it('for a consultant: invitations to answer, and messages of their own work', async () => {
+    await models.happened(
+      ...everybody,
+      ...[100, 101, 102].map((number, at) => project(number, minute(at))),
+      ...onProject(100, begun, invite(id(20)), accept(id(20))),
+      ...onProject(101, begun, invite(id(20)), invite(id(21))),
+      ...onProject(102, begun, invite(id(20)), decline(id(20))),
+    );
+    expect(await waiting(rowan)).toEqual([id(101)]);
+    expect(await waiting(mira)).toEqual([id(101)]);
+    await models.happened(message(1, { senderId: id(1) }));
+    expect(await waiting(rowan)).toEqual([id(101), id(100)]);
+    expect(await waiting(mira)).toEqual([id(101)]);
+  });
+
+  it('is paged, and counted over all pages', async () => {
+    await models.happened(
+      ...everybody,
+      ...[101, 102, 103].map((number, at) => project(number, minute(at))),
+      ...[101, 102, 103].flatMap((number) => onProject(number, begun, invite(id(20)))),
+    );
+    const page = (cursor?: string) => listProjects(models.db, rowan, { limit: 2, group: 'waiting', cursor });
+    expect(await page()).toMatchObject({ total: 3 });
+    expect(await everyPage(page)).toEqual([[id(103), id(102)], [id(101)]]);
   });
 });
 

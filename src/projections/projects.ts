@@ -2,8 +2,8 @@ import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { aggregateIdOf } from '../domain/kernel/event.ts';
 import type { ProjectEvent } from '../domain/projects/events.ts';
 import { firstPhase } from '../domain/projects/limits.ts';
-import { type ProjectGroup, type ProjectStatus, statusesOfGroup } from '../domain/projects/project-status.ts';
-import type { ProjectDetail, ProjectList, ProjectSummary } from '../http/contract/projects.ts';
+import { type ProjectStatus, statusesOfGroup } from '../domain/projects/project-status.ts';
+import type { ListedGroup, ProjectDetail, ProjectList, ProjectSummary } from '../http/contract/projects.ts';
 import { projection } from './engine/projection.ts';
 import { byClosingTheAccount } from './erasing-events.ts';
 import { behindCursor, countOf, inOrder, newestFirst, type PageRequest, pageOf, sliceOf } from './paging.ts';
@@ -167,6 +167,37 @@ const unreadFor = (viewer: Viewer) => {
     : sql<number>`${unread}`;
 };
 
+/** How many invitations to a project stand so; nothing for a consultant, whom the others do not concern. */
+const invitationsThat = (status: InvitationStatus, viewer: Viewer) =>
+  viewer.role === 'consultant'
+    ? sql<number | null>`null::bigint`
+    : sql<number | null>`(
+        select count(*) from read_models.project_consultants as asked
+        where asked.project_id = projects.project_id and asked.status = ${status})`;
+
+/** Whether a project waits for the viewer: they have messages to read, an invitation to answer, somebody else to invite. */
+const waitsFor = (viewer: Viewer) => {
+  const isNext =
+    viewer.role === 'consultant'
+      ? sql`${invitationFor(viewer)} = 'invited'`
+      : sql`${invitationsThat('invited', viewer)} = 0 and ${invitationsThat('declined', viewer)} > 0`;
+  return sql<SqlBool>`((projects.status = 'matching' and ${isNext}) or ${unreadFor(viewer)} > 0)`;
+};
+
+/** Which projects a list is narrowed to. */
+const isIn = (group: ListedGroup | undefined, viewer: Viewer) => {
+  switch (group) {
+    case undefined:
+      return sql<SqlBool>`true`;
+    case 'waiting':
+      return waitsFor(viewer);
+    case 'cancelled':
+      return sql<SqlBool>`projects.status = 'cancelled'`;
+    default:
+      return sql<SqlBool>`projects.status = any(${statusesOfGroup[group]}::text[])`;
+  }
+};
+
 /** The title, or the name that the charity goes by, contains the term. */
 const isFoundBy = (term: string | undefined) =>
   term === undefined || term === ''
@@ -191,6 +222,8 @@ const summaryColumns = (viewer: Viewer) =>
     charityName.as('charity_name'),
     'consultant_member.name as consultant_name',
     invitationFor(viewer).as('invitation'),
+    invitationsThat('invited', viewer).as('open_invitations'),
+    invitationsThat('declined', viewer).as('declined_invitations'),
     unreadFor(viewer).as('unread_messages'),
   ] as const;
 
@@ -199,6 +232,8 @@ const summaryOf = (
     readonly charity_name: string;
     readonly consultant_name: string | null;
     readonly invitation: InvitationStatus | null;
+    readonly open_invitations: number | null;
+    readonly declined_invitations: number | null;
     readonly unread_messages: number;
   },
 ): ProjectSummary => ({
@@ -206,6 +241,10 @@ const summaryOf = (
   charityName: row.charity_name,
   consultantName: row.consultant_name,
   invitation: row.invitation,
+  invitations:
+    row.open_invitations === null || row.declined_invitations === null
+      ? null
+      : { open: row.open_invitations, declined: row.declined_invitations },
   unreadMessages: row.unread_messages,
 });
 
@@ -230,8 +269,8 @@ const keyOf = (row: ProjectRow) => [row.created_at, row.project_id];
 
 /** Which of their projects a member asks for. */
 export interface ProjectsRequest extends PageRequest {
-  /** One dashboard tab. */
-  readonly group?: ProjectGroup | undefined;
+  /** One dashboard tab, the cancelled ones, or what waits for the viewer. */
+  readonly group?: ListedGroup | undefined;
 }
 
 const countsFor = (db: Kysely<ReadModels>, viewer: Viewer) =>
@@ -249,22 +288,21 @@ export const listProjects = async (
   { group, ...request }: ProjectsRequest,
 ): Promise<ProjectList> => {
   const slice = sliceOf(newest, request);
-  const [rows, byStatus] = await Promise.all([
-    withNames(db.selectFrom('projects'))
+  const matching = db.selectFrom('projects').where(isVisibleTo(viewer)).where(isIn(group, viewer));
+  const [rows, byStatus, waiting] = await Promise.all([
+    withNames(matching)
       .selectAll('projects')
       .select(summaryColumns(viewer))
-      .where(isVisibleTo(viewer))
-      .$if(group !== undefined, (query) =>
-        group ? query.where('projects.status', 'in', statusesOfGroup[group]) : query,
-      )
       .where(behindCursor(slice))
       .orderBy(inOrder(slice))
       .limit(slice.limit)
       .execute(),
     countsFor(db, viewer),
+    group === 'waiting' ? countOf(db, matching) : 0,
   ]);
   const counts = countersOf(byStatus);
-  return { ...pageOf(rows, slice, summaryOf, keyOf), total: counts[group ?? 'total'], counts };
+  const totals = { ...counts, cancelled: byStatus.cancelled, waiting };
+  return { ...pageOf(rows, slice, summaryOf, keyOf), total: totals[group ?? 'total'], counts };
 };
 
 /** Which projects administrators ask for. */

@@ -164,6 +164,19 @@ describe('listing projects', () => {
     expect([await tab('pending'), await tab('active'), await tab('completed')]).toEqual([1, 0, 0]);
   });
 
+  it('shows what waits for the caller, and what was cancelled, when asked', async () => {
+    const { browser } = await registeredCharity(platform);
+    const { id } = await submittedProject(browser);
+    const of = async (group: string) => {
+      const { data, total } = (await browser.call('listProjects', { query: { group } })).json();
+      expect(total).toBe(data.length);
+      return total;
+    };
+    expect([await of('waiting'), await of('cancelled')]).toEqual([0, 0]);
+    await browser.call('cancelProject', { params: { id }, body: { reason: 'Our funder has withdrawn.' } });
+    expect([await of('waiting'), await of('cancelled')]).toEqual([0, 1]);
+  });
+
   it('shows an administrator everything', async () => {
     const charity = await registeredCharity(platform);
     const project = await submittedProject(charity.browser);
@@ -196,7 +209,7 @@ describe('listing projects', () => {
       expect(answer.status, limit).toBe(400);
       expect(expectProblem(answer).errors?.[0]?.path).toBe('limit');
     }
-    expect((await browser.call('listProjects', { query: { group: 'cancelled' } })).status).toBe(400);
+    expect((await browser.call('listProjects', { query: { group: 'everything' } })).status).toBe(400);
   });
 });
 

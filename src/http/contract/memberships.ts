@@ -20,7 +20,10 @@ export const Membership = z
     next: z
       .object({ tier: z.enum(membershipTiers), billing: z.enum(billings), price: z.int() })
       .nullable()
-      .meta({ description: 'What the next term will be; null when there is none.' }),
+      .meta({
+        description:
+          'What the next term will be, or would be once a stopped renewal is resumed; null without an active membership.',
+      }),
   })
   .meta({ id: 'Membership' });
 export type Membership = z.output<typeof Membership>;

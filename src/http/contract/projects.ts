@@ -65,6 +65,10 @@ export const ProjectSummary = z
     charityName: z.string(),
     consultantName: z.string().nullable(),
     invitation,
+    invitations: z
+      .object({ open: z.int(), declined: z.int() })
+      .nullable()
+      .meta({ description: 'How many wait for an answer, and how many were declined. Null for consultants.' }),
     unreadMessages: z.int().meta({ description: 'Messages that the caller has not read.' }),
   })
   .meta({ id: 'ProjectSummary' });
@@ -134,8 +138,15 @@ export type ProjectDetail = z.output<typeof ProjectDetail>;
 export const ProjectCounts = z.object({ total: z.int(), pending: z.int(), active: z.int(), completed: z.int() });
 export type ProjectCounts = z.output<typeof ProjectCounts>;
 
+/** What a list of one's projects may be narrowed to. */
+export const listedGroups = [...projectGroups, 'cancelled', 'waiting'] as const;
+export type ListedGroup = (typeof listedGroups)[number];
+
 export const ProjectListQuery = PageQuery.extend({
-  group: z.enum(projectGroups).optional().meta({ description: 'One dashboard tab; every project when left out.' }),
+  group: z.enum(listedGroups).optional().meta({
+    description:
+      'One dashboard tab; `cancelled`, which only the total counts; or `waiting`, what waits for the caller: messages to read, an invitation to answer, a project whose invitations were all declined. Every project when left out.',
+  }),
 });
 
 export const AllProjectsQuery = PageQuery.extend({

@@ -45,7 +45,7 @@ export const membershipExamples: Examples<
     body: { tier: 'medium', billing: 'annual' },
     success: { ...active, next: { tier: 'medium', billing: 'annual', price: 2149 } },
   },
-  stopRenewal: { success: { ...active, renewal: 'stopped', next: null } },
+  stopRenewal: { success: { ...active, renewal: 'stopped' } },
   resumeRenewal: { body: {}, success: active },
   renewEarly: { body: {}, success: { ...active, renewsAt: '2026-08-12T09:30:00.000Z' } },
 };

@@ -36,6 +36,7 @@ const listed: Success<'listProjects'>['data'][number] = {
   charityName: 'Harbour Lights',
   consultantName: null,
   invitation: null,
+  invitations: { open: 0, declined: 0 },
   unreadMessages: 0,
 };
 
