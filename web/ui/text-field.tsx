@@ -1,7 +1,8 @@
-import { type HTMLInputAutoCompleteAttribute, type Ref, useState } from 'react';
+import { type HTMLInputAutoCompleteAttribute, type KeyboardEvent, type Ref, useState } from 'react';
 import * as styles from './field.css.ts';
 import { FieldFrame, type FieldProps, useFieldIds } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { visuallyHidden } from './visually-hidden.css.ts';
 
 export interface TextFieldProps extends FieldProps {
   readonly value: string;
@@ -17,7 +18,7 @@ export interface TextFieldProps extends FieldProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text; a password can be shown while it is typed. */
+/** One line of text; a password can be shown while it is typed, and Caps Lock is told of. */
 export const TextField = ({
   label,
   hint,
@@ -27,16 +28,21 @@ export const TextField = ({
   value,
   onChange,
   type = 'text',
+  autoComplete,
   prefix,
   suffix,
   required,
   disabled,
+  onBlur,
   ...rest
 }: TextFieldProps) => {
   const ids = useFieldIds({ id, hint, error });
   const [shown, setShown] = useState(false);
+  const [hasCapsLock, setCapsLock] = useState(false);
   const isPassword = type === 'password';
-  const spelt = type === 'text' || type === 'search';
+  // A name to sign in with is no word of a language.
+  const spelt = (type === 'text' || type === 'search') && autoComplete !== 'username';
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (
     <FieldFrame label={label} hint={hint} error={error} optional={optional} ids={ids}>
       <div className={styles.box({ invalid: error !== undefined, disabled })}>
@@ -46,13 +52,19 @@ export const TextField = ({
           id={ids.controlId}
           className={styles.control}
           type={isPassword && shown ? 'text' : type}
+          autoComplete={autoComplete}
           value={value}
           onChange={(event) => onChange(event.target.value)}
+          onBlur={() => {
+            setCapsLock(false);
+            onBlur?.();
+          }}
           disabled={disabled}
           aria-required={required || undefined}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={ids.describedBy}
           {...(spelt ? {} : { autoCapitalize: 'none', spellCheck: false })}
+          {...(isPassword ? { onKeyDown: watchCapsLock, onKeyUp: watchCapsLock } : {})}
         />
         {suffix && <span className={styles.affixEnd}>{suffix}</span>}
         {isPassword && (
@@ -68,6 +80,11 @@ export const TextField = ({
           </button>
         )}
       </div>
+      {isPassword && (
+        <p role="status" className={hasCapsLock ? styles.hint : visuallyHidden}>
+          {hasCapsLock && 'Caps Lock is on'}
+        </p>
+      )}
     </FieldFrame>
   );
 };

@@ -1,3 +1,4 @@
+import { globalStyle } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { motion } from '../theme/scale.ts';
 import { color } from '../theme/theme.css.ts';
@@ -16,3 +17,6 @@ export const link = recipe({
   },
   defaultVariants: { tone: 'accent', weight: 'normal' },
 });
+
+/* A space before the symbol would be underlined. */
+globalStyle(`${link.classNames.base} > svg`, { marginInlineStart: '0.35em' });

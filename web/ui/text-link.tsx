@@ -24,7 +24,8 @@ export const TextLink = createLink(TextAnchor);
 /** A link to another site in a new tab, which it says. */
 export const ExternalLink = ({ children, ...rest }: AnchorProps) => (
   <TextAnchor {...rest} target="_blank" rel="noopener noreferrer">
-    {children} <Icon name="external" />
+    {children}
+    <Icon name="external" />
     <span className={visuallyHidden}> (opens in a new tab)</span>
   </TextAnchor>
 );
