@@ -161,6 +161,7 @@ const wireParts = async (
   const mail = openMail({
     pool,
     keys: vault.keys,
+    mailboxOf: vault.mailboxOf,
     clock,
     send:
       config.mailServer && smtpSender(config.mailServer, config.mailFrom ?? { name: brand.name, address: brand.email }),

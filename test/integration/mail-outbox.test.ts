@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OutboxChanges } from '../../src/platform/mail/mail.ts';
@@ -6,7 +7,7 @@ import { openQueue } from '../../src/platform/queue.ts';
 import { type Canary, canaryText, tracesOf } from '../support/canaries.ts';
 import { aMail, type MailBench, openMailBench } from '../support/mail-bench.ts';
 import { headerOf, startMailServer } from '../support/mail-server.ts';
-import { DAY, MINUTE } from '../support/moving-clock.ts';
+import { DAY, HOUR, MINUTE } from '../support/moving-clock.ts';
 
 let bench: MailBench & { readonly close: () => Promise<void> };
 let office: MailOffice;
@@ -92,7 +93,7 @@ describe('the outbox', () => {
       what,
       value: what === 'to' ? `${canaryText('mail')}@example.org` : canaryText(what),
     }));
-    const mail = aMail(Object.fromEntries(canaries.map(({ what, value }) => [what, value])));
+    const mail = aMail({ isReceipt: true, ...Object.fromEntries(canaries.map(({ what, value }) => [what, value])) });
     const server = await startMailServer();
     server.refuse((address) => ({ status: 451, words: `4.7.1 not now, <${address}>` }));
     const queue = await openQueue({ databaseUrl: bench.database.url }, pino({ level: 'silent' }));
@@ -104,6 +105,57 @@ describe('the outbox', () => {
     expect(bench.log()).toContain('mail: not sent');
     await queue.close();
     await server.stop();
+  });
+});
+
+describe('a mailbox', () => {
+  const receipt = (to: string, template = 'waiting-list-received') =>
+    aMail({ reader: randomUUID(), to, template, isReceipt: true });
+  const spellings = ['amara@river.example', 'Amara@River.Example', 'amara+1@river.example', 'amara+2@river.example'];
+  const receipts = (count: number) =>
+    Array.from({ length: count }, (_, place) => receipt(spellings[place % spellings.length] ?? ''));
+
+  it('takes five receipts of a kind within the hour, whoever they are for and however its address is spelt', async () => {
+    await change({ put: receipts(3) });
+    await change({ put: receipts(4) });
+    expect(await bench.rows()).toHaveLength(5);
+    await change({ put: [receipt('ben@river.example'), receipt('amara@river.example', 'password-changed')] });
+    expect(await bench.rows()).toHaveLength(7);
+    bench.time.pass(HOUR);
+    await change({ put: receipts(1) });
+    expect(await bench.rows()).toHaveLength(8);
+  });
+
+  it('takes receipts that were sent, kept and swept into account', async () => {
+    const server = await startMailServer();
+    await change({ put: receipts(3) });
+    await bench.office(server.settings).deliver();
+    await change({ put: receipts(2) });
+    await office.deliver();
+    await office.sweep();
+    await change({ put: receipts(1) });
+    expect((await bench.rows()).map(({ status }) => status).sort()).toEqual(['kept', 'kept', 'sent', 'sent', 'sent']);
+    await server.stop();
+  });
+
+  it('takes what others have to say, however much', async () => {
+    await change({
+      put: [...receipts(5), ...Array.from({ length: 7 }, () => aMail({ template: 'waiting-list-received' }))],
+    });
+    expect(await bench.rows()).toHaveLength(12);
+  });
+
+  it('is forgotten once its receipts count no more', async () => {
+    const known = async (): Promise<unknown> => {
+      const { rows } = await bench.database.pool.query('select count(mailbox) as known from mail.outbox');
+      return rows[0]?.known;
+    };
+    await change({ put: receipts(2) });
+    await office.sweep();
+    expect(await known()).toBe(2);
+    bench.time.pass(HOUR);
+    await office.sweep();
+    expect(await known()).toBe(0);
   });
 });
 

@@ -314,6 +314,22 @@ describe('the waiting list', () => {
     }
   });
 
+  it('fills nobody’s mailbox with thanks, and takes everybody', async () => {
+    const { commands } = scenes.bench;
+    const form = charitySignupForm({ email: 'flooded@river.example' });
+    const ids = Array.from({ length: 7 }, () => v7());
+    for (const signupId of ids) {
+      const outcome = await commands.joinWaitingListAsCharity(form, { signupId }, anonymousRequest);
+      expect(outcome.outcome).toBe('done');
+      await commands.inviteSignup({ signupId }, byAdmin());
+    }
+    await scenes.write();
+    const written = (await Promise.all(ids.map(scenes.templatesFor))).flat();
+    expect(written.filter((template) => template === 'waiting-list-received')).toHaveLength(5);
+    // An administrator has written these.
+    expect(written.filter((template) => template === 'waiting-list-invitation')).toHaveLength(7);
+  });
+
   it('keeps no mail to somebody who asked to be forgotten', async () => {
     const signupId = v7();
     await scenes.bench.commands.joinWaitingListAsCharity(charitySignupForm(), { signupId }, anonymousRequest);
@@ -328,6 +344,21 @@ describe('the waiting list', () => {
 });
 
 describe('an account', () => {
+  it('fills no mailbox with what its member does in a row', async () => {
+    const { commands } = scenes.bench;
+    const form = charityForm();
+    const userId = v7();
+    await commands.registerCharity(form, { registrationId: userId }, anonymousRequest);
+    const unchanged = { currentPassword: form.password, password: form.password };
+    const member = requestBy({ userId, role: 'charity', charityId: v7() });
+    for (let change = 0; change < 7; change += 1) {
+      await commands.changePassword(unchanged, { userId }, member);
+    }
+    await scenes.write();
+    const written = await scenes.templatesFor(userId);
+    expect(written.filter((template) => template === 'password-changed')).toHaveLength(5);
+  });
+
   it('tells of a changed password, and the former address of a changed one', async () => {
     const { commands } = scenes.bench;
     const form = charityForm();

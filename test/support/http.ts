@@ -119,6 +119,7 @@ export const startPlatform = async ({ config = {}, detour }: PlatformOptions = {
   const mail = openMail({
     pool: serverPool,
     keys: vault.keys,
+    mailboxOf: vault.mailboxOf,
     clock,
     send: null,
     poke: mailsPut,

@@ -84,6 +84,7 @@ export const openMailBench = async (
     openMail({
       pool,
       keys: vault.keys,
+      mailboxOf: vault.mailboxOf,
       clock: time.clock,
       send,
       poke: async () => {

@@ -46,6 +46,7 @@ export const openMailScenes = async (): Promise<MailScenes> => {
   const office = openMail({
     pool,
     keys: bench.vault.keys,
+    mailboxOf: bench.vault.mailboxOf,
     clock: bench.time.clock,
     send: null,
     poke,

@@ -13,11 +13,12 @@ const [url = '', masterKey = ''] = process.argv.slice(2);
 const clock = (): Date => new Date();
 const pool = openPool(url, 'test-reactors', 6, () => {});
 const store = await openPostgresEventStore({ url, poolSize: 2, logger: silent });
-const { keys } = openVault({ pool, masterKey: Buffer.from(masterKey, 'hex'), clock });
+const { keys, mailboxOf } = openVault({ pool, masterKey: Buffer.from(masterKey, 'hex'), clock });
 const poke = async (): Promise<void> => {};
 const { outbox } = openMail({
   pool,
   keys,
+  mailboxOf,
   clock,
   send: null,
   poke,

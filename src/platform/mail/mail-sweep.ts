@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Clock } from '../../domain/kernel/values.ts';
 import type { PersonKeys } from '../../eventstore/person-keys.ts';
+import { RECEIPTS_COUNTED_MS } from './outbox.ts';
 
 /** How long it stays known that a mail was sent, in days. */
 const SENT_KNOWN_DAYS = 90;
@@ -8,10 +9,13 @@ const DAY_MS = 86_400_000;
 /** Readers looked at with one question for their keys. */
 const READERS = 500;
 
-/** Clears the outbox of what nobody needs: mails long sent, and mails to people who have left. */
+/** Clears the outbox of what nobody needs: mails long sent, mails to people who have left, and whose mailboxes were counted. */
 export const sweepMails = async (pool: pg.Pool, keys: PersonKeys, clock: Clock): Promise<void> => {
   await pool.query(`delete from mail.outbox where status = 'sent' and sent_at < $1`, [
     new Date(clock().getTime() - SENT_KNOWN_DAYS * DAY_MS),
+  ]);
+  await pool.query('update mail.outbox set mailbox = null where mailbox is not null and created_at <= $1', [
+    new Date(clock().getTime() - RECEIPTS_COUNTED_MS),
   ]);
   for (let after = ''; ; ) {
     const { rows } = await pool.query<{ reader: string }>(

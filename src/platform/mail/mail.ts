@@ -16,6 +16,11 @@ export interface Mail {
   readonly html: string;
   /** Default: now. */
   readonly notBefore?: Date;
+  /**
+   * It tells its reader of what they did themselves, or somebody who named their address: nobody has proved that it is
+   * theirs. A mailbox takes a few of a kind within the hour, the rest is not written.
+   */
+  readonly isReceipt?: boolean;
   /** A mail that nobody has tried to send yet gives way to a later one of the same key, which takes over its time. */
   readonly mergeKey?: string;
 }

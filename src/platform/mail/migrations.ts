@@ -37,4 +37,12 @@ export const mailMigrations: readonly Migration[] = [
       create index outbox_failures on mail.outbox (failed_at) where failed_at is not null;
     `,
   },
+  {
+    id: 'mail-002-receipts',
+    sql: `
+      -- Which mailbox a receipt goes to, as a keyed digest, for as long as receipts are counted; null in all other mails.
+      alter table mail.outbox add column mailbox bytea;
+      create index outbox_receipts on mail.outbox (mailbox, template, created_at) where mailbox is not null;
+    `,
+  },
 ];

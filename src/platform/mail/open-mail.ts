@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from '../../domain/kernel/values.ts';
 import type { PersonKeys } from '../../eventstore/person-keys.ts';
+import type { MailboxDigest } from '../vault/mailbox-digests.ts';
 import { type DeliverMails, isMailDue, mailDelivery } from './delivery.ts';
 import { type MailDesk, openMailDesk } from './mail-desk.ts';
 import type { MailMetrics } from './mail-metrics.ts';
@@ -23,6 +24,7 @@ export interface MailOffice {
 export interface MailParts {
   readonly pool: pg.Pool;
   readonly keys: PersonKeys;
+  readonly mailboxOf: MailboxDigest;
   readonly clock: Clock;
   /** Null: no mail server is set up, and mails are kept for administrators to read. */
   readonly send: SendMail | null;

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Clock } from '../../domain/kernel/values.ts';
 import { PersonKeyDestroyed, type PersonKeys } from '../../eventstore/person-keys.ts';
 import { inTransaction } from '../database.ts';
+import type { MailboxDigest } from '../vault/mailbox-digests.ts';
 import type { Mail, OutboxChanges } from './mail.ts';
 import { sealContent } from './sealed-mail.ts';
 
@@ -22,8 +23,15 @@ export interface Outbox {
 export interface OutboxParts {
   readonly pool: pg.Pool;
   readonly keys: PersonKeys;
+  readonly mailboxOf: MailboxDigest;
   readonly clock: Clock;
 }
+
+/** How many receipts of a kind one mailbox takes within {@link RECEIPTS_COUNTED_MS}. */
+const MOST_RECEIPTS = 5;
+
+/** For how long receipts are counted, in milliseconds. */
+export const RECEIPTS_COUNTED_MS = 3_600_000;
 
 /** Only what nobody has begun to send may still be exchanged for a later mail. */
 const MERGE = `
@@ -31,11 +39,13 @@ const MERGE = `
   do update set id = excluded.id, template = excluded.template, reader = excluded.reader, sealed = excluded.sealed`;
 
 const PUT = `
-  insert into mail.outbox (id, reader, template, merge_key, status, sealed, created_at, next_attempt_at)
-  select $1, $2, $3, $4, 'waiting', $5, $6, $7
-  where not exists (select from mail.outbox where id = $1)`;
+  insert into mail.outbox (id, reader, template, merge_key, status, sealed, created_at, next_attempt_at, mailbox)
+  select $1, $2, $3, $4, 'waiting', $5, $6, $7, $8
+  where not exists (select from mail.outbox where id = $1)
+    and ($8::bytea is null or ${MOST_RECEIPTS} > (
+      select count(*) from mail.outbox where mailbox = $8 and template = $3 and created_at > $9))`;
 
-export const openOutbox = ({ pool, keys, clock }: OutboxParts): Outbox => {
+export const openOutbox = ({ pool, keys, mailboxOf, clock }: OutboxParts): Outbox => {
   const sealMail = async (mail: Mail): Promise<{ readonly mail: Mail; readonly sealed: Buffer } | null> => {
     try {
       return { mail, sealed: sealContent(await keys.ensure(mail.reader), mail.id, mail) };
@@ -60,7 +70,7 @@ export const openOutbox = ({ pool, keys, clock }: OutboxParts): Outbox => {
       }
       for (const one of sealed) {
         if (one === null) continue;
-        const { id, reader, template, mergeKey, notBefore } = one.mail;
+        const { id, reader, to, template, isReceipt, mergeKey, notBefore } = one.mail;
         const now = clock();
         await connection.query(PUT + (mergeKey === undefined ? ' on conflict (id) do nothing' : MERGE), [
           id,
@@ -70,6 +80,8 @@ export const openOutbox = ({ pool, keys, clock }: OutboxParts): Outbox => {
           one.sealed,
           now,
           notBefore ?? now,
+          isReceipt ? mailboxOf(to) : null,
+          new Date(now.getTime() - RECEIPTS_COUNTED_MS),
         ]);
       }
     };

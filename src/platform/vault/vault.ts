@@ -7,6 +7,7 @@ import { type Credentials, credentialTable } from './credentials.ts';
 import { type EmailChanges, emailChangeTable } from './email-changes.ts';
 import { type Idempotency, idempotencyTable } from './idempotency.ts';
 import { type InvitationTokens, invitationTokenTable } from './invitation-tokens.ts';
+import { type MailboxDigest, mailboxDigests } from './mailbox-digests.ts';
 import { nameDigests } from './name-digests.ts';
 import { type Names, nameTable } from './names.ts';
 import { type PasswordChanges, passwordChangeTable } from './password-changes.ts';
@@ -31,6 +32,7 @@ export interface Vault {
   readonly resetTokens: ResetTokens;
   readonly invitationTokens: InvitationTokens;
   readonly closings: Closings;
+  readonly mailboxOf: MailboxDigest;
 }
 
 export interface VaultParts {
@@ -59,5 +61,6 @@ export const openVault = ({ pool, masterKey, clock }: VaultParts): Vault => {
     resetTokens: resetTokenTable(pool, clock),
     invitationTokens: invitationTokenTable(pool, clock),
     closings: closingTable(pool),
+    mailboxOf: mailboxDigests(purposeKey(masterKey, 'mailboxes')),
   };
 };

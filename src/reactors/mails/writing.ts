@@ -1,4 +1,5 @@
 import { v5 } from 'uuid';
+import type { RecordedEvent } from '../../domain/kernel/event.ts';
 import type { EventStore } from '../../eventstore/event-store.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Effects } from '../engine/reactor.ts';
@@ -27,21 +28,36 @@ export const mailId = (cause: string, template: string, reader: string): string 
 /** When a mail may go out, and what it gives way to. */
 type Timing = Pick<Mail, 'notBefore' | 'mergeKey'>;
 
+/** What a mail is about. */
+type Cause = Pick<RecordedEvent, 'eventId' | 'metadata'>;
+
+/** Whether somebody hears of what they did themselves, or of what nobody known did in their name. */
+const isReceipt = ({ metadata: { actor } }: Cause, reader: string): boolean =>
+  actor.role === 'visitor' || actor.id === reader;
+
 /**
  * The mail that an event leads to.
  * @param template names the letter in the outbox.
  */
 export const mailFor = (
-  { eventId }: { readonly eventId: string },
+  cause: Cause,
   template: string,
   { subject: reader, to, name }: Reader,
   letter: Letter,
   timing: Timing = {},
-): Mail => ({ id: mailId(eventId, template, reader), reader, to, template, ...render(letter, name), ...timing });
+): Mail => ({
+  id: mailId(cause.eventId, template, reader),
+  reader,
+  to,
+  template,
+  isReceipt: isReceipt(cause, reader),
+  ...render(letter, name),
+  ...timing,
+});
 
 /** One mail to a reader, if there is one. */
 export const writeTo = (
-  event: { readonly eventId: string },
+  event: Cause,
   template: string,
   reader: Reader | null,
   letter: (reader: Reader) => Letter,
