@@ -170,6 +170,9 @@ describe('the demo', () => {
       data.map(async ({ id }: { id: string }) => (await browser.call('listMessages', { params: { id } })).json().total),
     );
     expect(Math.max(...totals)).toBeGreaterThan(5);
+    expect((await browser.call('getCurrentUser')).json().charityProfile.membershipActive).toBe(true);
+    const waiting = (await browser.call('listProjects', { query: { group: 'waiting' } })).json();
+    expect(waiting.data.some(({ unreadMessages }: { unreadMessages: number }) => unreadMessages > 0)).toBe(true);
   });
 
   it('has a consultant to sign in as, with work to do', async () => {
@@ -177,6 +180,9 @@ describe('the demo', () => {
     const { counts } = (await browser.call('listProjects')).json();
     expect(counts.total).toBeGreaterThan(3);
     expect((await browser.call('getCurrentUser')).json().consultantProfile.isApproved).toBe(true);
+    const waiting = (await browser.call('listProjects', { query: { group: 'waiting' } })).json();
+    expect(waiting.data.some(({ unreadMessages }: { unreadMessages: number }) => unreadMessages > 0)).toBe(true);
+    expect(waiting.data.map(({ invitation }: { invitation: string }) => invitation)).toContain('invited');
   });
 
   it('has an analyst to sign in as', async () => {

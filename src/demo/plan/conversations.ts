@@ -89,46 +89,71 @@ const share = (random: Random, story: Story, project: PlannedProject, by: Who, a
   }
 };
 
+type About = Pick<PlannedProject, 'charity' | 'work' | 'topic' | 'slots'>;
+
+/** Who is to read what somebody writes: the other side. */
+const readerOf = ({ writer, stage }: Pick<Line, 'writer' | 'stage'>): Writer => {
+  if (writer !== 'charity') return 'charity';
+  return stage === 'searching' ? 'admin' : 'consultant';
+};
+
+/** The words of one message. */
+const wordsOf = (
+  random: Random,
+  { charity, work, topic, slots }: About,
+  { writer, stage }: Pick<Line, 'writer' | 'stage'>,
+  used: Set<string>,
+): string => {
+  const names: Readonly<Record<Writer, string>> = {
+    charity: charity.person.givenName,
+    consultant: work?.consultant.person.givenName ?? coordinator,
+    admin: coordinator,
+  };
+  const bank = stage === 'searching' ? searching[writer === 'admin' ? 'admin' : 'charity'] : phrases[stage][writer];
+  const text = {
+    ...slots,
+    them: names[readerOf({ writer, stage })],
+    me: names[writer],
+    deliverable: random.pick(topic.deliverables).toLowerCase(),
+    phase: random.pick(topic.phases),
+    day: random.pick(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']),
+    time: random.pick(['9:30', '10:00', '11:15', '13:30', '14:00', '15:30', '16:00']),
+  };
+  const first = unused(random, bank, used);
+  // One date at a time; and nobody says the same thing twice in one breath.
+  const second = stage !== 'arranging' && random.chance(0.3) ? unused(random, bank, used) : first;
+  const sentences = second === first ? [first] : [first, second];
+  return [random.pick(openings), sentences.map((phrase) => say(random, phrase, text)).join(' '), random.pick(closings)]
+    .filter((part) => part !== '')
+    .map((part) => say(random, part, text))
+    .join('\n');
+};
+
+/** One more message of a project under way, which nobody has read yet. */
+export const planUnread = (
+  random: Random,
+  story: Story,
+  project: PlannedProject,
+  { by, writer, at }: { readonly by: Who; readonly writer: 'charity' | 'consultant'; readonly at: Date },
+): void => {
+  const content = wordsOf(random, project, { writer, stage: 'working' }, new Set());
+  const { projectId } = project;
+  story.tell(at, { does: 'post-message', projectId, by, messageId: idAt(random, at), content });
+};
+
 /** What the people of a project write to each other, what they have read of it, and the documents they share. */
 export const planConversation = (random: Random, story: Story, project: PlannedProject): void => {
-  const { projectId, charity, work, topic, slots } = project;
+  const { projectId, charity, work } = project;
   const used = new Set<string>();
   const who: Readonly<Record<Writer, Who>> = {
     charity: { role: 'charity', userId: charity.userId },
     consultant: work === null ? { role: 'admin' } : { role: 'consultant', userId: work.consultant.userId },
     admin: { role: 'admin' },
   };
-  const names: Readonly<Record<Writer, string>> = {
-    charity: charity.person.givenName,
-    consultant: work?.consultant.person.givenName ?? coordinator,
-    admin: coordinator,
-  };
-
   const lines = linesOf(random, project).toSorted((left, right) => left.at.getTime() - right.at.getTime());
   for (const [index, { at, writer, stage }] of lines.entries()) {
-    const bank = stage === 'searching' ? searching[writer === 'admin' ? 'admin' : 'charity'] : phrases[stage][writer];
-    const reader: Writer = writer === 'charity' ? (stage === 'searching' ? 'admin' : 'consultant') : 'charity';
-    const text = {
-      ...slots,
-      them: names[reader],
-      me: names[writer],
-      deliverable: random.pick(topic.deliverables).toLowerCase(),
-      phase: random.pick(topic.phases),
-      day: random.pick(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']),
-      time: random.pick(['9:30', '10:00', '11:15', '13:30', '14:00', '15:30', '16:00']),
-    };
-    const first = unused(random, bank, used);
-    // One date at a time; and nobody says the same thing twice in one breath.
-    const second = stage !== 'arranging' && random.chance(0.3) ? unused(random, bank, used) : first;
-    const sentences = second === first ? [first] : [first, second];
-    const content = [
-      random.pick(openings),
-      sentences.map((phrase) => say(random, phrase, text)).join(' '),
-      random.pick(closings),
-    ]
-      .filter((part) => part !== '')
-      .map((part) => say(random, part, text))
-      .join('\n');
+    const reader = readerOf({ writer, stage });
+    const content = wordsOf(random, project, { writer, stage }, used);
     const messageId = idAt(random, at);
     if (!story.tell(at, { does: 'post-message', projectId, by: who[writer], messageId, content })) return;
 

@@ -85,14 +85,18 @@ const activationOf = (random: Random, charity: PlannedCharity, projects: readonl
   return random.chance(0.65) ? officeMoment(random, charity.registeredAt, 2, 80) : null;
 };
 
-/** Memberships: activated, changed, renewed by the schedule or early, stopped and lapsed. */
+/**
+ * Memberships: activated, changed, renewed by the schedule or early, stopped and lapsed. Answers who is a member at the
+ * end, by user id.
+ */
 export const planMemberships = (
   random: Random,
   story: Story,
   charities: readonly PlannedCharity[],
   projects: readonly PlannedProject[],
   leaving: ReadonlyMap<string, Date>,
-): void => {
+): ReadonlySet<string> => {
+  const members = new Set<string>();
   let place = 0;
   for (const charity of charities) {
     const { userId } = charity;
@@ -146,5 +150,7 @@ export const planMemberships = (
       tryTo(intention.at, ...meaning(intention));
     }
     keep(end);
+    if (rehearsed.membership() !== null && !leaving.has(userId)) members.add(userId);
   }
+  return members;
 };

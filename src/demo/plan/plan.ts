@@ -6,10 +6,12 @@ import { type Random, seededRandom } from '../random.ts';
 import { type PlannedCharity, planCharities, planDescriptions } from './charities.ts';
 import { isOpen, planConsultants } from './consultants.ts';
 import { planConversation } from './conversations.ts';
+import { planLastDay } from './last-day.ts';
 import { planMembers } from './members.ts';
 import { planMemberships } from './memberships.ts';
 import { peopleMaker } from './people.ts';
 import { type PlannedProject, planProjects } from './projects.ts';
+import { dashboardsAfter, richest } from './shown.ts';
 import { openStory } from './story.ts';
 import { analystName, planTeam } from './team.ts';
 import { planVisits } from './visits.ts';
@@ -24,7 +26,7 @@ const LEAVING = 3;
 export interface DemoPlan {
   /** All that happens, in the order of time. */
   readonly steps: readonly Step[];
-  /** Sign-in names of members whose pages have something on them. */
+  /** Sign-in names of those whose dashboards show most at the end; the charity is a member. */
   readonly people: { readonly charity: string; readonly consultant: string; readonly analyst: string };
 }
 
@@ -46,12 +48,6 @@ const leavings = (
   );
 };
 
-const busiest = <Item>(items: readonly Item[], count: (item: Item) => number): Item => {
-  const [first] = items.toSorted((left, right) => count(right) - count(left));
-  if (first === undefined) throw new Error('There is nobody to show.');
-  return first;
-};
-
 /**
  * The story of a fellowship up to a moment, the same for the same seed and moment. Plain data: nothing has happened yet.
  */
@@ -69,7 +65,7 @@ export const planDemo = (seed: number, now: Date): DemoPlan => {
   const leaving = leavings(random.apart('leaving'), to, charities, projects);
   for (const [userId, at] of leaving) story.tell(at, { does: 'close-account', userId, role: 'charity' });
   planDescriptions(random.apart('descriptions'), story, charities, leaving);
-  planMemberships(random.apart('memberships'), story, charities, projects, leaving);
+  const members = planMemberships(random.apart('memberships'), story, charities, projects, leaving);
   planWaitingList(random.apart('waiting list'), story, newPerson, { charities, consultants });
   planMembers(random.apart('members'), story, [
     ...charities.map(({ registeredAt, ...charity }) => ({
@@ -94,16 +90,18 @@ export const planDemo = (seed: number, now: Date): DemoPlan => {
   ]);
   planVisits(random.apart('visits'), story);
 
-  const staying = charities.filter(({ userId }) => !leaving.has(userId));
   const working = consultants.filter(
     (consultant) => consultant.leavesAt === null && isOpen(consultant, addDays(to, -1)),
   );
-  const shown = {
-    charity: busiest(staying, (charity) => projects.filter((project) => project.charity === charity).length),
-    consultant: busiest(working, (consultant) => projects.filter(({ work }) => work?.consultant === consultant).length),
-  };
+  const dashboardOf = dashboardsAfter(story.steps());
+  const charity = richest(
+    charities.filter(({ userId }) => members.has(userId)),
+    dashboardOf,
+  );
+  const consultant = richest(working, dashboardOf);
+  planLastDay(random.apart('last day'), story, { charity, consultant, projects });
   return {
     steps: story.steps(),
-    people: { charity: shown.charity.username, consultant: shown.consultant.username, analyst: analystName },
+    people: { charity: charity.username, consultant: consultant.username, analyst: analystName },
   };
 };

@@ -5,6 +5,7 @@ import { MessageForm, ProjectRequest } from '../../http/contract/projects.ts';
 import { CharitySignupForm, ConsultantSignupForm } from '../../http/contract/waiting-list.ts';
 import type { Deed } from '../deeds.ts';
 import { planDemo } from './plan.ts';
+import { dashboardsAfter } from './shown.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const plan = planDemo(1, now);
@@ -167,4 +168,24 @@ describe('the story of the demo', () => {
     expect(shown.filter(({ userId }) => gone.has(userId))).toEqual([]);
     expect(those('accept-invitation').map(({ username }) => username)).toContain(plan.people.analyst);
   });
+
+  // The story depends on the day it is told.
+  it.each(['2026-11-21', '2026-12-03', '2027-02-12', '2027-05-08', '2027-08-01', '2028-02-29'])(
+    'shows those for whom something waits at its end: told on %s',
+    (day) => {
+      const { steps, people } = planDemo(20_250_401, new Date(`${day}T12:00:00.000Z`));
+      const userIds = new Map(
+        steps.flatMap(({ deed }) =>
+          deed.does === 'register-charity' || deed.does === 'register-consultant'
+            ? [[deed.form.username, deed.userId]]
+            : [],
+        ),
+      );
+      const dashboardOf = dashboardsAfter(steps);
+      for (const username of [people.charity, people.consultant]) {
+        const { underWay, completed, unread, invitations } = dashboardOf(userIds.get(username) ?? '');
+        for (const count of [underWay, completed, unread, invitations]) expect(count, username).toBeGreaterThan(0);
+      }
+    },
+  );
 });

@@ -42,7 +42,8 @@ const MOST_AT_ONCE = 3;
 const admin: Who = { role: 'admin' };
 const day = (date: Date): string => formatISO(new UTCDate(date), { representation: 'date' });
 
-const asked = (random: Random, charity: PlannedCharity, topic: Topic, at: Date) => {
+/** The request of a charity for help with a topic. */
+export const asked = (random: Random, charity: PlannedCharity, topic: Topic, at: Date) => {
   const slots = {
     service: random.pick(charity.cause.services),
     organisation: charity.organisation,
