@@ -24,11 +24,21 @@ export const range = style({ width: 'min(100%, 220px)' });
 
 export const tableFrame = style({ maxHeight: '320px', overflow: 'auto' });
 
+/** As high as the chart that would stand here. */
+export const nothing = style({
+  display: 'grid',
+  placeContent: 'center',
+  minHeight: 'calc(200px + 2.8rem)',
+  color: color.textMuted,
+  textAlign: 'center',
+});
+
 export const table = style({ width: '100%', fontSize: fontSize.caption, fontVariantNumeric: 'tabular-nums' });
 export const headCell = style({
   position: 'sticky',
   insetBlockStart: 0,
-  padding: '6px 8px',
+  padding: '6px',
+  verticalAlign: 'bottom',
   backgroundColor: color.surfaceTint,
   color: color.textMuted,
   fontWeight: 600,
@@ -36,7 +46,7 @@ export const headCell = style({
   selectors: { '&:first-child': { textAlign: 'start' }, '&::first-letter': { textTransform: 'uppercase' } },
 });
 export const cell = style({
-  padding: '6px 8px',
+  padding: '6px',
   borderTop: `1px solid ${color.border}`,
   fontWeight: 400,
   textAlign: 'end',

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formatBritishDate, formatProjectDate, formatShortDay } from '../../../lib/dates.ts';
+import { formatBritishDate, formatShortDay } from '../../../lib/dates.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { Stack } from '../../../ui/layout.tsx';
@@ -9,7 +9,8 @@ import type { Period } from './periods.ts';
 
 /** One part of a chart's columns. */
 interface Series {
-  /** In the plural: 'charities'. */
+  /** In the singular and in the plural: 'charity', 'charities'. */
+  readonly one: string;
   readonly name: string;
   readonly of: (period: Period) => number;
 }
@@ -18,27 +19,28 @@ export interface ActivityChartProps {
   readonly title: string;
   readonly first: Series;
   readonly second: Series;
+  /** Said instead of a chart in which there would be no column. */
+  readonly nothing: string;
   readonly periods: readonly Period[];
 }
 
 const shortName = ({ from, to }: Period): string =>
   from === to ? formatShortDay(from) : `${formatShortDay(from)} - ${formatShortDay(to)}`;
 
-const longName = ({ from, to }: Period): string =>
-  from === to ? formatBritishDate(from) : `${formatShortDay(from)} - ${formatProjectDate(to)}`;
-
 const number = (value: number): string => value.toLocaleString('en-GB');
 
+const nameOf = ({ one, name }: Series, value: number): string => (value === 1 ? one : name);
+const counted = (series: Series, value: number): string => `${number(value)} ${nameOf(series, value)}`;
+
 /** One subject over time: a chart with its totals, and the table behind it. */
-export const ActivityChart = ({ title, first, second, periods }: ActivityChartProps) => {
+export const ActivityChart = ({ title, first, second, nothing, periods }: ActivityChartProps) => {
   const id = useId();
   const totalOf = ({ of }: Series): number => periods.reduce((sum, period) => sum + of(period), 0);
   const totals = { first: totalOf(first), second: totalOf(second) };
   const isWeekly = periods.some(({ from, to }) => from !== to);
   const [start, end] = [periods[0], periods.at(-1)];
-  const summary = `${title} by ${isWeekly ? 'week' : 'day'}: ${number(totals.first)} ${first.name} and ${number(
-    totals.second,
-  )} ${second.name}${start && end ? ` from ${formatBritishDate(start.from)} to ${formatBritishDate(end.to)}` : ''}.`;
+  const span = start && end ? ` from ${formatBritishDate(start.from)} to ${formatBritishDate(end.to)}` : '';
+  const summary = `${title} by ${isWeekly ? 'week' : 'day'}: ${counted(first, totals.first)} and ${counted(second, totals.second)}${span}.`;
   return (
     <Card as="section" labelledBy={id}>
       <Stack gap="small">
@@ -46,20 +48,25 @@ export const ActivityChart = ({ title, first, second, periods }: ActivityChartPr
           {title}
         </Heading>
         <ChartKeys
-          first={{ name: first.name, total: totals.first }}
-          second={{ name: second.name, total: totals.second }}
+          first={{ name: nameOf(first, totals.first), total: totals.first }}
+          second={{ name: nameOf(second, totals.second), total: totals.second }}
         />
-        <ColumnChart
-          summary={summary}
-          columns={periods.map((period) => ({
-            key: period.from,
-            label: shortName(period),
-            first: first.of(period),
-            second: second.of(period),
-          }))}
-          start={start ? formatShortDay(start.from) : ''}
-          end={end ? formatShortDay(end.to) : ''}
-        />
+        {totals.first + totals.second === 0 ? (
+          <p className={styles.nothing}>{nothing}</p>
+        ) : (
+          <ColumnChart
+            summary={summary}
+            tell={(column) => `${counted(first, column.first)}, ${counted(second, column.second)}`}
+            columns={periods.map((period) => ({
+              key: period.from,
+              label: shortName(period),
+              first: first.of(period),
+              second: second.of(period),
+            }))}
+            start={start ? formatShortDay(start.from) : ''}
+            end={end ? formatShortDay(end.to) : ''}
+          />
+        )}
         <details>
           <summary className={styles.summary}>{title} as a table</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard, too */}
@@ -68,7 +75,7 @@ export const ActivityChart = ({ title, first, second, periods }: ActivityChartPr
             <table className={styles.table}>
               <thead>
                 <tr>
-                  {[isWeekly ? 'Week' : 'Day', first.name, second.name, 'All'].map((name) => (
+                  {[isWeekly ? 'Week to' : 'Day', first.name, second.name, 'All'].map((name) => (
                     <th key={name} scope="col" className={styles.headCell}>
                       {name}
                     </th>
@@ -79,7 +86,7 @@ export const ActivityChart = ({ title, first, second, periods }: ActivityChartPr
                 {periods.toReversed().map((period) => (
                   <tr key={period.from}>
                     <th scope="row" className={styles.cell}>
-                      {longName(period)}
+                      {formatBritishDate(period.to)}
                     </th>
                     <td className={styles.cell}>{number(first.of(period))}</td>
                     <td className={styles.cell}>{number(second.of(period))}</td>

@@ -37,20 +37,23 @@ const Charts = ({ range }: { range: ActivityRange }) => {
     <Grid columns="medium" gap="medium" align="start">
       <ActivityChart
         title="Visits"
-        first={{ name: 'new visitors', of: ({ newVisitors }) => newVisitors }}
-        second={{ name: 'further visits', of: ({ visits, newVisitors }) => visits - newVisitors }}
+        first={{ one: 'new visitor', name: 'new visitors', of: ({ newVisitors }) => newVisitors }}
+        second={{ one: 'further visit', name: 'further visits', of: ({ visits, newVisitors }) => visits - newVisitors }}
+        nothing="Nobody has visited in this time."
         periods={periods}
       />
       <ActivityChart
         title="Sign-ups"
-        first={{ name: 'charities', of: ({ charitySignups }) => charitySignups }}
-        second={{ name: 'consultants', of: ({ consultantSignups }) => consultantSignups }}
+        first={{ one: 'charity', name: 'charities', of: ({ charitySignups }) => charitySignups }}
+        second={{ one: 'consultant', name: 'consultants', of: ({ consultantSignups }) => consultantSignups }}
+        nothing="Nobody has joined the waiting list in this time."
         periods={periods}
       />
       <ActivityChart
         title="Registrations"
-        first={{ name: 'charities', of: ({ charities }) => charities }}
-        second={{ name: 'consultants', of: ({ consultants }) => consultants }}
+        first={{ one: 'charity', name: 'charities', of: ({ charities }) => charities }}
+        second={{ one: 'consultant', name: 'consultants', of: ({ consultants }) => consultants }}
+        nothing="Nobody has registered in this time."
         periods={periods}
       />
     </Grid>

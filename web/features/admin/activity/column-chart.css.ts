@@ -5,16 +5,32 @@ import { color } from '../../../theme/theme.css.ts';
 
 export const frame = style({ width: '100%', minHeight: '200px', overflow: 'hidden' });
 
-/** The series that matters stands out; the other completes it. */
+/** The series that matters is solid; the other, which completes it, is an outline: they differ without colour, too. */
 export const bar = recipe({
   // Columns jump to their new size with the window.
   base: { transitionProperty: 'none' },
   variants: {
     rank: {
-      first: { fill: color.accent, '@media': { [forcedColors]: { fill: 'Highlight' } } },
-      second: { fill: color.borderStrong, '@media': { [forcedColors]: { fill: 'GrayText' } } },
+      first: { fill: color.accent, '@media': { [forcedColors]: { fill: 'CanvasText' } } },
+      second: {
+        fill: color.accentSoft,
+        stroke: color.borderStrong,
+        strokeWidth: 1,
+        '@media': { [forcedColors]: { fill: 'Canvas', stroke: 'CanvasText' } },
+      },
     },
   },
+});
+
+/** The column under the pointer. */
+export const pointed = style({ fill: color.surfaceTint, '@media': { [forcedColors]: { fill: 'Canvas' } } });
+
+/** Holds its two lines, so that nothing moves while it changes. */
+export const told = style({
+  minHeight: '2lh',
+  color: color.textMuted,
+  fontSize: fontSize.caption,
+  fontVariantNumeric: 'tabular-nums',
 });
 
 export const line = style({ stroke: color.border, strokeWidth: 1, shapeRendering: 'crispEdges' });

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { adminSummaryQuery } from '../../../api/administration.ts';
 import { Heading } from '../../../ui/heading.tsx';
-import { Grid, Stack } from '../../../ui/layout.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import { StatCard } from '../../../ui/stat-card.tsx';
 import { CountsFailed } from '../frame/counts-failed.tsx';
+import * as styles from './figures.css.ts';
 
 /** The fellowship in figures. */
 export const Figures = () => {
@@ -22,7 +23,7 @@ export const Figures = () => {
         {isError && figures === undefined ? (
           <CountsFailed onRetry={() => void refetch()} isRetrying={isFetching} />
         ) : (
-          <Grid columns="narrow" gap="medium">
+          <div className={styles.figures}>
             <StatCard
               label="Charities"
               value={figures?.charities ?? null}
@@ -49,7 +50,7 @@ export const Figures = () => {
               value={figures?.consultantSignups ?? null}
               hint="on the waiting list"
             />
-          </Grid>
+          </div>
         )}
       </Stack>
     </section>
