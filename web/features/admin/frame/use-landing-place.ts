@@ -1,17 +1,79 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** An entry of a list, where it stands in it. */
+interface Place {
+  readonly entry: HTMLElement;
+  readonly list: Element;
+  readonly index: number;
+}
+
+const entriesOf = (list: Element): readonly HTMLElement[] =>
+  [...list.children].filter((child): child is HTMLElement => child instanceof HTMLElement && child.matches('article'));
+
+const placeOf = (target: EventTarget | null): Place | null => {
+  const entry = target instanceof Element ? target.closest<HTMLElement>('article') : null;
+  const list = entry?.parentElement;
+  return entry && list ? { entry, list, index: entriesOf(list).indexOf(entry) } : null;
+};
+
+/** The entry itself, or the one that has moved up to its place; undefined when its list is empty or gone. */
+const entryAt = ({ entry, list, index }: Place): HTMLElement | undefined => {
+  if (entry.isConnected) return entry;
+  return list.isConnected ? (entriesOf(list)[index] ?? entriesOf(list).at(-1)) : undefined;
+};
+
+const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /**
  * A place for the focus when what had it is gone: the entry that was dealt with has left the list, and its button with
- * it. `land` moves it there, unless it already rests on something else.
+ * it. After `land` the focus goes to the next entry, or to the whole part of the page when none is left. It may have to
+ * wait until the list has been drawn again; whoever presses something in the meantime keeps the focus there.
  */
 export const useLandingPlace = () => {
   const ref = useRef<HTMLDivElement>(null);
+  const lastPlace = useRef<Place | null>(null);
+  const isDue = useRef(false);
+  const [landings, setLandings] = useState(0);
   const land = useCallback(() => {
-    requestAnimationFrame(() => {
-      if (document.activeElement === null || document.activeElement === document.body) {
-        ref.current?.focus({ preventScroll: true });
-      }
-    });
+    isDue.current = true;
+    setLandings((count) => count + 1);
   }, []);
+
+  const settle = useCallback(() => {
+    const region = ref.current;
+    if (!isDue.current || !region || !isFocusLost()) return;
+    const entry = lastPlace.current === null ? undefined : entryAt(lastPlace.current);
+    if (entry) entry.tabIndex = -1;
+    (entry ?? region).focus();
+  }, []);
+
+  // The dialog, a child of whoever uses this, has closed by now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once more for every landing
+  useEffect(settle, [landings, settle]);
+
+  useEffect(() => {
+    const region = ref.current;
+    if (!region) return;
+    const remember = ({ target }: Event) => {
+      lastPlace.current = placeOf(target);
+    };
+    const moveOn = () => {
+      isDue.current = false;
+    };
+    const drawn = new MutationObserver(settle);
+    drawn.observe(region, { childList: true, subtree: true });
+    region.addEventListener('focusin', remember);
+    region.addEventListener('pointerdown', remember);
+    document.addEventListener('keydown', moveOn, true);
+    document.addEventListener('pointerdown', moveOn, true);
+    return () => {
+      drawn.disconnect();
+      region.removeEventListener('focusin', remember);
+      region.removeEventListener('pointerdown', remember);
+      document.removeEventListener('keydown', moveOn, true);
+      document.removeEventListener('pointerdown', moveOn, true);
+    };
+  }, [settle]);
+
   return { ref, land };
 };
