@@ -53,16 +53,16 @@ export const consultantSignupsQuery = ({ status, search }: SignupFilters = {}) =
     placeholderData: keepPreviousData,
   });
 
-/** Which projects are looked for. */
+/** Which projects are looked for: all of them, where nothing is said. */
 export interface BoardFilters {
-  readonly status: ProjectStatus;
+  readonly status: ProjectStatus | undefined;
   readonly search?: string | undefined;
 }
 
-/** Projects that a column of the board shows at a time. */
+/** Projects that a list of the board shows at a time. */
 const boardPage = 6;
 
-/** Every charity's projects with one status, newest first, page by page. */
+/** Every charity's projects, newest first, page by page. */
 export const allProjectsQuery = ({ status, search }: BoardFilters) =>
   infiniteQueryOptions({
     queryKey: ['/api/admin/projects', { status, search }] as const,

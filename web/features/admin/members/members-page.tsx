@@ -8,11 +8,47 @@ import { Stack } from '../../../ui/layout.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Text } from '../../../ui/text.tsx';
-import { TextAnchor } from '../../../ui/text-link.tsx';
+import { TextAnchor, TextLink } from '../../../ui/text-link.tsx';
 import { Filters, SearchBox } from '../frame/filters.tsx';
 import { PagedList } from '../frame/paged-list.tsx';
 import type { MembersSearch } from './members-search.ts';
 import { listedRoles, roleLabels } from './roles.ts';
+
+/** The way to what is known about somebody: a consultant's application and profile, a charity's projects. */
+const MoreAbout = ({ member: { name, organisation, email, role, closedAt } }: { member: Member }) => {
+  if (closedAt !== null) return null;
+  switch (role) {
+    case 'consultant':
+      return (
+        <Text size="caption">
+          <TextLink
+            to="/admin-dashboard/vetting"
+            search={{ status: 'all', search: email }}
+            aria-label={`Application of ${name}`}
+          >
+            Application
+          </TextLink>
+        </Text>
+      );
+    case 'charity':
+      return (
+        <Text size="caption">
+          <TextLink
+            to="/admin-dashboard/projects"
+            search={{ view: 'all', search: organisation ?? name }}
+            aria-label={`Projects of ${organisation ?? name}`}
+          >
+            Projects
+          </TextLink>
+        </Text>
+      );
+    case 'analyst':
+    case 'admin':
+      return null;
+    default:
+      return role satisfies never;
+  }
+};
 
 const columns: readonly Column<Member>[] = [
   {
@@ -29,7 +65,17 @@ const columns: readonly Column<Member>[] = [
       </>
     ),
   },
-  { key: 'role', header: 'Role', cell: ({ role }) => roleLabels[role], short: true },
+  {
+    key: 'role',
+    header: 'Role',
+    cell: (member) => (
+      <>
+        <Text>{roleLabels[member.role]}</Text>
+        <MoreAbout member={member} />
+      </>
+    ),
+    short: true,
+  },
   {
     key: 'contact',
     header: 'Contact',

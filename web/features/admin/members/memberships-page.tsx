@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { Text } from '../../../ui/text.tsx';
-import { TextAnchor } from '../../../ui/text-link.tsx';
+import { TextAnchor, TextLink } from '../../../ui/text-link.tsx';
 import { PagedList } from '../frame/paged-list.tsx';
 import type { MembershipView } from './members-search.ts';
 
@@ -22,7 +22,9 @@ const columns: readonly Column<ListedMembership>[] = [
     header: 'Charity',
     cell: ({ organisation, email }) => (
       <>
-        <Text weight="strong">{organisation}</Text>
+        <TextLink weight="strong" to="/admin-dashboard/projects" search={{ view: 'all', search: organisation }}>
+          {organisation}
+        </TextLink>
         <Text size="caption">
           <TextAnchor href={`mailto:${email}`}>{email}</TextAnchor>
         </Text>

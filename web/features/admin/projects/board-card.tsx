@@ -8,16 +8,19 @@ import { Heading } from '../../../ui/heading.tsx';
 import { Cluster, Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { ProjectStatusBadge } from '../../projects/project-status-badge.tsx';
 import * as styles from './board.css.ts';
 
 interface BoardCardProps {
   readonly project: ProjectSummary;
   readonly level: 2 | 3;
+  /** Says which status it has, where several stand together. */
+  readonly showsStatus?: boolean;
   readonly actions: ReactNode;
 }
 
 /** One project of the board, and the way to its page. */
-export const BoardCard = ({ project, level, actions }: BoardCardProps) => {
+export const BoardCard = ({ project, level, showsStatus = false, actions }: BoardCardProps) => {
   const { id, title, charityName, consultantName, createdAt, setUpFee } = project;
   return (
     <Card as="article" labelledBy={`project-${id}`}>
@@ -38,9 +41,10 @@ export const BoardCard = ({ project, level, actions }: BoardCardProps) => {
             Requested {formatLongDate(createdAt)}
           </Text>
         </div>
-        {setUpFee !== null && (
-          <Cluster>
-            <Badge>One-off, {formatPounds(setUpFee)}</Badge>
+        {(showsStatus || setUpFee !== null) && (
+          <Cluster gap="xsmall">
+            {showsStatus && <ProjectStatusBadge status={project.status} />}
+            {setUpFee !== null && <Badge>One-off, {formatPounds(setUpFee)}</Badge>}
           </Cluster>
         )}
         {actions}

@@ -4,8 +4,8 @@ import { oneOf, soughtText } from '../../../lib/search-values.ts';
 /** The statuses in which something is still to be done, in the order of a project's way: the columns of the board. */
 export const openStatuses = ['pending', 'matching', 'in_progress'] as const satisfies readonly ProjectStatus[];
 
-/** One status alone, or the board, where the address says nothing. */
-const boardViews = ['board', ...projectStatuses] as const;
+/** One status alone, every status, or the board, where the address says nothing. */
+const boardViews = ['board', 'all', ...projectStatuses] as const;
 type BoardView = (typeof boardViews)[number];
 
 /** Which projects are shown; it lives in the address. */

@@ -34,17 +34,21 @@ const nothing: Readonly<Record<ProjectStatus, string>> = {
   cancelled: 'No project was cancelled',
 };
 
-const emptyWords = (status: ProjectStatus, search: string | undefined) => {
+const emptyWords = (status: ProjectStatus | undefined, search: string | undefined) => {
   if (search !== undefined) return { title: 'No projects found', message: 'Try another title, or another charity.' };
-  return { title: nothing[status] };
+  return { title: status === undefined ? 'Nobody has requested a project yet' : nothing[status] };
 };
 
-const Column = ({ status, search, actions }: StatusProps) => {
+interface ColumnProps extends StatusProps {
+  readonly isFirst: boolean;
+}
+
+const Column = ({ status, search, actions, isFirst }: ColumnProps) => {
   const id = useId();
   const query = useInfiniteQuery(allProjectsQuery({ status, search }));
   const total = query.data?.pages[0]?.total;
   return (
-    <section aria-labelledby={id} className={styles.column}>
+    <section aria-labelledby={id} className={styles.column({ isFirst })}>
       <div className={styles.columnHead}>
         <Heading level={2} size="title4" id={id}>
           {projectStatusLabels[status]}
@@ -70,7 +74,14 @@ const Column = ({ status, search, actions }: StatusProps) => {
   );
 };
 
-const OneStatus = ({ status, search, actions }: StatusProps) => (
+interface ProjectsProps {
+  /** Those of one status, or all of them. */
+  readonly status: ProjectStatus | undefined;
+  readonly search: string | undefined;
+  readonly actions: Actions;
+}
+
+const Projects = ({ status, search, actions }: ProjectsProps) => (
   <PagedList
     query={useInfiniteQuery(allProjectsQuery({ status, search }))}
     things="projects"
@@ -80,11 +91,42 @@ const OneStatus = ({ status, search, actions }: StatusProps) => (
     {(projects) => (
       <Grid columns="medium" gap="medium" align="start">
         {projects.map((project) => (
-          <BoardCard key={project.id} project={project} level={2} actions={actions(project)} />
+          <BoardCard
+            key={project.id}
+            project={project}
+            level={2}
+            showsStatus={status === undefined}
+            actions={actions(project)}
+          />
         ))}
       </Grid>
     )}
   </PagedList>
+);
+
+interface ChooserProps {
+  readonly shown: ProjectStatus;
+  readonly counts: Readonly<Record<ProjectStatus, number>> | undefined;
+  readonly onChoose: (status: ProjectStatus) => void;
+}
+
+/** The board's columns by name: on a phone only one of them has room. */
+const ColumnChooser = ({ shown, counts, onChoose }: ChooserProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: buttons that belong together; there is no form
+  <div role="group" aria-label="Column of the board" className={styles.chooser}>
+    {openStatuses.map((status) => (
+      <button
+        key={status}
+        type="button"
+        className={styles.choice}
+        aria-pressed={status === shown}
+        onClick={() => onChoose(status)}
+      >
+        {projectStatusLabels[status]}{' '}
+        {counts && <span className={styles.count}>{counts[status].toLocaleString('en-GB')}</span>}
+      </button>
+    ))}
+  </div>
 );
 
 interface ProjectsBoardPageProps {
@@ -96,8 +138,10 @@ interface ProjectsBoardPageProps {
 export const ProjectsBoardPage = ({ shown, onShow }: ProjectsBoardPageProps) => {
   const { view = 'board', search } = shown;
   const counts = useQuery(adminSummaryQuery).data?.data.projects;
+  const column = openStatuses.find((status) => status === (view === 'board' ? openStatuses[0] : view));
   const options = [
     { value: 'board', label: 'Board of all that is open' },
+    { value: 'all', label: 'Every status' },
     ...projectStatuses.map((status) => ({
       value: status,
       label: counts ? `${projectStatusLabels[status]} (${counts[status]})` : projectStatusLabels[status],
@@ -124,16 +168,23 @@ export const ProjectsBoardPage = ({ shown, onShow }: ProjectsBoardPageProps) => 
             onChange={(chosen) => onShow({ ...shown, view: chosen === 'board' ? undefined : chosen })}
           />
         </Filters>
+        {column && (
+          <ColumnChooser
+            shown={column}
+            counts={search === undefined ? counts : undefined}
+            onChoose={(status) => onShow({ ...shown, view: status })}
+          />
+        )}
         <ProjectDesk>
           {(actions) =>
             view === 'board' ? (
               <div className={styles.board}>
-                {openStatuses.map((status) => (
-                  <Column key={status} status={status} search={search} actions={actions} />
+                {openStatuses.map((status, place) => (
+                  <Column key={status} status={status} search={search} actions={actions} isFirst={place === 0} />
                 ))}
               </div>
             ) : (
-              <OneStatus key={view} status={view} search={search} actions={actions} />
+              <Projects key={view} status={view === 'all' ? undefined : view} search={search} actions={actions} />
             )
           }
         </ProjectDesk>

@@ -8,10 +8,11 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DefinitionList } from '../../../ui/definition-list.tsx';
 import { Heading } from '../../../ui/heading.tsx';
-import { Cluster, Grid, Stack } from '../../../ui/layout.tsx';
+import { Cluster, Stack } from '../../../ui/layout.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Text } from '../../../ui/text.tsx';
-import { ExternalLink, TextAnchor } from '../../../ui/text-link.tsx';
+import { ExternalLink, TextAnchor, TextLink } from '../../../ui/text-link.tsx';
+import * as styles from './application-card.css.ts';
 
 const looks = {
   applied: { tone: 'caution', icon: 'clock' },
@@ -45,7 +46,7 @@ interface ApplicationCardProps {
   readonly actions: ReactNode;
 }
 
-/** A consultant with everything that a decision needs. */
+/** A consultant with everything that a decision needs, and the way to the profile as charities see it. */
 export const ApplicationCard = ({ application, actions }: ApplicationCardProps) => {
   const { id, name, organisation, status, bio, expertise, yearsExperience, hourlyRate, reason, availability } =
     application;
@@ -56,7 +57,13 @@ export const ApplicationCard = ({ application, actions }: ApplicationCardProps) 
         <Cluster justify="between" align="start">
           <div>
             <Heading level={2} size="title3" id={`application-${id}`}>
-              {name}
+              {status === 'left' ? (
+                name
+              ) : (
+                <TextLink to="/consultants/$id" params={{ id }}>
+                  {name}
+                </TextLink>
+              )}
             </Heading>
             <Text tone="muted" size="caption">
               {[organisation, history(application)].filter(Boolean).join(' · ')}
@@ -74,24 +81,28 @@ export const ApplicationCard = ({ application, actions }: ApplicationCardProps) 
             <p>{reason}</p>
           </Notice>
         )}
-        <Grid columns="pair" gap="xlarge" align="start">
-          <Stack gap="small">
-            <Text>{bio ?? 'They wrote nothing about themselves.'}</Text>
-            <Cluster gap="xsmall">
-              {expertise.map((area) => (
-                <Badge key={area}>{expertiseLabels[area]}</Badge>
-              ))}
-            </Cluster>
-          </Stack>
-          <DefinitionList
-            items={[
-              { term: 'Experience', description: yearsExperience === 1 ? '1 year' : `${yearsExperience} years` },
-              { term: 'Hourly rate', description: formatPounds(hourlyRate) },
-              ...contactsOf(application),
-            ]}
-          />
-        </Grid>
-        {actions}
+        <div className={styles.matter}>
+          <div className={styles.words}>
+            <Stack gap="small">
+              <Text>{bio ?? 'They wrote nothing about themselves.'}</Text>
+              <Cluster gap="xsmall">
+                {expertise.map((area) => (
+                  <Badge key={area}>{expertiseLabels[area]}</Badge>
+                ))}
+              </Cluster>
+            </Stack>
+          </div>
+          <div className={styles.facts}>
+            <DefinitionList
+              items={[
+                { term: 'Experience', description: yearsExperience === 1 ? '1 year' : `${yearsExperience} years` },
+                { term: 'Hourly rate', description: formatPounds(hourlyRate) },
+                ...contactsOf(application),
+              ]}
+            />
+          </div>
+          {actions && <div className={styles.decision}>{actions}</div>}
+        </div>
       </Stack>
     </Card>
   );
