@@ -17,6 +17,11 @@ export const entry = recipe({
     layout: {
       stacked: {},
       columns: { '@media': { [wide.tablet]: { gridTemplateColumns: 'minmax(120px, 1fr) minmax(0, 2fr)' } } },
+      rows: {
+        gridTemplateColumns: '96px minmax(0, 1fr)',
+        columnGap: '12px',
+        '@media': { [wide.tablet]: { gridTemplateColumns: 'minmax(120px, 1fr) minmax(0, 2fr)', columnGap: '24px' } },
+      },
     },
   },
 });

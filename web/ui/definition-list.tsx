@@ -3,8 +3,8 @@ import * as styles from './definition-list.css.ts';
 
 interface DefinitionListProps {
   readonly items: readonly { readonly term: string; readonly description: ReactNode }[];
-  /** `columns` sets term and description side by side where there is room. */
-  readonly layout?: 'stacked' | 'columns';
+  /** `columns` sets term and description side by side where there is room; `rows` always does, for short ones. */
+  readonly layout?: 'stacked' | 'columns' | 'rows';
 }
 
 /** Names and what they stand for. */
