@@ -117,7 +117,7 @@ const readArguments = (given: readonly string[]): readonly Preparation[] => {
 /** Wires the platform's parts by hand. Nothing of them works yet. */
 const wireParts = async (
   { config, url, logger }: { readonly config: Config; readonly url: string; readonly logger: Logger },
-  { databaseUrl, masterKey, dataDir }: Foundation,
+  { databaseUrl, masterKey, dataDir, filesDir }: Foundation,
   metrics: Metrics,
   started: StopOrder,
 ): Promise<{ readonly parts: PlatformParts; readonly history: EventStore }> => {
@@ -176,7 +176,7 @@ const wireParts = async (
   const handle = commandHandler({ store, clock, newId, check: checkEvent });
   const commands = createCommands({ handle, store, vault, mail: accountMails, clock, newId, hashing, logger });
   const readModels = openReadModels(pool);
-  const files = openFiles(config.filesDir, { mostBytes: projectLimits.fileBytes, clock });
+  const files = openFiles(filesDir, { mostBytes: projectLimits.fileBytes, clock });
   const reactors = createReactors({
     pool,
     store,

@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { access, constants, link, mkdir, open, readFile, realpath, rename, rm } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { processIdentity } from './process-identity.ts';
 import { StartRefused, systemCode } from './start-refused.ts';
+import { usableFolder } from './usable-folder.ts';
 
 /** The folder that an embedded installation lives in, held by this process alone until released. */
 export interface DataDirectory {
@@ -104,26 +105,13 @@ const holdFolder = async (folder: string): Promise<() => Promise<void>> => {
   }
 };
 
-const makeUsable = async (path: string): Promise<string> => {
-  try {
-    // Others may pass through but not look around: as root, Postgres runs as another user and must reach its own part.
-    await mkdir(path, { recursive: true, mode: 0o711 });
-    await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
-    return await realpath(path);
-  } catch (error) {
-    throw new StartRefused(
-      `DATA_DIR ${path} cannot be written to (${systemCode(error) ?? String(error)}). Set DATA_DIR to a folder that this user can create and write to.`,
-      error,
-    );
-  }
-};
-
 /**
  * Makes the folder if it is missing and takes it for this process. Throws {@link StartRefused} when it cannot be
  * written to or when a running process holds it; a lock left by a killed process is taken over.
  */
 export const openDataDirectory = async (wanted: string): Promise<DataDirectory> => {
-  const path = await makeUsable(wanted);
+  // Others may pass through but not look around: as root, Postgres runs as another user and must reach its own part.
+  const path = await usableFolder('DATA_DIR', wanted, 0o711);
   const release = await holdFolder(path).catch((error: unknown) => {
     if (error instanceof StartRefused) throw error;
     throw new StartRefused(`DATA_DIR ${path} cannot be written to (${systemCode(error) ?? String(error)}).`, error);

@@ -4,6 +4,7 @@ import { openDataDirectory } from '../platform/data-directory.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import type { StopOrder } from '../platform/stop-order.ts';
+import { usableFolder } from '../platform/usable-folder.ts';
 
 /** What everything else stands on. */
 export interface Foundation {
@@ -13,6 +14,8 @@ export interface Foundation {
   readonly sessionKey: Buffer | null;
   /** Null outside the embedded form. */
   readonly dataDir: string | null;
+  /** Where members' documents lie. */
+  readonly filesDir: string;
   readonly failed: Promise<string>;
 }
 
@@ -22,7 +25,9 @@ export const required = (key: Buffer | null, name: string): Buffer => {
   return key;
 };
 
-/** The database and the keys: the operator's, or those that the data directory keeps. */
+const usableFilesDir = (config: Config): Promise<string> => usableFolder('FILES_DIR', config.filesDir, 0o700);
+
+/** The database, the keys and the documents' folder: the operator's, or those that the data directory keeps. */
 export const layFoundation = async (
   config: Config,
   logger: Logger,
@@ -36,11 +41,13 @@ export const layFoundation = async (
       masterKey: required(masterKey, 'MASTER_KEY'),
       sessionKey,
       dataDir: null,
+      filesDir: await usableFilesDir(config),
       failed: new Promise(() => {}),
     };
   }
   const directory = await openDataDirectory(config.dataDir);
   started.add('data directory', () => directory.release());
+  const filesDir = await usableFilesDir(config);
   const password = await directory.secret('database-password', 24);
   const starting = startEmbeddedPostgres({
     dataDir: directory.path,
@@ -61,6 +68,7 @@ export const layFoundation = async (
     masterKey: masterKey ?? (await directory.secret('master-key', 32)),
     sessionKey: sessionKey ?? (await directory.secret('session-key', 32)),
     dataDir: directory.path,
+    filesDir,
     failed: postgres.failed,
   };
 };

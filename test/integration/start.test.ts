@@ -219,6 +219,26 @@ describe('a start that cannot succeed ends with 2 and says why', () => {
     expect(output).toContain(`DATA_DIR ${dataDir} cannot be written to (EACCES)`);
   });
 
+  it('for a documents’ folder that is a file', async () => {
+    const file = join(dataDir, 'file');
+    await writeFile(file, '');
+    const { code, output } = await fail({ settings: { FILES_DIR: file } });
+    expect(code).toBe(2);
+    expect(output).toContain(`FILES_DIR ${file} cannot be written to (EEXIST)`);
+    await expect(access(join(dataDir, 'postgres'))).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it.runIf(!asRoot || nobodyCanRunThis)('for a read-only documents’ folder, naming FILES_DIR', async () => {
+    const user = asRoot ? { user: nobody } : {};
+    const writable = await temporaryDataDir(user.user);
+    folders.push(writable);
+    await chmod(dataDir, 0o555);
+    const { code, output } = await fail({ ...user, dataDir: writable, settings: { FILES_DIR: dataDir } });
+    await chmod(dataDir, 0o755);
+    expect(code).toBe(2);
+    expect(output).toContain(`FILES_DIR ${dataDir} cannot be written to (EACCES)`);
+  });
+
   it('for the wrong master key', async () => {
     await (await start()).stop();
     const { code, output } = await fail({ settings: { MASTER_KEY: Buffer.alloc(32, 9).toString('base64') } });

@@ -114,7 +114,7 @@ const hashOf = async (content: AsyncIterable<Buffer>): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** Opens a file store over a folder, which is made when it is first needed. */
+/** Opens a file store over a folder. */
 export const openFiles = (folder: string, { mostBytes, clock }: FilesSettings): Files => {
   const incoming = join(folder, INCOMING);
   const partOf = (token: string): string => {

@@ -1,0 +1,21 @@
+import { access, constants, mkdir, realpath } from 'node:fs/promises';
+import { StartRefused, systemCode } from './start-refused.ts';
+
+/**
+ * Makes a folder that a setting names, if it is missing, and its missing parents. Throws {@link StartRefused} when this
+ * process cannot read and write there.
+ * @param mode who may enter what is made.
+ * @returns its path, absolute and without symbolic links.
+ */
+export const usableFolder = async (setting: string, path: string, mode: number): Promise<string> => {
+  try {
+    await mkdir(path, { recursive: true, mode });
+    await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    return await realpath(path);
+  } catch (error) {
+    throw new StartRefused(
+      `${setting} ${path} cannot be written to (${systemCode(error) ?? String(error)}). Set ${setting} to a folder that this user can create and write to.`,
+      error,
+    );
+  }
+};
