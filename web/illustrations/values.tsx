@@ -37,9 +37,9 @@ export const FlexibilitySpot = () => (
   </svg>
 );
 
-/** Two arcs that hold each other. Decorative. */
-export const TrustSpot = () => (
-  <svg viewBox="0 0 160 120" aria-hidden="true" focusable="false">
+/** Two arcs that hold each other; stands on the line at 106. */
+export const TrustArcs = () => (
+  <>
     <path d="M68 104V66A34 34 0 0 1 80 40 34 34 0 0 1 92 66V104Z" className={fill.sun} />
     <g strokeWidth="11" className={line.arch}>
       <path d="M24 106V66a34 34 0 0 1 68 0v40" />
@@ -47,6 +47,13 @@ export const TrustSpot = () => (
     <g strokeWidth="11" className={line.coral}>
       <path d="M68 106V66a34 34 0 0 1 68 0v40" />
     </g>
+  </>
+);
+
+/** Two arcs that hold each other. Decorative. */
+export const TrustSpot = () => (
+  <svg viewBox="0 0 160 120" aria-hidden="true" focusable="false">
+    <TrustArcs />
     <path d="M8 106h144" strokeWidth="4" strokeLinecap="round" className={line.arch} />
   </svg>
 );

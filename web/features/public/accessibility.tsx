@@ -1,11 +1,11 @@
 import { MailLink, PhoneLink } from './contact-lines.tsx';
+import { publicHeads } from './heads.ts';
 import { ProsePage } from './prose-page.tsx';
 
 /** How accessible the site is, and whom to tell when it is not. */
 export const Accessibility = () => (
   <ProsePage
-    title="Accessibility statement"
-    description="How Fellowbridge works for everyone, what we check, and how to tell us about a barrier."
+    head={publicHeads.accessibility}
     intro="Everybody should be able to use this site. Here is what we do for that, and how to tell us where we fall short."
   >
     <h2>What you can expect</h2>

@@ -1,11 +1,11 @@
 import { TextLink } from '../../ui/text-link.tsx';
+import { publicHeads } from './heads.ts';
 import { ProsePage } from './prose-page.tsx';
 
 /** What the browser stores. */
 export const Cookies = () => (
   <ProsePage
-    title="Cookies"
-    description="The one cookie Fellowbridge uses, and what else your browser stores."
+    head={publicHeads.cookies}
     intro="One cookie, and two notes that your browser keeps for us. None of them follows you to other sites."
   >
     <h2>The session cookie</h2>

@@ -1,15 +1,12 @@
 import { brand } from '../../../src/brand.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { MailLink, PhoneLink } from './contact-lines.tsx';
+import { publicHeads } from './heads.ts';
 import { ProsePage } from './prose-page.tsx';
 
 /** What is kept about people, why, and how it is protected. */
 export const Privacy = () => (
-  <ProsePage
-    title="Privacy Policy"
-    description="What Fellowbridge keeps about you, why, for how long, and what you can ask of us."
-    intro="What we keep about you, why we keep it, and what you can ask of us."
-  >
+  <ProsePage head={publicHeads.privacy} intro="What we keep about you, why we keep it, and what you can ask of us.">
     <h2>Who is responsible</h2>
     <p>
       {brand.name}, {brand.address.slice(1).join(', ')}. Write to <MailLink /> or call <PhoneLink /> with any question

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { fontSize, measure, radius, wide } from '../../theme/scale.ts';
+import { fontSize, measure, wide } from '../../theme/scale.ts';
 import { color } from '../../theme/theme.css.ts';
 
 /** Words beside a picture. */
@@ -18,6 +18,28 @@ export const eyebrow = style({ fontSize: '1rem', fontWeight: 600, color: color.a
 export const head = style({ display: 'grid', gap: '12px', maxWidth: '640px', marginBottom: 'clamp(32px, 5vw, 56px)' });
 
 export const picture = style({ width: '100%', maxWidth: '560px', marginInline: 'auto' });
-export const framed = style({ borderRadius: radius.panel, overflow: 'hidden' });
 
-export const prose = style({ display: 'grid', gap: '16px', maxWidth: measure });
+export const points = style({ display: 'grid', alignContent: 'start' });
+export const point = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: '12px',
+  paddingBlock: '10px',
+  borderTop: `1px solid ${color.border}`,
+  fontSize: '1.0625rem',
+  lineHeight: '1.5',
+});
+export const pointMark = style({ color: color.accent });
+
+export const reasons = style({
+  display: 'grid',
+  gap: '32px',
+  '@media': { [wide.laptop]: { gridTemplateColumns: 'repeat(3, 1fr)', gap: '48px' } },
+});
+export const reason = style({
+  display: 'grid',
+  gap: '10px',
+  alignContent: 'start',
+  paddingTop: '20px',
+  borderTop: `3px solid ${color.highlight}`,
+});

@@ -3,12 +3,13 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { MailLink } from './contact-lines.tsx';
+import { publicHeads } from './heads.ts';
 
 /** Stories of finished projects. None is shown until a charity has agreed to tell its own. */
 export const SuccessStories = () => (
   <Page
     title="Success stories"
-    description="What charities and consultants of the fellowship have achieved together."
+    {...publicHeads.successStories}
     intro="What charities and consultants have achieved together, told by themselves."
     width="reading"
   >

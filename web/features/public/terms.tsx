@@ -1,15 +1,12 @@
 import { brand } from '../../../src/brand.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { MailLink } from './contact-lines.tsx';
+import { publicHeads } from './heads.ts';
 import { ProsePage } from './prose-page.tsx';
 
 /** The terms in plain words. */
 export const Terms = () => (
-  <ProsePage
-    title="Terms of Service"
-    description="The terms on which charities and consultants use Fellowbridge."
-    intro={`The terms on which you use ${brand.name}, in plain words.`}
-  >
+  <ProsePage head={publicHeads.terms} intro={`The terms on which you use ${brand.name}, in plain words.`}>
     <h2>What we do</h2>
     <p>
       {brand.name} connects charities with consultants. We look for the right consultant for a project; the work itself

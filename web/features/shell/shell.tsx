@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useMatches } from '@tanstack/react-router';
 import { visuallyHidden } from '../../ui/visually-hidden.css.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -6,19 +6,20 @@ import * as styles from './shell.css.ts';
 import { useNavigationFocus } from './use-navigation-focus.ts';
 import { words } from './words.ts';
 
-/** Header, page, footer; tells of every change of page. */
+/** Header, page, footer; tells of every change of page. A page that stands alone brings its own head and foot. */
 export const Shell = () => {
   const announcement = useNavigationFocus();
+  const standsAlone = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.standsAlone) });
   return (
     <div className={styles.frame}>
       <a href="#main" className={styles.skip}>
         {words.skip}
       </a>
-      <Header />
+      {!standsAlone && <Header />}
       <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
-      <Footer />
+      {!standsAlone && <Footer />}
       <p aria-live="polite" className={visuallyHidden}>
         {announcement}
       </p>

@@ -1,33 +1,35 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { MissionScene } from '../../illustrations/mission-scene.tsx';
+import { focusHeading } from '../../lib/focus-heading.ts';
 import { Button } from '../../ui/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
-import { Section, Stack } from '../../ui/layout.tsx';
-import { Text } from '../../ui/text.tsx';
+import { Section } from '../../ui/layout.tsx';
+import * as shared from '../public/public.css.ts';
 import { waitingListWords } from './words.ts';
 
-/** Takes the place of the forms after a signup (spec §2). Takes the focus too, so that it is heard as well as seen. */
-export const ThankYou = ({ onAgain }: { onAgain: () => void }) => {
-  const message = useRef<HTMLDivElement>(null);
+/** Takes the place of the page's matter after a signup (spec §2), and the focus, so that it is heard as well as seen. */
+export const ThankYou = ({ onAgain }: { readonly onAgain: () => void }) => {
   useEffect(() => {
-    message.current?.focus({ preventScroll: true });
+    focusHeading();
     window.scrollTo(0, 0);
   }, []);
   const { thanks } = waitingListWords;
   return (
-    <div ref={message} tabIndex={-1}>
-      <Section width="reading">
-        <Stack gap="medium" align="center">
-          <Heading level={1} size="display">
+    <Section labelledBy="thanks">
+      <div className={shared.split}>
+        <div className={shared.words}>
+          <Heading level={1} size="display" id="thanks">
             {thanks.title}
           </Heading>
-          <Text size="lede" measured>
-            {thanks.message}
-          </Text>
-          <Button variant="secondary" onClick={onAgain}>
+          <p className={shared.lede}>{thanks.message}</p>
+          <Button variant="secondary" size="large" onClick={onAgain}>
             {thanks.again}
           </Button>
-        </Stack>
-      </Section>
-    </div>
+        </div>
+        <div className={shared.picture}>
+          <MissionScene />
+        </div>
+      </div>
+    </Section>
   );
 };

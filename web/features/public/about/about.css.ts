@@ -9,19 +9,6 @@ export const tagline = style({
   lineHeight: '1.4',
 });
 
-export const reasons = style({
-  display: 'grid',
-  gap: '32px',
-  '@media': { [wide.laptop]: { gridTemplateColumns: 'repeat(3, 1fr)', gap: '48px' } },
-});
-export const reason = style({
-  display: 'grid',
-  gap: '10px',
-  alignContent: 'start',
-  paddingTop: '20px',
-  borderTop: `3px solid ${color.highlight}`,
-});
-
 export const values = style({
   display: 'grid',
   gap: '24px',

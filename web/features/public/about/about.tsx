@@ -5,6 +5,7 @@ import { Heading } from '../../../ui/heading.tsx';
 import { Section } from '../../../ui/layout.tsx';
 import { PublicPage } from '../../../ui/page.tsx';
 import * as shared from '../public.css.ts';
+import { Reasons } from '../reasons.tsx';
 import * as styles from './about.css.ts';
 import { Contact } from './contact.tsx';
 import { Founder } from './founder.tsx';
@@ -55,14 +56,7 @@ const WhyThisMatters = () => (
       </Heading>
       <p className={shared.lede}>{words.why.lede}</p>
     </div>
-    <ul className={styles.reasons}>
-      {words.why.points.map(({ title, text }) => (
-        <li key={title} className={styles.reason}>
-          <Heading level={3}>{title}</Heading>
-          <p className={shared.muted}>{text}</p>
-        </li>
-      ))}
-    </ul>
+    <Reasons reasons={words.why.points} />
   </Section>
 );
 

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/heading.tsx';
+import { Points } from '../points.tsx';
 import { BillingToggle } from './billing-toggle.tsx';
-import { Points } from './points.tsx';
 import * as styles from './pricing.css.ts';
 import type { Billing } from './search.ts';
 import { Tiers } from './tiers.tsx';

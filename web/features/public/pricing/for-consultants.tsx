@@ -1,6 +1,7 @@
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import * as shared from '../public.css.ts';
+import { Reasons } from '../reasons.tsx';
 import * as styles from './pricing.css.ts';
 import { words } from './words.ts';
 
@@ -11,14 +12,7 @@ export const ForConsultants = () => (
       <Heading level={2}>{words.consultants.title}</Heading>
       <p className={shared.lede}>{words.consultants.lede}</p>
     </div>
-    <ul className={styles.consultantPoints}>
-      {words.consultants.points.map(({ title, text }) => (
-        <li key={title} className={styles.consultantPoint}>
-          <Heading level={3}>{title}</Heading>
-          <p className={shared.muted}>{text}</p>
-        </li>
-      ))}
-    </ul>
+    <Reasons reasons={words.consultants.points} />
     <ButtonLink to="/consultant-application" variant="accent" size="large">
       {words.consultants.action}
     </ButtonLink>

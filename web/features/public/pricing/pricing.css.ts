@@ -78,18 +78,6 @@ export const amount = style({
   fontVariantNumeric: 'lining-nums tabular-nums',
 });
 
-export const points = style({ display: 'grid', marginBottom: 'auto' });
-export const point = style({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
-  gap: '12px',
-  paddingBlock: '10px',
-  borderTop: `1px solid ${color.border}`,
-  fontSize: '1.0625rem',
-  lineHeight: '1.5',
-});
-export const pointMark = style({ color: color.accent });
-
 export const includes = style({
   display: 'grid',
   gap: '16px 48px',
@@ -113,19 +101,6 @@ export const oneOff = style({
 });
 export const oneOffWords = style({ display: 'grid', gap: '16px', justifyItems: 'start' });
 
-export const consultantPoints = style({
-  display: 'grid',
-  gap: '32px',
-  margin: '40px 0',
-  '@media': { [wide.laptop]: { gridTemplateColumns: 'repeat(3, 1fr)', gap: '48px' } },
-});
-export const consultantPoint = style({
-  display: 'grid',
-  gap: '10px',
-  alignContent: 'start',
-  paddingTop: '20px',
-  borderTop: `3px solid ${color.highlight}`,
-});
 export const consultantHead = style({ display: 'grid', gap: '16px', maxWidth: '720px', marginTop: '24px' });
 
 export const faq = style({

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { visuallyHidden } from '../../../ui/visually-hidden.css.ts';
 import { strategySessions } from '../../membership/strategy-sessions.ts';
-import { Points } from './points.tsx';
+import { Points } from '../points.tsx';
 import * as styles from './pricing.css.ts';
 import type { Billing } from './search.ts';
 import { words } from './words.ts';

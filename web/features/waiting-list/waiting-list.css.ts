@@ -1,0 +1,96 @@
+import { style } from '@vanilla-extract/css';
+import { contentWidth, font, fontSize, radius, wide } from '../../theme/scale.ts';
+import { band, color } from '../../theme/theme.css.ts';
+
+/** Head, matter and foot: the foot stands at the lower edge of a tall window too. */
+export const frame = style({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' });
+export const matter = style({ flex: 1 });
+
+export const foot = style({
+  borderTop: `1px solid ${color.border}`,
+  backgroundColor: color.surfaceTint,
+  fontSize: fontSize.body,
+  color: color.textMuted,
+});
+export const footInner = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0 32px',
+  width: '100%',
+  maxWidth: `calc(${contentWidth} + 2 * clamp(16px, 4vw, 40px))`,
+  marginInline: 'auto',
+  padding: '16px clamp(16px, 4vw, 40px)',
+});
+export const footLinks = style({ display: 'flex', flexWrap: 'wrap', columnGap: '24px' });
+export const footLink = style({ display: 'inline-flex', alignItems: 'center', minHeight: '44px' });
+
+const side = style({
+  display: 'grid',
+  alignContent: 'start',
+  gap: '16px',
+  padding: 'clamp(24px, 4vw, 48px)',
+  borderRadius: radius.panel,
+  border: `1px solid ${color.border}`,
+  backgroundColor: color.surfaceRaised,
+});
+export const sides = style({
+  display: 'grid',
+  gap: '24px',
+  '@media': { [wide.laptop]: { gridTemplateColumns: '1fr 1fr' } },
+});
+export const problem = side;
+export const solution = style([side, band, { borderColor: 'transparent', backgroundColor: color.surface }]);
+
+export const benefits = style({
+  display: 'grid',
+  gap: '24px',
+  '@media': { [wide.laptop]: { gridTemplateColumns: 'repeat(3, 1fr)' } },
+});
+export const benefit = style({
+  display: 'grid',
+  alignContent: 'start',
+  gap: '8px',
+  padding: 'clamp(20px, 3vw, 32px)',
+  border: `1px solid ${color.border}`,
+  borderRadius: radius.panel,
+  backgroundColor: color.surfaceRaised,
+});
+export const benefitPicture = style({ maxWidth: '300px', width: '100%', marginBottom: '12px' });
+
+/** Beside a long form, what follows from it stays in sight. */
+export const aside = style({ '@media': { [wide.laptop]: { position: 'sticky', insetBlockStart: '48px' } } });
+export const signup = style({
+  display: 'grid',
+  gap: 'clamp(32px, 6vw, 80px)',
+  alignItems: 'start',
+  '@media': { [wide.laptop]: { gridTemplateColumns: '5fr 7fr' } },
+});
+export const steps = style({ display: 'grid', gap: '12px', counterReset: 'step' });
+export const step = style({
+  display: 'grid',
+  gridTemplateColumns: '36px minmax(0, 1fr)',
+  alignItems: 'baseline',
+  counterIncrement: 'step',
+  selectors: {
+    '&::before': {
+      content: 'counter(step)',
+      fontFamily: font.headline,
+      fontSize: fontSize.title3,
+      color: color.actionLink,
+      fontVariantNumeric: 'lining-nums',
+    },
+  },
+});
+export const small = style({ fontSize: fontSize.body, color: color.textMuted });
+/** Forms are set in the size of the application. */
+export const formCard = style({
+  padding: 'clamp(16px, 4vw, 40px)',
+  border: `1px solid ${color.border}`,
+  borderRadius: radius.panel,
+  backgroundColor: color.surfaceRaised,
+  fontSize: fontSize.body,
+  // Both tabs fit side by side in the narrowest window.
+  '@media': { 'screen and (max-width: 359px)': { padding: 0, border: 0, backgroundColor: 'transparent' } },
+});
