@@ -33,7 +33,6 @@ export const TextField = ({
   suffix,
   required,
   disabled,
-  onBlur,
   ...rest
 }: TextFieldProps) => {
   const ids = useFieldIds({ id, hint, error });
@@ -42,6 +41,7 @@ export const TextField = ({
   const isPassword = type === 'password';
   // A name to sign in with is no word of a language.
   const spelt = (type === 'text' || type === 'search') && autoComplete !== 'username';
+  // Told of until the next key says otherwise: what went when the field is left would move the button being pressed.
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (
     <FieldFrame label={label} hint={hint} error={error} optional={optional} ids={ids}>
@@ -55,10 +55,6 @@ export const TextField = ({
           autoComplete={autoComplete}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          onBlur={() => {
-            setCapsLock(false);
-            onBlur?.();
-          }}
           disabled={disabled}
           aria-required={required || undefined}
           aria-invalid={error !== undefined || undefined}
