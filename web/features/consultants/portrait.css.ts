@@ -8,7 +8,6 @@ export const portrait = recipe({
     display: 'grid',
     placeContent: 'center',
     flex: 'none',
-    borderRadius: '999px 999px 12px 12px',
     fontFamily: font.headline,
     fontWeight: 500,
     lineHeight: 1,
@@ -16,8 +15,20 @@ export const portrait = recipe({
   },
   variants: {
     size: {
-      small: { width: '64px', height: '72px', paddingTop: '8px', fontSize: '1.375rem' },
-      large: { width: '136px', height: '156px', paddingTop: '16px', fontSize: '3rem' },
+      small: {
+        width: '64px',
+        height: '72px',
+        paddingTop: '8px',
+        borderRadius: '32px 32px 8px 8px',
+        fontSize: '1.375rem',
+      },
+      large: {
+        width: '136px',
+        height: '156px',
+        paddingTop: '16px',
+        borderRadius: '68px 68px 12px 12px',
+        fontSize: '3rem',
+      },
     },
     /** Consultants differ a little, always in the same way. */
     tone: {

@@ -5,8 +5,7 @@ export const consultantWords = {
     description: 'Find vetted consultants with at least five years of experience who work with charities.',
     title: 'Expert consultants for your charity',
     lede: 'Everybody here has at least five years of experience, was vetted for professional capability and for values, and is available for new projects now.',
-    searchLabel: 'Search',
-    searchHint: 'Part of a name or an organisation',
+    searchLabel: 'Search by name or organisation',
     sortLabel: 'Sort by',
     sorts: {
       name: 'Name (A-Z)',
@@ -17,9 +16,14 @@ export const consultantWords = {
     clear: 'Clear filters',
     loading: 'Loading consultants...',
     count: (shown: number): string => (shown === 1 ? 'Showing 1 consultant' : `Showing ${shown} consultants`),
+    noBio: 'No introduction yet.',
     empty: {
       title: 'No consultants found',
       message: 'Nobody who is available now fits your search. Try fewer areas of expertise, or another name.',
+    },
+    moreFailed: {
+      title: 'We could not load more consultants',
+      message: 'Those above are still there. Check your connection and try again.',
     },
     failed: {
       title: 'We could not load the directory',
@@ -34,7 +38,8 @@ export const consultantWords = {
     },
   },
   profile: {
-    back: 'All consultants',
+    all: 'All consultants',
+    back: 'Back to consultants',
     about: 'About',
     noBio: (name: string): string => `${name} has not written about themselves yet.`,
     expertise: 'Areas of expertise',
@@ -49,7 +54,10 @@ export const consultantWords = {
     contactHint: 'You describe your project, and the consultant is invited to it.',
     contactSignIn: 'You sign in first; then you describe your project, and the consultant is invited to it.',
     charitiesOnly: 'Charities contact consultants through the platform, with a project request.',
+    ownUnavailable: 'You are not available for new projects at the moment: nobody can request you.',
     unavailable: 'Not available for new projects at the moment.',
+    own: 'This is your profile, as charities and visitors see it.',
+    editOwn: 'Edit Profile',
     ownUnapproved: 'Only you and our administrators see this profile, as long as it is not approved.',
     notApproved: 'This profile is not approved: only administrators and its owner see it.',
     joinTitle: 'Work with consultants who know your sector',

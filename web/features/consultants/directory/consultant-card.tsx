@@ -7,14 +7,21 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Cluster } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { Portrait } from '../portrait.tsx';
-import { sayYears } from '../words.ts';
+import { consultantWords, sayYears } from '../words.ts';
 import * as styles from './directory.css.ts';
+import type { DirectorySearch } from './search.ts';
 
 /** Areas that a card names; a profile names them all. */
 const NAMED = 3;
 
+interface ConsultantCardProps {
+  readonly consultant: ConsultantListItem;
+  /** What was looked for, so that the profile leads back to it. */
+  readonly search: DirectorySearch;
+}
+
 /** One consultant in the directory. The whole card leads to the profile, by one link: the name. */
-export const ConsultantCard = ({ consultant }: { readonly consultant: ConsultantListItem }) => {
+export const ConsultantCard = ({ consultant, search }: ConsultantCardProps) => {
   const { id, user, yearsExperience, expertise } = consultant;
   const more = expertise.length - NAMED;
   return (
@@ -23,7 +30,7 @@ export const ConsultantCard = ({ consultant }: { readonly consultant: Consultant
         <Portrait id={id} name={user.name} size="small" />
         <div>
           <Heading level={2} size="title4">
-            <Link to="/consultants/$id" params={{ id }} className={styles.cardLink}>
+            <Link to="/consultants/$id" params={{ id }} state={{ directory: search }} className={styles.cardLink}>
               {user.name}
             </Link>
           </Heading>
@@ -31,11 +38,9 @@ export const ConsultantCard = ({ consultant }: { readonly consultant: Consultant
           <p className={styles.years}>{sayYears(yearsExperience)}</p>
         </div>
       </div>
-      {user.bio && (
-        <Text clamp={3} tone="muted">
-          {user.bio}
-        </Text>
-      )}
+      <Text clamp={3} tone="muted">
+        {user.bio ?? consultantWords.directory.noBio}
+      </Text>
       <div className={styles.cardFoot}>
         <Cluster gap="xsmall">
           {expertise.slice(0, NAMED).map((area) => (

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { consultantsQuery, type DirectoryFilters } from '../../../api/consultants.ts';
+import { type Ref, useRef } from 'react';
+import { consultantsQuery } from '../../../api/consultants.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -9,6 +10,7 @@ import { consultantWords } from '../words.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
 import { ConsultantCard } from './consultant-card.tsx';
 import * as styles from './directory.css.ts';
+import { type DirectorySearch, filtersOf } from './search.ts';
 
 const words = consultantWords.directory;
 
@@ -16,14 +18,16 @@ const words = consultantWords.directory;
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
 interface ConsultantListProps {
-  readonly filters: DirectoryFilters;
+  readonly search: DirectorySearch;
+  readonly countRef: Ref<HTMLParagraphElement>;
   /** Null when nothing narrows the list: then there is nothing to clear either. */
   readonly onClear: (() => void) | null;
 }
 
 /** The consultants who fit, page by page, with their number. */
-export const ConsultantList = ({ filters, onClear }: ConsultantListProps) => {
-  const query = useInfiniteQuery(consultantsQuery(filters));
+export const ConsultantList = ({ search, countRef, onClear }: ConsultantListProps) => {
+  const cards = useRef<HTMLUListElement>(null);
+  const query = useInfiniteQuery(consultantsQuery(filtersOf(search)));
   const { data, isPending, isError, isFetching, isPlaceholderData, refetch } = query;
   if (isPending) {
     return (
@@ -36,13 +40,18 @@ export const ConsultantList = ({ filters, onClear }: ConsultantListProps) => {
       </Loading>
     );
   }
-  if (isError) {
+  if (isError && data === undefined) {
     return <ErrorState {...words.failed} onRetry={() => void refetch()} isRetrying={isFetching} />;
   }
   const consultants = data.pages.flatMap((page) => page.data);
+  /** What is new has the focus, also where the button is gone that brought it. */
+  const loadMore = async () => {
+    const { isError: hasFailed } = await query.fetchNextPage();
+    if (!hasFailed) cards.current?.querySelectorAll('a')[consultants.length]?.focus({ preventScroll: true });
+  };
   return (
     <div aria-busy={isPlaceholderData} className={styles.results}>
-      <p role="status" className={styles.count}>
+      <p ref={countRef} tabIndex={-1} role="status" className={styles.count}>
         {words.count(consultants.length)}
       </p>
       {consultants.length === 0 ? (
@@ -53,18 +62,21 @@ export const ConsultantList = ({ filters, onClear }: ConsultantListProps) => {
         />
       ) : (
         <>
-          <ul className={styles.cards}>
+          <ul ref={cards} className={styles.cards}>
             {consultants.map((consultant) => (
-              <ConsultantCard key={consultant.id} consultant={consultant} />
+              <ConsultantCard key={consultant.id} consultant={consultant} search={search} />
             ))}
           </ul>
-          {query.hasNextPage && (
+          {query.isFetchNextPageError && (
+            <ErrorState {...words.moreFailed} onRetry={() => void loadMore()} isRetrying={query.isFetchingNextPage} />
+          )}
+          {query.hasNextPage && !query.isFetchNextPageError && (
             <LoadMore
               shown={consultants.length}
               total={data.pages[0]?.total ?? consultants.length}
               things="consultants"
               hasMore
-              onLoadMore={() => void query.fetchNextPage()}
+              onLoadMore={() => void loadMore()}
               busy={query.isFetchingNextPage}
             />
           )}

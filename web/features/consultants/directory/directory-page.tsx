@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Banner } from '../../../ui/banner.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/heading.tsx';
@@ -22,7 +23,15 @@ interface DirectoryPageProps {
 export const DirectoryPage = ({ search, onSearch }: DirectoryPageProps) => {
   const filters = filtersOf(search);
   // The order is no filter: it stays.
-  const clear = isFiltered(search) ? () => onSearch(search.sort === undefined ? {} : { sort: search.sort }) : null;
+  const keptOrder = search.sort === undefined ? {} : { sort: search.sort };
+  const count = useRef<HTMLParagraphElement>(null);
+  const clear = isFiltered(search)
+    ? () => {
+        onSearch(keptOrder);
+        // The button goes with the filters; the focus stays by the list.
+        count.current?.focus();
+      }
+    : null;
   return (
     <PublicPage documentTitle={words.documentTitle} description={words.description}>
       <Section>
@@ -45,7 +54,7 @@ export const DirectoryPage = ({ search, onSearch }: DirectoryPageProps) => {
             }
             onClear={clear}
           />
-          <ConsultantList filters={filters} onClear={clear} />
+          <ConsultantList search={search} countRef={count} onClear={clear} />
         </div>
       </Section>
       <Banner

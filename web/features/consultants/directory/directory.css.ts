@@ -1,12 +1,12 @@
-import { globalStyle, style } from '@vanilla-extract/css';
-import { fontSize, motion, radius, target, wide } from '../../../theme/scale.ts';
+import { style } from '@vanilla-extract/css';
+import { fontSize, motion, radius, wide } from '../../../theme/scale.ts';
 import { color } from '../../../theme/theme.css.ts';
 
 export const intro = style({
   display: 'grid',
   gap: '16px',
   maxWidth: '720px',
-  marginBottom: 'clamp(32px, 5vw, 56px)',
+  marginBottom: 'clamp(24px, 5vw, 56px)',
 });
 
 /** Filters beside the consultants, or above them where there is no room. */
@@ -18,42 +18,58 @@ export const columns = style({
   '@media': { [wide.laptop]: { gridTemplateColumns: '264px minmax(0, 1fr)' } },
 });
 
-export const filters = style({ display: 'grid', gap: '20px', justifyItems: 'start', minWidth: 0 });
-export const fields = style({
+/**
+ * Beside the consultants everything stands open, one below the other. Above them, where room is dear, order and areas
+ * share a line, and the areas are folded away until somebody wants them.
+ */
+export const filters = style({
   display: 'grid',
-  gap: '20px',
-  width: '100%',
-  '@media': {
-    'screen and (min-width: 640px) and (max-width: 959px)': { gridTemplateColumns: '1fr 1fr', alignItems: 'start' },
-  },
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: '16px 12px',
+  alignItems: 'end',
+  minWidth: 0,
+  '@media': { [wide.laptop]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: '20px' } },
 });
+export const wholeLine = style({ gridColumn: '1 / -1', minWidth: 0 });
 
-export const areas = style({ width: '100%' });
 export const areasToggle = style({
   display: 'flex',
   alignItems: 'center',
   gap: '8px',
-  minHeight: target,
-  fontWeight: 600,
+  width: '100%',
+  minHeight: '48px',
+  paddingInline: '14px',
+  border: `1px solid ${color.borderStrong}`,
+  borderRadius: radius.control,
+  backgroundColor: color.surfaceRaised,
+  color: color.text,
+  textAlign: 'start',
   cursor: 'pointer',
-  listStyle: 'none',
-  selectors: { '&::-webkit-details-marker': { display: 'none' } },
+  selectors: { '&:hover': { borderColor: color.text } },
+  '@media': { [wide.laptop]: { display: 'none' } },
 });
-export const chosen = style({ fontWeight: 400, color: color.textMuted });
+export const chosen = style({
+  minWidth: '24px',
+  paddingInline: '6px',
+  borderRadius: radius.round,
+  backgroundColor: color.accent,
+  color: color.accentText,
+  fontSize: fontSize.caption,
+  fontWeight: 600,
+  lineHeight: '24px',
+  textAlign: 'center',
+});
 export const areasArrow = style({
   marginInlineStart: 'auto',
   color: color.textMuted,
   transition: `transform ${motion}`,
-  selectors: { [`${areas}[open] &`]: { transform: 'rotate(180deg)' } },
+  selectors: { [`${areasToggle}[aria-expanded="true"] &`]: { transform: 'rotate(180deg)' } },
 });
-/* The summary says it already; the group keeps its name for those who do not see that. */
-globalStyle(`${areas} legend`, {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
+export const areas = style({
+  gridColumn: '1 / -1',
+  display: 'none',
+  selectors: { '&[data-open]': { display: 'block' } },
+  '@media': { [wide.laptop]: { display: 'block' } },
 });
 
 export const results = style({ display: 'grid', gap: '20px', minWidth: 0 });
@@ -114,7 +130,7 @@ export const cardArrow = style({ flex: 'none', color: color.accent, lineHeight: 
 export const portraitSkeleton = style({
   width: '64px',
   height: '72px',
-  borderRadius: '999px 999px 12px 12px',
+  borderRadius: '32px 32px 8px 8px',
   backgroundColor: color.border,
 });
 export const nameSkeleton = style({ display: 'grid', gap: '8px' });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { expertiseAreas, expertiseLabels } from '../../../../src/domain/kernel/expertise-areas.ts';
 import { consultantSorts } from '../../../../src/http/contract/consultants.ts';
 import type { DirectoryFilters } from '../../../api/consultants.ts';
@@ -7,6 +7,7 @@ import { CheckboxGroup } from '../../../ui/checkbox-group.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { visuallyHidden } from '../../../ui/visually-hidden.css.ts';
 import { consultantWords } from '../words.ts';
 import * as styles from './directory.css.ts';
 import { useTypedSearch } from './use-typed-search.ts';
@@ -15,9 +16,6 @@ const words = consultantWords.directory;
 
 const sortOptions = consultantSorts.map((value) => ({ value, label: words.sorts[value] }));
 const expertiseOptions = expertiseAreas.map((value) => ({ value, label: expertiseLabels[value] }));
-
-/** On a phone the ten areas would hide the consultants: there they are folded away until somebody wants them. */
-const hasRoom = (): boolean => window.matchMedia('(min-width: 960px)').matches;
 
 interface FiltersProps {
   /** What stands in the address for the search box. */
@@ -31,12 +29,13 @@ interface FiltersProps {
 /** Search, order and areas of expertise. */
 export const Filters = ({ search, filters, onChange, onClear }: FiltersProps) => {
   const typed = useTypedSearch(search, (text) => onChange({ search: text }));
-  const [isOpen, setOpen] = useState(hasRoom);
+  const [isOpen, setOpen] = useState(false);
+  const areasId = useId();
   const chosen = filters.expertise.length;
   return (
     <search className={styles.filters}>
       <form
-        className={styles.fields}
+        className={styles.wholeLine}
         onSubmit={(event) => {
           event.preventDefault();
           typed.settle();
@@ -45,27 +44,37 @@ export const Filters = ({ search, filters, onChange, onClear }: FiltersProps) =>
         <TextField
           type="search"
           label={words.searchLabel}
-          hint={words.searchHint}
           value={typed.text}
           onChange={typed.type}
           maxLength={100}
           autoComplete="off"
         />
-        <Select
-          label={words.sortLabel}
-          options={sortOptions}
-          value={filters.sort}
-          onChange={(sort) => onChange({ sort })}
-        />
       </form>
-      <details className={styles.areas} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className={styles.areasToggle}>
-          {words.expertise}
-          {chosen > 0 && <span className={styles.chosen}>({chosen} chosen)</span>}
-          <span className={styles.areasArrow}>
-            <Icon name="down" />
+      <Select
+        label={words.sortLabel}
+        options={sortOptions}
+        value={filters.sort}
+        onChange={(sort) => onChange({ sort })}
+      />
+      <button
+        type="button"
+        className={styles.areasToggle}
+        aria-expanded={isOpen}
+        aria-controls={areasId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {words.expertise}
+        {chosen > 0 && (
+          <span className={styles.chosen}>
+            {chosen}
+            <span className={visuallyHidden}> chosen</span>
           </span>
-        </summary>
+        )}
+        <span className={styles.areasArrow}>
+          <Icon name="down" />
+        </span>
+      </button>
+      <div id={areasId} className={styles.areas} data-open={isOpen || undefined}>
         <CheckboxGroup
           legend={words.expertise}
           options={expertiseOptions}
@@ -73,19 +82,21 @@ export const Filters = ({ search, filters, onChange, onClear }: FiltersProps) =>
           onChange={(expertise) => onChange({ expertise })}
           columns={1}
         />
-      </details>
+      </div>
       {onClear && (
-        <Button
-          variant="secondary"
-          size="small"
-          icon="close"
-          onClick={() => {
-            typed.forget();
-            onClear();
-          }}
-        >
-          {words.clear}
-        </Button>
+        <div className={styles.wholeLine}>
+          <Button
+            variant="secondary"
+            size="small"
+            icon="close"
+            onClick={() => {
+              typed.forget();
+              onClear();
+            }}
+          >
+            {words.clear}
+          </Button>
+        </div>
       )}
     </search>
   );

@@ -13,6 +13,7 @@ import { Text } from '../../../ui/text.tsx';
 import { ExternalLink } from '../../../ui/text-link.tsx';
 import { Portrait } from '../portrait.tsx';
 import { consultantWords, sayYears } from '../words.ts';
+import { BackToDirectory } from './back-to-directory.tsx';
 import { Contact } from './contact.tsx';
 import * as styles from './profile.css.ts';
 
@@ -48,9 +49,7 @@ export const ConsultantProfile = ({ consultant }: { readonly consultant: Consult
     <PublicPage documentTitle={user.name} description={descriptionOf(consultant)}>
       <Section>
         <div className={styles.back}>
-          <ButtonLink to="/consultants" variant="quiet" size="small" icon="left">
-            {words.back}
-          </ButtonLink>
+          <BackToDirectory />
         </div>
         <header className={styles.head}>
           <Portrait id={id} name={user.name} size="large" />

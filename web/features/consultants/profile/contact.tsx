@@ -13,16 +13,30 @@ const Hint = ({ children }: { readonly children: string }) => (
   </Text>
 );
 
+/** How the consultant's own profile stands. */
+const sayOwn = ({ isApproved, availability }: ConsultantDetail): string => {
+  if (!isApproved) return words.ownUnapproved;
+  return availability ? words.own : words.ownUnavailable;
+};
+
 /**
  * Contact via Platform (decisions): a charity begins a project request to which the consultant is invited, a visitor
- * signs in before. Everybody else is told how it works; somebody who takes on nothing at the moment cannot be asked.
+ * signs in before. Consultants come from their own to its form. Everybody else is told how it works; somebody who takes on nothing at the moment cannot be asked.
  */
 export const Contact = ({ consultant }: { readonly consultant: ConsultantDetail }) => {
   const { user, isLoading } = useCurrentUser();
   const { id, availability, isApproved } = consultant;
-  if (!isApproved) {
-    return <Hint>{user?.consultantProfile?.id === id ? words.ownUnapproved : words.notApproved}</Hint>;
+  if (user?.consultantProfile?.id === id) {
+    return (
+      <>
+        <Hint>{sayOwn(consultant)}</Hint>
+        <ButtonLink variant="secondary" fullWidth to="/profile-edit">
+          {words.editOwn}
+        </ButtonLink>
+      </>
+    );
   }
+  if (!isApproved) return <Hint>{words.notApproved}</Hint>;
   if (!availability) return <Hint>{words.unavailable}</Hint>;
   if (isLoading) return <Skeleton shape="title" />;
   if (user === null) {
