@@ -17,7 +17,7 @@ export const layout = recipe({
       /** A long form with words that stay in sight. */
       words: {
         '@media': {
-          [wide.laptop]: { gridTemplateColumns: 'minmax(0, 1fr) 296px', gap: space.xxlarge, alignItems: 'start' },
+          [wide.laptop]: { gridTemplateColumns: 'minmax(0, 1fr) 272px', gap: space.xxlarge, alignItems: 'start' },
         },
       },
     },

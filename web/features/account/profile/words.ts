@@ -2,8 +2,10 @@
 export const profileWords = {
   saved: { title: 'Profile saved' },
   failed: { title: 'Update failed', message: 'Nothing was changed. Please try again.' },
-  notForYou:
-    'Profiles belong to charities and consultants. What we hold about you is in your account settings, behind your name.',
+  none: {
+    title: 'You have no profile',
+    intro: 'Profiles belong to charities and consultants. Your name, email and password are in your account settings.',
+  },
   unsaved: {
     title: 'Leave without saving?',
     message: 'Your changes have not been saved yet. They are lost when you leave.',

@@ -81,7 +81,11 @@ const DeviceList = ({ sessions }: { sessions: readonly z.output<typeof Session>[
           total={ordered.length}
           things="devices"
           hasMore={shown.length < ordered.length}
-          onLoadMore={() => setWanted(wanted + PAGE)}
+          onLoadMore={() => {
+            setWanted(wanted + PAGE);
+            // The button goes with the last page.
+            if (wanted + PAGE >= ordered.length) focusList();
+          }}
         />
       )}
       {others === 0 ? (

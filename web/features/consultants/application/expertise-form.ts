@@ -41,6 +41,6 @@ export const expertiseFields = {
     optional: true,
     type: 'url',
     hint: 'For example https://www.linkedin.com/in/your-name',
-    autoComplete: 'url',
+    autoComplete: 'off',
   },
 } as const;
