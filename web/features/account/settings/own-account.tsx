@@ -33,7 +33,13 @@ export const OwnAccount = ({ user }: { user: CurrentUser }) => {
               Edit Profile
             </ButtonLink>
           )}
-          <Button variant="quiet" icon="out" busy={isBusy} busyLabel="Signing out..." onClick={signOut}>
+          <Button
+            variant={hasProfile ? 'quiet' : 'secondary'}
+            icon="out"
+            busy={isBusy}
+            busyLabel="Signing out..."
+            onClick={signOut}
+          >
             Logout on this device
           </Button>
         </Cluster>

@@ -28,7 +28,11 @@ export const filters = style({
   gap: '16px 12px',
   alignItems: 'end',
   minWidth: 0,
-  '@media': { [wide.laptop]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: '20px' } },
+  '@media': {
+    // Too narrow for both to be read.
+    'screen and (max-width: 359px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [wide.laptop]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: '20px' },
+  },
 });
 export const wholeLine = style({ gridColumn: '1 / -1', minWidth: 0 });
 
