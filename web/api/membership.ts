@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 
 /** Charges shown at a time. */
-const CHARGES_A_PAGE = 5;
+const CHARGES_A_PAGE = 3;
 
 /** The charity's membership as it stands. */
 export const membershipQuery = queryOptions({

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ProjectGroup } from '../../src/domain/projects/project-status.ts';
-import type { ProjectDetail } from '../../src/http/contract/projects.ts';
+import type { ListedGroup, ProjectDetail } from '../../src/http/contract/projects.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
 
@@ -11,7 +10,7 @@ export const projectListsKey = ['/api/projects'] as const;
 const allProjectsKey = ['/api/admin/projects'] as const;
 
 /** The member's projects, newest first, page by page, with the dashboard's counters. */
-export const projectsQuery = (group?: ProjectGroup) =>
+export const projectsQuery = (group?: ListedGroup) =>
   infiniteQueryOptions({
     queryKey: [...projectListsKey, { group }] as const,
     queryFn: ({ pageParam, signal }) => call('listProjects', { query: { group, cursor: pageParam }, signal }),

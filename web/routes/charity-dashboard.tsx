@@ -1,26 +1,22 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { type ProjectGroup, projectGroups } from '../../src/domain/projects/project-status.ts';
 import { CharityDashboardPage } from '../features/charities/charity-dashboard-page.tsx';
+import { dashboardSearchOf } from '../features/projects/dashboard-search.ts';
 import { requireRoleOrLogin } from '../lib/guards.ts';
 
 const CharityDashboard = () => {
   const { user } = Route.useRouteContext();
-  const { tab = 'active' } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   return (
     <CharityDashboardPage
       user={user}
-      tab={tab}
-      onTab={(wanted) => void navigate({ search: { tab: wanted }, replace: true, resetScroll: false })}
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
     />
   );
 };
 
 export const Route = createFileRoute('/charity-dashboard')({
-  validateSearch: ({ tab }: Record<string, unknown>): { tab?: ProjectGroup } => {
-    const known = projectGroups.find((group) => group === tab);
-    return known ? { tab: known } : {};
-  },
+  validateSearch: dashboardSearchOf,
   beforeLoad: async ({ context, location }) => ({
     user: await requireRoleOrLogin({ queryClient: context.queryClient, href: location.href }, 'charity'),
   }),

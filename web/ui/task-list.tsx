@@ -19,10 +19,12 @@ export interface Task {
 interface TaskListProps {
   readonly title: string;
   readonly tasks: readonly Task[];
+  /** What is left unsaid, below the list. */
+  readonly note?: string | undefined;
 }
 
 /** What to do next; stands first on a dashboard, and not at all when nothing waits. */
-export const TaskList = ({ title, tasks }: TaskListProps) => {
+export const TaskList = ({ title, tasks, note }: TaskListProps) => {
   const titleId = useId();
   if (tasks.length === 0) return null;
   return (
@@ -47,6 +49,7 @@ export const TaskList = ({ title, tasks }: TaskListProps) => {
             </li>
           ))}
         </ul>
+        {note && <p className={styles.detail}>{note}</p>}
       </Stack>
     </Card>
   );

@@ -1,20 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
 import { membershipTierFacts } from '../../../src/domain/charities/membership-tiers.ts';
-import type { ProjectGroup } from '../../../src/domain/projects/project-status.ts';
 import type { CurrentUser } from '../../../src/http/contract/accounts.ts';
 import type { ProjectCounts } from '../../../src/http/contract/projects.ts';
-import { dashboardStaleTime, useMemberNow } from '../../api/member-now.ts';
-import { recentProjectsQuery } from '../../api/project-attention.ts';
+import { useMemberNow } from '../../api/member-now.ts';
+import { useWaitingProjects } from '../../api/waiting-projects.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Cluster, Grid, Stack } from '../../ui/layout.tsx';
 import { Page } from '../../ui/page.tsx';
-import { TaskList } from '../../ui/task-list.tsx';
 import { Charges } from '../membership/charges.tsx';
 import { MembershipCard } from '../membership/membership-card.tsx';
+import type { DashboardSearch } from '../projects/dashboard-search.ts';
+import { NextTasks } from '../projects/next-tasks.tsx';
 import { ProjectCounters } from '../projects/project-counters.tsx';
 import { ProjectTabs } from '../projects/project-tabs.tsx';
-import { useTasks } from './use-tasks.tsx';
+import { WaitingFailed } from '../projects/waiting-failed.tsx';
+import { charityTasks } from './charity-tasks.tsx';
+import { charityHeads } from './heads.ts';
 import { dashboardWords as words } from './words.ts';
 
 const standing = (counts: ProjectCounts | undefined, isMember: boolean): string => {
@@ -25,21 +26,18 @@ const standing = (counts: ProjectCounts | undefined, isMember: boolean): string 
 
 interface CharityDashboardProps {
   readonly user: CurrentUser;
-  readonly tab: ProjectGroup;
-  readonly onTab: (tab: ProjectGroup) => void;
+  readonly search: DashboardSearch;
+  readonly onSearch: (search: DashboardSearch) => void;
 }
 
 /** The charity's dashboard (spec §2): what to do next, counters, projects, membership. */
-export const CharityDashboardPage = ({ user, tab, onTab }: CharityDashboardProps) => {
+export const CharityDashboardPage = ({ user, search, onSearch }: CharityDashboardProps) => {
   const { organization, name, charityProfile: profile } = useMemberNow(user);
-  const { data: recent, isError } = useQuery({ ...recentProjectsQuery, staleTime: dashboardStaleTime });
-  const tasks = useTasks(recent?.data ?? []);
-  const counts = recent?.counts;
+  const { projects: waiting, counts, isError, isFetching } = useWaitingProjects();
 
   return (
     <Page
-      documentTitle="Charity Dashboard"
-      description="Your projects and your membership."
+      {...charityHeads.dashboard}
       eyebrow={profile ? `${membershipTierFacts[profile.membershipTier].label} Fellowship` : undefined}
       title={`Welcome, ${organization ?? name}`}
       intro={standing(counts, profile?.membershipActive ?? false)}
@@ -55,14 +53,14 @@ export const CharityDashboardPage = ({ user, tab, onTab }: CharityDashboardProps
       }
     >
       <Stack gap="xlarge">
-        <TaskList title={words.next} tasks={tasks} />
+        {isError ? <WaitingFailed isRetrying={isFetching} /> : <NextTasks tasks={charityTasks(waiting)} />}
         <ProjectCounters counts={counts} areUnknown={isError} />
         <Grid columns="aside" gap="xlarge" align="start">
           <Stack gap="medium">
             <Heading level={2}>{words.projects}</Heading>
             <ProjectTabs
-              tab={tab}
-              onTab={onTab}
+              search={search}
+              onSearch={onSearch}
               counts={counts}
               viewer="charity"
               emptyAction={<ButtonLink to="/project-request">{words.requestProject}</ButtonLink>}

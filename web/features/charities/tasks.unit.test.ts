@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { ProjectDetail } from '../../../src/http/contract/projects.ts';
-import { declinedBy } from './tasks.ts';
+import type { ProjectSummary } from '../../../src/http/contract/projects.ts';
+import { isDeclinedByAll, sayDeclined } from './tasks.ts';
 
-type Invitation = ProjectDetail['invitations'][number];
-
-const invitation = (name: string, status: Invitation['status']): Invitation => ({
-  consultantId: '01980000-0000-7000-8000-000000000001',
-  name,
-  status,
-  invitedAt: '2026-03-04T10:00:00.000Z',
-});
-
-const project: ProjectDetail = {
+const project: ProjectSummary = {
   id: '01980000-0000-7000-8000-000000000002',
   title: 'A reserves policy',
   description: 'For our trustees.',
@@ -25,41 +16,31 @@ const project: ProjectDetail = {
   createdAt: '2026-03-04T10:00:00.000Z',
   type: 'membership',
   setUpFee: null,
-  notes: null,
-  phase: 'Information Gathering',
-  keyDeliverables: [],
-  nextSteps: [],
-  completedAt: null,
-  cancelledAt: null,
-  cancelReason: null,
+  charityName: 'River Trust',
+  consultantName: null,
   invitation: null,
-  invitations: [],
-  actions: [],
-  charity: {
-    id: '01980000-0000-7000-8000-000000000003',
-    userId: '01980000-0000-7000-8000-000000000004',
-    name: 'River Trust',
-    registeredCharityNumber: null,
-    contactEmail: null,
-    contactPhone: null,
-  },
-  consultant: null,
+  invitations: { open: 0, declined: 2 },
+  unreadMessages: 0,
 };
 
 describe('a project that waits for its charity', () => {
-  test('names everybody who declined', () => {
-    const invitations = [invitation('Ben Carter', 'declined'), invitation('', 'declined'), invitation('Ann', 'closed')];
-    expect(declinedBy({ ...project, invitations })).toEqual(['Ben Carter', 'A former member']);
+  test('is one that everybody who was invited has declined', () => {
+    expect(isDeclinedByAll(project)).toBe(true);
+    expect(isDeclinedByAll({ ...project, invitations: { open: 0, declined: 0 } })).toBe(false);
+    expect(isDeclinedByAll({ ...project, invitations: null })).toBe(false);
   });
 
   test('does not wait while somebody may still accept', () => {
-    const invitations = [invitation('Ben Carter', 'declined'), invitation('Amara Nwosu', 'invited')];
-    expect(declinedBy({ ...project, invitations })).toEqual([]);
+    expect(isDeclinedByAll({ ...project, invitations: { open: 1, declined: 2 } })).toBe(false);
   });
 
   test('does not wait once a consultant is found, or it has ended', () => {
-    const invitations = [invitation('Ben Carter', 'declined')];
-    expect(declinedBy({ ...project, status: 'in_progress', invitations })).toEqual([]);
-    expect(declinedBy({ ...project, status: 'cancelled', invitations })).toEqual([]);
+    expect(isDeclinedByAll({ ...project, status: 'in_progress' })).toBe(false);
+    expect(isDeclinedByAll({ ...project, status: 'cancelled' })).toBe(false);
+  });
+
+  test('says how many have declined', () => {
+    expect(sayDeclined(1)).toBe('1 consultant has declined your invitation');
+    expect(sayDeclined(2)).toBe('2 consultants have declined your invitation');
   });
 });

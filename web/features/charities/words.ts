@@ -4,7 +4,6 @@ export const dashboardWords = {
   newRequest: 'New Project Request',
   requestProject: 'Request New Project',
   projects: 'Your Projects',
-  next: 'Next for you',
   standing: 'Here is where your projects stand.',
   firstProject: 'Request your first project, and we start looking for the right consultant.',
   /** Members are matched sooner (§9). */

@@ -7,7 +7,7 @@ import { Text } from '../../ui/text.tsx';
 import { section } from './membership.css.ts';
 import { WithRunningMembership } from './running-membership.tsx';
 import { StoppedRenewal } from './stopped-renewal.tsx';
-import { nextTerm, type RunningMembership, type Terms } from './terms.ts';
+import { nextTerm, type RunningMembership } from './terms.ts';
 import { TermsForm } from './terms-form.tsx';
 import { useMembershipChange } from './use-membership-change.ts';
 import { sayPrice, sayTerms, membershipWords as words } from './words.ts';
@@ -19,11 +19,10 @@ const billingDetails = {
 
 interface ManageProps {
   readonly membership: RunningMembership;
-  readonly next: Terms;
   readonly onClose: () => void;
 }
 
-const Manage = ({ membership, next, onClose }: ManageProps) => {
+const Manage = ({ membership, onClose }: ManageProps) => {
   const { change, busyWith } = useMembershipChange();
   const end = formatLongDate(membership.renewsAt);
   return (
@@ -35,7 +34,7 @@ const Manage = ({ membership, next, onClose }: ManageProps) => {
         label="Next term"
         submit={words.save}
         submitting={words.saving}
-        initial={next}
+        initial={membership.next}
         billingDetails={billingDetails}
         summary={(terms) => ({
           title: `From ${end}: ${sayTerms(terms)}`,
@@ -79,14 +78,14 @@ export const ManageDialog = ({ open, onClose }: ManageDialogProps) => (
   <Dialog open={open} onClose={onClose} title={words.manage} size="large">
     <WithRunningMembership>
       {(membership) =>
-        membership.next === null ? (
+        membership.renewal === 'stopped' ? (
           <StoppedRenewal
-            renewsAt={membership.renewsAt}
+            membership={membership}
             reason="Once it is resumed, you can change tier and billing again."
             onDone={onClose}
           />
         ) : (
-          <Manage membership={membership} next={membership.next} onClose={onClose} />
+          <Manage membership={membership} onClose={onClose} />
         )
       }
     </WithRunningMembership>

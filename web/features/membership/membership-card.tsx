@@ -29,7 +29,7 @@ const StatusBadge = ({ active }: { readonly active: boolean }) =>
 const furtherItems = (membership: Membership | undefined) => {
   if (!membership?.active) return [];
   const { tier, billing, next, renewal } = membership;
-  const isOther = next !== null && (next.tier !== tier || next.billing !== billing);
+  const isOther = renewal === 'continues' && next !== null && (next.tier !== tier || next.billing !== billing);
   return [
     ...(billing === null ? [] : [{ term: 'Billing', description: billingLabels[billing] }]),
     ...(renewal === 'stopped' ? [{ term: 'Renewal', description: 'Stopped: your membership ends on that date' }] : []),

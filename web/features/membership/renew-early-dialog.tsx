@@ -8,19 +8,18 @@ import { Notice } from '../../ui/notice.tsx';
 import { Text } from '../../ui/text.tsx';
 import { WithRunningMembership } from './running-membership.tsx';
 import { StoppedRenewal } from './stopped-renewal.tsx';
-import { mayRenewEarly, nextTerm, type RunningMembership, type Terms } from './terms.ts';
+import { mayRenewEarly, nextTerm, type RunningMembership } from './terms.ts';
 import { useMembershipChange } from './use-membership-change.ts';
 import { sayPeriod, sayTerms, membershipWords as words } from './words.ts';
 
 interface RenewProps {
   readonly membership: RunningMembership;
-  readonly next: Terms;
   readonly onClose: () => void;
 }
 
-const Renew = ({ membership, next, onClose }: RenewProps) => {
+const Renew = ({ membership, onClose }: RenewProps) => {
   const { change, busyWith } = useMembershipChange();
-  const { renewsAt } = membership;
+  const { renewsAt, next } = membership;
   const term = nextTerm(membership, next);
   if (!mayRenewEarly(term, new Date().toISOString())) {
     return (
@@ -67,14 +66,14 @@ export const RenewEarlyDialog = ({ open, onClose }: RenewEarlyDialogProps) => (
   <Dialog open={open} onClose={onClose} title={words.renewEarly}>
     <WithRunningMembership>
       {(membership) =>
-        membership.next === null ? (
+        membership.renewal === 'stopped' ? (
           <StoppedRenewal
-            renewsAt={membership.renewsAt}
+            membership={membership}
             reason="Resume it first; then you can renew early."
             onDone={onClose}
           />
         ) : (
-          <Renew membership={membership} next={membership.next} onClose={onClose} />
+          <Renew membership={membership} onClose={onClose} />
         )
       }
     </WithRunningMembership>

@@ -27,8 +27,9 @@ export const firstTerm = ({ tier, billing }: Terms, now: string): Term => {
 export interface RunningMembership extends Terms {
   readonly since: string;
   readonly renewsAt: string;
-  /** Terms of the next term; null when the renewal is stopped. */
-  readonly next: Terms | null;
+  readonly renewal: 'continues' | 'stopped';
+  /** Terms of the next term; those that would be, while the renewal is stopped. */
+  readonly next: Terms;
 }
 
 /** The membership as far as it is active; null when it is not. */
@@ -38,12 +39,18 @@ export const runningMembership = ({
   billing,
   since,
   renewsAt,
+  renewal,
   next,
 }: Membership): RunningMembership | null =>
-  active && billing !== null && since !== null && renewsAt !== null ? { tier, billing, since, renewsAt, next } : null;
+  active && billing !== null && since !== null && renewsAt !== null && renewal !== null && next !== null
+    ? { tier, billing, since, renewsAt, renewal, next }
+    : null;
 
 /** The term after the present one, on such terms. */
-export const nextTerm = ({ since, renewsAt }: RunningMembership, { tier, billing }: Terms): Term => {
+export const nextTerm = (
+  { since, renewsAt }: Pick<RunningMembership, 'since' | 'renewsAt'>,
+  { tier, billing }: Terms,
+): Term => {
   const months = renewalMonths[billing];
   return {
     tier,

@@ -1,5 +1,5 @@
-import type { ProjectGroup } from '../../../src/domain/projects/project-status.ts';
-import type { ProjectSummary } from '../../../src/http/contract/projects.ts';
+import { type ProjectGroup, projectGroups } from '../../../src/domain/projects/project-status.ts';
+import type { ProjectCounts, ProjectSummary } from '../../../src/http/contract/projects.ts';
 
 /** Who looks at their projects. */
 export type ProjectViewer = 'charity' | 'consultant';
@@ -48,6 +48,41 @@ export const listWords = {
   readonly loading: string;
   readonly viewDetails: string;
   readonly empty: Readonly<Record<ProjectViewer, Readonly<Record<ProjectGroup, EmptyWords>>>>;
+};
+
+export const tabLabels: Readonly<Record<ProjectGroup, string>> = {
+  active: 'Active',
+  pending: 'Pending',
+  completed: 'Completed',
+};
+
+const names = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** Where projects are while a tab is empty: 'You have 2 projects under Pending and 9 under Completed.' Null for nowhere. */
+export const sayElsewhere = (empty: ProjectGroup, counts: ProjectCounts): string | null => {
+  const places = projectGroups.filter((group) => group !== empty && counts[group] > 0);
+  if (places.length === 0) return null;
+  const said = places.map((group, at) => {
+    const things = at > 0 ? '' : counts[group] === 1 ? ' project' : ' projects';
+    return `${counts[group].toLocaleString('en-GB')}${things} under ${tabLabels[group]}`;
+  });
+  return `You have ${names.format(said)}.`;
+};
+
+/** Cancelled projects count in the total only (spec §4). */
+export const cancelledAmong = ({ total, pending, active, completed }: ProjectCounts): number =>
+  Math.max(total - pending - active - completed, 0);
+
+/** '1 cancelled project counts in the total.' */
+export const sayCancelled = (count: number): string =>
+  count === 1
+    ? '1 cancelled project counts in the total.'
+    : `${count.toLocaleString('en-GB')} cancelled projects count in the total.`;
+
+/** '2 invitations are open', while a consultant is looked for; null when none is. */
+export const sayInvitations = ({ status, invitations }: ProjectSummary): string | null => {
+  if (status !== 'matching' || invitations === null || invitations.open === 0) return null;
+  return invitations.open === 1 ? '1 invitation is open' : `${invitations.open} invitations are open`;
 };
 
 /** Whom the viewer does the project with, as far as that is known. */

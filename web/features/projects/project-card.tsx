@@ -7,7 +7,8 @@ import { Card } from '../../ui/card.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Cluster, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
-import { listWords, type ProjectViewer, partnerOf, sayUnread } from './list-words.ts';
+import { listWords, type ProjectViewer, partnerOf, sayInvitations, sayUnread } from './list-words.ts';
+import { unbroken } from './lists.css.ts';
 import { ProjectStatusBadge } from './project-status-badge.tsx';
 
 interface ProjectCardProps {
@@ -17,7 +18,7 @@ interface ProjectCardProps {
 
 /** One project in a dashboard's list. */
 export const ProjectCard = ({ project, viewer }: ProjectCardProps) => {
-  const partner = partnerOf(project, viewer);
+  const lead = partnerOf(project, viewer) ?? sayInvitations(project);
   return (
     <Card as="article" labelledBy={`project-${project.id}`}>
       <Stack gap="small">
@@ -49,7 +50,8 @@ export const ProjectCard = ({ project, viewer }: ProjectCardProps) => {
         </Cluster>
         <Cluster justify="between">
           <Text tone="muted" size="caption">
-            {partner === null ? '' : `${partner} · `}Requested {formatDashboardDate(project.createdAt)}
+            {lead === null ? '' : `${lead} · `}
+            <span className={unbroken}>Requested {formatDashboardDate(project.createdAt)}</span>
           </Text>
           <ButtonLink
             variant="secondary"

@@ -1,6 +1,6 @@
 import type { ProjectCounts } from '../../../src/http/contract/projects.ts';
-import { Grid } from '../../ui/layout.tsx';
 import { StatCard } from '../../ui/stat-card.tsx';
+import * as styles from './lists.css.ts';
 
 interface ProjectCountersProps {
   /** Undefined while loading. */
@@ -13,11 +13,11 @@ interface ProjectCountersProps {
 export const ProjectCounters = ({ counts, areUnknown }: ProjectCountersProps) => {
   const missing = areUnknown ? '–' : null;
   return (
-    <Grid columns="narrow" gap="medium">
+    <div className={styles.counters}>
       <StatCard label="Total Projects" value={counts?.total ?? missing} />
       <StatCard label="Pending" value={counts?.pending ?? missing} />
       <StatCard label="Active" value={counts?.active ?? missing} />
       <StatCard label="Completed" value={counts?.completed ?? missing} />
-    </Grid>
+    </div>
   );
 };

@@ -1,74 +1,42 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type ProjectGroup, projectGroups } from '../../../src/domain/projects/project-status.ts';
 import type { ProjectCounts } from '../../../src/http/contract/projects.ts';
-import { dashboardStaleTime } from '../../api/member-now.ts';
-import { projectListsKey, projectsQuery } from '../../api/projects.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { listWords, type ProjectViewer } from './list-words.ts';
-import { ProjectCard } from './project-card.tsx';
+import { CancelledProjects } from './cancelled-projects.tsx';
+import type { DashboardSearch } from './dashboard-search.ts';
+import { cancelledAmong, listWords, type ProjectViewer, sayElsewhere, tabLabels } from './list-words.ts';
+import { ProjectsOfGroup } from './projects-of-group.tsx';
 
-const labels: Readonly<Record<ProjectGroup, string>> = { active: 'Active', pending: 'Pending', completed: 'Completed' };
-
-interface ProjectsOfGroupProps {
+interface EmptyTabProps {
   readonly group: ProjectGroup;
+  readonly counts: ProjectCounts | undefined;
   readonly viewer: ProjectViewer;
-  readonly emptyAction: ReactNode;
+  readonly action: ReactNode;
 }
 
-const ProjectsOfGroup = ({ group, viewer, emptyAction }: ProjectsOfGroupProps) => {
-  const queries = useQueryClient();
-  const { data, isPending, isError, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...projectsQuery(group),
-    staleTime: dashboardStaleTime,
-  });
-  if (isPending) {
-    return (
-      <Loading label={listWords.loading}>
-        <Skeleton shape="block" />
-        <Skeleton shape="block" />
-      </Loading>
-    );
-  }
-  if (isError) {
-    return (
-      <ErrorState
-        title="We could not load your projects"
-        message="Nothing is lost. Check your connection and try again."
-        // The counters come with another list, which has failed as well then.
-        onRetry={() => void queries.invalidateQueries({ queryKey: projectListsKey })}
-        isRetrying={isFetching}
-        headingLevel={3}
-      />
-    );
-  }
-  const projects = data.pages.flatMap((page) => page.data);
-  if (projects.length === 0) return <EmptyState {...listWords.empty[viewer][group]} action={emptyAction} />;
+/** Why a tab is empty, and where the projects are. */
+const EmptyTab = ({ group, counts, viewer, action }: EmptyTabProps) => {
+  const { title, message } = listWords.empty[viewer][group];
+  const elsewhere = counts && sayElsewhere(group, counts);
   return (
-    <Stack gap="medium">
-      {projects.map((project) => (
-        <ProjectCard key={project.id} project={project} viewer={viewer} />
-      ))}
-      <LoadMore
-        shown={projects.length}
-        total={data.pages[0]?.total ?? projects.length}
-        busy={isFetchingNextPage}
-        onLoadMore={() => void fetchNextPage()}
-        things="projects"
-        hasMore={hasNextPage}
-      />
-    </Stack>
+    <EmptyState
+      title={title}
+      message={
+        <>
+          {message}
+          {elsewhere && <strong> {elsewhere}</strong>}
+        </>
+      }
+      action={action}
+    />
   );
 };
 
 interface ProjectTabsProps {
-  readonly tab: ProjectGroup;
-  readonly onTab: (tab: ProjectGroup) => void;
+  readonly search: DashboardSearch;
+  readonly onSearch: (search: DashboardSearch) => void;
   readonly counts: ProjectCounts | undefined;
   readonly viewer: ProjectViewer;
   /** What an empty tab offers to do. */
@@ -76,16 +44,33 @@ interface ProjectTabsProps {
 }
 
 /** The member's projects in three tabs (spec §2 dashboards). The open tab lives in the URL. */
-export const ProjectTabs = ({ tab, onTab, counts, viewer, emptyAction }: ProjectTabsProps) => (
-  <Tabs
-    label="Your projects by status"
-    value={tab}
-    onChange={onTab}
-    tabs={projectGroups.map((group) => ({
-      value: group,
-      label: labels[group],
-      count: counts?.[group],
-      content: <ProjectsOfGroup group={group} viewer={viewer} emptyAction={emptyAction} />,
-    }))}
-  />
-);
+export const ProjectTabs = ({ search, onSearch, counts, viewer, emptyAction }: ProjectTabsProps) => {
+  const { tab = 'active', cancelled = false } = search;
+  return (
+    <Stack gap="large">
+      <Tabs
+        label="Your projects by status"
+        value={tab}
+        onChange={(wanted) => onSearch({ ...search, tab: wanted })}
+        tabs={projectGroups.map((group) => ({
+          value: group,
+          label: tabLabels[group],
+          count: counts?.[group],
+          content: (
+            <ProjectsOfGroup
+              group={group}
+              viewer={viewer}
+              empty={<EmptyTab group={group} counts={counts} viewer={viewer} action={emptyAction} />}
+            />
+          ),
+        }))}
+      />
+      <CancelledProjects
+        count={counts ? cancelledAmong(counts) : 0}
+        viewer={viewer}
+        shown={cancelled}
+        onShown={(shown) => onSearch(shown ? { tab, cancelled: shown } : { tab })}
+      />
+    </Stack>
+  );
+};

@@ -1,19 +1,20 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ConsultantStatus, consultantStatusLabels } from '../../../../src/domain/consultants/consultant-status.ts';
-import type { ProjectGroup } from '../../../../src/domain/projects/project-status.ts';
 import type { CurrentUser } from '../../../../src/http/contract/accounts.ts';
-import { dashboardStaleTime, useMemberNow } from '../../../api/member-now.ts';
-import { invitationsQuery, recentProjectsQuery } from '../../../api/project-attention.ts';
+import { useMemberNow } from '../../../api/member-now.ts';
+import { useWaitingProjects } from '../../../api/waiting-projects.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import type { IconName } from '../../../ui/icon.tsx';
 import { Cluster, Grid, Stack } from '../../../ui/layout.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { TaskList } from '../../../ui/task-list.tsx';
+import type { DashboardSearch } from '../../projects/dashboard-search.ts';
+import { NextTasks } from '../../projects/next-tasks.tsx';
 import { ProjectCounters } from '../../projects/project-counters.tsx';
 import { ProjectTabs } from '../../projects/project-tabs.tsx';
 import { unreadTasks } from '../../projects/unread-tasks.tsx';
+import { WaitingFailed } from '../../projects/waiting-failed.tsx';
+import { consultantHeads } from '../heads.ts';
 import { AvailabilityCard } from './availability-card.tsx';
 import { Invitations } from './invitations.tsx';
 import { ProfileCard } from './profile-card.tsx';
@@ -30,26 +31,23 @@ const looks = {
 
 interface ConsultantDashboardProps {
   readonly user: CurrentUser;
-  readonly tab: ProjectGroup;
-  readonly onTab: (tab: ProjectGroup) => void;
+  readonly search: DashboardSearch;
+  readonly onSearch: (search: DashboardSearch) => void;
 }
 
 /** The consultant's dashboard (spec §2): what waits for an answer, counters, projects, profile, availability. */
-export const ConsultantDashboardPage = ({ user: known, tab, onTab }: ConsultantDashboardProps) => {
+export const ConsultantDashboardPage = ({ user: known, search, onSearch }: ConsultantDashboardProps) => {
   const user = useMemberNow(known);
   const profile = user.consultantProfile;
-  const invitations = useInfiniteQuery({ ...invitationsQuery, staleTime: dashboardStaleTime });
-  const { data: recent, isError } = useQuery({ ...recentProjectsQuery, staleTime: dashboardStaleTime });
-  const counts = recent?.counts;
-  const invited = invitations.data?.length ?? 0;
+  const { projects: waiting, counts, isError, isFetching, ...paging } = useWaitingProjects();
+  const invitations = waiting.filter(({ invitation }) => invitation === 'invited');
 
   return (
     <Page
-      documentTitle="Consultant Dashboard"
-      description="Your invitations, your projects and your availability."
+      {...consultantHeads.dashboard}
       eyebrow={user.organization ?? undefined}
       title={`Welcome, ${user.name}`}
-      intro={invited > 0 ? words.invited(invited) : words.standing}
+      intro={invitations.length > 0 ? words.invited(invitations.length) : words.standing}
       badge={profile && <Badge {...looks[profile.status]}>{consultantStatusLabels[profile.status]}</Badge>}
       actions={
         <Cluster>
@@ -64,15 +62,21 @@ export const ConsultantDashboardPage = ({ user: known, tab, onTab }: ConsultantD
     >
       <Stack gap="xlarge">
         {profile && <ReviewBanner user={user} profile={profile} />}
-        <TaskList title={words.next} tasks={unreadTasks(recent?.data ?? [], 'consultant')} />
-        <Invitations query={invitations} />
+        {isError ? (
+          <WaitingFailed isRetrying={isFetching} />
+        ) : (
+          <>
+            <NextTasks tasks={unreadTasks(waiting, 'consultant')} />
+            <Invitations invitations={invitations} paging={paging} />
+          </>
+        )}
         <ProjectCounters counts={counts} areUnknown={isError} />
         <Grid columns="aside" gap="xlarge" align="start">
           <Stack gap="medium">
             <Heading level={2}>{words.projects}</Heading>
             <ProjectTabs
-              tab={tab}
-              onTab={onTab}
+              search={search}
+              onSearch={onSearch}
               counts={counts}
               viewer="consultant"
               emptyAction={

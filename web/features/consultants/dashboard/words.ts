@@ -4,7 +4,6 @@ export const dashboardWords = {
   editProfile: 'Edit Profile',
   projects: 'Your Projects',
   profile: 'Your Profile',
-  next: 'Next for you',
   underReview: {
     title: 'Application Under Review',
     message:

@@ -1,0 +1,22 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { call } from './client.ts';
+import { dashboardStaleTime } from './member-now.ts';
+import { projectListsKey } from './projects.ts';
+
+/** Waiting projects that one page holds: more than hardly anybody has. */
+const WAITING_A_PAGE = 50;
+
+const waitingProjectsQuery = infiniteQueryOptions({
+  queryKey: [...projectListsKey, { group: 'waiting' }] as const,
+  queryFn: ({ pageParam, signal }) =>
+    call('listProjects', { query: { group: 'waiting', limit: WAITING_A_PAGE, cursor: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
+  select: ({ pages }) => ({ projects: pages.flatMap(({ data }) => data), counts: pages[0]?.counts }),
+});
+
+/** The projects that wait for the member, newest first, with the dashboard's counters. */
+export const useWaitingProjects = () => {
+  const { data, ...query } = useInfiniteQuery({ ...waitingProjectsQuery, staleTime: dashboardStaleTime });
+  return { ...query, projects: data?.projects ?? [], counts: data?.counts };
+};
