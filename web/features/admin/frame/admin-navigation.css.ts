@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { contentWidth, motion, target } from '../../../theme/scale.ts';
+import { recipe } from '@vanilla-extract/recipes';
+import { contentWidth, forcedColors, motion, radius, target, wide } from '../../../theme/scale.ts';
 import { color } from '../../../theme/theme.css.ts';
 
 export const strip = style({
@@ -8,46 +9,99 @@ export const strip = style({
   '@media': { print: { display: 'none' } },
 });
 
-export const links = style({
-  display: 'flex',
-  gap: '4px',
+const padding = 'clamp(16px, 4vw, 40px)';
+
+export const frame = style({
   width: '100%',
-  maxWidth: `calc(${contentWidth} + 2 * clamp(16px, 4vw, 40px))`,
+  maxWidth: `calc(${contentWidth} + 2 * ${padding})`,
   marginInline: 'auto',
-  paddingInline: 'clamp(4px, calc(4vw - 12px), 28px)',
-  overflowX: 'auto',
-  scrollbarWidth: 'none',
+  paddingInline: padding,
 });
 
-export const item = style({ flex: 'none' });
+/** Says where one is, and opens the list; only where the list has no room of its own. */
+export const toggle = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8px',
+  width: '100%',
+  minHeight: target,
+  padding: 0,
+  border: 0,
+  background: 'transparent',
+  color: color.accent,
+  fontSize: '0.9375rem',
+  fontWeight: 600,
+  textAlign: 'start',
+  cursor: 'pointer',
+  '@media': { [wide.laptop]: { display: 'none' } },
+});
 
+export const subject = style({
+  color: color.textMuted,
+  fontWeight: 400,
+  selectors: { '&::after': { content: '"/"', marginInlineStart: '8px', color: color.borderStrong } },
+});
+
+export const end = style({ display: 'flex', alignItems: 'center', gap: '8px', marginInlineStart: 'auto' });
+
+export const links = recipe({
+  base: {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    columnGap: '8px',
+    paddingBlockEnd: '8px',
+    '@media': {
+      // The first word lines up with the page below.
+      [wide.laptop]: { display: 'flex', flexWrap: 'wrap', gap: '0 4px', paddingBlockEnd: 0, marginInline: '-12px' },
+    },
+  },
+  variants: { isOpen: { true: { display: 'grid' }, false: { display: 'none' } } },
+});
+
+/** The present place has a mark: at its foot in the row, at its start in the list. */
 export const link = style({
+  position: 'relative',
   display: 'flex',
   alignItems: 'center',
   gap: '6px',
-  minHeight: target,
-  padding: '10px 12px',
-  borderBlock: '3px solid transparent',
+  minHeight: '48px',
+  paddingInline: '12px',
   color: color.textMuted,
   fontSize: '0.9375rem',
   fontWeight: 600,
   textDecoration: 'none',
-  whiteSpace: 'nowrap',
-  transition: `color ${motion}, border-color ${motion}`,
+  transition: `color ${motion}`,
   selectors: {
     '&:hover': { color: color.text },
-    '&[aria-current]': { color: color.accent, borderBottomColor: color.accent },
+    '&[aria-current]': { color: color.accent },
+    '&[aria-current]::after': {
+      content: '""',
+      position: 'absolute',
+      insetBlock: '10px',
+      insetInlineStart: 0,
+      width: '3px',
+      backgroundColor: color.accent,
+    },
     '&:focus-visible': { outlineOffset: '-3px' },
+  },
+  '@media': {
+    [wide.laptop]: {
+      whiteSpace: 'nowrap',
+      selectors: { '&[aria-current]::after': { inset: 'auto 0 0', width: 'auto', height: '3px' } },
+    },
+    [forcedColors]: {
+      selectors: { '&[aria-current]::after': { backgroundColor: 'Highlight', forcedColorAdjust: 'none' } },
+    },
   },
 });
 
 export const count = style({
   minWidth: '1.5rem',
   padding: '0 6px',
-  borderRadius: '999px',
+  borderRadius: radius.round,
   backgroundColor: color.cautionSoft,
   color: color.caution,
   fontSize: '0.8125rem',
+  fontWeight: 600,
   lineHeight: '1.5rem',
   textAlign: 'center',
   fontVariantNumeric: 'tabular-nums',

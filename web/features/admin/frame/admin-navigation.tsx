@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { adminSummaryQuery } from '../../../api/administration.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { visuallyHidden } from '../../../ui/visually-hidden.css.ts';
 import * as styles from './admin-navigation.css.ts';
 
@@ -25,48 +26,78 @@ const placeOf = (path: string): Place | undefined => {
   return found?.to ?? (here.startsWith('/admin-dashboard') ? undefined : '/admin/waiting-list');
 };
 
-/** The rooms of the administration, with what waits in them. */
+interface Waiting {
+  readonly count: number;
+  readonly meaning: string;
+}
+
+const Count = ({ count, meaning }: Waiting) =>
+  count === 0 ? null : (
+    <span className={styles.count}>
+      {count.toLocaleString('en-GB')}
+      <span className={visuallyHidden}> {meaning}</span>
+    </span>
+  );
+
+/**
+ * The rooms of the administration, with what waits in them: a row where the window is wide, which breaks when there are
+ * more than fit, and a list behind a button that says where one is on a phone.
+ */
 export const AdminNavigation = () => {
+  const id = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const current = placeOf(useLocation({ select: ({ pathname }) => pathname }));
   const { data } = useQuery(adminSummaryQuery);
-  const list = useRef<HTMLUListElement>(null);
-  // On a phone the strip is wider than the window: the present place is brought into view.
-  useEffect(() => {
-    const strip = list.current;
-    const link = strip?.querySelector<HTMLElement>(`[href="${current}"]`);
-    if (strip && link) strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2;
-  }, [current]);
-  const waiting: Partial<Record<Place, { readonly count: number; readonly meaning: string }>> = data
-    ? {
-        '/admin-dashboard/vetting': { count: data.data.consultants.applied, meaning: 'waiting for approval' },
-        '/admin-dashboard/projects': { count: data.data.projects.pending, meaning: 'waiting for a match' },
-      }
-    : {};
+  const applications = data?.data.consultants.applied ?? 0;
+  const requests = data?.data.projects.pending ?? 0;
+  const waiting: Partial<Record<Place, Waiting>> = {
+    '/admin-dashboard/vetting': { count: applications, meaning: 'waiting for approval' },
+    '/admin-dashboard/projects': { count: requests, meaning: 'waiting for a match' },
+  };
   return (
-    <nav aria-label="Administration" className={styles.strip}>
-      <ul ref={list} className={styles.links}>
-        {places.map(({ to, label }) => {
-          const { count = 0, meaning = '' } = waiting[to] ?? {};
-          return (
-            <li key={to} className={styles.item}>
+    <nav
+      aria-label="Administration"
+      className={styles.strip}
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape' || !isOpen) return;
+        setOpen(false);
+        toggle.current?.focus();
+      }}
+    >
+      <div className={styles.frame}>
+        <button
+          ref={toggle}
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span className={styles.subject}>Administration</span>
+          <span>{places.find(({ to }) => to === current)?.label}</span>
+          <span className={styles.end}>
+            <Count count={applications + requests} meaning="waiting in all" />
+            <Icon name="down" />
+          </span>
+        </button>
+        <ul id={id} className={styles.links({ isOpen })}>
+          {places.map(({ to, label }) => (
+            <li key={to}>
               <Link
                 to={to}
                 className={styles.link}
                 activeOptions={{ exact: true, includeSearch: false }}
                 aria-current={to === current ? 'page' : undefined}
+                onClick={() => setOpen(false)}
               >
                 {label}
-                {count > 0 && (
-                  <span className={styles.count}>
-                    {count.toLocaleString('en-GB')}
-                    <span className={visuallyHidden}> {meaning}</span>
-                  </span>
-                )}
+                <Count {...(waiting[to] ?? { count: 0, meaning: '' })} />
               </Link>
             </li>
-          );
-        })}
-      </ul>
+          ))}
+        </ul>
+      </div>
     </nav>
   );
 };
