@@ -9,6 +9,7 @@ import { Cluster, Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { ProjectStatusBadge } from '../../projects/project-status-badge.tsx';
+import { entryName } from '../frame/entry-name.css.ts';
 import * as styles from './board.css.ts';
 
 interface BoardCardProps {
@@ -25,11 +26,13 @@ export const BoardCard = ({ project, level, showsStatus = false, actions }: Boar
   return (
     <Card as="article" labelledBy={`project-${id}`}>
       <Stack gap="small">
-        <Heading level={level} size="title4" id={`project-${id}`}>
-          <TextLink to="/projects/$id" params={{ id }}>
-            {title}
-          </TextLink>
-        </Heading>
+        <div className={entryName}>
+          <Heading level={level} size="title4" id={`project-${id}`}>
+            <TextLink to="/projects/$id" params={{ id }}>
+              {title}
+            </TextLink>
+          </Heading>
+        </div>
         <div className={styles.people}>
           <Text>{charityName}</Text>
           {consultantName && (

@@ -12,6 +12,7 @@ import { Cluster, Stack } from '../../../ui/layout.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { ExternalLink, TextAnchor, TextLink } from '../../../ui/text-link.tsx';
+import { entryName } from '../frame/entry-name.css.ts';
 import * as styles from './application-card.css.ts';
 
 const looks = {
@@ -55,7 +56,7 @@ export const ApplicationCard = ({ application, actions }: ApplicationCardProps) 
     <Card as="article" labelledBy={`application-${id}`}>
       <Stack gap="medium">
         <Cluster justify="between" align="start">
-          <div>
+          <div className={entryName}>
             <Heading level={2} size="title3" id={`application-${id}`}>
               {status === 'left' ? (
                 name
@@ -99,6 +100,7 @@ export const ApplicationCard = ({ application, actions }: ApplicationCardProps) 
                 { term: 'Hourly rate', description: formatPounds(hourlyRate) },
                 ...contactsOf(application),
               ]}
+              layout="rows"
             />
           </div>
           {actions && <div className={styles.decision}>{actions}</div>}

@@ -12,5 +12,4 @@ export const foot = style({
   borderTop: `1px solid ${color.border}`,
 });
 
-/** Its words line up with the card's edge; only its surface stands out. */
 export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: space.xsmall });

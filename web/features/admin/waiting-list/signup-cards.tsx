@@ -14,6 +14,7 @@ import { Heading } from '../../../ui/heading.tsx';
 import { Cluster, Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { TextAnchor } from '../../../ui/text-link.tsx';
+import { entryName } from '../frame/entry-name.css.ts';
 import * as styles from './signup-cards.css.ts';
 import { splitTags } from './split-tags.ts';
 import { signupStatusLabels } from './words.ts';
@@ -31,12 +32,16 @@ const statusLooks = {
   converted: { tone: 'positive', icon: 'check' },
 } as const;
 
-const phoneLink = (phone: string | null): ReactNode =>
-  phone ? <TextAnchor href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</TextAnchor> : 'Not given';
-
 const contactEntries = (email: string, phone: string | null) => [
   { term: 'Email', description: <TextAnchor href={`mailto:${email}`}>{email}</TextAnchor> },
-  { term: 'Phone', description: phoneLink(phone) },
+  ...(phone
+    ? [
+        {
+          term: 'Phone',
+          description: <TextAnchor href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</TextAnchor>,
+        },
+      ]
+    : []),
 ];
 
 /** The place of a card's name in the page's outline. */
@@ -66,9 +71,11 @@ const SignupCard = ({ level, signup, title, badge, items, actions }: SignupCardP
     <Card as="article" labelledBy={`signup-${signup.id}`}>
       <Stack gap="small">
         <Cluster justify="between" align="start">
-          <Heading level={level} size="title4" id={`signup-${signup.id}`}>
-            {title}
-          </Heading>
+          <div className={entryName}>
+            <Heading level={level} size="title4" id={`signup-${signup.id}`}>
+              {title}
+            </Heading>
+          </div>
           <Cluster gap="xsmall">
             {badge}
             <Badge tone={tone} icon={icon}>
@@ -77,7 +84,7 @@ const SignupCard = ({ level, signup, title, badge, items, actions }: SignupCardP
             {signup.isRepeat && <Badge>Signed up before</Badge>}
           </Cluster>
         </Cluster>
-        <DefinitionList items={items} />
+        <DefinitionList items={items} layout="rows" />
         <div className={styles.foot}>
           <Text tone="muted" size="caption">
             {datesOf(signup)}
