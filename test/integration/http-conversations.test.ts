@@ -111,6 +111,29 @@ describe('a conversation', () => {
     }
   });
 
+  it('is closed to a consultant who is suspended, with all that belongs to it, and nothing in it counts as unread', async () => {
+    const worker = await approvedConsultant(platform, admin);
+    const { id } = await assignedProject(charity, worker);
+    await post(charity, id, 'Good morning');
+    const params = { id: worker.user.consultantProfile?.id ?? '' };
+    await admin.browser.call('suspendConsultant', { params, body: { reason: 'A complaint' } });
+    const file = { name: 'notes.txt', content: Buffer.from('notes') };
+    const refused = {
+      read: await worker.browser.call('listMessages', { params: { id } }),
+      write: await post(worker, id, 'Good evening'),
+      mark: await markRead(worker, id, 1),
+      documents: await worker.browser.call('listFiles', { params: { id } }),
+      upload: await worker.browser.call('attachFile', { params: { id }, file }),
+      report: await worker.browser.call('reportProgress', { params: { id }, body: { phase: 'Analysis' } }),
+    };
+    for (const [what, answer] of Object.entries(refused)) expect([what, answer.status]).toEqual([what, 403]);
+    const seen = (await worker.browser.call('getProject', { params: { id } })).json();
+    expect(seen).toMatchObject({ charity: { contactEmail: null, contactPhone: null }, actions: [] });
+    expect(await unreadIn(worker, id)).toBe(0);
+    await admin.browser.call('reinstateConsultant', { params });
+    expect(await unreadIn(worker, id)).toBe(1);
+  });
+
   it('goes on after the project has ended, for who took part', async () => {
     const { id } = await assignedProject(charity, consultant);
     await charity.browser.call('completeProject', { params: { id }, body: {} });

@@ -14,6 +14,7 @@ import {
 
 let platform: Platform;
 let address: string;
+let admin: SignedIn;
 let charity: SignedIn;
 let consultant: SignedIn;
 let projectId: string;
@@ -21,7 +22,7 @@ let projectId: string;
 beforeAll(async () => {
   platform = await startPlatform();
   address = await platform.app.listen({ port: 0, host: '127.0.0.1' });
-  const admin = await signedInAdministrator(platform);
+  admin = await signedInAdministrator(platform);
   charity = await registeredCharity(platform);
   consultant = await approvedConsultant(platform, admin);
   projectId = (await assignedProject(charity, consultant)).id;
@@ -146,6 +147,21 @@ describe('news of messages', () => {
     expect(elsewhere.numbers()).toEqual([]);
     await expect.poll(here.numbers).toEqual([number]);
     await here.leave();
+  });
+
+  it('end without a word while the consultant is suspended', async () => {
+    const sam = await listen(consultant);
+    const params = { id: consultant.user.consultantProfile?.id ?? '' };
+    const decide = (name: 'suspendConsultant' | 'reinstateConsultant', body?: { readonly reason: string }) =>
+      admin.browser.call(name, { params, ...(body ? { body } : {}) });
+    expect((await decide('suspendConsultant', { reason: 'A complaint' })).status).toBe(200);
+    await post(charity, 'Between us');
+    await sam.ended;
+    expect(sam.numbers()).toEqual([]);
+    const refused = await request(consultant);
+    expect(Problem.parse(await json(refused)).status).toBe(403);
+    expect((await decide('reinstateConsultant')).status).toBe(200);
+    await (await listen(consultant)).leave();
   });
 
   it('go to six windows of a member and no more, until one is closed', async () => {

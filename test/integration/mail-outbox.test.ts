@@ -74,6 +74,17 @@ describe('the outbox', () => {
     expect(await bench.rows()).toMatchObject([{ status: 'kept' }]);
   });
 
+  it('drops what gathers for a reader, and nothing else', async () => {
+    const gathering = (reader: string) => aMail({ reader, mergeKey: `digest ${reader}`, notBefore: later(10) });
+    await change({ put: [gathering('amara'), aMail({ reader: 'amara' }), gathering('ben')] });
+    await change({ dropGathering: ['amara'] });
+    const { rows } = await bench.database.pool.query('select reader, merge_key from mail.outbox order by reader');
+    expect(rows).toEqual([
+      { reader: 'amara', merge_key: null },
+      { reader: 'ben', merge_key: 'digest ben' },
+    ]);
+  });
+
   it('forgets people: what waits for them, was given up or is kept', async () => {
     await change({ put: [aMail({ reader: 'amara' }), aMail({ reader: 'ben' })] });
     await office.deliver();

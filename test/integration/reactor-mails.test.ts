@@ -141,12 +141,12 @@ describe('a project', () => {
 });
 
 describe('unread messages', () => {
-  const say = async (scene: Awaited<ReturnType<typeof scenes.work.underWay>>, by: 'owner' | 'worker') =>
+  const say = async (scene: Awaited<ReturnType<typeof scenes.work.underWay>>, by: 'owner' | 'worker' | 'admin') =>
     scenes.work.ask(
       scenes.bench.commands.postMessage,
       { content: `Secret words of ${by}`, messageId: v7() },
       scene.projectId,
-      scene[by],
+      { ...scene, admin: scenes.work.admin }[by],
     );
 
   it('are told after ten minutes, in one mail that counts them and does not repeat them', async () => {
@@ -188,6 +188,43 @@ describe('unread messages', () => {
     await scenes.work.ask(scenes.bench.commands.readMessages, { upTo: 1 }, scene.projectId, scene.worker);
     await scenes.write();
     expect(await scenes.templatesFor(scene.worker.userId)).toContain('unread-messages');
+  });
+
+  it('are not told to a consultant while they are suspended, and are again afterwards', async () => {
+    const { suspendConsultant, reinstateConsultant } = scenes.bench.commands;
+    const scene = await scenes.work.underWay();
+    const { consultantId, userId } = scene.worker;
+    await say(scene, 'owner');
+    await scenes.write();
+    expect(await scenes.templatesFor(userId)).toContain('unread-messages');
+
+    await suspendConsultant({ consultantId, reason: 'A complaint.' }, byAdmin());
+    await say(scene, 'admin');
+    await scenes.write();
+    expect(await scenes.templatesFor(userId)).not.toContain('unread-messages');
+    expect(await scenes.templatesFor(userId)).toContain('consultant-suspended');
+    expect(await scenes.templatesFor(scene.owner.userId)).toContain('unread-messages');
+
+    await reinstateConsultant({ consultantId }, byAdmin());
+    await say(scene, 'owner');
+    await scenes.write();
+    expect((await scenes.mailTo(userId, 'unread-messages')).text).toContain('three new messages');
+  });
+
+  it('of a project are told no more to a consultant who was released from it', async () => {
+    const scene = await scenes.work.underWay();
+    const { consultantId, userId } = scene.worker;
+    await say(scene, 'owner');
+    await scenes.write();
+    expect(await scenes.templatesFor(userId)).toContain('unread-messages');
+    await scenes.work.ask(
+      scenes.bench.commands.releaseConsultant,
+      { consultantId },
+      scene.projectId,
+      scenes.work.admin,
+    );
+    await scenes.write();
+    expect(await scenes.templatesFor(userId)).not.toContain('unread-messages');
   });
 
   it('that were read before anybody could write of them are not told at all', async () => {

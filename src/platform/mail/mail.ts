@@ -38,5 +38,7 @@ export interface OutboxChanges {
   readonly forget?: readonly string[];
   /** Merge keys of mails that have become pointless before they were sent. */
   readonly drop?: readonly string[];
+  /** Readers to whom every mail that gathers has become pointless. */
+  readonly dropGathering?: readonly string[];
   readonly put?: readonly Mail[];
 }

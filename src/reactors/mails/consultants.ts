@@ -24,8 +24,12 @@ export const consultantMails = ({ readers, links }: MailWriting) => {
       writeTo(event, 'consultant-declined', await consultantOf(event), () =>
         consultantDeclined(event.data.reason, links),
       ),
-    ConsultantSuspended: async (event) =>
-      writeTo(event, 'consultant-suspended', await consultantOf(event), () => consultantSuspended(event.data.reason)),
+    ConsultantSuspended: async (event) => {
+      const reader = await consultantOf(event);
+      const written = writeTo(event, 'consultant-suspended', reader, () => consultantSuspended(event.data.reason));
+      // What gathers are messages, and these are closed to them now.
+      return reader === null ? {} : { ...written, dropGathering: [reader.subject] };
+    },
     ConsultantReinstated: async (event) =>
       writeTo(event, 'consultant-reinstated', await consultantOf(event), () => consultantReinstated(links)),
   } satisfies Handlers<ConsultantEvent>;

@@ -11,7 +11,8 @@ import { type MailWriting, mailFor } from './writing.ts';
 /** How long after the first unread message its mail goes out, in milliseconds: most are read before. */
 const DIGEST_AFTER_MS = 10 * 60_000;
 
-const digestKey = (projectId: string, readerId: string): string => `unread-messages ${projectId} ${readerId}`;
+/** Under this key the unread messages of a project gather for a reader. */
+export const digestKey = (projectId: string, readerId: string): string => `unread-messages ${projectId} ${readerId}`;
 
 /**
  * Tells participants of unread messages: one mail for all that come within a while, none for what is read by then. The
@@ -26,7 +27,7 @@ export const conversationMails = ({ store, readers, links }: MailWriting) =>
       const consultantId = consultantOf(about);
       const participants = [
         await readers.ofCharity(about.request.charityId),
-        consultantId === null ? null : await readers.ofConsultant(consultantId),
+        consultantId === null ? null : await readers.ofApprovedConsultant(consultantId),
       ];
       const notBefore = new Date(Date.parse(event.metadata.occurredAt) + DIGEST_AFTER_MS);
       const others = participants.filter((one): one is Reader => one !== null && one.subject !== senderId);

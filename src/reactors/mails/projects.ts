@@ -15,6 +15,7 @@ import {
   projectInvitation,
   projectSubmitted,
 } from '../letters/projects.ts';
+import { digestKey } from './conversations.ts';
 import type { Reader } from './readers.ts';
 import { type MailWriting, mailFor, writeTo } from './writing.ts';
 
@@ -74,8 +75,11 @@ export const projectMails = ({ store, readers, links }: MailWriting) => {
     ProjectInvitationDeclined: (event) =>
       tellCharity(event, 'invitation-declined', (about) => invitationDeclined(about, links)),
 
-    ConsultantReleased: (event) =>
-      tellCharity(event, 'consultant-released', (about) => consultantReleased(about, links)),
+    ConsultantReleased: async (event) => {
+      const told = await tellCharity(event, 'consultant-released', (about) => consultantReleased(about, links));
+      const released = await readers.ofConsultant(event.data.consultantId);
+      return released === null ? told : { ...told, drop: [digestKey(aggregateIdOf(event), released.subject)] };
+    },
 
     ProjectCompleted: (event) => tellOthers(event, 'project-completed', (about) => projectCompleted(about, links)),
 

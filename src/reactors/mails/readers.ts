@@ -21,6 +21,8 @@ export interface Readers {
   member(userId: string): Promise<Reader | null>;
   ofCharity(charityId: string): Promise<Reader | null>;
   ofConsultant(consultantId: string): Promise<Reader | null>;
+  /** Null as well for one who is not approved, or no longer: they take no part in a project's conversation. */
+  ofApprovedConsultant(consultantId: string): Promise<Reader | null>;
 }
 
 /** Somebody with an address; null for an erased one. */
@@ -41,6 +43,10 @@ export const readersOf = (store: Pick<EventStore, 'readStream'>): Readers => {
     ofConsultant: async (consultantId) => {
       const known = await fold(store, consultant, consultantId);
       return known.status === 'none' || known.status === 'left' ? null : member(known.userId);
+    },
+    ofApprovedConsultant: async (consultantId) => {
+      const known = await fold(store, consultant, consultantId);
+      return known.status === 'approved' ? member(known.userId) : null;
     },
   };
 };
