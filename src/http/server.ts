@@ -92,7 +92,7 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
   await app.register(rateLimits);
   await app.register(apiDocs, { publicUrl: config.publicUrl, https });
   await app.register(operations, { health, metrics });
-  await app.register(webClient, { webRoot: config.webRoot });
+  await app.register(webClient, { webRoot: config.webRoot, publicUrl: config.publicUrl });
 
   const api = createApi(app, parts);
   accountRoutes(app, api, parts);

@@ -6,7 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Platform, startPlatform } from '../support/http.ts';
 import { expectProblem } from '../support/http-browser.ts';
 
-const page = '<!doctype html><title>Fellowbridge</title><div id="root"></div>';
+const page = (head: string): string => `<!doctype html><head>${head}</head><div id="root"></div>`;
+const shown = '<div id="root"></div>';
+const head = { title: 'A page', description: null, indexed: true, canonical: null, scripts: [], holdsSecret: false };
+const pages = ['/', '/about', '/login', '/projects/$id'].map((path) => ({ ...head, path }));
 const script = `console.log("a hashed script");${' '.repeat(2000)}`;
 
 let root: string;
@@ -16,8 +19,8 @@ beforeAll(async () => {
   const web = join(root, 'web');
   await mkdir(join(web, 'assets'), { recursive: true });
   await writeFile(join(root, 'secret.txt'), 'outside');
-  await writeFile(join(web, 'index.html'), page);
-  await writeFile(join(web, 'pages.json'), JSON.stringify(['/', '/about', '/login', '/projects/$id']));
+  await writeFile(join(web, 'index.html'), page('<!-- page --><!-- /page -->'));
+  await writeFile(join(web, 'pages.json'), JSON.stringify({ pages, notFound: head }));
   await writeFile(join(web, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(web, '.hidden'), 'hidden');
   await writeFile(join(web, 'assets', 'main-abc123.js'), script);
@@ -36,7 +39,7 @@ describe('the web client', () => {
   it('is served at / and is asked for anew every time', async () => {
     const answer = await get('/');
     expect(answer.status).toBe(200);
-    expect(answer.body).toBe(page);
+    expect(answer.body).toContain(shown);
     expect(answer.headers['content-type']).toContain('text/html');
     expect(answer.headers['cache-control']).toBe('no-cache');
     expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
@@ -51,16 +54,16 @@ describe('the web client', () => {
   ])('decides itself what %s shows', async (url) => {
     const answer = await get(url);
     expect(answer.status).toBe(200);
-    expect(answer.body).toBe(page);
+    expect(answer.body).toContain(shown);
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
-  it.each(['/apiary', '/projects', '/projects/1/2', '/aboutness', '/index'])(
+  it.each(['/apiary', '/projects', '/projects/1/2', '/aboutness', '/index', '/index.html', '/pages.json'])(
     'shows itself that %s is no page, under the status 404',
     async (url) => {
       const answer = await get(url);
       expect(answer.status).toBe(404);
-      expect(answer.body).toBe(page);
+      expect(answer.body).toContain(shown);
       expect(answer.headers['cache-control']).toBe('no-cache');
     },
   );
@@ -85,10 +88,18 @@ describe('the web client', () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
-  it('answers 304 for what the browser has', async () => {
-    const { headers } = await get('/favicon.svg');
-    const again = await get('/favicon.svg', { 'if-none-match': String(headers.etag) });
+  it.each(['/favicon.svg', '/', '/about'])('answers 304 for what the browser has of %s', async (url) => {
+    const { headers } = await get(url);
+    const again = await get(url, { 'if-none-match': `"another", ${headers.etag}` });
     expect(again.status).toBe(304);
+    expect(again.body).toBe('');
+    expect((await get(url, { 'if-none-match': '"another"' })).status).toBe(200);
+  });
+
+  it.each(['/', '/about'])('shows %s to programs that name no type they accept', async (url) => {
+    const answer = await get(url, { accept: '*/*' });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toContain(shown);
   });
 });
 
@@ -101,7 +112,7 @@ describe('what is no page', () => {
   });
 
   it('a missing file that is asked for as a file is a problem: 404', async () => {
-    const answer = await get('/robots.txt', { accept: '*/*' });
+    const answer = await get('/gone.png', { accept: '*/*' });
     expect(answer.status).toBe(404);
     expectProblem(answer);
   });

@@ -1,11 +1,7 @@
 import { useEffect } from 'react';
-import { brand } from '../../src/brand.ts';
+import { documentTitle } from './page-head.ts';
 
-/** The document's title of a page: its own name, then the product's. */
-export const documentTitle = (title: string): string =>
-  title.includes(brand.name) ? title : `${title} | ${brand.name}`;
-
-/** Sets the document's title and, where given, its description for search engines. */
+/** Sets the document's title and, where given, its description. What programs read of a page, the server fills in. */
 export const usePageMeta = (title: string, description?: string): void => {
   useEffect(() => {
     document.title = documentTitle(title);

@@ -7,7 +7,8 @@ import * as styles from './account-layout.css.ts';
 interface AccountLayoutProps {
   /** Title of the browser tab, where it differs from the heading. */
   readonly documentTitle?: string;
-  readonly description: string;
+  /** One sentence for search engines. */
+  readonly description?: string;
   readonly title: string;
   readonly intro: ReactNode;
   /** Stands beside a short form, where there is room. */

@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { AccountLayout } from './account-layout.tsx';
+import { accountHeads } from './heads.ts';
 import { DoorScene } from './pictures/door-scene.tsx';
 import { startPageOf } from './start-page.ts';
 import { accountWords } from './words.ts';
@@ -52,8 +53,7 @@ export const LoginPage = ({ redirectTo }: { redirectTo: string | undefined }) =>
 
   return (
     <AccountLayout
-      documentTitle="Login"
-      description="Sign in to your Fellowbridge account."
+      {...accountHeads.login}
       title="Welcome back"
       intro="Sign in to see your projects and carry on where you left off."
       picture={<DoorScene />}

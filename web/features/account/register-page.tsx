@@ -22,6 +22,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { accountFields } from './account-fields.ts';
 import { AccountLayout } from './account-layout.tsx';
+import { accountHeads } from './heads.ts';
 import { NextSteps } from './next-steps.tsx';
 import { RegistrationForm } from './registration-form-schema.ts';
 import { accountWords } from './words.ts';
@@ -94,8 +95,7 @@ export const RegisterPage = ({ tier }: { tier: MembershipTier }) => {
 
   return (
     <AccountLayout
-      documentTitle="Register"
-      description="Register your charity with the fellowship and choose a membership tier."
+      {...accountHeads.register}
       title="Register your charity"
       intro="It takes about five minutes. You can request your first project straight afterwards."
       words={<NextSteps title="What happens next" steps={nextSteps} />}

@@ -11,12 +11,7 @@ const { title, message } = invitationWords.invalid;
 
 /** The link lacks its token, or the invitation was accepted, withdrawn or has expired. */
 export const InvalidInvitation = () => (
-  <AccountLayout
-    description={`Accept your invitation to ${brand.name}.`}
-    title={title}
-    intro={message}
-    picture={<DoorScene />}
-  >
+  <AccountLayout title={title} intro={message} picture={<DoorScene />}>
     <Text>
       Open the link in our email once more, as a whole: some programs cut long links. An invitation can be accepted
       once, within seven days. If it does not work any more, ask whoever invited you to send a new one, or write to{' '}

@@ -5,13 +5,12 @@ import { ApiError } from '../../../api/api-error.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { AccountLayout } from '../account-layout.tsx';
+import { accountHeads } from '../heads.ts';
 import { DoorScene } from '../pictures/door-scene.tsx';
 import { useSecretSearch } from '../use-secret-search.ts';
 import { InvalidInvitation } from './invalid-invitation.tsx';
 import { AcceptInvitationForm } from './invitation-form.tsx';
 import { invitedRoleWords } from './words.ts';
-
-const description = `Accept your invitation to ${brand.name}.`;
 
 const Invited = ({ token }: { token: string }) => {
   const { data: invitation, error, isPending, isFetching, refetch } = useQuery(invitationQuery(token));
@@ -19,8 +18,7 @@ const Invited = ({ token }: { token: string }) => {
   if (isInvalid) return <InvalidInvitation />;
   return (
     <AccountLayout
-      documentTitle="Invitation"
-      description={description}
+      {...accountHeads.invitation}
       title={`Join ${brand.name}`}
       intro={invitation ? invitedRoleWords[invitation.role].meaning : 'You have been invited to work with us.'}
       picture={<DoorScene />}

@@ -14,10 +14,9 @@ import { Text } from '../../../ui/text.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { AccountLayout } from '../account-layout.tsx';
+import { accountHeads } from '../heads.ts';
 import { LetterScene } from '../pictures/letter-scene.tsx';
 import { passwordWords } from './words.ts';
-
-const description = 'Ask for a link to choose a new password for your Fellowbridge account.';
 
 const AskForm = ({ email, onSent }: { email: string; onSent: (email: string) => void }) => {
   const { toast } = useToast();
@@ -40,8 +39,7 @@ const AskForm = ({ email, onSent }: { email: string; onSent: (email: string) => 
 
   return (
     <AccountLayout
-      documentTitle="Forgotten password"
-      description={description}
+      {...accountHeads.forgotPassword}
       title="Forgotten your password?"
       intro="Tell us the email address of your account, and we send you a link to choose a new one."
       picture={<LetterScene />}
@@ -68,7 +66,6 @@ const Sent = ({ email, onAgain }: { email: string; onAgain: () => void }) => {
   return (
     <AccountLayout
       documentTitle="Check your email"
-      description={description}
       title="Check your email"
       intro={passwordWords.requested.message}
       picture={<LetterScene />}

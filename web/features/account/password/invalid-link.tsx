@@ -14,13 +14,7 @@ export const InvalidLink = () => {
   const { toast } = useToast();
   useEffect(() => toast({ ...invalid, tone: 'destructive' }), [toast]);
   return (
-    <AccountLayout
-      documentTitle={panelTitle}
-      description="Choose a new password for your Fellowbridge account."
-      title={panelTitle}
-      intro={invalid.message}
-      picture={<KeyScene />}
-    >
+    <AccountLayout documentTitle={panelTitle} title={panelTitle} intro={invalid.message} picture={<KeyScene />}>
       <Text>
         Open the link in our email once more, as a whole: some programs cut long links. A link works once, for one hour.
         If it does not work any more, ask for a new one.

@@ -22,7 +22,6 @@ export const PasswordWasReset = () => {
   return (
     <AccountLayout
       documentTitle={passwordWords.resetSucceeded.title}
-      description="Choose a new password for your Fellowbridge account."
       title={passwordWords.resetSucceeded.title}
       intro="You can sign in with your new password now."
       picture={<KeyScene />}

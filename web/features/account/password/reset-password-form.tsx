@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { AccountLayout } from '../account-layout.tsx';
+import { accountHeads } from '../heads.ts';
 import { KeyScene } from '../pictures/key-scene.tsx';
 import { UsernameForPasswordManager } from '../username-for-password-manager.tsx';
 import { ResetForm } from './reset-form-schema.ts';
@@ -40,8 +41,7 @@ export const ResetPasswordForm = ({ link, onReset }: { link: ResetLink; onReset:
 
   return (
     <AccountLayout
-      documentTitle="Reset password"
-      description="Choose a new password for your Fellowbridge account."
+      {...accountHeads.resetPassword}
       title="Choose a new password"
       intro={`For the account of ${link.email}.`}
       picture={<KeyScene />}

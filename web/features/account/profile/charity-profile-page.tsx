@@ -14,6 +14,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Cluster } from '../../../ui/layout.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { AccountLayout } from '../account-layout.tsx';
+import { accountHeads } from '../heads.ts';
 import { CharityProfileForm } from './organisation-form-schema.ts';
 import { ProfileAside } from './profile-aside.tsx';
 import { profileWords } from './words.ts';
@@ -56,8 +57,7 @@ export const CharityProfilePage = ({ user, charity }: { user: CurrentUser; chari
 
   return (
     <AccountLayout
-      documentTitle="Edit Profile"
-      description="What consultants learn about your charity."
+      {...accountHeads.profile}
       title="Edit profile"
       intro="The better consultants know your charity, the better they can help."
       words={

@@ -17,6 +17,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { expertiseFields, expertiseShape, wholeNumbersOf } from '../../consultants/application/expertise-form.ts';
 import { applicationWords } from '../../consultants/application/words.ts';
 import { AccountLayout } from '../account-layout.tsx';
+import { accountHeads } from '../heads.ts';
 import { ApplicationStanding } from './application-standing.tsx';
 import { ProfileAside } from './profile-aside.tsx';
 import { profileWords } from './words.ts';
@@ -76,8 +77,7 @@ export const ConsultantProfilePage = ({ user, consultant }: { user: CurrentUser;
 
   return (
     <AccountLayout
-      documentTitle="Edit Profile"
-      description="What charities learn about you as a consultant."
+      {...accountHeads.profile}
       title={isDeclined ? 'Revise your application' : 'Edit profile'}
       intro={
         isDeclined

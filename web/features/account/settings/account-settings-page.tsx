@@ -1,6 +1,7 @@
 import type { CurrentUser } from '../../../../src/http/contract/accounts.ts';
 import { useMemberNow } from '../../../api/member-now.ts';
 import { Page } from '../../../ui/page.tsx';
+import { accountHeads } from '../heads.ts';
 import { CloseAccount } from './close-account.tsx';
 import { ContactDetails } from './contact-details.tsx';
 import { Devices } from './devices.tsx';
@@ -14,8 +15,8 @@ export const AccountSettingsPage = ({ user: known }: { user: CurrentUser }) => {
   const user = useMemberNow(known);
   return (
     <Page
+      {...accountHeads.settings}
       title="Account Settings"
-      description="Your contact details, your password, your devices and your data."
       intro="Your contact details, your password, your devices and your data."
     >
       <div>

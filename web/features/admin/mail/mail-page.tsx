@@ -14,6 +14,7 @@ import { Text } from '../../../ui/text.tsx';
 import { Filters } from '../frame/filters.tsx';
 import { PagedList } from '../frame/paged-list.tsx';
 import { useAdminAction } from '../frame/use-admin-action.ts';
+import { adminHeads } from '../heads.ts';
 import { MailDialog } from './mail-dialog.tsx';
 import { MailHealthNotice } from './mail-health-notice.tsx';
 import { mailName } from './mail-name.ts';
@@ -142,7 +143,7 @@ export const MailPage = ({ shown, onShow }: MailPageProps) => {
     <Page
       eyebrow="Administration"
       title="Mail"
-      description="Whether mails go out, and what becomes of each."
+      {...adminHeads.mail}
       intro="Every mail that the platform writes. Once one is sent, its address and words are not kept."
     >
       <Stack gap="xlarge">

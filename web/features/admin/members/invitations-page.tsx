@@ -15,6 +15,7 @@ import { Text } from '../../../ui/text.tsx';
 import { PagedList } from '../frame/paged-list.tsx';
 import { useAdminAction } from '../frame/use-admin-action.ts';
 import { useLandingPlace } from '../frame/use-landing-place.ts';
+import { adminHeads } from '../heads.ts';
 import { InvitationForm } from './invitation-form.tsx';
 import { type InvitationStanding, standingOf } from './invitation-standing.ts';
 import { roleLabels } from './roles.ts';
@@ -146,7 +147,7 @@ export const InvitationsPage = () => {
     <Page
       eyebrow="Administration"
       title="Invitations"
-      description="Invitations of analysts and administrators."
+      {...adminHeads.invitations}
       intro="Charities and consultants register by themselves; colleagues come by invitation."
     >
       <Grid columns="aside" gap="xlarge" align="start">

@@ -11,6 +11,7 @@ import { Text } from '../../../ui/text.tsx';
 import { TextAnchor, TextLink } from '../../../ui/text-link.tsx';
 import { Filters, SearchBox } from '../frame/filters.tsx';
 import { PagedList } from '../frame/paged-list.tsx';
+import { adminHeads } from '../heads.ts';
 import type { MembersSearch } from './members-search.ts';
 import { listedRoles, roleLabels } from './roles.ts';
 
@@ -125,7 +126,7 @@ export const MembersPage = ({ shown, onShow }: MembersPageProps) => (
   <Page
     eyebrow="Administration"
     title="Members"
-    description="Everybody with an account."
+    {...adminHeads.members}
     intro="Everybody with an account, newest first. Closed accounts stay as lines without a name."
   >
     <Stack gap="large">

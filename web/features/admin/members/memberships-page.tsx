@@ -11,6 +11,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { TextAnchor, TextLink } from '../../../ui/text-link.tsx';
 import { PagedList } from '../frame/paged-list.tsx';
+import { adminHeads } from '../heads.ts';
 import type { MembershipView } from './members-search.ts';
 
 /** Days before its end at which a membership counts as due: when the charity is first reminded. */
@@ -89,7 +90,7 @@ export const MembershipsPage = ({ view, onView }: MembershipsPageProps) => {
     <Page
       eyebrow="Administration"
       title="Memberships"
-      description="Active memberships and when they end."
+      {...adminHeads.memberships}
       intro="The next to end stands first. Charities manage their membership themselves; renewals happen by themselves when they are due."
     >
       <Tabs

@@ -3,6 +3,7 @@ import { Stack } from '../../../ui/layout.tsx';
 import { Page } from '../../../ui/page.tsx';
 import type { ActivityRange } from '../activity/activity-range.ts';
 import { ActivitySection } from '../activity/activity-section.tsx';
+import { adminHeads } from '../heads.ts';
 import { MailHealthNotice } from '../mail/mail-health-notice.tsx';
 import { OtherViews } from '../waiting-list/other-views.tsx';
 import { Figures } from './figures.tsx';
@@ -18,8 +19,7 @@ interface OverviewPageProps {
 /** Where an administrator starts: what waits for them, and how the fellowship is doing. */
 export const OverviewPage = ({ user, range, onRange }: OverviewPageProps) => (
   <Page
-    documentTitle="Admin Dashboard"
-    description="Administration of the fellowship."
+    {...adminHeads.dashboard}
     eyebrow="Admin Dashboard"
     title={`Welcome, ${user.name}`}
     intro="What waits for you, and how the fellowship is doing."

@@ -13,6 +13,7 @@ import { Page } from '../../../ui/page.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Filters, SearchBox } from '../frame/filters.tsx';
 import { PagedList } from '../frame/paged-list.tsx';
+import { adminHeads } from '../heads.ts';
 import * as styles from './board.css.ts';
 import { BoardCard } from './board-card.tsx';
 import { type BoardSearch, openStatuses } from './board-search.ts';
@@ -151,7 +152,7 @@ export const ProjectsBoardPage = ({ shown, onShow }: ProjectsBoardPageProps) => 
     <Page
       eyebrow="Administration"
       title="Projects"
-      description="Every charity's projects by status."
+      {...adminHeads.projects}
       intro="Requests come in on the left and move to the right. Members usually have a match within 2-3 days, others within 1-2 weeks."
     >
       <Stack gap="large">

@@ -8,6 +8,7 @@ import { Page } from '../../../ui/page.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Filters, SearchBox } from '../frame/filters.tsx';
 import { PagedList } from '../frame/paged-list.tsx';
+import { adminHeads } from '../heads.ts';
 import { ApplicationCard } from './application-card.tsx';
 import { VettingDesk } from './vetting-desk.tsx';
 import type { VettingSearch } from './vetting-search.ts';
@@ -46,7 +47,7 @@ export const VettingPage = ({ shown, onShow }: VettingPageProps) => {
     <Page
       eyebrow="Administration"
       title="Vetting"
-      description="Applications of consultants, and decisions about them."
+      {...adminHeads.vetting}
       intro="Consultants have at least 5 years of experience. We promise an answer within 2-3 business days."
     >
       <Stack gap="large">

@@ -6,6 +6,7 @@ import { Stack } from '../../../ui/layout.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { adminHeads } from '../heads.ts';
 import * as styles from './instructions.css.ts';
 import { OtherViews } from './other-views.tsx';
 import { CharitySignupCard, ConsultantSignupCard } from './signup-cards.tsx';
@@ -68,7 +69,7 @@ export const InstructionsPage = () => (
   <Page
     width="reading"
     title="How Sign-Ups Work"
-    description="Instructions for administrators, with an example."
+    {...adminHeads.instructions}
     intro="From the waiting-list form to a member of the fellowship, step by step."
   >
     <Stack gap="xlarge">

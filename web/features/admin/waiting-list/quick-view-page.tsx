@@ -9,6 +9,7 @@ import { Grid, Stack } from '../../../ui/layout.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { adminHeads } from '../heads.ts';
 import { OtherViews } from './other-views.tsx';
 import { CharitySignups } from './signup-lists.tsx';
 import { signupWords } from './words.ts';
@@ -37,7 +38,7 @@ export const QuickViewPage = () => {
   return (
     <Page
       title="Quick View"
-      description="Charity sign-ups that refresh by themselves."
+      {...adminHeads.quickView}
       intro="The latest charity sign-ups. This page asks again every 30 seconds while you look at it."
       actions={
         <Button icon="refresh" onClick={() => void refresh()} busy={isAsked} busyLabel="Refreshing...">

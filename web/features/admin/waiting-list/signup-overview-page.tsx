@@ -4,6 +4,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { adminHeads } from '../heads.ts';
 import { MailHealthNotice } from '../mail/mail-health-notice.tsx';
 import { LatestSignups } from './latest-signups.tsx';
 import { OtherViews } from './other-views.tsx';
@@ -23,7 +24,7 @@ export const SignupOverviewPage = ({ tab, onTab }: SignupOverviewProps) => {
   return (
     <Page
       title="Sign-Up Overview"
-      description="Waiting-list sign-ups at a glance."
+      {...adminHeads.signupOverview}
       intro="Who has joined the waiting list, and whether they heard from us."
       actions={
         <ButtonLink variant="secondary" to="/admin/waiting-list">

@@ -6,6 +6,7 @@ import { Grid, Stack } from '../../../ui/layout.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { StatCard } from '../../../ui/stat-card.tsx';
 import { CountsFailed } from '../frame/counts-failed.tsx';
+import { adminHeads } from '../heads.ts';
 import { OtherViews } from './other-views.tsx';
 import { CharitySignups, ConsultantSignups } from './signup-lists.tsx';
 
@@ -20,7 +21,7 @@ export const SignupPortalPage = () => {
   return (
     <Page
       title="Sign-Up Portal"
-      description="Visits and waiting-list signups."
+      {...adminHeads.signupPortal}
       intro="Who has joined the waiting list, and how many looked at our pages."
       actions={
         <ButtonLink variant="secondary" to="/admin/waiting-list">

@@ -8,6 +8,7 @@ import { Page } from '../../../ui/page.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { TextAnchor } from '../../../ui/text-link.tsx';
 import { PagedList } from '../frame/paged-list.tsx';
+import { adminHeads } from '../heads.ts';
 import { OtherViews } from './other-views.tsx';
 import * as styles from './simple-list.css.ts';
 import { signupWords } from './words.ts';
@@ -65,11 +66,7 @@ const Column = ({ title, children }: { title: string; children: ReactNode }) => 
 
 /** The waiting list in plain lines, two columns, with a summary (spec §2 /simple-waiting-list-admin). */
 export const SimpleListPage = () => (
-  <Page
-    title="Simple List"
-    description="The waiting list in plain lines."
-    intro="The waiting list in plain lines, newest first."
-  >
+  <Page title="Simple List" {...adminHeads.simpleList} intro="The waiting list in plain lines, newest first.">
     <Stack gap="xlarge">
       <Summary />
       <Grid columns="pair" gap="xlarge" align="start">

@@ -8,6 +8,7 @@ import { Page } from '../../../ui/page.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { Filters, SearchBox } from '../frame/filters.tsx';
+import { adminHeads } from '../heads.ts';
 import { LatestSignups } from './latest-signups.tsx';
 import { OtherViews } from './other-views.tsx';
 import { SignupCounts } from './signup-counts.tsx';
@@ -50,7 +51,7 @@ export const WaitingListAdminPage = ({ shown, onShow }: WaitingListAdminProps) =
   return (
     <Page
       title="Waiting List"
-      description="Everybody on the waiting list."
+      {...adminHeads.waitingList}
       intro="Everybody who asked for a place. Invite them to register, or take them off the list when they ask to be forgotten."
       actions={
         <Cluster>

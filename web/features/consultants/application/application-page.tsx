@@ -18,6 +18,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { accountFields } from '../../account/account-fields.ts';
 import { AccountLayout } from '../../account/account-layout.tsx';
 import { NextSteps } from '../../account/next-steps.tsx';
+import { consultantHeads } from '../heads.ts';
 import { ApplicationForm } from './application-form-schema.ts';
 import { expertiseFields, wholeNumbersOf } from './expertise-form.ts';
 import { applicationWords } from './words.ts';
@@ -80,8 +81,7 @@ export const ApplicationPage = () => {
 
   return (
     <AccountLayout
-      documentTitle="Become a Consultant"
-      description="Apply to join the fellowship as a consultant and put your experience to work for charities."
+      {...consultantHeads.application}
       title="Become a consultant"
       intro="Tell us who you are and what you can do for charities. We look for experience, and for people who share our values."
       words={<NextSteps title="What happens next" steps={nextSteps} />}

@@ -13,6 +13,7 @@ import { ProgressCard } from '../detail/progress-card.tsx';
 import type { ProjectTab } from '../detail/project-tab.ts';
 import { TeamCard } from '../detail/team-card.tsx';
 import { TimelineCard } from '../detail/timeline-card.tsx';
+import { projectHeads } from '../heads.ts';
 import { ComposeBox } from '../messages/compose-box.tsx';
 import { MessageList } from '../messages/message-list.tsx';
 import * as styles from '../messages/messages.css.ts';
@@ -67,9 +68,8 @@ export const DemoProjectPage = ({ tab, onTab }: DemoProjectPageProps) => {
   const { tabs, noFiles } = projectWords;
   return (
     <Page
-      documentTitle="Sample project"
+      {...projectHeads.demo}
       title={sampleProject.title}
-      description="See what a project on the platform looks like: details, messages and documents, with sample content."
       badge={<ProjectStatusBadge status="in_progress" />}
       intro={<ExpertiseMarks areas={sampleProject.expertiseRequired} labels={shortExpertiseLabels} />}
       back={<Back home="/" />}

@@ -11,6 +11,7 @@ import { screenOnly } from '../../../ui/screen-only.css.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { NotAllowed } from '../../shell/not-allowed.tsx';
 import { Back, type Home } from '../back.tsx';
+import { projectHeads } from '../heads.ts';
 import type { Viewer } from '../messages/messages-panel.tsx';
 import { ProjectStatusBadge } from '../project-status-badge.tsx';
 import * as styles from './detail.css.ts';
@@ -20,8 +21,6 @@ import { ProjectMissing } from './project-missing.tsx';
 import type { ProjectTab } from './project-tab.ts';
 import { ProjectViews } from './project-views.tsx';
 
-const description = 'Details, messages and documents of a project.';
-
 const homes: Readonly<Record<Viewer['role'], Home>> = {
   charity: '/charity-dashboard',
   consultant: '/consultant-dashboard',
@@ -29,7 +28,7 @@ const homes: Readonly<Record<Viewer['role'], Home>> = {
 };
 
 const ProjectPending = () => (
-  <Page title="Project" description={description}>
+  <Page {...projectHeads.project} title="Project">
     <Loading label="Loading project...">
       <Skeleton shape="title" />
       <Skeleton shape="block" />
@@ -48,7 +47,6 @@ interface OneProjectProps {
 const OneProject = ({ project, viewer, tab, onTab }: OneProjectProps) => (
   <Page
     title={project.title}
-    description={description}
     badge={<ProjectStatusBadge status={project.status} />}
     intro={<ExpertiseMarks areas={project.expertiseRequired} labels={expertiseLabels} />}
     back={
@@ -95,7 +93,7 @@ export const ProjectDetailPage = ({ id, user, tab, onTab }: ProjectDetailPagePro
   // What was loaded before stays when looking again fails.
   if (!project) {
     return (
-      <Page title="Project" description={description}>
+      <Page {...projectHeads.project} title="Project">
         <ErrorState
           title="We could not load this project"
           message="Nothing is lost. Check your connection and try again."

@@ -10,7 +10,7 @@ interface ProjectMissingProps {
 
 /** Stands for a project that does not exist, or not for this member: nobody learns which. */
 export const ProjectMissing = ({ home }: ProjectMissingProps) => (
-  <Page title="Project not found" description="There is no such project.">
+  <Page title="Project not found">
     <EmptyState
       headingLevel={2}
       title="There is no such project here"

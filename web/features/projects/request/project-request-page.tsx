@@ -20,6 +20,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Cluster, Stack } from '../../../ui/layout.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { projectHeads } from '../heads.ts';
 import { projectWords } from '../words.ts';
 import { InvitedConsultant } from './invited-consultant.tsx';
 import { OneOffNotice } from './one-off-notice.tsx';
@@ -93,8 +94,8 @@ export const ProjectRequestPage = ({ user, wanted, consultantId, onInviteNobody 
   return (
     <Page
       width="reading"
+      {...projectHeads.request}
       title={projectWords.formTitle}
-      description="Tell us what your charity needs, and we find the right consultant."
       intro={`Tell us what you need in your own words. We usually come back with suitable consultants within ${isOneOff ? '1-2 weeks' : '2-3 days'}.`}
     >
       <Stack gap="xlarge">
