@@ -9,7 +9,7 @@ interface CountsFailedProps {
 export const CountsFailed = (props: CountsFailedProps) => (
   <ErrorState
     title="We could not load the figures"
-    message="What stands below is not affected. Check your connection and try again."
+    message="The rest of this page does not need them. Check your connection and try again."
     {...props}
   />
 );
