@@ -161,6 +161,18 @@ describe('a server that is away', () => {
   });
 });
 
+describe('a server that takes its time over every answer', () => {
+  it('gets no mail any more that was given up meanwhile', async () => {
+    const slow = await startMailServer({ slowness: 400 });
+    const office = bench.officeWith(smtpSender(slow.settings, sender, { connect: 5_000, answer: 5_000, total: 1_000 }));
+    await office.outbox.post(aMail());
+    expect(await office.deliver()).toBe(1);
+    expect(await bench.rows()).toMatchObject([{ status: 'waiting', attempts: 1, last_error: 'ETIMEDOUT' }]);
+    await slow.stop();
+    expect(slow.taken).toEqual([]);
+  });
+});
+
 describe('a server that wants a login', () => {
   const login = { user: 'mailer', password: canaryText('smtp-pass') };
 

@@ -19,6 +19,7 @@ export interface TestMailServer {
   readonly taken: readonly TakenMail[];
   /** From now on, answers recipients so. */
   readonly refuse: (refusal: Refusal) => void;
+  /** Once nobody is connected any more. */
   readonly stop: () => Promise<void>;
 }
 
@@ -27,6 +28,8 @@ export interface TestMailServerOptions {
   readonly port?: number;
   /** The only login it takes; default: it asks for none. */
   readonly login?: { readonly user: string; readonly password: string };
+  /** Milliseconds that each answer takes. */
+  readonly slowness?: number;
   /** Called when a mail has been taken, before the server says so. */
   readonly onTaken?: () => Promise<void>;
 }
@@ -37,10 +40,12 @@ const failure = ({ status, words }: { readonly status: number; readonly words: s
 export const startMailServer = async ({
   port = 0,
   login,
+  slowness = 0,
   onTaken,
 }: TestMailServerOptions = {}): Promise<TestMailServer> => {
   const taken: TakenMail[] = [];
   let refusal: Refusal = () => null;
+  const slowly = (answer: () => void): void => void setTimeout(answer, slowness);
   const options: SMTPServerOptions = {
     disabledCommands: ['STARTTLS', ...(login ? [] : ['AUTH'])],
     allowInsecureAuth: true,
@@ -49,9 +54,11 @@ export const startMailServer = async ({
       if (username === login?.user && password === login?.password) answer(null, { user: username });
       else answer(failure({ status: 535, words: `5.7.8 No login for ${username} with ${password}` }));
     },
+    onConnect: (_session, answer) => slowly(answer),
+    onMailFrom: (_address, _session, answer) => slowly(answer),
     onRcptTo: ({ address }, _session, answer) => {
       const refused = refusal(address);
-      answer(refused ? failure(refused) : null);
+      slowly(() => answer(refused ? failure(refused) : null));
     },
     onData: (stream, session, answer) => {
       const chunks: Buffer[] = [];

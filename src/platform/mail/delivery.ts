@@ -17,7 +17,7 @@ export const retryDelays = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 4 * HOUR,
 const MOST_ATTEMPTS = retryDelays.length + 1;
 
 /** How long a worker may be at one mail before another takes it over, in milliseconds: longer than sending can take. */
-const LEASE_MS = 5 * MINUTE;
+export const LEASE_MS = 5 * MINUTE;
 
 /** How long a process that stops waits for the mail that it is sending, in milliseconds. */
 const STOP_PATIENCE_MS = 3_000;

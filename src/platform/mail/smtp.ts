@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { MailContent } from './sealed-mail.ts';
 import { isLoopback, type Sender, type SmtpServer } from './smtp-settings.ts';
@@ -13,7 +12,8 @@ interface SmtpPatience {
   readonly total: number;
 }
 
-const PATIENCE: SmtpPatience = { connect: 10_000, answer: 20_000, total: 60_000 };
+/** A mail is given up, connection and all, long before another worker may take it up: a unit test compares the numbers. */
+export const SMTP_PATIENCE: SmtpPatience = { connect: 10_000, answer: 20_000, total: 60_000 };
 
 /** Thrown when a mail took longer than everything together may take. */
 class SendingTooSlow extends Error {
@@ -24,26 +24,11 @@ class SendingTooSlow extends Error {
   }
 }
 
-const withinTime = async (ms: number, work: Promise<unknown>): Promise<void> => {
-  const done = new AbortController();
-  const late = pause(ms, undefined, { signal: done.signal }).then(
-    () => {
-      throw new SendingTooSlow();
-    },
-    () => {},
-  );
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    done.abort();
-  }
-};
-
 /**
  * Sends by SMTP, a connection a mail. With a login, a connection that stays without TLS is refused, but to this machine
  * itself. The Message-ID follows from the mail's id: what is sent twice arrives as one.
  */
-export const smtpSender = (server: SmtpServer, from: Sender, patience = PATIENCE): SendMail => {
+export const smtpSender = (server: SmtpServer, from: Sender, patience = SMTP_PATIENCE): SendMail => {
   const { host, port, isSecure, login } = server;
   const transport = createTransport({
     host,
@@ -60,7 +45,10 @@ export const smtpSender = (server: SmtpServer, from: Sender, patience = PATIENCE
   });
   const domain = from.address.slice(from.address.indexOf('@') + 1);
   return async (id, { to, subject, text, html }) => {
+    const patient = AbortSignal.timeout(patience.total);
     const sending = transport.sendMail({
+      // Ends the connection too: a mail that was given up must not go out all the same, beside its repetition.
+      signal: patient,
       messageId: `<${id}@${domain}>`,
       from,
       // As an object, so that nothing in it is taken for a second address.
@@ -70,6 +58,8 @@ export const smtpSender = (server: SmtpServer, from: Sender, patience = PATIENCE
       html,
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     });
-    await withinTime(patience.total, sending);
+    await sending.catch((error: unknown) => {
+      throw patient.aborted ? new SendingTooSlow() : error;
+    });
   };
 };
