@@ -12,6 +12,7 @@ import { Heading } from '../../../ui/heading.tsx';
 import { Cluster, Grid, Stack } from '../../../ui/layout.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Text } from '../../../ui/text.tsx';
+import { entryName } from '../frame/entry-name.css.ts';
 import { PagedList } from '../frame/paged-list.tsx';
 import { useAdminAction } from '../frame/use-admin-action.ts';
 import { useLandingPlace } from '../frame/use-landing-place.ts';
@@ -45,7 +46,7 @@ const InvitationCard = ({ invitation, onWithdraw }: InvitationCardProps) => {
     <Card as="article" labelledBy={`invitation-${id}`}>
       <Stack gap="small">
         <Cluster justify="between" align="start">
-          <div>
+          <div className={entryName}>
             <Heading level={3} size="title4" id={`invitation-${id}`}>
               {nameOf(invitation)}
             </Heading>
@@ -151,7 +152,7 @@ export const InvitationsPage = () => {
       intro="Charities and consultants register by themselves; colleagues come by invitation."
     >
       <Grid columns="aside" gap="xlarge" align="start">
-        <section aria-labelledby={listId}>
+        <section aria-labelledby={listId} className={entryName}>
           <Stack gap="medium">
             <Heading level={2} id={listId}>
               Who was invited

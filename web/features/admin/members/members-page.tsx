@@ -71,7 +71,7 @@ const columns: readonly Column<Member>[] = [
     header: 'Role',
     cell: (member) => (
       <>
-        <Text>{roleLabels[member.role]}</Text>
+        {roleLabels[member.role]}
         <MoreAbout member={member} />
       </>
     ),

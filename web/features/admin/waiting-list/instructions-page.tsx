@@ -68,6 +68,7 @@ const Example = ({ children }: { children: ReactNode }) => (
 export const InstructionsPage = () => (
   <Page
     width="reading"
+    eyebrow="Administration"
     title="How Sign-Ups Work"
     {...adminHeads.instructions}
     intro="From the waiting-list form to a member of the fellowship, step by step."

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { charitySignupsQuery, consultantSignupsQuery } from '../../../api/administration.ts';
 import { formatClockTime } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { Heading } from '../../../ui/heading.tsx';
-import { Grid, Stack } from '../../../ui/layout.tsx';
+import { Cluster, Stack } from '../../../ui/layout.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -16,6 +16,9 @@ import { signupWords } from './words.ts';
 
 /** Spec §9: how often the page asks again, in milliseconds. A tab in the background rests. */
 const refreshEvery = 30_000;
+
+const counted = (total: number): string =>
+  total === 1 ? '1 consultant has' : `${total.toLocaleString('en-GB')} consultants have`;
 
 /** Charity sign-ups that refresh by themselves (spec §2 /quick-admin). A failure is logged, and loading stops. */
 export const QuickViewPage = () => {
@@ -37,6 +40,7 @@ export const QuickViewPage = () => {
 
   return (
     <Page
+      eyebrow="Administration"
       title="Quick View"
       {...adminHeads.quickView}
       intro="The latest charity sign-ups. This page asks again every 30 seconds while you look at it."
@@ -47,36 +51,24 @@ export const QuickViewPage = () => {
       }
     >
       <Stack gap="xlarge">
-        <Grid columns="aside" gap="xlarge" align="start">
-          <Stack gap="medium">
+        <Notice title={total === undefined ? undefined : `${counted(total)} joined`}>
+          Consultant sign-ups are not shown on this page. Read them in the{' '}
+          <TextLink to="/admin/waiting-list" search={{ tab: 'consultants' }}>
+            waiting list
+          </TextLink>
+          .
+        </Notice>
+        <Stack gap="medium">
+          <Cluster justify="between" align="baseline">
             <Heading level={2}>Charities</Heading>
             {readAt > 0 && (
               <Text tone="muted" size="caption">
                 Last read at {formatClockTime(new Date(readAt).toISOString())}
               </Text>
             )}
-            <CharitySignups level={3} />
-          </Stack>
-          <Card tone="tint">
-            <Stack gap="small">
-              <Heading level={2} size="title4">
-                Consultants
-              </Heading>
-              {total !== undefined && (
-                <Text family="headline" size="lead">
-                  {total === 1 ? '1 consultant has' : `${total.toLocaleString('en-GB')} consultants have`} joined
-                </Text>
-              )}
-              <p>
-                Consultant sign-ups are not shown on this page. Read them in the{' '}
-                <TextLink to="/admin/waiting-list" search={{ tab: 'consultants' }}>
-                  waiting list
-                </TextLink>
-                .
-              </p>
-            </Stack>
-          </Card>
-        </Grid>
+          </Cluster>
+          <CharitySignups level={3} layout="pairs" />
+        </Stack>
         <OtherViews />
       </Stack>
     </Page>

@@ -23,6 +23,7 @@ export const SignupOverviewPage = ({ tab, onTab }: SignupOverviewProps) => {
   const counts = useQuery(adminSummaryQuery).data?.data;
   return (
     <Page
+      eyebrow="Administration"
       title="Sign-Up Overview"
       {...adminHeads.signupOverview}
       intro="Who has joined the waiting list, and whether they heard from us."

@@ -20,6 +20,7 @@ export const SignupPortalPage = () => {
   const visits = useQuery(visitAnalyticsQuery);
   return (
     <Page
+      eyebrow="Administration"
       title="Sign-Up Portal"
       {...adminHeads.signupPortal}
       intro="Who has joined the waiting list, and how many looked at our pages."

@@ -66,7 +66,12 @@ const Column = ({ title, children }: { title: string; children: ReactNode }) => 
 
 /** The waiting list in plain lines, two columns, with a summary (spec §2 /simple-waiting-list-admin). */
 export const SimpleListPage = () => (
-  <Page title="Simple List" {...adminHeads.simpleList} intro="The waiting list in plain lines, newest first.">
+  <Page
+    eyebrow="Administration"
+    title="Simple List"
+    {...adminHeads.simpleList}
+    intro="The waiting list in plain lines, newest first."
+  >
     <Stack gap="xlarge">
       <Summary />
       <Grid columns="pair" gap="xlarge" align="start">

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { signupStatuses } from '../../../../src/domain/waiting-list/choices.ts';
 import { adminSummaryQuery } from '../../../api/administration.ts';
-import { addressOf } from '../../../api/client.ts';
-import { ButtonAnchor } from '../../../ui/button.tsx';
-import { Cluster, Stack } from '../../../ui/layout.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -13,6 +11,7 @@ import { LatestSignups } from './latest-signups.tsx';
 import { OtherViews } from './other-views.tsx';
 import { SignupCounts } from './signup-counts.tsx';
 import { SignupDesk } from './signup-desk.tsx';
+import { SignupExport } from './signup-export.tsx';
 import { CharitySignups, ConsultantSignups } from './signup-lists.tsx';
 import type { WaitingListSearch } from './waiting-list-search.ts';
 import { signupStatusLabels } from './words.ts';
@@ -50,19 +49,10 @@ export const WaitingListAdminPage = ({ shown, onShow }: WaitingListAdminProps) =
   );
   return (
     <Page
+      eyebrow="Administration"
       title="Waiting List"
       {...adminHeads.waitingList}
       intro="Everybody who asked for a place. Invite them to register, or take them off the list when they ask to be forgotten."
-      actions={
-        <Cluster>
-          <ButtonAnchor variant="secondary" icon="download" href={addressOf('exportCharitySignups', {})} download>
-            Charities as CSV
-          </ButtonAnchor>
-          <ButtonAnchor variant="secondary" icon="download" href={addressOf('exportConsultantSignups', {})} download>
-            Consultants as CSV
-          </ButtonAnchor>
-        </Cluster>
-      }
     >
       <Stack gap="xlarge">
         <SignupCounts />
@@ -85,6 +75,7 @@ export const WaitingListAdminPage = ({ shown, onShow }: WaitingListAdminProps) =
                   content: (
                     <Stack gap="large">
                       {filterBar}
+                      <SignupExport kind="charity" total={counts?.charitySignups} />
                       <CharitySignups level={2} filters={filters} layout="pairs" actions={actions} />
                     </Stack>
                   ),
@@ -96,6 +87,7 @@ export const WaitingListAdminPage = ({ shown, onShow }: WaitingListAdminProps) =
                   content: (
                     <Stack gap="large">
                       {filterBar}
+                      <SignupExport kind="consultant" total={counts?.consultantSignups} />
                       <ConsultantSignups level={2} filters={filters} layout="pairs" actions={actions} />
                     </Stack>
                   ),
