@@ -26,3 +26,4 @@ globalStyle(`:root[data-theme="dark"] .${band}`, { vars: darkBand });
 
 /* Paper is light, whatever the screen was. */
 globalStyle(':root:root:root', { '@media': { print: { vars: light, colorScheme: 'light' } } });
+globalStyle(`:root:root:root .${band}`, { '@media': { print: { vars: assignVars(color, { ...lightColors }) } } });

@@ -4,7 +4,14 @@ import { contentWidth, fontSize, wide } from '../theme/scale.ts';
 import { color } from '../theme/theme.css.ts';
 
 export const banner = recipe({
-  base: { position: 'relative', overflow: 'hidden', isolation: 'isolate', color: color.text },
+  base: {
+    position: 'relative',
+    overflow: 'hidden',
+    isolation: 'isolate',
+    color: color.text,
+    // A call to action has nothing to say on paper.
+    '@media': { print: { display: 'none' } },
+  },
   variants: { variant: { light: { backgroundColor: color.surfaceTint }, dark: {} } },
 });
 
