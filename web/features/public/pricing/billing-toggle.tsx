@@ -1,6 +1,6 @@
+import { type Billing, billings } from '../../../../src/domain/charities/billing.ts';
 import { visuallyHidden } from '../../../ui/visually-hidden.css.ts';
 import * as styles from './pricing.css.ts';
-import { type Billing, billings } from './search.ts';
 import { words } from './words.ts';
 
 interface BillingToggleProps {
@@ -23,7 +23,7 @@ export const BillingToggle = ({ billing, onBilling }: BillingToggleProps) => (
             onChange={() => onBilling(choice)}
             className={styles.toggleInput}
           />
-          {choice === 'annual' ? `${words.billing.annual} · ${words.billing.saving}` : words.billing.monthly}
+          {words.billing[choice]}
         </label>
       ))}
     </div>

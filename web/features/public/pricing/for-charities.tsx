@@ -1,9 +1,9 @@
+import type { Billing } from '../../../../src/domain/charities/billing.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { Points } from '../points.tsx';
 import { BillingToggle } from './billing-toggle.tsx';
 import * as styles from './pricing.css.ts';
-import type { Billing } from './search.ts';
 import { Tiers } from './tiers.tsx';
 import { words } from './words.ts';
 
@@ -17,10 +17,13 @@ const OneOffProjects = () => (
     <div className={styles.oneOffWords}>
       <Heading level={2}>{words.oneOff.title}</Heading>
       <p className={styles.muted}>{words.oneOff.text}</p>
-      <p className={styles.price}>
-        <strong className={styles.amount}>{words.oneOff.price}</strong>
-        <span className={styles.muted}>{words.oneOff.priceNote}</span>
-      </p>
+      <div className={styles.tierName}>
+        <p className={styles.price}>
+          <strong className={styles.amount}>{words.oneOff.price}</strong>
+          <span className={styles.muted}>{words.oneOff.priceNote}</span>
+        </p>
+        <p className={styles.muted}>{words.oneOff.regular}</p>
+      </div>
       <ButtonLink to="/project-request" search={{ type: 'oneoff' }} size="large" variant="secondary">
         {words.oneOff.action}
       </ButtonLink>
@@ -33,14 +36,17 @@ const OneOffProjects = () => (
 export const ForCharities = ({ billing, onBilling }: ForCharitiesProps) => (
   <>
     <div className={styles.membershipHead}>
-      <Heading level={2}>{words.membership.title}</Heading>
+      <div className={styles.tierName}>
+        <Heading level={2}>{words.membership.title}</Heading>
+        <p className={styles.muted}>{words.billing.terms[billing]}</p>
+      </div>
       <BillingToggle billing={billing} onBilling={onBilling} />
     </div>
     <Tiers billing={billing} />
     <div className={styles.includes}>
       <div className={styles.tierName}>
         <Heading level={3}>{words.membership.everyTier}</Heading>
-        <p className={styles.muted}>{words.membership.commitment}</p>
+        <p className={styles.muted}>{words.membership.everyTierText}</p>
       </div>
       <Points points={words.membership.includes} />
     </div>

@@ -7,7 +7,7 @@ import { words } from './words.ts';
 
 /** What consultants can expect. */
 export const ForConsultants = () => (
-  <>
+  <div className={styles.consultants}>
     <div className={styles.consultantHead}>
       <Heading level={2}>{words.consultants.title}</Heading>
       <p className={shared.lede}>{words.consultants.lede}</p>
@@ -16,5 +16,5 @@ export const ForConsultants = () => (
     <ButtonLink to="/consultant-application" variant="accent" size="large">
       {words.consultants.action}
     </ButtonLink>
-  </>
+  </div>
 );

@@ -27,7 +27,7 @@ export const toggleChoice = style({
   alignItems: 'center',
   gap: '8px',
   minHeight: '44px',
-  paddingInline: '20px',
+  paddingInline: 'clamp(12px, 4vw, 20px)',
   borderRadius: radius.round,
   fontSize: '1rem',
   fontWeight: 600,
@@ -65,7 +65,7 @@ export const tier = style({
   borderRadius: radius.panel,
   backgroundColor: color.surfaceRaised,
 });
-export const tierName = style({ display: 'grid', gap: '4px' });
+export const tierName = style({ display: 'grid', gap: '4px', alignContent: 'start' });
 export const muted = style({ color: color.textMuted, fontSize: '1rem' });
 
 export const price = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '4px 8px' });
@@ -101,7 +101,8 @@ export const oneOff = style({
 });
 export const oneOffWords = style({ display: 'grid', gap: '16px', justifyItems: 'start' });
 
-export const consultantHead = style({ display: 'grid', gap: '16px', maxWidth: '720px', marginTop: '24px' });
+export const consultants = style({ display: 'grid', gap: '40px', justifyItems: 'start', marginTop: '24px' });
+export const consultantHead = style({ display: 'grid', gap: '16px', maxWidth: '720px' });
 
 export const faq = style({
   '@media': { [wide.laptop]: { display: 'grid', gridTemplateColumns: '1fr 2fr', columnGap: '48px' } },
@@ -126,6 +127,7 @@ export const sign = style({
   display: 'inline-flex',
   color: color.accent,
   transition: `transform ${motion}`,
+  '@media': { print: { display: 'none' } },
 });
 export const answer = style({
   paddingBottom: '24px',
@@ -135,3 +137,5 @@ export const answer = style({
 });
 
 globalStyle(`${entry}[open] ${sign}`, { transform: 'rotate(180deg)' });
+/* On paper nothing can be opened: every answer is printed. */
+globalStyle(`${entry}::details-content`, { '@media': { print: { contentVisibility: 'visible' } } });

@@ -1,3 +1,4 @@
+import type { Billing } from '../../../../src/domain/charities/billing.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { Section } from '../../../ui/layout.tsx';
@@ -8,7 +9,7 @@ import { ForCharities } from './for-charities.tsx';
 import { ForConsultants } from './for-consultants.tsx';
 import * as styles from './pricing.css.ts';
 import { Questions } from './questions.tsx';
-import type { Audience, Billing } from './search.ts';
+import type { Audience } from './search.ts';
 import { words } from './words.ts';
 
 interface PricingProps {

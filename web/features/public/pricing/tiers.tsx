@@ -1,3 +1,4 @@
+import type { Billing } from '../../../../src/domain/charities/billing.ts';
 import {
   type MembershipTier,
   membershipTierFacts,
@@ -12,15 +13,14 @@ import { visuallyHidden } from '../../../ui/visually-hidden.css.ts';
 import { strategySessions } from '../../membership/strategy-sessions.ts';
 import { Points } from '../points.tsx';
 import * as styles from './pricing.css.ts';
-import type { Billing } from './search.ts';
 import { words } from './words.ts';
 
 const arches = { small: 1, medium: 2, large: 3 } as const;
 
 const Tier = ({ tier, billing }: { readonly tier: MembershipTier; readonly billing: Billing }) => {
   const { label, revenue } = membershipTierFacts[tier];
-  const price = membershipPrices[tier];
-  const sessions = strategySessions[price.strategySessionsPerYear];
+  const { perMonth, perYear, consultantDiscount, strategySessionsPerYear } = membershipPrices[tier];
+  const sessions = strategySessions[strategySessionsPerYear];
   return (
     <li className={styles.tier}>
       <TierArches count={arches[tier]} />
@@ -28,16 +28,18 @@ const Tier = ({ tier, billing }: { readonly tier: MembershipTier; readonly billi
         <Heading level={3}>{label}</Heading>
         <p className={styles.muted}>Annual revenue {revenue}</p>
       </div>
-      <p className={styles.price}>
-        <strong className={styles.amount}>{formatPounds(billing === 'annual' ? price.perYear : price.perMonth)}</strong>
-        <span className={styles.muted}>{billing === 'annual' ? 'a year' : 'a month'}</span>
-      </p>
-      <Points
-        points={[
-          `${price.consultantDiscount}% discount on consultant rates`,
-          ...(sessions === undefined ? [] : [sessions]),
-        ]}
-      />
+      <div className={styles.tierName}>
+        <p className={styles.price}>
+          <strong className={styles.amount}>{formatPounds(billing === 'annual' ? perYear : perMonth)}</strong>
+          <span className={styles.muted}>{billing === 'annual' ? 'a year' : 'a month'}</span>
+        </p>
+        <p className={styles.muted}>
+          {billing === 'annual'
+            ? `${formatPounds(12 * perMonth - perYear)} less than by the month`
+            : `or ${formatPounds(perYear)} a year`}
+        </p>
+      </div>
+      <Points points={[`${consultantDiscount}% off consultant rates`, ...(sessions === undefined ? [] : [sessions])]} />
       <ButtonLink to="/register" search={{ tier }} variant="accent" size="large" fullWidth>
         {words.membership.action}
         <span className={visuallyHidden}> with the {label} membership</span>

@@ -15,7 +15,15 @@ export const words = {
   title: 'Clear prices, for charities of every size',
   lede: 'Choose membership if you expect several projects in a year, or a one-off project for a single need. Consultant fees are extra in both cases.',
   tabs: { label: 'Who the prices are for', charities: 'For Charities', consultants: 'For Consultants' },
-  billing: { legend: 'Billing', monthly: 'Monthly', annual: 'Annual', saving: 'Save 10%' },
+  billing: {
+    legend: 'Billing',
+    monthly: 'Monthly',
+    annual: 'Annual (saves 10%)',
+    terms: {
+      monthly: '6-month initial commitment, then rolling monthly renewal.',
+      annual: 'One payment for twelve months, 10% below the monthly price.',
+    },
+  },
   membership: {
     title: 'Membership',
     everyTier: 'Every membership includes',
@@ -24,18 +32,20 @@ export const words = {
       'Multiple projects through the year',
       'Fractional support, from a few hours to an interim role',
     ],
-    commitment: 'Monthly memberships start with a 6-month initial commitment and then roll on from month to month.',
+    everyTierText: 'Whatever the size of your charity. Consultant fees are extra.',
     action: 'Get Started',
   },
   oneOff: {
     title: 'One-Off Projects',
-    text: 'For a single, well-defined need, without any ongoing commitment.',
+    text: 'For a single, well-defined need.',
     price: first,
-    priceNote: `set-up fee for your first project, an introductory rate. Later projects: ${later}.`,
+    priceNote: 'set-up fee for your first project',
+    regular: `Introductory rate; the regular fee is ${later}.`,
     points: [
+      'No ongoing commitment',
       'Matching typically takes 1–2 weeks',
-      'Standard consultant rates, which are 5–15% higher than member rates',
-      'The fee is credited to your membership if you join within 30 days of completion',
+      'Standard consultant rates, 5–15% higher than member rates',
+      'Fee credited to your membership if you join within 30 days of completion',
     ],
     action: 'Request a one-off project',
   },
@@ -52,8 +62,8 @@ export const words = {
         text: 'Project-based support, a fractional role, interim leadership and management, or advisory support.',
       },
       {
-        title: 'An answer within days',
-        text: 'We look at professional capability and at values. You usually hear from us within 2–3 business days.',
+        title: 'An answer in 2–3 business days',
+        text: 'We look at professional capability and at values, and tell you what we decided.',
       },
     ],
     action: 'Apply as a Consultant',
@@ -64,7 +74,7 @@ export const words = {
       {
         question: 'What does a membership commit us to?',
         answer:
-          'A monthly membership has a 6-month initial commitment; after that it renews from month to month. An annual membership runs for twelve months and costs 10% less than paying by the month.',
+          'A monthly membership has a 6-month initial commitment, settled by one invoice; after that it renews from month to month. An annual membership runs for twelve months and costs 10% less than paying by the month.',
       },
       {
         question: 'Are the consultants’ fees included?',
@@ -96,6 +106,6 @@ export const words = {
   },
   closing: {
     title: 'Not sure which way is yours?',
-    text: `Call us on ${brand.phone}, ${brand.officeHours}, or register and tell us what you need with your first request.`,
+    text: `Call us on ${brand.phone}, or register and tell us what you need with your first request.`,
   },
 } as const;
