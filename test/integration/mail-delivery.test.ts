@@ -168,8 +168,9 @@ describe('a server that takes its time over every answer', () => {
     await office.outbox.post(aMail());
     expect(await office.deliver()).toBe(1);
     expect(await bench.rows()).toMatchObject([{ status: 'waiting', attempts: 1, last_error: 'ETIMEDOUT' }]);
-    await slow.stop();
+    await expect.poll(slow.connections).toBe(0);
     expect(slow.taken).toEqual([]);
+    await slow.stop();
   });
 });
 

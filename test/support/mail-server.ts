@@ -17,9 +17,10 @@ export interface TestMailServer {
   readonly settings: SmtpServer;
   readonly port: number;
   readonly taken: readonly TakenMail[];
+  /** How many are connected. */
+  readonly connections: () => number;
   /** From now on, answers recipients so. */
   readonly refuse: (refusal: Refusal) => void;
-  /** Once nobody is connected any more. */
   readonly stop: () => Promise<void>;
 }
 
@@ -45,6 +46,7 @@ export const startMailServer = async ({
 }: TestMailServerOptions = {}): Promise<TestMailServer> => {
   const taken: TakenMail[] = [];
   let refusal: Refusal = () => null;
+  let connections = 0;
   const slowly = (answer: () => void): void => void setTimeout(answer, slowness);
   const options: SMTPServerOptions = {
     disabledCommands: ['STARTTLS', ...(login ? [] : ['AUTH'])],
@@ -54,7 +56,13 @@ export const startMailServer = async ({
       if (username === login?.user && password === login?.password) answer(null, { user: username });
       else answer(failure({ status: 535, words: `5.7.8 No login for ${username} with ${password}` }));
     },
-    onConnect: (_session, answer) => slowly(answer),
+    onConnect: (_session, answer) => {
+      connections += 1;
+      slowly(answer);
+    },
+    onClose: () => {
+      connections -= 1;
+    },
     onMailFrom: (_address, _session, answer) => slowly(answer),
     onRcptTo: ({ address }, _session, answer) => {
       const refused = refusal(address);
@@ -82,6 +90,7 @@ export const startMailServer = async ({
     settings: { host: '127.0.0.1', port: address.port, isSecure: false, login: login ?? null },
     port: address.port,
     taken,
+    connections: () => connections,
     refuse: (next) => {
       refusal = next;
     },
