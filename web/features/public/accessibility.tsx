@@ -18,8 +18,10 @@ export const Accessibility = () => (
     </ul>
     <h2>Standard</h2>
     <p>
-      We work towards the Web Content Accessibility Guidelines 2.2, level AA. Every page is tested automatically. The
-      site has not yet been audited by an independent body.
+      We work towards the Web Content Accessibility Guidelines 2.2, level AA. Before each release every page, with its
+      dialogs and error messages, is checked automatically in a browser: on a wide and on a narrow window, in light and
+      in dark colours. The most important tasks are also run by keyboard. Automatic checks find only a part of all
+      barriers, and the site has not yet been audited by an independent body or tested with every screen reader.
     </p>
     <h2>Tell us about a barrier</h2>
     <p>

@@ -6,25 +6,52 @@ import { ProsePage } from './prose-page.tsx';
 export const Cookies = () => (
   <ProsePage
     head={publicHeads.cookies}
-    intro="One cookie, and two notes that your browser keeps for us. None of them follows you to other sites."
+    intro="One cookie, and three notes that your browser keeps for you. None of them follows you to other sites."
   >
     <h2>The session cookie</h2>
-    <p>
-      When you sign in we set one cookie. It holds a random number that tells our server which session is yours, and
-      nothing about you. It ends when you log out, or after a time without use. Without it nobody could stay signed in,
-      so it needs no consent.
-    </p>
+    <dl>
+      <div>
+        <dt>
+          <code>fellowbridge</code>, over a secure connection <code>__Host-fellowbridge</code>
+        </dt>
+        <dd>
+          Set when you sign in. It holds a random number, encrypted, that tells our server which session is yours, and
+          nothing about you; scripts on the page cannot read it. It is removed when you log out and expires after 90
+          days. Without it nobody could stay signed in, so it needs no consent.
+        </dd>
+      </div>
+    </dl>
     <h2>What your browser remembers</h2>
-    <ul>
-      <li>
-        The colours you chose at the foot of the page: light, dark or as your system has it. This is never sent to us.
-      </li>
-      <li>
-        A random visitor number, if you open the waiting-list page. We use it to count visits without counting one
-        visitor twice; it is not linked to your name or account.
-      </li>
-    </ul>
-    <p>You can delete both at any time by clearing this site’s data in your browser.</p>
+    <dl>
+      <div>
+        <dt>
+          <code>fellowbridge-theme</code>
+        </dt>
+        <dd>
+          The colours you chose at the foot of the page, if you chose light or dark. Stays until you choose “System”
+          again, and is never sent to us.
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <code>fellowbridge-visitor</code>
+        </dt>
+        <dd>
+          A random visitor number, if you opened the waiting-list page. We use it to count visits without counting one
+          visitor twice; it is not linked to your name or account. Stays until you delete it.
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <code>tsr-scroll-restoration-v1_3</code>
+        </dt>
+        <dd>
+          How far down you had read each page, so that the way back leads to the same place. Goes when you close the
+          tab, and is never sent to us.
+        </dd>
+      </div>
+    </dl>
+    <p>You can delete all of them at any time by clearing this site’s data in your browser.</p>
     <p>
       Read more in the <TextLink to="/privacy">Privacy Policy</TextLink>.
     </p>

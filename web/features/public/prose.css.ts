@@ -17,3 +17,7 @@ globalStyle(`${prose} > h2:first-child`, { marginTop: 0 });
 globalStyle(`${prose} ul`, { listStyle: 'disc', paddingInlineStart: '1.25em' });
 globalStyle(`${prose} li + li`, { marginTop: '8px' });
 globalStyle(`${prose} li::marker`, { color: color.accent });
+globalStyle(`${prose} dl`, { borderBottom: `1px solid ${color.border}` });
+globalStyle(`${prose} dl > div`, { paddingBlock: '16px', borderTop: `1px solid ${color.border}` });
+globalStyle(`${prose} dt`, { fontWeight: 600, overflowWrap: 'anywhere' });
+globalStyle(`${prose} dd`, { marginTop: '4px' });
