@@ -21,5 +21,13 @@ export const cancelled = style({
   fontSize: fontSize.caption,
 });
 
-/** Stays on one line, as a date should. */
-export const unbroken = style({ whiteSpace: 'nowrap' });
+/** Who and when: side by side, or one below the other, never with a date in two halves. */
+export const facts = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '16px',
+  color: color.textMuted,
+  fontSize: fontSize.caption,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+});

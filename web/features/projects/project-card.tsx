@@ -8,7 +8,7 @@ import { Heading } from '../../ui/heading.tsx';
 import { Cluster, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import { listWords, type ProjectViewer, partnerOf, sayInvitations, sayUnread } from './list-words.ts';
-import { unbroken } from './lists.css.ts';
+import { facts } from './lists.css.ts';
 import { ProjectStatusBadge } from './project-status-badge.tsx';
 
 interface ProjectCardProps {
@@ -49,10 +49,10 @@ export const ProjectCard = ({ project, viewer }: ProjectCardProps) => {
           ))}
         </Cluster>
         <Cluster justify="between">
-          <Text tone="muted" size="caption">
-            {lead === null ? '' : `${lead} · `}
-            <span className={unbroken}>Requested {formatDashboardDate(project.createdAt)}</span>
-          </Text>
+          <p className={facts}>
+            {lead !== null && <span>{lead}</span>}
+            <span>Requested {formatDashboardDate(project.createdAt)}</span>
+          </p>
           <ButtonLink
             variant="secondary"
             to="/projects/$id"

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
 import { font, fontSize, radius, space, wide } from '../../../theme/scale.ts';
 import { color } from '../../../theme/theme.css.ts';
 
@@ -46,17 +47,22 @@ export const above = style({
   marginInlineEnd: '-16px',
 });
 
-export const nextStep = style({
-  display: 'grid',
-  gap: '16px 32px',
-  alignItems: 'center',
-  padding: 'clamp(16px, 3vw, 28px)',
-  borderRadius: radius.card,
-  backgroundColor: color.surfaceTint,
-  outline: 'none',
-  '@media': {
-    [wide.laptop]: { gridTemplateColumns: 'minmax(0, 1fr) auto' },
-    print: { padding: 0, backgroundColor: 'transparent' },
+export const nextStep = recipe({
+  base: {
+    display: 'grid',
+    gap: '16px 32px',
+    alignItems: 'center',
+    borderRadius: radius.card,
+    backgroundColor: color.surfaceTint,
+    outline: 'none',
+    overflowWrap: 'anywhere',
+    '@media': {
+      [wide.laptop]: { gridTemplateColumns: 'minmax(0, 1fr) auto' },
+      print: { padding: 0, backgroundColor: 'transparent' },
+    },
+  },
+  variants: {
+    brief: { true: { padding: '12px clamp(16px, 3vw, 28px)' }, false: { padding: 'clamp(16px, 3vw, 28px)' } },
   },
 });
 export const nextStepWords = style({ display: 'flex', flexDirection: 'column', gap: space.xxsmall, minWidth: 0 });
@@ -80,4 +86,30 @@ export const foundEntry = style({
   paddingBlock: space.medium,
   overflowWrap: 'anywhere',
   selectors: { '& + &': { borderTop: `1px solid ${color.border}` } },
+});
+
+/** On paper the cards are chapters of one document. */
+export const details = style({});
+globalStyle(`${details} section`, {
+  '@media': { print: { padding: '0 0 8px', border: 0, backgroundColor: 'transparent' } },
+});
+
+/** Beside the main matter on a wide screen; on paper, its cards stand beside each other. */
+export const side = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.large,
+  minWidth: 0,
+  '@media': {
+    print: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', alignItems: 'start' },
+  },
+});
+
+/** What a sheet of paper should say of where it comes from. */
+export const imprint = style({
+  display: 'none',
+  marginTop: space.medium,
+  fontSize: fontSize.caption,
+  color: color.textMuted,
+  '@media': { print: { display: 'block' } },
 });

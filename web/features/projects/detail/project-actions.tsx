@@ -49,7 +49,7 @@ export const ProjectActions = ({ project }: { project: ProjectDetail }) => {
           </Button>
         )}
         {may.has('complete') && (
-          <Button icon="check" onClick={() => setAsked('complete')}>
+          <Button variant="secondary" icon="check" onClick={() => setAsked('complete')}>
             Complete project
           </Button>
         )}

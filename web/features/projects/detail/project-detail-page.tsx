@@ -61,7 +61,7 @@ const OneProject = ({ project, viewer, tab, onTab }: OneProjectProps) => (
     }
   >
     <Stack gap="large">
-      <NextStep project={project} role={viewer.role} />
+      <NextStep project={project} role={viewer.role} brief={tab !== 'details' && project.invitation !== 'invited'} />
       <ProjectViews project={project} viewer={viewer} tab={tab} onTab={onTab} />
     </Stack>
   </Page>

@@ -1,6 +1,10 @@
+import { brand } from '../../../../src/brand.ts';
 import { expertiseLabels } from '../../../../src/domain/kernel/expertise-areas.ts';
 import type { ProjectDetail } from '../../../../src/http/contract/projects.ts';
+import { formatProjectDate } from '../../../lib/dates.ts';
 import { Grid, Stack } from '../../../ui/layout.tsx';
+import { screenOnly } from '../../../ui/screen-only.css.ts';
+import * as styles from './detail.css.ts';
 import { InvitationsCard } from './invitations-card.tsx';
 import { OverviewCard } from './overview-card.tsx';
 import { ProgressCard } from './progress-card.tsx';
@@ -15,18 +19,27 @@ interface ProjectDetailsProps {
 
 /** What a project is about, how far it has come, who works on it (spec §2). */
 export const ProjectDetails = ({ project, role }: ProjectDetailsProps) => (
-  <Grid columns="aside" align="start">
-    <Stack gap="large">
-      <OverviewCard {...project} />
-      <ProgressCard
-        {...project}
-        action={project.actions.includes('report-progress') && <ReportProgress project={project} />}
-      />
-    </Stack>
-    <Stack gap="large">
-      <TeamCard charity={project.charity} consultant={project.consultant} expertiseLabels={expertiseLabels} />
-      <TimelineCard {...project} />
-      {role !== 'consultant' && <InvitationsCard project={project} />}
-    </Stack>
-  </Grid>
+  <div className={styles.details}>
+    <Grid columns="aside" align="start">
+      <Stack gap="large">
+        <OverviewCard {...project} />
+        <ProgressCard
+          {...project}
+          action={project.actions.includes('report-progress') && <ReportProgress project={project} />}
+        />
+      </Stack>
+      <div className={styles.side}>
+        <TeamCard charity={project.charity} consultant={project.consultant} expertiseLabels={expertiseLabels} />
+        <TimelineCard {...project} />
+        {role !== 'consultant' && (
+          <div className={screenOnly}>
+            <InvitationsCard project={project} />
+          </div>
+        )}
+      </div>
+    </Grid>
+    <p className={styles.imprint}>
+      {brand.name} · as it stood on {formatProjectDate(new Date().toISOString())}
+    </p>
+  </div>
 );

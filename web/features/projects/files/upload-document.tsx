@@ -66,17 +66,19 @@ export const UploadDocument = ({ uploading }: { uploading: Uploading }) => {
       {upload.state === 'failed' && (
         <div role="alert">
           <Notice tone="critical" title={`${upload.name} was not uploaded`}>
-            <p>{upload.message}</p>
-            <Cluster gap="xsmall">
-              {upload.retry && (
-                <Button size="small" variant="secondary" icon="refresh" onClick={upload.retry}>
-                  Try again
+            <Stack gap="small">
+              <p>{upload.message}</p>
+              <Cluster gap="xsmall">
+                {upload.retry && (
+                  <Button size="small" variant="secondary" icon="refresh" onClick={upload.retry}>
+                    Try again
+                  </Button>
+                )}
+                <Button size="small" variant="quiet" onClick={cancel}>
+                  Dismiss
                 </Button>
-              )}
-              <Button size="small" variant="quiet" onClick={cancel}>
-                Dismiss
-              </Button>
-            </Cluster>
+              </Cluster>
+            </Stack>
           </Notice>
         </div>
       )}

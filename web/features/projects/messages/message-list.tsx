@@ -3,6 +3,14 @@ import type { MemberRole } from '../../../../src/http/contract/accounts.ts';
 import { MessageEntry, type ShownMessage } from './message-entry.tsx';
 import * as styles from './messages.css.ts';
 
+/** Whether one person wrote both, the one right after the other. */
+const isContinued = (before: ShownMessage | undefined, { sender }: ShownMessage): boolean =>
+  before !== undefined &&
+  sender.name !== '' &&
+  before.sender.name === sender.name &&
+  before.sender.role === sender.role &&
+  before.sender.organization === sender.organization;
+
 /** How close to an edge of the panel counts as there, in pixels. */
 const NEAR = 48;
 
@@ -74,8 +82,13 @@ export const MessageList = ({ messages, viewer, earlier, onOldest, onLatest, emp
         <>
           {earlier && <div className={styles.earlier}>{earlier}</div>}
           <ol className={styles.list}>
-            {messages.map((message) => (
-              <MessageEntry key={message.id} message={message} viewer={viewer} />
+            {messages.map((message, place) => (
+              <MessageEntry
+                key={message.id}
+                message={message}
+                viewer={viewer}
+                continued={isContinued(messages[place - 1], message)}
+              />
             ))}
           </ol>
         </>

@@ -29,8 +29,21 @@ export const earlier = style({ display: 'grid', justifyItems: 'center', paddingB
 export const list = style({ display: 'flex', flexDirection: 'column', gap: space.medium });
 
 export const entry = recipe({
-  base: { display: 'flex', flexDirection: 'column', gap: space.xxsmall, maxWidth: 'min(85%, 640px)' },
-  variants: { side: { own: { alignSelf: 'flex-end' }, other: { alignSelf: 'flex-start' } } },
+  base: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: space.xxsmall,
+    maxWidth: 'min(85%, 640px)',
+  },
+  variants: {
+    side: {
+      own: { alignSelf: 'flex-end', alignItems: 'flex-end' },
+      other: { alignSelf: 'flex-start', alignItems: 'flex-start' },
+    },
+    /** One more by whoever wrote the one before stands closer to it. */
+    continued: { true: { marginTop: '-8px' } },
+  },
 });
 
 export const head = recipe({
@@ -42,13 +55,14 @@ export const head = recipe({
     fontSize: fontSize.caption,
     color: color.textMuted,
   },
-  variants: { side: { own: { justifyContent: 'flex-end' }, other: {} } },
+  variants: { side: { own: { justifyContent: 'flex-end', textAlign: 'end' }, other: {} } },
 });
 
 export const sender = style({ fontWeight: 600, color: color.text });
 
 export const bubble = recipe({
   base: {
+    maxWidth: '100%',
     padding: '10px 14px',
     borderRadius: radius.card,
     border: `1px solid ${color.border}`,
