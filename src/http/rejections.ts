@@ -78,6 +78,7 @@ export const codesByGroup: Readonly<Record<keyof typeof groups, readonly string[
     'invitation-already-accepted',
     'invitation-already-sent',
     'last-administrator',
+    'mail-address-reserved',
     'mail-already-sent',
     'mail-server-missing',
     'membership-active',

@@ -9,7 +9,7 @@ import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
 const patience = { timeout: 20_000 };
 
 /** Mail to this domain is refused for good. */
-const unreachable = 'lost.example';
+const unreachable = 'lost.internal';
 
 /** Invitations and mail of an installation that has a mail server. */
 describe('the administration', () => {
@@ -52,7 +52,7 @@ describe('the administration', () => {
     await admin.page.getByRole('heading', { name: 'Nobody has been invited yet' }).waitFor();
     await admin.page.getByRole('button', { name: 'Invite', exact: true }).click();
     await admin.page.getByText('Please enter a valid email address').waitFor();
-    await admin.page.getByLabel('Email').fill('kim@colleagues.example');
+    await admin.page.getByLabel('Email').fill('kim@colleagues.internal');
     await admin.page.getByLabel('Name').fill('Kim Example');
     await admin.page.getByRole('radio', { name: /Analyst/ }).check();
     await admin.page.getByRole('button', { name: 'Invite', exact: true }).click();

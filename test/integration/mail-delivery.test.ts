@@ -29,7 +29,7 @@ describe('a mail that is due', () => {
     const [taken, ...more] = server.taken;
     if (!taken) throw new Error('Nothing arrived.');
     expect(more).toEqual([]);
-    expect(taken).toMatchObject({ from: 'hello@fellowbridge.example', to: ['amara@river.example'] });
+    expect(taken).toMatchObject({ from: 'hello@fellowbridge.example', to: ['amara@river.internal'] });
     expect(headerOf(taken, 'From')).toBe('Fellowbridge <hello@fellowbridge.example>');
     expect(headerOf(taken, 'Message-ID')).toBe(`<${mail.id}@fellowbridge.example>`);
     expect(headerOf(taken, 'Auto-Submitted')).toBe('auto-generated');
@@ -70,9 +70,9 @@ describe('a mail that is due', () => {
 
   it('goes to one address, whatever is written in it', async () => {
     const office = bench.office(server.settings);
-    await office.outbox.post(aMail({ to: 'amara@river.example, eve@evil.example' }));
+    await office.outbox.post(aMail({ to: 'amara@river.internal, eve@evil.internal' }));
     await office.deliver();
-    expect(server.taken.flatMap(({ to }) => to)).not.toContain('eve@evil.example');
+    expect(server.taken.flatMap(({ to }) => to)).not.toContain('eve@evil.internal');
   });
 });
 
@@ -117,16 +117,16 @@ describe('a mail that the server does not take now', () => {
     const [row] = await bench.rows();
     expect(row?.last_error).toBe('EENVELOPE 550 5.1.1 (RCPT TO)');
     expect(bench.log()).toContain('EENVELOPE 550 5.1.1 (RCPT TO)');
-    expect(bench.log()).not.toContain('amara@river.example');
+    expect(bench.log()).not.toContain('amara@river.internal');
   });
 
   it('does not hold up the others', async () => {
     server.refuse((address) => (address.startsWith('amara') ? { status: 451, words: 'later' } : null));
     const office = bench.office(server.settings);
     await office.outbox.post(aMail());
-    await office.outbox.post(aMail({ to: 'ben@river.example' }));
+    await office.outbox.post(aMail({ to: 'ben@river.internal' }));
     await office.deliver();
-    expect(server.taken.flatMap(({ to }) => to)).toEqual(['ben@river.example']);
+    expect(server.taken.flatMap(({ to }) => to)).toEqual(['ben@river.internal']);
   });
 });
 
@@ -288,6 +288,20 @@ describe('a process that stops', () => {
     await office.deliver(stopping.signal);
     expect(performance.now() - from).toBeLessThan(6_000);
     expect(await bench.rows()).toMatchObject([{ status: 'waiting', attempts: 1 }]);
+  });
+});
+
+describe('a mail to a domain that is reserved for examples', () => {
+  it('is kept for administrators, and never handed to a server', async () => {
+    const office = bench.office(server.settings);
+    const mail = aMail({ to: 'amara@river.example' });
+    await office.outbox.post(mail);
+    await office.outbox.post(aMail());
+    expect(await office.deliver()).toBe(2);
+    expect(server.taken.map(({ to }) => to)).toEqual([['amara@river.internal']]);
+    expect(await office.desk.find(mail.id)).toMatchObject({ status: 'kept', attempts: 0, text: mail.text });
+    expect(await office.desk.retry(mail.id)).toMatchObject({ code: 'mail-address-reserved' });
+    expect(await office.deliver()).toBe(0);
   });
 });
 

@@ -102,7 +102,7 @@ describe('the outbox', () => {
   it('and queue and log hold nothing personal in plain text', async () => {
     const canaries: readonly Canary[] = ['to', 'subject', 'text', 'html'].map((what) => ({
       what,
-      value: what === 'to' ? `${canaryText('mail')}@example.org` : canaryText(what),
+      value: what === 'to' ? `${canaryText('mail')}@river.internal` : canaryText(what),
     }));
     const mail = aMail({ isReceipt: true, ...Object.fromEntries(canaries.map(({ what, value }) => [what, value])) });
     const server = await startMailServer();
@@ -122,7 +122,7 @@ describe('the outbox', () => {
 describe('a mailbox', () => {
   const receipt = (to: string, template = 'waiting-list-received') =>
     aMail({ reader: randomUUID(), to, template, isReceipt: true });
-  const spellings = ['amara@river.example', 'Amara@River.Example', 'amara+1@river.example', 'amara+2@river.example'];
+  const spellings = ['amara@river.internal', 'Amara@River.Internal', 'amara+1@river.internal', 'amara+2@river.internal'];
   const receipts = (count: number) =>
     Array.from({ length: count }, (_, place) => receipt(spellings[place % spellings.length] ?? ''));
 
@@ -130,7 +130,7 @@ describe('a mailbox', () => {
     await change({ put: receipts(3) });
     await change({ put: receipts(4) });
     expect(await bench.rows()).toHaveLength(5);
-    await change({ put: [receipt('ben@river.example'), receipt('amara@river.example', 'password-changed')] });
+    await change({ put: [receipt('ben@river.internal'), receipt('amara@river.internal', 'password-changed')] });
     expect(await bench.rows()).toHaveLength(7);
     bench.time.pass(HOUR);
     await change({ put: receipts(1) });

@@ -48,11 +48,11 @@ export const impatient = { connect: 500, answer: 500, total: 1_000 };
 
 export const sender = { name: 'Fellowbridge', address: 'hello@fellowbridge.example' };
 
-/** A mail to somebody, under a new id. */
+/** A mail to somebody, under a new id, to an address that a mail server can take. */
 export const aMail = (changes: Partial<Mail> = {}): Mail => ({
   id: randomUUID(),
   reader: 'amara',
-  to: 'amara@river.example',
+  to: 'amara@river.internal',
   template: 'welcome',
   subject: 'Welcome to Fellowbridge',
   text: 'Dear Amara,\n\nwelcome.\n',

@@ -144,7 +144,7 @@ export type Invitation = z.output<typeof Invitation>;
 export const InvitationList = page(Invitation).meta({ id: 'InvitationList' });
 export type InvitationList = z.output<typeof InvitationList>;
 
-/** What becomes of mails: waiting for delivery, sent, given up, or kept because no mail server is set up. */
+/** What becomes of mails: waiting for delivery, sent, given up, or kept: no mail server is set up, or nobody can be reached there. */
 export const mailStatuses = ['waiting', 'sent', 'failed', 'kept'] as const;
 
 export const MailHealth = z
@@ -180,7 +180,7 @@ export type ListedMail = z.output<typeof ListedMail>;
 export const MailList = page(ListedMail).meta({ id: 'MailList' });
 export type MailList = z.output<typeof MailList>;
 
-/** A mail with its content, where the platform still has it: only while no mail server is set up. */
+/** A mail with its content, where the platform still has it: only while it is kept. */
 export const Mail = z
   .object({ ...mailFields, text: z.string().nullable(), html: z.string().nullable() })
   .meta({ id: 'Mail' });

@@ -5,6 +5,7 @@ import type { Clock } from '../../domain/kernel/values.ts';
 import type { PersonKeys } from '../../eventstore/person-keys.ts';
 import { atMost } from '../patience.ts';
 import type { MailMetrics } from './mail-metrics.ts';
+import { isReservedAddress } from './reserved-addresses.ts';
 import { type MailContent, openMails } from './sealed-mail.ts';
 import type { SendMail } from './smtp.ts';
 import { isHopeless, mailFailure } from './smtp-failure.ts';
@@ -89,7 +90,7 @@ export const mailDelivery = ({ pool, keys, clock, send, metrics, logger }: Deliv
       [id, clock()],
     );
 
-  /** The attempt did not happen: there is nobody to send by. */
+  /** The attempt did not happen: there is nobody to send by, or to. */
   const keep = (id: string): Promise<unknown> =>
     pool.query(
       `update mail.outbox
@@ -137,7 +138,7 @@ export const mailDelivery = ({ pool, keys, clock, send, metrics, logger }: Deliv
     const [opened] = await openMails(keys, [mail]);
     if (opened?.state === 'erased') return erase(mail.id);
     if (opened?.state !== 'open') return noteFailure(mail, 'SealBroken', true);
-    if (send === null) return keep(mail.id);
+    if (send === null || isReservedAddress(opened.content.to)) return keep(mail.id);
     if (mail.attempts > MOST_ATTEMPTS) return noteFailure(mail, 'interrupted', true);
     return attempt(mail, opened.content, send);
   };

@@ -13,6 +13,7 @@ import type {
 } from '../../http/contract/administration.ts';
 import { newestFirst, pageOf, sliceOf } from '../../projections/paging.ts';
 import { holdsSecret } from './mail.ts';
+import { isReservedAddress } from './reserved-addresses.ts';
 import { type OpenedMail, openMails } from './sealed-mail.ts';
 
 /** What administrators see and do about mails, in the shapes of the API. */
@@ -21,11 +22,11 @@ export interface MailDesk {
   health(): Promise<MailHealth>;
   /** Mails, newest first, without their content. Throws `InvalidCursor`. */
   list(query: z.output<typeof MailsQuery>): Promise<MailList>;
-  /** One mail; with its content while it is kept because no mail server is set up. Null when there is none. */
+  /** One mail; with its content while it is kept because there is nobody to send it by, or to. Null when there is none. */
   find(id: string): Promise<z.output<typeof Mail> | null>;
   /**
    * Lets a mail be sent now that was given up, was kept or waits for its next attempt. Null when there is none.
-   * Rejections: `mail-already-sent`, `mail-server-missing`.
+   * Rejections: `mail-already-sent`, `mail-server-missing`, `mail-address-reserved`.
    */
   retry(id: string): Promise<z.output<typeof Mail> | Rejection | null>;
   /**
@@ -79,6 +80,10 @@ const alreadySent = reject('mail-already-sent', 'This mail has been sent already
 const serverMissing = reject(
   'mail-server-missing',
   'No mail server is set up, so no mail can be sent. Please set SMTP_URL first.',
+);
+const addressReserved = reject(
+  'mail-address-reserved',
+  'Addresses like this one are for examples and tests only: no mail can be sent there.',
 );
 
 export const openMailDesk = ({ pool, keys, clock, isConfigured, poke }: MailDeskParts): MailDesk => {
@@ -143,6 +148,7 @@ export const openMailDesk = ({ pool, keys, clock, isConfigured, poke }: MailDesk
       if (mail === null) return null;
       if (mail.status === 'sent') return alreadySent;
       if (!isConfigured) return serverMissing;
+      if (mail.to !== null && isReservedAddress(mail.to)) return addressReserved;
       await pool.query(
         `update mail.outbox
          set attempts = case when status = 'waiting' then attempts else 0 end,
