@@ -18,6 +18,8 @@ export const createAppRouter = (queryClient: QueryClient) =>
     defaultErrorComponent: PageFailure,
     defaultNotFoundComponent: NotFound,
     scrollRestoration: true,
+    // What a route does not know, or does not take, leaves the address: otherwise its page would be given it as it is.
+    search: { strict: true },
   });
 
 declare module '@tanstack/react-router' {
