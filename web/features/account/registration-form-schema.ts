@@ -8,7 +8,7 @@ export const RegistrationForm = CharityRegistration.extend({
   confirmPassword: z.string().min(6, fieldMessages.passwordSignIn),
   charity: CharityRegistration.shape.charity.refine(
     ({ foundingYear }) => !isFoundedInFuture(foundingYear, new Date()),
-    { path: ['foundingYear'], message: fieldMessages.foundingYearFuture },
+    { path: ['foundingYear'], message: fieldMessages.foundingYearFuture, when: () => true },
   ),
 }).refine(({ password, confirmPassword }) => password === confirmPassword, {
   path: ['confirmPassword'],

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type Ref, useRef } from 'react';
+import { type Ref, useEffect, useRef } from 'react';
 import { consultantsQuery } from '../../../api/consultants.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -29,6 +29,18 @@ export const ConsultantList = ({ search, countRef, onClear }: ConsultantListProp
   const cards = useRef<HTMLUListElement>(null);
   const query = useInfiniteQuery(consultantsQuery(filtersOf(search)));
   const { data, isPending, isError, isFetching, isPlaceholderData, refetch } = query;
+  const consultants = data?.pages.flatMap((page) => page.data) ?? [];
+  /** How many there were when more were asked for: the focus goes to the first of the new ones. */
+  const known = useRef<number>(undefined);
+  useEffect(() => {
+    if (known.current === undefined || consultants.length <= known.current) return;
+    cards.current?.querySelectorAll('a')[known.current]?.focus({ preventScroll: true });
+    known.current = undefined;
+  }, [consultants.length]);
+  const loadMore = () => {
+    known.current = consultants.length;
+    void query.fetchNextPage();
+  };
   if (isPending) {
     return (
       <Loading label={words.loading}>
@@ -43,12 +55,6 @@ export const ConsultantList = ({ search, countRef, onClear }: ConsultantListProp
   if (isError && data === undefined) {
     return <ErrorState {...words.failed} onRetry={() => void refetch()} isRetrying={isFetching} />;
   }
-  const consultants = data.pages.flatMap((page) => page.data);
-  /** What is new has the focus, also where the button is gone that brought it. */
-  const loadMore = async () => {
-    const { isError: hasFailed } = await query.fetchNextPage();
-    if (!hasFailed) cards.current?.querySelectorAll('a')[consultants.length]?.focus({ preventScroll: true });
-  };
   return (
     <div aria-busy={isPlaceholderData} className={styles.results}>
       <p ref={countRef} tabIndex={-1} role="status" className={styles.count}>
@@ -68,7 +74,7 @@ export const ConsultantList = ({ search, countRef, onClear }: ConsultantListProp
             ))}
           </ul>
           {query.isFetchNextPageError && (
-            <ErrorState {...words.moreFailed} onRetry={() => void loadMore()} isRetrying={query.isFetchingNextPage} />
+            <ErrorState {...words.moreFailed} onRetry={loadMore} isRetrying={query.isFetchingNextPage} />
           )}
           {query.hasNextPage && !query.isFetchNextPageError && (
             <LoadMore
@@ -76,7 +82,7 @@ export const ConsultantList = ({ search, countRef, onClear }: ConsultantListProp
               total={data.pages[0]?.total ?? consultants.length}
               things="consultants"
               hasMore
-              onLoadMore={() => void loadMore()}
+              onLoadMore={loadMore}
               busy={query.isFetchingNextPage}
             />
           )}
