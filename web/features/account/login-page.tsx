@@ -1,37 +1,27 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { z } from 'zod';
-import { type CurrentUser, SignIn } from '../../../src/http/contract/accounts.ts';
+import { SignIn } from '../../../src/http/contract/accounts.ts';
 import { call } from '../../api/client.ts';
-import { useBecomeMember, useCurrentUser } from '../../api/session.ts';
+import { useBecomeMember } from '../../api/session.ts';
 import { useAppForm, validateWith } from '../../forms/app-form.tsx';
 import { Form } from '../../forms/form.tsx';
 import { useFormFailure } from '../../forms/use-form-failure.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { AccountLayout } from './account-layout.tsx';
 import { accountHeads } from './heads.ts';
 import { DoorScene } from './pictures/door-scene.tsx';
+import { SignedInAlready } from './signed-in-already.tsx';
 import { startPageOf } from './start-page.ts';
 import { accountWords } from './words.ts';
-
-const AlreadySignedIn = ({ user, wasSentHere }: { user: CurrentUser; wasSentHere: boolean }) => (
-  <Notice tone="info" title={`You are signed in as ${user.name}`}>
-    {wasSentHere
-      ? 'The page you asked for belongs to another kind of account. Sign in with that account to see it, or '
-      : 'Sign in here to change to another account, or '}
-    <TextLink to={startPageOf(user.role)}>go on as {user.name}</TextLink>.
-  </Notice>
-);
 
 /** Sign-in with username or e-mail address (spec §2 Login). `redirectTo` is a checked path of this site. */
 export const LoginPage = ({ redirectTo }: { redirectTo: string | undefined }) => {
   const { toast } = useToast();
   const router = useRouter();
-  const { user } = useCurrentUser();
   const becomeMember = useBecomeMember();
   const failure = useFormFailure(accountWords.loginFailed);
 
@@ -58,7 +48,13 @@ export const LoginPage = ({ redirectTo }: { redirectTo: string | undefined }) =>
       intro="Sign in to see your projects and carry on where you left off."
       picture={<DoorScene />}
     >
-      {user && signIn.isIdle && <AlreadySignedIn user={user} wasSentHere={redirectTo !== undefined} />}
+      {signIn.isIdle && (
+        <SignedInAlready>
+          {redirectTo === undefined
+            ? 'Sign in here to change to another account, or'
+            : 'The page you asked for belongs to another kind of account. Sign in with that account to see it, or'}
+        </SignedInAlready>
+      )}
       <Form label="Login" form={form}>
         <form.AppField name="username">
           {(field) => (
@@ -66,6 +62,7 @@ export const LoginPage = ({ redirectTo }: { redirectTo: string | undefined }) =>
               label="Username"
               hint="Your username or your email address"
               autoComplete="username"
+              inputMode="email"
               required
             />
           )}

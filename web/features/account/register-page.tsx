@@ -18,6 +18,7 @@ import { ServerErrorsProvider } from '../../forms/server-errors.tsx';
 import { UnsavedWork } from '../../forms/unsaved-work.tsx';
 import { useFormFailure } from '../../forms/use-form-failure.ts';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { Grid } from '../../ui/layout.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { accountFields } from './account-fields.ts';
@@ -25,13 +26,14 @@ import { AccountLayout } from './account-layout.tsx';
 import { accountHeads } from './heads.ts';
 import { NextSteps } from './next-steps.tsx';
 import { RegistrationForm } from './registration-form-schema.ts';
+import { SignedInAlready } from './signed-in-already.tsx';
 import { accountWords } from './words.ts';
 
 const tierOptions = membershipTiers.map((tier) => ({
   value: tier,
   label: membershipTierFacts[tier].label,
   figure: `£${membershipPrices[tier].registrationPerMonth}/month`,
-  details: [`Annual revenue ${membershipTierFacts[tier].revenue}`],
+  details: ['Annual revenue', membershipTierFacts[tier].revenue],
 }));
 
 const nextSteps = [
@@ -100,6 +102,9 @@ export const RegisterPage = ({ tier }: { tier: MembershipTier }) => {
       intro="It takes about five minutes. You can request your first project straight afterwards."
       words={<NextSteps title="What happens next" steps={nextSteps} />}
     >
+      {register.isIdle && (
+        <SignedInAlready>Registering makes another account and signs you in there. Register, or</SignedInAlready>
+      )}
       <ServerErrorsProvider errors={failure.errors}>
         <Form label="Charity registration" form={form}>
           <FormSection title="Account Information" description="What you will sign in with." columns={2}>
@@ -123,56 +128,64 @@ export const RegisterPage = ({ tier }: { tier: MembershipTier }) => {
           <FormSection
             title="Organisation Information"
             description="This helps us to find the right consultant for you."
-            columns={2}
           >
-            <form.AppField name="organisation">
-              {(field) => <field.TextField label="Organisation name" optional autoComplete="organization" />}
-            </form.AppField>
-            <form.AppField name="charity.registeredNumber">
-              {(field) => <field.TextField label="Registered charity number" optional />}
-            </form.AppField>
-            <form.AppField name="website">
+            <Grid columns="pair" align="start">
+              <form.AppField name="organisation">
+                {(field) => <field.TextField label="Organisation name" optional autoComplete="organization" />}
+              </form.AppField>
+              <form.AppField name="charity.registeredNumber">
+                {(field) => <field.TextField label="Registered charity number" optional />}
+              </form.AppField>
+              <form.AppField name="website">
+                {(field) => (
+                  <field.TextField
+                    label="Website"
+                    optional
+                    type="url"
+                    hint="For example https://example.org"
+                    autoComplete="url"
+                  />
+                )}
+              </form.AppField>
+              <form.AppField name="charity.location">
+                {(field) => <field.TextField label="Location" optional />}
+              </form.AppField>
+              <form.AppField name="charity.revenue">
+                {(field) => <field.NumberField label="Annual revenue" prefix="£" />}
+              </form.AppField>
+              <form.AppField name="charity.employeeCount">
+                {(field) => <field.NumberField label="Number of employees" />}
+              </form.AppField>
+              <form.AppField name="charity.foundingYear">
+                {(field) => <field.NumberField label="Founding year" optional />}
+              </form.AppField>
+              <form.AppField name="charity.primaryCause">
+                {(field) => (
+                  <field.TextField label="Primary cause" optional hint="For example homelessness or the environment" />
+                )}
+              </form.AppField>
+            </Grid>
+            <form.AppField name="charity.mission">
               {(field) => (
-                <field.TextField
-                  label="Website"
+                <field.TextArea label="Mission" optional hint="What you are there for" rows={3} countTo={2000} />
+              )}
+            </form.AppField>
+            <form.AppField name="bio">
+              {(field) => (
+                <field.TextArea
+                  label="About your organisation"
                   optional
-                  type="url"
-                  hint="For example https://example.org"
-                  autoComplete="url"
+                  hint="Whom you serve, and how"
+                  rows={4}
+                  countTo={2000}
                 />
               )}
             </form.AppField>
-            <form.AppField name="charity.location">
-              {(field) => <field.TextField label="Location" optional />}
-            </form.AppField>
-            <form.AppField name="charity.revenue">
-              {(field) => <field.NumberField label="Annual revenue" prefix="£" />}
-            </form.AppField>
-            <form.AppField name="charity.employeeCount">
-              {(field) => <field.NumberField label="Number of employees" />}
-            </form.AppField>
-            <form.AppField name="charity.foundingYear">
-              {(field) => <field.NumberField label="Founding year" optional />}
-            </form.AppField>
-            <form.AppField name="charity.primaryCause">
-              {(field) => (
-                <field.TextField label="Primary cause" optional hint="For example homelessness or the environment" />
-              )}
-            </form.AppField>
-            <form.AppField name="charity.mission">
-              {(field) => <field.TextArea label="Mission" optional />}
-            </form.AppField>
-            <form.AppField name="bio">
-              {(field) => <field.TextArea label="About your organisation" optional />}
-            </form.AppField>
           </FormSection>
 
-          <FormSection
-            title="Membership Tier"
-            description="Choose the tier for your size. Nothing is charged until you activate your membership."
-          >
+          <FormSection title="Membership Tier" description="Nothing is charged until you activate your membership.">
             <form.AppField name="charity.membershipTier">
-              {(field) => <field.RadioCards legend="Membership tier" options={tierOptions} />}
+              {(field) => <field.RadioCards legend="Choose the tier for your size" options={tierOptions} />}
             </form.AppField>
           </FormSection>
 

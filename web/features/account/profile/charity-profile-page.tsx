@@ -58,7 +58,7 @@ export const CharityProfilePage = ({ user, charity }: { user: CurrentUser; chari
   return (
     <AccountLayout
       {...accountHeads.profile}
-      title="Edit profile"
+      title="Edit Profile"
       intro="The better consultants know your charity, the better they can help."
       words={
         <ProfileAside

@@ -78,7 +78,7 @@ export const ConsultantProfilePage = ({ user, consultant }: { user: CurrentUser;
   return (
     <AccountLayout
       {...accountHeads.profile}
-      title={isDeclined ? 'Revise your application' : 'Edit profile'}
+      title={isDeclined ? 'Revise your application' : 'Edit Profile'}
       intro={
         isDeclined
           ? 'You are welcome to apply again. Everything you told us is still here.'

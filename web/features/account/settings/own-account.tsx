@@ -1,5 +1,5 @@
 import type { CurrentUser } from '../../../../src/http/contract/accounts.ts';
-import { useSignOut } from '../../../api/session.ts';
+import { useSignOut } from '../../../api/sign-out.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { DefinitionList } from '../../../ui/definition-list.tsx';
 import { Cluster, Stack } from '../../../ui/layout.tsx';

@@ -18,6 +18,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { accountFields } from '../../account/account-fields.ts';
 import { AccountLayout } from '../../account/account-layout.tsx';
 import { NextSteps } from '../../account/next-steps.tsx';
+import { SignedInAlready } from '../../account/signed-in-already.tsx';
 import { consultantHeads } from '../heads.ts';
 import { ApplicationForm } from './application-form-schema.ts';
 import { expertiseFields, wholeNumbersOf } from './expertise-form.ts';
@@ -86,6 +87,9 @@ export const ApplicationPage = () => {
       intro="Tell us who you are and what you can do for charities. We look for experience, and for people who share our values."
       words={<NextSteps title="What happens next" steps={nextSteps} />}
     >
+      {apply.isIdle && (
+        <SignedInAlready>Applying makes another account and signs you in there. Apply, or</SignedInAlready>
+      )}
       <ServerErrorsProvider errors={failure.errors}>
         <Form label="Consultant application" form={form}>
           <FormSection title="Account Information" description="What you will sign in with." columns={2}>
