@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CurrentUser } from '../../src/http/contract/accounts.ts';
 import { removeInstallation, startServer, type TestServer } from '../support/server.ts';
-import { becomeConsultant, callAs, password } from './cast.ts';
+import { becomeCharity, becomeConsultant, callAs, password } from './cast.ts';
 import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
 
 describe('the ways into an account', () => {
@@ -102,32 +102,55 @@ describe('the ways into an account', () => {
       visitor.expectProblems([409]);
     }));
 
-  test('an application that the server gives no reason for refusing says so in general', () =>
-    asVisitor(async (visitor) => {
-      const { page } = visitor;
-      await page.goto('/consultant-application');
-      await page.route('**/api/register/consultant', (route) => route.fulfill({ status: 500, body: '' }));
-      await fillApplication(visitor, 'ada-stone');
-      await page.getByRole('button', { name: 'Submit Application' }).click();
-      await visitor.expectToast('There was an error during your application. Please try again.');
-      visitor.expectProblems([500]);
+  test('a registration asks for everything, with the defaults and prices of the specification', () =>
+    asVisitor(async ({ page }) => {
+      await page.goto('/register?tier=enormous');
+      const form = page.getByRole('form', { name: 'Charity registration' });
+      await form.waitFor();
+      expect(await form.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+        'Account Information',
+        'Your Details',
+        'Organisation Information',
+        'Membership Tier',
+      ]);
+      expect(await form.getByRole('textbox', { name: 'Annual revenue' }).inputValue()).toBe('0');
+      expect(await form.getByLabel('Number of employees').inputValue()).toBe('0');
+      expect(await form.getByLabel('Founding year').inputValue()).toBe(String(new Date().getFullYear()));
+      const tiers = form.getByRole('group', { name: 'Choose the tier for your size' });
+      for (const [tier, price] of [
+        ['Small Organization', '£175/month'],
+        ['Medium Organization', '£295/month'],
+        ['Large Organization', '£495/month'],
+      ] as const) {
+        expect(await tiers.getByRole('radio', { name: `${tier} ${price}` }).isChecked()).toBe(tier.startsWith('Small'));
+      }
+      await page.goto('/register?tier=medium');
+      await tiers.getByRole('radio', { name: /Medium Organization/, checked: true }).waitFor();
     }));
 
-  test('a registration that the server gives no reason for refusing says so in general, and is not lost by a slip', () =>
-    asVisitor(async (visitor) => {
-      const { page } = visitor;
-      await page.goto('/register?tier=medium');
-      await page.route('**/api/register/charity', (route) => route.fulfill({ status: 500, body: '' }));
-      await page.getByLabel('Username').fill('river-trust');
-      await page.getByLabel('Email').fill('asha@river-trust.example');
-      await page.getByLabel('Password', { exact: true }).fill(password);
-      await page.getByLabel('Confirm password', { exact: true }).fill(password);
-      await page.getByLabel('Your name').fill('Asha Patel');
+  test('a registration with mistakes names them all, and what was typed is not lost by a slip', () =>
+    asVisitor(async ({ page, expectAccessible }) => {
+      await page.goto('/register');
+      await page.getByLabel('Founding year').fill(String(new Date().getFullYear() + 1));
+      await page.getByRole('textbox', { name: 'Annual revenue' }).fill('plenty');
+      await page.getByLabel('Website').fill('river-trust');
       await page.getByRole('button', { name: 'Register' }).click();
-      await visitor.expectToast('Registration failed');
-      await visitor.expectToast('There was an error during registration. Please try again.');
-      visitor.expectProblems([500]);
+      for (const message of [
+        'Username must be at least 3 characters',
+        'Please enter a valid email address',
+        'Password must be at least 8 characters',
+        'Password must be at least 6 characters',
+        'Name must be at least 2 characters',
+        'Annual revenue must be a whole number',
+        'Founding year cannot be in the future',
+        'Please enter a full web address, such as https://example.org',
+      ]) {
+        await page.getByText(message, { exact: true }).waitFor();
+      }
+      expect(await page.getByLabel('Username').evaluate((field) => field.matches(':focus'))).toBe(true);
+      await expectAccessible('mistakes');
 
+      await page.getByLabel('Your name').fill('Asha Patel');
       await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
       const question = page.getByRole('dialog', { name: 'Leave without registering?' });
       await question.getByRole('button', { name: 'Keep writing' }).click();
@@ -137,39 +160,172 @@ describe('the ways into an account', () => {
       await page.waitForURL('**/login');
     }));
 
-  test('a sign-in that the server gives no reason for refusing says what to check', () =>
+  test('a charity registers by keyboard alone', () =>
     asVisitor(async (visitor) => {
       const { page } = visitor;
-      await page.goto('/login');
-      await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, body: '' }));
-      await page.getByLabel('Username').fill('tom-birch');
-      await page.getByLabel('Password', { exact: true }).fill(password);
-      await page.getByRole('button', { name: 'Login' }).click();
-      await visitor.expectToast('Login failed');
-      await visitor.expectToast('Please check your credentials and try again.');
-      visitor.expectProblems([500]);
+      const { keyboard } = page;
+      await page.goto('/register?tier=small');
+      await page.getByLabel('Username').focus();
+      /** Types into the field that has the focus and goes on to the next; a password has a button of its own. */
+      const type = async (text: string, tabs = 1): Promise<void> => {
+        await keyboard.type(text);
+        for (let count = 0; count < tabs; count += 1) await keyboard.press('Tab');
+      };
+      await type('quay-trust');
+      await type('office@quay-trust.example');
+      await type(password, 2);
+      await type(password, 2);
+      await type('Mina Okafor');
+      await type('01632 960 008');
+      await type('Quay Trust');
+      await type('1234567');
+      await type('https://quay-trust.example');
+      await type('Hull');
+      await type('1,250,000');
+      await type('12');
+      await type('1998');
+      await type('The sea');
+      await type('Clean water for everybody.');
+      await type('We look after a harbour.');
+      await keyboard.press('ArrowRight');
+      await page.getByRole('radio', { name: /Medium Organization/, checked: true }).waitFor();
+      await keyboard.press('Enter');
+      await page.waitForURL('**/charity-dashboard');
+      await visitor.expectToast('Registration successful');
+
+      const member: CurrentUser = await (await callAs(visitor, 'getCurrentUser')).json();
+      expect(member).toMatchObject({
+        username: 'quay-trust',
+        email: 'office@quay-trust.example',
+        name: 'Mina Okafor',
+        phone: '01632 960 008',
+        organization: 'Quay Trust',
+        website: 'https://quay-trust.example',
+        bio: 'We look after a harbour.',
+        charityProfile: {
+          registeredNumber: '1234567',
+          location: 'Hull',
+          revenue: 1_250_000,
+          employeeCount: 12,
+          foundingYear: 1998,
+          primaryCause: 'The sea',
+          mission: 'Clean water for everybody.',
+          membershipTier: 'medium',
+          membershipActive: false,
+        },
+      });
     }));
 
-  test('signing in checks lengths, then leads to the own dashboard', () =>
+  test('a registration with a taken email address does not say what is taken', () =>
     asVisitor(async (visitor) => {
       const { page } = visitor;
+      await page.goto('/register');
+      await page.getByLabel('Username').fill('another-name');
+      await page.getByLabel('Email').fill('TOM-BIRCH@consulting.example');
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByLabel('Confirm password', { exact: true }).fill(password);
+      await page.getByLabel('Your name').fill('Somebody Else');
+      await page.getByRole('button', { name: 'Register' }).click();
+      await visitor.expectToast('Registration failed', 'An account with these details already exists');
+      expect(await page.locator('[aria-invalid="true"]').count()).toBe(0);
+      visitor.expectProblems([409]);
+    }));
+
+  test('signing in checks lengths, then leads to the own dashboard, by keyboard alone', () =>
+    asVisitor(async (visitor) => {
+      const { page } = visitor;
+      const { keyboard } = page;
       await page.goto('/login');
-      await page.getByLabel('Username').fill('to');
-      await page.getByLabel('Password', { exact: true }).fill('12345');
-      await page.getByRole('button', { name: 'Login' }).click();
+      await page.getByLabel('Username').focus();
+      await keyboard.type('to');
+      await keyboard.press('Tab');
+      await keyboard.type('12345');
+      await keyboard.press('Enter');
       await page.getByText('Username must be at least 3 characters').waitFor();
       await page.getByText('Password must be at least 6 characters').waitFor();
       await visitor.expectAccessible('mistakes');
 
-      await page.getByLabel('Username').fill('tom-birch');
-      await page.getByLabel('Password', { exact: true }).fill(password);
-      await page.getByRole('button', { name: 'Login' }).click();
+      // The focus went to the first mistake. Whoever forgot their username takes the address, in any case.
+      await keyboard.press('ControlOrMeta+a');
+      await keyboard.type('Tom-Birch@Consulting.example');
+      await keyboard.press('Tab');
+      await keyboard.press('ControlOrMeta+a');
+      await keyboard.type(password);
+      await keyboard.press('Tab');
+      await keyboard.press('Space');
+      const field = page.getByLabel('Password', { exact: true });
+      expect(await field.getAttribute('type')).toBe('text');
+      expect(await page.getByRole('button', { name: 'Show password', pressed: true }).textContent()).toBe('Hide');
+      await keyboard.press('Tab');
+      await keyboard.press('Enter');
       await page.waitForURL('**/consultant-dashboard');
       await visitor.expectToast('Login successful');
+    }));
+
+  test('the fields say to browsers and password managers what belongs in them, and warn of Caps Lock', () =>
+    asVisitor(async (visitor) => {
+      const { page } = visitor;
+      const completions = () =>
+        page
+          .getByRole('main')
+          .locator('input[autocomplete]')
+          .evaluateAll((fields) => fields.map((field) => field.getAttribute('autocomplete')));
+      await page.goto('/register');
+      await page.getByLabel('Username').waitFor();
+      const registration = ['username', 'email', 'new-password', 'new-password', 'name', 'tel', 'organization', 'url'];
+      expect(await completions()).toEqual(registration);
 
       await page.goto('/login');
-      await page.getByText('You are signed in as Tom Birch').waitFor();
-      await page.getByRole('link', { name: 'go on as Tom Birch' }).click();
-      await page.waitForURL('**/consultant-dashboard');
+      await page.getByLabel('Username').waitFor();
+      expect(await completions()).toEqual(['username', 'current-password']);
+      expect(await page.getByLabel('Username').getAttribute('autocapitalize')).toBe('none');
+      const field = page.getByLabel('Password', { exact: true });
+      await page.getByLabel('Username').fill('nobody-here');
+      await field.fill('NOT MY PASSWORD');
+      await field.dispatchEvent('keydown', { key: 'P', modifierCapsLock: true });
+      await page.getByText('Caps Lock is on').waitFor();
+      // What told of it stays in its place: the button does not move away from whoever presses it.
+      await field.focus();
+      await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+      await visitor.expectToast('Login failed', 'Please check your credentials and try again.');
+      visitor.expectProblems([401]);
+      await field.dispatchEvent('keydown', { key: 'p' });
+      await page.getByText('Caps Lock is on').waitFor({ state: 'detached' });
+    }));
+
+  test('signing in leads to the page that was asked for, and never to another site', () =>
+    asVisitor(async (visitor) => {
+      const { page } = visitor;
+      const signIn = async (): Promise<void> => {
+        await page.getByLabel('Username').fill('tom-birch');
+        await page.getByLabel('Password', { exact: true }).fill(password);
+        await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+      };
+      await page.goto(`/login?redirect=${encodeURIComponent('/consultants?expertise=legal#main')}`);
+      await signIn();
+      await page.waitForURL(`${server.url}/consultants?expertise=legal#main`);
+      for (const foreign of ['https://evil.example/', '//evil.example/', '/\\evil.example/', 'javascript:alert(1)']) {
+        await page.goto(`/login?redirect=${encodeURIComponent(foreign)}`);
+        await signIn();
+        await page.waitForURL(`${server.url}/`);
+      }
+    }));
+
+  test('a member who comes to a way in again is told who they are', () =>
+    asVisitor(async (visitor) => {
+      const { page } = visitor;
+      await becomeCharity(visitor, 'Lantern House');
+      await page.goto('/consultant-dashboard');
+      await page.waitForURL((url) => url.searchParams.get('redirect') === '/consultant-dashboard');
+      await page.getByText(/The page you asked for belongs to another kind of account/).waitFor();
+      await visitor.expectAccessible('signed-in');
+      await page.goto('/register');
+      await page.getByText(/Registering makes another account/).waitFor();
+      await page.goto('/consultant-application');
+      await page.getByText(/Applying makes another account/).waitFor();
+      await page.goto('/login');
+      await page.getByText('You are signed in as Asha Patel').waitFor();
+      await page.getByRole('link', { name: 'go on as Asha Patel' }).click();
+      await page.waitForURL('**/charity-dashboard');
     }));
 });

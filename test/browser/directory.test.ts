@@ -2,7 +2,15 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CurrentUser } from '../../src/http/contract/accounts.ts';
 import { removeInstallation, startServer, type TestServer } from '../support/server.ts';
-import { approve, becomeAdministrator, becomeCharity, becomeConsultant, callAs, consultantIdOf } from './cast.ts';
+import {
+  approve,
+  becomeAdministrator,
+  becomeCharity,
+  becomeConsultant,
+  callAs,
+  consultantIdOf,
+  password,
+} from './cast.ts';
 import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
 
 /** One more than a page of the directory holds. */
@@ -17,16 +25,13 @@ describe('the directory of consultants', () => {
   let admin: Visitor;
   let amara: CurrentUser;
 
-  /** A consultant who has applied, and whose window is closed again. */
-  const applied = async (name: string, given: Readonly<Record<string, unknown>> = {}): Promise<CurrentUser> => {
-    const window = await openVisitor(browser, server.url);
-    const member = await becomeConsultant(window, name, given);
-    await window.close();
-    return member;
-  };
-
-  const listed = async (name: string, given: Readonly<Record<string, unknown>> = {}): Promise<CurrentUser> => {
-    const member = await applied(name, given);
+  /** Applies from one window for all of them: each signs in there in the place of the one before. */
+  const listed = async (
+    applicants: Visitor,
+    name: string,
+    given: Readonly<Record<string, unknown>> = {},
+  ): Promise<CurrentUser> => {
+    const member = await becomeConsultant(applicants, name, given);
     await approve(admin, member);
     return member;
   };
@@ -38,18 +43,24 @@ describe('the directory of consultants', () => {
     browser = await launchBrowser();
     [visitor, admin] = await Promise.all([openVisitor(browser, server.url), openVisitor(browser, server.url)]);
     await becomeAdministrator(admin, server);
-    amara = await listed('Amara Nwosu', {
+    const applicants = await openVisitor(browser, server.url);
+    amara = await listed(applicants, 'Amara Nwosu', {
       organisation: 'Nwosu & Daughters',
       bio: longBio,
       expertise: ['finance', 'governance', 'strategy', 'technology'],
       yearsExperience: 20,
       linkedin: 'https://www.linkedin.com/in/amara-nwosu',
     });
-    await listed('Ben Carter', { expertise: ['legal'], yearsExperience: 31 });
-    await listed('Chloe Davies', { expertise: ['marketing'], yearsExperience: 6, organisation: 'Patel Partners' });
+    await listed(applicants, 'Ben Carter', { expertise: ['legal'], yearsExperience: 31 });
+    await listed(applicants, 'Chloe Davies', {
+      expertise: ['marketing'],
+      yearsExperience: 6,
+      organisation: 'Patel Partners',
+    });
     for (let number = 4; number <= CONSULTANTS; number += 1) {
-      await listed(`Dev Example ${String(number).padStart(2, '0')}`, { yearsExperience: 10 });
+      await listed(applicants, `Dev Example ${String(number).padStart(2, '0')}`, { yearsExperience: 10 });
     }
+    await applicants.close();
   });
 
   afterAll(async () => {
@@ -79,9 +90,54 @@ describe('the directory of consultants', () => {
     await page.getByRole('button', { name: 'Show more consultants' }).click();
     await page.getByText('Showing 21 consultants').waitFor();
     await page.getByRole('button', { name: 'Show more consultants' }).waitFor({ state: 'detached' });
+    const newest = page.getByRole('link', { name: 'Dev Example 21' });
+    await expect.poll(() => newest.evaluate((link) => link.matches(':focus'))).toBe(true);
+  });
+
+  test('leads back from a profile to the same choices and the same place', async () => {
+    const { page } = visitor;
+    const scrolled = () => page.locator('html').evaluate((html) => Math.round(html.scrollTop));
+    await page.goto('/consultants?sort=experience-asc&expertise=finance');
+    await page.getByText('Showing 19 consultants').waitFor();
+    await page.getByRole('link', { name: 'Dev Example 15' }).scrollIntoViewIfNeeded();
+    const before = await scrolled();
+    expect(before).toBeGreaterThan(500);
+    await page.getByRole('link', { name: 'Dev Example 15' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Dev Example 15' }).waitFor();
+    await page.getByRole('link', { name: 'Back to consultants' }).click();
+    await page.waitForURL('**/consultants?sort=experience-asc&expertise=finance');
+    await page.getByText('Showing 19 consultants').waitFor();
+    await expect.poll(async () => Math.abs((await scrolled()) - before)).toBeLessThan(50);
+  });
+
+  test('keeps what is there when more cannot be loaded, and tries again', async () => {
+    const { page } = visitor;
+    await page.goto('/consultants');
+    await page.getByText('Showing 20 consultants').waitFor();
+    const nextPage = (url: URL) => url.pathname === '/api/consultants' && url.searchParams.has('cursor');
+    await page.route(nextPage, (route) => route.fulfill({ status: 503, body: '' }));
+    await page.getByRole('button', { name: 'Show more consultants' }).click();
+    await page.getByRole('heading', { name: 'We could not load more consultants' }).waitFor();
+    await page.getByText('Showing 20 consultants').waitFor();
+    visitor.expectProblems([503]);
+    await visitor.expectAccessible('more-failed');
+    await page.unroute(nextPage);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Showing 21 consultants').waitFor();
+  });
+
+  test('gives cards side by side one height, and says where an introduction is missing', async () => {
+    const { page } = visitor;
+    await page.goto('/consultants');
+    const cards = page.getByRole('main').getByRole('list').first().locator(':scope > li');
+    await cards.first().waitFor();
+    const heightOf = async (index: number): Promise<number> => (await cards.nth(index).boundingBox())?.height ?? 0;
+    expect(await heightOf(0)).toBe(await heightOf(1));
+    await cards.nth(1).getByText('No introduction yet.').waitFor();
   });
 
   test('cuts a long bio off after three lines', async () => {
+    await visitor.page.goto('/consultants');
     const bio = visitor.page.getByText(longBio.trim());
     const [shown, whole, line] = await bio.evaluate((it) => [
       it.clientHeight,
@@ -157,6 +213,8 @@ describe('the directory of consultants', () => {
     await page.getByText('Showing 20 consultants').waitFor();
     expect(await page.getByLabel('Search').inputValue()).toBe('');
     expect(new URL(page.url()).search).toBe('?sort=experience-asc');
+    const count = page.getByText('Showing 20 consultants');
+    expect(await count.evaluate((line) => line.matches(':focus'))).toBe(true);
     expect(await page.getByRole('button', { name: 'Clear filters' }).count()).toBe(0);
   });
 
@@ -164,11 +222,17 @@ describe('the directory of consultants', () => {
     const { page } = visitor;
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/consultants?expertise=legal');
+    const first = page.getByRole('link', { name: 'Ben Carter' });
+    await first.waitFor();
+    // The first consultant is in sight without scrolling.
+    expect((await first.boundingBox())?.y).toBeLessThan(700);
     const areas = page.getByRole('checkbox', { name: 'Legal & Compliance' });
-    await page.getByText('(1 chosen)').waitFor();
     expect(await areas.isVisible()).toBe(false);
-    await page.getByText('(1 chosen)').click();
+    const toggle = page.getByRole('button', { name: 'Expertise 1 chosen' });
+    await toggle.click();
+    expect(await toggle.getAttribute('aria-expanded')).toBe('true');
     expect(await areas.isChecked()).toBe(true);
+    await visitor.expectAccessible('areas');
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
@@ -229,6 +293,13 @@ describe('the directory of consultants', () => {
 
       const charity = await openVisitor(browser, server.url);
       await becomeCharity(charity, 'River Trust');
+      await callAs(charity, 'signOut', { body: {} });
+      await charity.page.goto(visitor.page.url());
+      await charity.page.getByLabel('Username').fill('river-trust');
+      await charity.page.getByLabel('Password', { exact: true }).fill(password);
+      await charity.page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+      await charity.page.waitForURL(`**${request}`);
+      await charity.page.getByText('Amara Nwosu').first().waitFor();
       await charity.page.goto(`/consultants/${consultantIdOf(amara)}`);
       await charity.page.getByRole('link', { name: 'Contact via Platform' }).click();
       await charity.page.waitForURL(`**${request}`);
@@ -243,12 +314,27 @@ describe('the directory of consultants', () => {
       expect(await page.getByRole('link', { name: 'Contact via Platform' }).count()).toBe(0);
     });
 
+    test('leads its owner to its form', async () => {
+      const owner = await openVisitor(browser, server.url);
+      await callAs(owner, 'signIn', { body: { username: 'amara-nwosu', password } });
+      await owner.page.goto(`/consultants/${consultantIdOf(amara)}`);
+      await owner.page.getByText('This is your profile, as charities and visitors see it.').waitFor();
+      await owner.expectAccessible('own');
+      await owner.page.getByRole('main').getByRole('link', { name: 'Edit Profile' }).click();
+      await owner.page.waitForURL('**/profile-edit');
+      await owner.close();
+    });
+
     test('of somebody who takes nothing on can be read, but not asked', async () => {
       const busy = await openVisitor(browser, server.url);
       const member = await becomeConsultant(busy, 'Hamish Reid');
       const id = consultantIdOf(member);
       await approve(admin, member);
       await callAs(busy, 'changeAvailability', { params: { id }, body: { availability: false } });
+      await busy.page.goto(`/consultants/${id}`);
+      await busy.page
+        .getByText('You are not available for new projects at the moment: nobody can request you.')
+        .waitFor();
       await busy.close();
       const { page } = visitor;
       await page.goto(`/consultants/${id}`);
