@@ -85,13 +85,29 @@ describe('the dashboards of members', () => {
       await page.route('**/api/projects?*', (route) => route.fulfill({ status: 503, body: '' }));
       await page.goto('/charity-dashboard?tab=pending');
       await page.getByRole('heading', { name: 'We could not load your projects' }).waitFor();
+      await page.getByRole('alert').getByText('We could not look for what waits for you').waitFor();
       await page.unroute('**/api/projects?*');
       expect(await page.getByRole('definition').filter({ hasText: '–' }).count()).toBe(4);
       charity.expectProblems([503, 503]);
       await charity.expectAccessible('failed');
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByRole('heading', { name: 'No pending projects' }).waitFor();
+      await page.getByText('We could not look for what waits for you').waitFor({ state: 'detached' });
       expect(await charity.counter('Pending')).toBe(0);
+    });
+
+    test('says that what waits could not be looked for, and looks again', async () => {
+      const { page } = charity;
+      await page.route('**/api/projects?group=waiting*', (route) => route.abort());
+      await page.goto('/charity-dashboard');
+      await page.getByRole('heading', { name: 'No active projects' }).waitFor();
+      const failed = page.getByRole('alert').filter({ hasText: 'We could not look for what waits for you' });
+      await failed.waitFor();
+      charity.expectProblems(['lost']);
+      await page.unroute('**/api/projects?group=waiting*');
+      await failed.getByRole('button', { name: 'Look again' }).click();
+      await failed.waitFor({ state: 'detached' });
+      expect(await charity.counter('Total Projects')).toBe(0);
     });
 
     test('puts what waits for the charity first', async () => {
@@ -107,7 +123,7 @@ describe('the dashboards of members', () => {
       await page.goto('/charity-dashboard');
       const next = page.getByRole('region', { name: 'Next for you' });
       await next.getByText('1 unread message from Sam Okoro').waitFor();
-      await next.getByText('Sam Okoro declined your invitation').waitFor();
+      await next.getByText('1 consultant has declined your invitation').waitFor();
       const card = page.getByRole('article', { name: 'Management accounts' });
       await card.getByText('In Progress').waitFor();
       await card.getByText('1 unread message').waitFor();
@@ -120,6 +136,58 @@ describe('the dashboards of members', () => {
       );
       await next.getByRole('link', { name: 'Invite somebody else' }).click();
       await page.getByRole('heading', { level: 1, name: 'A plan for our reserves' }).waitFor();
+    });
+
+    test('names five things to do, and says how many more there are', async () => {
+      const invited = { consultantId: consultantIdOf(sam) };
+      for (const place of [1, 2, 3, 4, 5]) {
+        const { id } = await requestProject(charity, `Asked in vain ${place}`, invited);
+        await callAs(consultant, 'declineProject', { params: { id }, body: {} });
+      }
+      const { page } = charity;
+      await page.goto('/charity-dashboard');
+      const next = page.getByRole('region', { name: 'Next for you' });
+      await next.getByText('2 more wait: their projects below say so.').waitFor();
+      expect(await next.getByRole('listitem').count()).toBe(5);
+    });
+
+    test('leads to projects under other tabs, and to cancelled ones, by the keyboard alone', async () => {
+      const helper = await openVisitor(browser, server.url);
+      await becomeCharity(helper, 'Lantern House');
+      const { page } = helper;
+      await requestProject(helper, 'A lease that we can afford');
+      const { id } = await requestProject(helper, 'Given up');
+      await callAs(helper, 'cancelProject', { params: { id }, body: { reason: 'Our funder has withdrawn.' } });
+      await page.goto('/charity-dashboard');
+      await page.getByText('One request is waiting for a match. We usually come back within 1-2 weeks.').waitFor();
+      await page.getByRole('tabpanel').getByText('You have 1 project under Pending.').waitFor();
+      await page.getByText('1 cancelled project counts in the total.').waitFor();
+      expect(await page.getByRole('article').count()).toBe(0);
+
+      await page.getByRole('tab', { name: 'Active' }).focus();
+      await page.keyboard.press('ArrowRight');
+      await page.getByRole('article', { name: 'A lease that we can afford' }).waitFor();
+      const card = page.getByRole('article', { name: 'A lease that we can afford' });
+      expect(await card.innerText()).toMatch(/Requested [A-Z][a-z]{2} \d{1,2}, \d{4}/);
+      const show = page.getByRole('button', { name: 'Show cancelled projects' });
+      expect(await show.getAttribute('aria-expanded')).toBe('false');
+      await show.focus();
+      await page.keyboard.press('Enter');
+      await page
+        .getByRole('region', { name: 'Cancelled projects' })
+        .getByRole('article', { name: 'Given up' })
+        .waitFor();
+      expect(new URL(page.url()).search).toBe('?tab=pending&cancelled=true');
+      await helper.expectAccessible('cancelled');
+
+      await page.getByRole('link', { name: 'View Details: Given up' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Given up' }).waitFor();
+      await page.goBack();
+      await page.getByRole('article', { name: 'Given up' }).waitFor();
+      await page.getByRole('button', { name: 'Hide cancelled projects' }).click();
+      await page.getByRole('article', { name: 'Given up' }).waitFor({ state: 'detached' });
+      expect(new URL(page.url()).search).toBe('?tab=pending');
+      await helper.close();
     });
   });
 

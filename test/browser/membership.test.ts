@@ -98,6 +98,8 @@ describe('the membership of a charity', () => {
     await page.getByRole('button', { name: 'Renew Early' }).click();
     const early = page.getByRole('dialog', { name: 'Renew Early' });
     await early.getByText('Resume it first; then you can renew early.').waitFor();
+    const terms = early.getByText('with Medium Organization, annual billing: £2,149 for 12 months.');
+    expect(await terms.textContent()).toMatch(/^Resumed, it renews on \d{1,2} \w+ \d{4} with/);
     await charity.expectAccessible('stopped');
     await early.getByRole('button', { name: 'Resume Renewal' }).click();
     await charity.expectToast('Renewal resumed');

@@ -1,16 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { projectListsKey } from '../../api/projects.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 /** Stands where a dashboard would say what waits, when it could not find out. */
 export const WaitingFailed = ({ isRetrying }: { readonly isRetrying: boolean }) => {
   const queries = useQueryClient();
   return (
-    <ErrorState
-      title="We could not look for what waits for you"
-      message="Nothing is lost. Check your connection and try again."
-      onRetry={() => void queries.invalidateQueries({ queryKey: projectListsKey })}
-      isRetrying={isRetrying}
-    />
+    <div role="alert">
+      <Notice tone="caution" title="We could not look for what waits for you">
+        <Stack gap="small" align="start">
+          <p>Invitations and messages are kept. Check your connection and try again.</p>
+          <Button
+            size="small"
+            variant="secondary"
+            icon="refresh"
+            onClick={() => void queries.invalidateQueries({ queryKey: projectListsKey })}
+            busy={isRetrying}
+            busyLabel="Looking..."
+          >
+            Look again
+          </Button>
+        </Stack>
+      </Notice>
+    </div>
   );
 };
