@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { ById, PageQuery } from './fields.ts';
+
+/** The bounded contexts, as the history and its readers name them. */
+export const contexts = [
+  'accounts',
+  'charities',
+  'consultants',
+  'projects',
+  'conversations',
+  'waiting-list',
+  'visits',
+  'reports',
+  'audit',
+] as const;
+export type Context = (typeof contexts)[number];
+
+/** Who can have caused an event. */
+export const actorRoles = ['charity', 'consultant', 'analyst', 'admin', 'visitor', 'system'] as const;
+
+/** What a part of a sentence leads to. */
+export const subjectKinds = ['member', 'charity', 'consultant', 'project', 'signup', 'report'] as const;
+
+/** Narrows the history; every field of the address that is given must hold. */
+export const HistoryFilter = z.object({
+  context: z.enum(contexts).optional(),
+  type: z.string().max(60).optional().meta({ description: 'Event type, for example `ProjectSubmitted`.' }),
+  role: z.enum(actorRoles).optional().meta({ description: 'Role of whoever caused it.' }),
+  actor: z.string().max(60).optional().meta({ description: 'Id of whoever caused it.' }),
+  about: z
+    .uuid('This id is not a UUID')
+    .optional()
+    .meta({ description: 'Id that the event names anywhere: a member, charity, consultant, project, signup.' }),
+  member: z
+    .uuid('This id is not a UUID')
+    .optional()
+    .meta({ description: 'A member: what they did, and what happened to them, their charity or their profile.' }),
+  stream: z.string().max(80).optional(),
+  correlation: z.string().max(60).optional().meta({ description: 'Everything that one request led to.' }),
+  from: z.iso.date('Please give a date as 2026-01-31').optional().meta({ description: 'First day, UTC.' }),
+  to: z.iso.date('Please give a date as 2026-01-31').optional().meta({ description: 'Last day, UTC.' }),
+  search: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .meta({ description: 'Words in fields that hold no personal data, for example a project title.' }),
+});
+export const HistoryQuery = PageQuery.extend(HistoryFilter.shape);
+
+/** A sentence in parts, so that names can be links. */
+export const Sentence = z.array(
+  z.object({
+    text: z.string(),
+    leadsTo: z.object({ kind: z.enum(subjectKinds), id: z.string() }).optional(),
+  }),
+);
+
+/** A status before and after an event. */
+export const StatusChange = z.object({ from: z.string().nullable(), to: z.string() });
+
+/** One event, in the list. */
+export const HistoryEntry = z
+  .object({
+    id: z.uuid(),
+    position: z.string(),
+    type: z.string(),
+    version: z.int().meta({ description: 'Schema version that it was written under.' }),
+    context: z.enum(contexts),
+    stream: z.string(),
+    revision: z.int(),
+    occurredAt: z.iso.datetime(),
+    recordedAt: z.iso.datetime(),
+    actor: z.object({ id: z.string(), role: z.enum(actorRoles), name: z.string().nullable() }),
+    source: z.string(),
+    correlationId: z.string(),
+    causationId: z.string(),
+    sentence: Sentence,
+    change: StatusChange.nullable().meta({ description: 'Of the status, where the event changes one.' }),
+    readable: z.boolean().meta({ description: 'False for an event that this release cannot read.' }),
+  })
+  .meta({ id: 'HistoryEntry' });
+export type HistoryEntry = z.output<typeof HistoryEntry>;
+
+/**
+ * A page of the history. It grows while it is read, so the pages go from an event to older ones.
+ * `total` is exact up to 10,000 and null beyond.
+ */
+export const HistoryPage = z
+  .object({
+    data: z.array(HistoryEntry),
+    nextCursor: z.string().nullable(),
+    total: z.int().nullable().meta({ description: 'Null beyond 10,000.' }),
+  })
+  .meta({ id: 'HistoryPage' });
+export type HistoryPage = z.output<typeof HistoryPage>;
+
+/** One field of an event's data or of a state. */
+export const HistoryField = z.object({
+  name: z.string().meta({ description: 'Path, for example `terms.setUpFee`.' }),
+  label: z.string(),
+  value: z.json(),
+  personal: z.enum(['no', 'kept', 'erased', 'hidden']).meta({
+    description: '`kept`: readable for administrators; `erased`: its key is destroyed; `hidden`: not for this role.',
+  }),
+});
+export type HistoryField = z.output<typeof HistoryField>;
+
+/** One event with everything that is known of it. */
+export const HistoryDetail = HistoryEntry.extend({
+  fields: z.array(HistoryField),
+  metadata: z.record(z.string(), z.json()),
+  stored: z.json().meta({ description: 'As the store holds it: personal fields sealed.' }),
+  causedBy: HistoryEntry.nullable(),
+  ledTo: z.array(HistoryEntry).meta({ description: 'The first 50.' }),
+}).meta({ id: 'HistoryDetail' });
+export type HistoryDetail = z.output<typeof HistoryDetail>;
+
+/** A stream whose past states can be looked at: `project-…`, `charity-…`, `consultant-…`, `waitingListSignup-…`. */
+export const PastOf = z.object({
+  stream: z
+    .string()
+    .regex(/^(project|charity|consultant|waitingListSignup)-[0-9a-f-]{36}$/, 'This stream has no past to look at'),
+});
+export const PastQuery = z
+  .object({
+    revision: z.coerce.number().int().min(0).optional().meta({ description: 'After this event of the stream.' }),
+    at: z.iso.datetime('Please give a moment as 2026-01-31T12:00:00Z').optional(),
+  })
+  .meta({ description: 'Nothing: as it stands now.' });
+
+/** What something was after one of its events, and what it is now. */
+export const PastState = z
+  .object({
+    stream: z.string(),
+    revision: z.int().meta({ description: 'Of the last event taken into account.' }),
+    latest: z.int().meta({ description: "Of the stream's last event." }),
+    occurredAt: z.iso.datetime(),
+    sentence: Sentence,
+    fields: z.array(HistoryField.extend({ now: z.json(), differs: z.boolean() })),
+  })
+  .meta({ id: 'PastState' });
+export type PastState = z.output<typeof PastState>;
+
+/** The events of one stream, oldest first: where the slider can stand. */
+export const MomentsQuery = z.object({
+  after: z.coerce.number().int().min(0).optional().meta({ description: 'Revision; nothing for the first page.' }),
+  limit: z.coerce.number().int().min(1).max(500).default(200),
+});
+export const MomentList = z
+  .object({
+    data: z.array(
+      z.object({
+        revision: z.int(),
+        type: z.string(),
+        occurredAt: z.iso.datetime(),
+        sentence: Sentence,
+        change: StatusChange.nullable(),
+      }),
+    ),
+    latest: z.int(),
+  })
+  .meta({ id: 'MomentList' });
+export type MomentList = z.output<typeof MomentList>;
+
+/** How far the history is chained, and what its end is called. */
+export const HistorySeal = z
+  .object({
+    data: z.object({
+      events: z.int(),
+      position: z.string(),
+      hash: z.string().meta({ description: 'SHA-256, hexadecimal. Keep it elsewhere to prove the history later.' }),
+      sealedAt: z.iso.datetime().nullable(),
+    }),
+  })
+  .meta({ id: 'HistorySeal' });
+export type HistorySeal = z.output<typeof HistorySeal>;
+
+export { ById as HistoryEventId };
