@@ -56,7 +56,7 @@ describe('the administration', () => {
     await admin.page.getByLabel('Name').fill('Kim Example');
     await admin.page.getByRole('radio', { name: /Analyst/ }).check();
     await admin.page.getByRole('button', { name: 'Invite', exact: true }).click();
-    await admin.expectToast('Invitation written');
+    await admin.expectToast('Invitation written', 'A mail to kim@colleagues.example is on its way.');
     await main().getByText('Waiting for an answer').waitFor();
     await article('Kim Example').getByText('Analyst, invited').waitFor();
     expect(await admin.page.getByLabel('Email').inputValue()).toBe('');
