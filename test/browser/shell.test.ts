@@ -82,8 +82,8 @@ describe('the frame around every page', () => {
 
     test('never hides behind its header what has the focus', async () => {
       const { page } = visitor;
-      await page.goto('/terms');
-      await heading(page, 'Terms of Service').waitFor();
+      await page.goto('/register');
+      await heading(page, 'Register your charity').waitFor();
       await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' }).focus();
       const header = await page.getByRole('banner').boundingBox();
       const bottom = (header?.y ?? 0) + (header?.height ?? 0);
