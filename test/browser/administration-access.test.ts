@@ -97,6 +97,7 @@ describe('the administration', () => {
     await toggle.filter({ hasText: /Members.*2 waiting in all/ }).waitFor();
     await toggle.press('Enter');
     await navigation.getByRole('link', { name: /^Vetting/ }).waitFor();
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
     await navigation.getByRole('link', { name: /^Vetting/ }).waitFor({ state: 'hidden' });
     expect(await toggle.evaluate((element) => element.matches(':focus'))).toBe(true);
