@@ -14,6 +14,14 @@ const landingBudget = 130_000;
 const everyPageNeeds =
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|react-store|store|react-query|query-core))[\\/]/;
 
+/** What the landing page shows and other public pages, too. */
+const sharedPictures =
+  /web[\\/](illustrations[\\/](art\.css|person|plants|spots|arches-motif)|ui[\\/]banner|lib[\\/]money)\.|price-book/;
+
+/** Light controls; those that bring a library along stay where they are used. */
+const sharedControls =
+  /web[\\/]ui[\\/](badge|card|choice|definition-list|empty-state|error-state|field|load-more|notice|select|skeleton|stat-card|state|task-list|text-area|text-field|text-link)\./;
+
 /** Calls of the API. The client's own modules in `web/api` lie under the same path while developing. */
 const apiCalls = '^/api/(?!.*[.]tsx?(?:[?]|$))';
 
@@ -38,6 +46,8 @@ export default defineConfig({
     landingPageBudget(landingBudget),
     precompression(),
   ],
+  // The store of the router brings a stand-in for a hook that React has had since version 18.
+  resolve: { alias: { 'use-sync-external-store/shim': 'use-sync-external-store' } },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -52,10 +62,13 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // What every page needs travels in two files: libraries, which rarely change, and the shell. What only some
-          // pages use of the same libraries stays with those pages.
+          // pages use of the same libraries stays with those pages, and the small pieces that many of them share lie
+          // together: each file of its own costs a request, and a line in the list that the shell carries.
           groups: [
             { name: 'base', tags: ['$initial'], test: everyPageNeeds },
             { name: 'shell', tags: ['$initial'] },
+            { name: 'pictures', test: sharedPictures },
+            { name: 'controls', test: sharedControls, minShareCount: 2 },
           ],
         },
       },

@@ -6,12 +6,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client.ts';
 import { AppFailure } from './features/shell/app-failure.tsx';
+import { markMissingParts } from './lib/missing-part.ts';
 import { createAppRouter } from './router.tsx';
 import { ToastProvider } from './ui/toast.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 
+markMissingParts();
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
 

@@ -15,12 +15,13 @@ export interface AccountFact {
 
 export interface AccountHistoryQueries {
   /**
-   * Every fact about a member, oldest first, with personal data readable: all of their account, of their sign-ins and of
-   * the charity's, consultant's and invitation's streams given; of other streams given, such as those of projects and conversations,
-   * what the member did or what is written under their key. What others wrote there is theirs.
+   * Every fact about a member, read as it is asked for: stream after stream, each from its oldest, with personal data
+   * readable. All of their account, of their sign-ins and of the charity's, consultant's and invitation's streams given;
+   * of other streams given, such as those of projects and conversations, what the member did or what is written under
+   * their key. What others wrote there is theirs.
    * @param streams whole names, such as `charity-<id>`; those of the account need not be given.
    */
-  accountHistory(userId: string, streams: readonly string[]): Promise<readonly AccountFact[]>;
+  accountHistory(userId: string, streams: readonly string[]): AsyncIterable<AccountFact>;
 }
 
 const OWN = [charityEvents.category, consultantEvents.category, invitation.category].map((category) => `${category}-`);
@@ -37,17 +38,15 @@ const factOf = (event: RecordedEvent): AccountFact => {
 
 /** What the history says of one person (UK GDPR, right of access). */
 export const accountHistoryQueries = (store: Pick<EventStore, 'readStream'>): AccountHistoryQueries => ({
-  accountHistory: async (userId, streams) => {
+  accountHistory: async function* (userId, streams) {
     const wholly = new Set([`${account.category}-${userId}`, `${signIns.category}-${userId}`]);
     for (const stream of streams) if (OWN.some((prefix) => stream.startsWith(prefix))) wholly.add(stream);
 
-    const found: RecordedEvent[] = [];
     for (const stream of new Set([...wholly, ...streams])) {
       for await (const event of store.readStream(stream)) {
         const { actor, subject } = event.metadata;
-        if (wholly.has(stream) || subject === userId || actor.id === userId) found.push(event);
+        if (wholly.has(stream) || subject === userId || actor.id === userId) yield factOf(event);
       }
     }
-    return found.sort((a, b) => (a.position < b.position ? -1 : 1)).map(factOf);
   },
 });

@@ -8,8 +8,6 @@ export type Answer<Body> =
       readonly kind: 'succeeded';
       readonly body: Body;
       readonly position: Position | null;
-      /** The browser keeps the answer under this name instead of showing it. */
-      readonly fileName?: string;
     }
   | { readonly kind: 'accepted'; readonly location: string; readonly position: Position | null }
   | { readonly kind: 'refused'; readonly rejection: Rejection };
@@ -27,14 +25,6 @@ export const succeeded = <Body>(body: Body, position: Position | null = null): A
   kind: 'succeeded',
   body,
   position,
-});
-
-/** Success, to be kept as a file. */
-export const succeededAsFile = <Body>(body: Body, fileName: string): Answer<Body> => ({
-  kind: 'succeeded',
-  body,
-  position: null,
-  fileName,
 });
 
 /** Saved, but the read models are behind: the result will be readable at `location` in a moment. */

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { RequestContext } from '../commands/commands.ts';
 import type { Received } from '../platform/files/files.ts';
 import type { Answer, Attachment } from './answers.ts';
-import { markAsFile, sendAttachment } from './attachments.ts';
+import { sendAttachment } from './attachments.ts';
 import { allEndpoints, type Endpoints, type RoutedEndpoint } from './contract/endpoints.ts';
 import { positionHeader, type RouteName, replayedHeader } from './contract/routes.ts';
 import { type IdempotentUse, idempotencyKeyOf, onceOnly } from './once-only.ts';
@@ -115,7 +115,6 @@ const send = <Name extends RouteName>(
   // The table says which of its endpoints answer with a stream or a file; types cannot follow it this far.
   if (success.media === 'text/event-stream') return sendEvents(reply, answer.body as Readable);
   if (success.media !== undefined) return sendAttachment(reply, success.media, answer.body as Attachment);
-  if (answer.fileName !== undefined) markAsFile(reply, answer.fileName);
   return success.body === null ? reply.send() : reply.send(answer.body);
 };
 

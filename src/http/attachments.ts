@@ -21,20 +21,15 @@ export const contentDisposition = (fileName: string): string => {
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 };
 
-/** Keeps a JSON answer under a name instead of showing it. */
-export const markAsFile = (reply: FastifyReply, fileName: string): void => {
-  reply.header('content-disposition', contentDisposition(fileName));
-};
-
 /** Sends a file as it is read, as something to keep. */
 export const sendAttachment = (
   reply: FastifyReply,
   media: string,
   { fileName, content, size }: Attachment,
 ): FastifyReply => {
-  markAsFile(reply, fileName);
   if (size !== undefined) reply.header('content-length', size);
   return reply
+    .header('content-disposition', contentDisposition(fileName))
     .header('content-security-policy', sandboxed)
     .header('x-content-type-options', 'nosniff')
     .type(media === 'text/csv' ? 'text/csv; charset=utf-8' : media)

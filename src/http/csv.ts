@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
+import { writtenFile } from './written-file.ts';
 
 /** A value of a cell; null and undefined leave it empty. */
 export type Cell = string | number | boolean | null | undefined;
@@ -20,31 +21,18 @@ const lineOf = (cells: readonly Cell[]): string => `${cells.map(cellOf).join(','
 /** One column: its heading, and what a row has in it. */
 export type Columns<Row> = readonly (readonly [heading: string, cell: (row: Row) => Cell])[];
 
-async function* linesOf<Row>(
-  columns: Columns<Row>,
-  first: IteratorResult<Row, unknown>,
-  rest: AsyncIterator<Row>,
-): AsyncGenerator<string> {
-  yield lineOf(columns.map(([heading]) => heading));
-  let next = first;
-  try {
-    while (!next.done) {
-      const { value } = next;
-      yield lineOf(columns.map(([, cell]) => cell(value)));
-      next = await rest.next();
-    }
-  } finally {
-    // Whoever stops downloading ends the reading too.
-    await rest.return?.();
+async function* linesOf<Row>(columns: Columns<Row>, rows: AsyncIterable<Row>): AsyncGenerator<string> {
+  let head = lineOf(columns.map(([heading]) => heading));
+  for await (const row of rows) {
+    yield head + lineOf(columns.map(([, cell]) => cell(row)));
+    head = '';
   }
+  yield head;
 }
 
 /**
  * A CSV file (RFC 4180, UTF-8 without a byte order mark) that is written while its rows are read, however many there
  * are. Waits for the first row, so that a database that is away is still answered with a problem.
  */
-export const csvOf = async <Row>(columns: Columns<Row>, rows: AsyncIterable<Row>): Promise<Readable> => {
-  const reading = rows[Symbol.asyncIterator]();
-  const first = await reading.next();
-  return Readable.from(linesOf(columns, first, reading), { objectMode: false });
-};
+export const csvOf = <Row>(columns: Columns<Row>, rows: AsyncIterable<Row>): Promise<Readable> =>
+  writtenFile(linesOf(columns, rows));

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream/promises';
 import { expect, it } from 'vitest';
 import { type Cell, type Columns, csvOf } from './csv.ts';
 
@@ -74,5 +75,6 @@ it('stops reading when nobody wants the rest', async () => {
   }
   const file = await csvOf<readonly Cell[]>(columns, endless());
   for await (const _chunk of file) break;
+  await finished(file).catch(() => {});
   expect(isEnded).toBe(true);
 });

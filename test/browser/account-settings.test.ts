@@ -105,13 +105,13 @@ describe("a member's own account", () => {
     expect(await devices.getByRole('list').evaluate((list) => list.matches(':focus'))).toBe(true);
     expect(await isSignedIn(first)).toBe(false);
 
-    const others: Visitor[] = [];
-    for (let count = 0; count < 6; count += 1) others.push(await otherDevice());
+    const others = await Promise.all(Array.from({ length: 6 }, otherDevice));
     await member.page.reload();
     await devices.getByText('Showing 5 of 7 devices').waitFor();
     await devices.getByRole('button', { name: 'Show more devices' }).click();
     await devices.getByText('Showing 7 of 7 devices').waitFor();
     expect(await devices.getByRole('listitem').count()).toBe(7);
+    expect(await devices.getByRole('list').evaluate((list) => list.matches(':focus'))).toBe(true);
     expect(await devices.getByRole('listitem').first().textContent()).toContain('This device');
 
     await devices.getByRole('button', { name: 'Sign out all other devices' }).click();
@@ -122,7 +122,7 @@ describe("a member's own account", () => {
     await devices.getByText('You are signed in on no other device.').waitFor();
     expect(await Promise.all(others.map(isSignedIn))).toEqual(others.map(() => false));
     expect(await isSignedIn(member)).toBe(true);
-    for (const device of [first, ...others]) await device.close();
+    await Promise.all([first, ...others].map((device) => device.close()));
   });
 
   test('offers to try again when the devices cannot be listed', async () => {
@@ -137,9 +137,42 @@ describe("a member's own account", () => {
     await devices.getByText('This device').waitFor();
   });
 
+  test('says what was not done when the server cannot do it', async () => {
+    const { page } = member;
+    const other = await otherDevice();
+    await page.reload();
+    await section('Signed-in devices').getByRole('listitem').nth(1).waitFor();
+    await page.route('**/api/account/**', (route) => route.fulfill({ status: 500, body: '' }));
+
+    await section('Contact details').getByRole('button', { name: 'Save contact details' }).click();
+    await member.expectToast('Update failed', 'Nothing was changed. Please try again.');
+    await section('Signed-in devices')
+      .getByRole('button', { name: /^Sign out .*, last used/ })
+      .click();
+    await member.expectToast('Signing out failed', 'The device is still signed in. Please try again.');
+    await section('Your data').getByRole('button', { name: 'Download my data' }).click();
+    await member.expectToast('Download failed', 'Your data could not be put together. Please try again.');
+    await section('Close account').getByRole('button', { name: 'Close account' }).click();
+    const question = page.getByRole('dialog', { name: 'Close your account for ever?' });
+    await question.getByRole('button', { name: 'Close my account' }).click();
+    await question.getByText('Please enter your current password').waitFor();
+    await question.getByLabel('Current password', { exact: true }).fill(currentPassword);
+    await question.getByRole('button', { name: 'Close my account' }).click();
+    await question.getByText('Your account is still open. Please try again.').waitFor();
+    await question.getByRole('button', { name: 'Keep my account' }).click();
+
+    member.expectProblems([500, 500, 500, 500]);
+    await page.unroute('**/api/account/**');
+    expect(await isSignedIn(other)).toBe(true);
+    await other.close();
+  });
+
   test('changes its password, which signs other devices out', async () => {
     const form = section('Password');
     const other = await otherDevice();
+    await form.getByRole('button', { name: 'Change password' }).click();
+    await form.getByText('Please enter your current password').waitFor();
+    expect(await form.getByText('Password must be at least 8 characters').count()).toBe(2);
     await form.getByLabel('Current password', { exact: true }).fill(password);
     await form.getByLabel('New password', { exact: true }).fill('a brand new password');
     await form.getByLabel('Confirm new password', { exact: true }).fill('a brand new passwort');
@@ -186,7 +219,6 @@ describe("a member's own account", () => {
     await question.getByRole('button', { name: 'Close my account' }).click();
     await question.getByText('This is not your current password').waitFor();
     member.expectProblems([400]);
-    await member.expectAccessible('closing');
 
     await question.getByLabel('Current password', { exact: true }).fill(currentPassword);
     await question.getByRole('button', { name: 'Close my account' }).click();
@@ -207,6 +239,7 @@ describe("a member's own account", () => {
     const admin = await openVisitor(browser, server.url);
     await becomeAdministrator(admin, server);
     await admin.page.goto('/account-settings');
+    await admin.page.getByText('The last administrator cannot leave: invite another one first.').waitFor();
     await admin.page.getByRole('button', { name: 'Close account' }).click();
     const question = admin.page.getByRole('dialog', { name: 'Close your account for ever?' });
     await question.getByLabel('Current password', { exact: true }).fill(server.administrator.password);

@@ -66,19 +66,6 @@ describe('the ways in by mail', () => {
       await page.waitForURL('**/login');
     }));
 
-  test('a request for a new password that fails says so', () =>
-    asVisitor(async (visitor) => {
-      const { page } = visitor;
-      await page.goto('/forgot-password');
-      await page.route('**/api/auth/forgot-password', (route) => route.fulfill({ status: 500, body: '' }));
-      await page.getByLabel('Email').fill('tom-birch@consulting.example');
-      await page.getByRole('button', { name: 'Send reset link' }).click();
-      await visitor.expectToast('Request failed');
-      await visitor.expectToast('Unable to process your request. Please try again later.');
-      expect(await page.getByLabel('Email').inputValue()).toBe('tom-birch@consulting.example');
-      visitor.expectProblems([500]);
-    }));
-
   test('a reset link without token or address is refused, with the way to a new one', () =>
     asVisitor(async (visitor) => {
       const { page } = visitor;
@@ -182,6 +169,32 @@ describe('the ways in by mail', () => {
       visitor.expectProblems([404]);
     }),
   );
+
+  test('an invitation that cannot be looked up is there for another try', () =>
+    asVisitor(async (visitor) => {
+      const { page } = visitor;
+      await callAs(administrator, 'inviteMember', {
+        body: { email: 'ravi@fellowbridge.example', name: 'Ravi Shah', role: 'analyst' },
+      });
+      const link = await linkMailedTo(administrator, 'ravi@fellowbridge.example', '/invitation');
+      await page.route('**/api/invitations/find', (route) => route.fulfill({ status: 503, body: '' }));
+      await page.goto(link);
+      await page.getByRole('heading', { name: 'We could not look up your invitation' }).waitFor();
+      visitor.expectProblems([503]);
+      await visitor.expectAccessible('failed');
+      await page.unroute('**/api/invitations/find');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByText('You read the history and run reports.', { exact: false }).waitFor();
+
+      await page.getByRole('button', { name: 'Accept invitation' }).click();
+      for (const message of [
+        'Username must be at least 3 characters',
+        'Password must be at least 8 characters',
+        'Password must be at least 6 characters',
+      ]) {
+        await page.getByText(message, { exact: true }).waitFor();
+      }
+    }));
 
   test('a link without an invitation says what to do', () =>
     asVisitor(async (visitor) => {

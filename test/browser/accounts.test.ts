@@ -304,7 +304,12 @@ describe('the ways into an account', () => {
       await page.goto(`/login?redirect=${encodeURIComponent('/consultants?expertise=legal#main')}`);
       await signIn();
       await page.waitForURL(`${server.url}/consultants?expertise=legal#main`);
-      for (const foreign of ['https://evil.example/', '//evil.example/', '/\\evil.example/', 'javascript:alert(1)']) {
+      for (const foreign of [
+        'https://evil.example/about',
+        '//evil.example/about',
+        '/\\evil.example/about',
+        'javascript:alert(1)',
+      ]) {
         await page.goto(`/login?redirect=${encodeURIComponent(foreign)}`);
         await signIn();
         await page.waitForURL(`${server.url}/`);

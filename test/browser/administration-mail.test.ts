@@ -47,6 +47,15 @@ describe('the administration', () => {
   const row = (text: string): Locator => admin.page.getByRole('row').filter({ hasText: text });
   const main = (): Locator => admin.page.getByRole('main');
 
+  /** Lets one kind of call fail while something is done. */
+  const whileLost = async (calls: string, told: string, act: () => Promise<unknown>) => {
+    await admin.page.route(calls, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
+    await act();
+    await admin.expectToast(told);
+    admin.expectProblems(['lost']);
+    await admin.page.unroute(calls);
+  };
+
   test('invites colleagues, and withdraws an invitation after a question', async () => {
     await open('/admin-dashboard/invitations', 'Invitations');
     await admin.page.getByRole('heading', { name: 'Nobody has been invited yet' }).waitFor();
@@ -55,8 +64,11 @@ describe('the administration', () => {
     await admin.page.getByLabel('Email').fill('kim@colleagues.internal');
     await admin.page.getByLabel('Name').fill('Kim Example');
     await admin.page.getByRole('radio', { name: /Analyst/ }).check();
-    await admin.page.getByRole('button', { name: 'Invite', exact: true }).click();
-    await admin.expectToast('Invitation written');
+    const invite = admin.page.getByRole('button', { name: 'Invite', exact: true });
+    await whileLost('**/api/admin/invitations', 'Not invited', () => invite.click());
+    expect(await admin.page.getByLabel('Email').inputValue()).toBe('kim@colleagues.internal');
+    await invite.click();
+    await admin.expectToast('Invitation written', 'A mail to kim@colleagues.internal is on its way.');
     await main().getByText('Waiting for an answer').waitFor();
     await article('Kim Example').getByText('Analyst, invited').waitFor();
     expect(await admin.page.getByLabel('Email').inputValue()).toBe('');
@@ -65,7 +77,9 @@ describe('the administration', () => {
     await admin.page.getByRole('button', { name: 'Withdraw the invitation of Kim Example' }).click();
     await dialog('Withdraw this invitation?').waitFor();
     await admin.expectAccessible('withdrawing');
-    await dialog('Withdraw this invitation?').getByRole('button', { name: 'Withdraw' }).click();
+    const withdraw = dialog('Withdraw this invitation?').getByRole('button', { name: 'Withdraw' });
+    await whileLost('**/api/admin/invitations/*', 'Not withdrawn', () => withdraw.click());
+    await withdraw.click();
     await admin.expectToast('Invitation withdrawn');
     await article('Withdrawn').getByText('Somebody whose name is forgotten').waitFor();
   });
@@ -87,9 +101,9 @@ describe('the administration', () => {
     await row('Member invited').getByText('Failed').waitFor();
     await admin.expectAccessible();
     mailServer.refuse(() => null);
-    await row('Member invited')
-      .getByRole('button', { name: /^Try again/ })
-      .click();
+    const tryAgain = row('Member invited').getByRole('button', { name: /^Try again/ });
+    await whileLost('**/api/admin/mails/*/delivery', 'Not tried again', () => tryAgain.click());
+    await tryAgain.click();
     await admin.expectToast('Trying again');
     const isTaken = () => mailServer.taken.some(({ to }) => to.includes(`lee@${unreachable}`));
     await expect.poll(isTaken, patience).toBe(true);

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeInstallation, startServer, type TestServer, untilCaughtUp } from '../support/server.ts';
@@ -30,7 +29,6 @@ describe('the sign-ups', () => {
     await admin.page.goto(path);
     await admin.page.getByRole('heading', { level: 1, name: title }).waitFor();
   };
-  const dialog = (name: string): Locator => admin.page.getByRole('dialog', { name });
   const article = (text: string): Locator => admin.page.getByRole('article').filter({ hasText: text });
   const expectCards = (count: number) =>
     expect.poll(() => admin.page.getByRole('article').count(), { timeout: 15_000 }).toBe(count);
@@ -117,74 +115,14 @@ describe('the sign-ups', () => {
     await admin.expectAccessible();
   });
 
-  test('stand on the waiting list, the ten latest of both kinds first', async () => {
-    for (const number of [1, 2, 3, 4, 5, 6, 7])
-      await joinAsConsultant({ fullName: `Consultant ${number}`, email: `${number}@birch.example` });
-    await untilCaughtUp(server.url);
-    await open('/admin/waiting-list', 'Waiting List');
-    await expectCards(10);
-    expect(await admin.page.getByRole('article').first().textContent()).toContain('Consultant 7');
-    expect(await article('Lantern House again').getByText('Charity', { exact: true }).count()).toBe(1);
-    await admin.expectAccessible();
-  });
-
-  test('are found by name and status, which the address keeps', async () => {
-    const { page } = admin;
-    await page.getByRole('tab', { name: 'Charities' }).click();
-    await expectCards(4);
-    await page.getByLabel('Search by name').fill('mina');
-    await page.waitForURL('**/admin/waiting-list?tab=charities&search=mina');
-    await expectCards(2);
-    await page.getByLabel('Status').selectOption('converted');
-    await page.waitForURL(/status=converted/);
-    await page.getByRole('heading', { name: 'No sign-ups found' }).waitFor();
-    await page.reload();
-    expect(await page.getByLabel('Search by name').inputValue()).toBe('mina');
-    await page.getByLabel('Status').selectOption('all');
-    await page.getByLabel('Search by name').fill('');
-    await expectCards(4);
-  });
-
-  test('are invited to register, after a question', async () => {
-    await admin.page.getByRole('button', { name: 'Invite: Great Minster' }).click();
-    await dialog('Invite to register?').getByText('dean@minster.example').waitFor();
-    await admin.expectAccessible('inviting');
-    await dialog('Invite to register?').getByRole('button', { name: 'Send invitation' }).click();
-    await admin.expectToast('Invited to register');
-    await admin.page.getByText('No mail server is set up: the mail to dean@minster.example is kept').first().waitFor();
-    await article('Great Minster').getByText('Invited', { exact: true }).waitFor();
-    await article('Great Minster').getByText(`invited ${today()}`).waitFor();
-    await admin.page.getByRole('button', { name: 'Invite again: Great Minster' }).waitFor();
-  });
-
-  test('are taken off for ever only after a question', async () => {
-    await admin.page.getByRole('button', { name: 'Remove: Harbour Lights' }).click();
-    await dialog('Take off the list for ever?').getByRole('button', { name: 'Keep' }).click();
-    await article('Harbour Lights').waitFor();
-    await admin.page.getByRole('button', { name: 'Remove: Harbour Lights' }).click();
-    await admin.expectAccessible('removing');
-    await dialog('Take off the list for ever?').getByRole('button', { name: 'Remove for ever' }).click();
-    await admin.expectToast('Taken off the list');
-    await article('Harbour Lights').waitFor({ state: 'detached' });
-    expect(await admin.counter('Charity Sign-Ups')).toBe(3);
-  });
-
-  test('can be taken away as a file', async () => {
-    const arriving = admin.page.waitForEvent('download');
-    await admin.page.getByRole('link', { name: 'Charities as CSV' }).click();
-    const download = await arriving;
-    expect(download.suggestedFilename()).toMatch(/^waiting-list-charities-\d{4}-\d\d-\d\d\.csv$/);
-    const content = await readFile(await download.path(), 'utf8');
-    expect(content).toContain('Great Minster');
-    expect(content).not.toContain('Harbour Lights');
-  });
-
-  test('refresh by themselves every 30 seconds, and at once on Refresh Now', async () => {
+  test('refresh by themselves every 30 seconds while they are looked at, and at once on Refresh Now', async () => {
     const { page } = admin;
     await page.clock.install();
     await open('/quick-admin', 'Quick View');
     await article('Great Minster').waitFor();
     await page.getByText('Consultant sign-ups are not shown on this page.').waitFor();
+    const readAt = () => page.getByText(/^Last read at \d\d:\d\d:\d\d$/).textContent();
+    const before = await readAt();
     await joinAsCharity({ charityName: 'New Neighbours', email: 'new@neighbours.example' });
     await untilCaughtUp(server.url);
     // The clock also goes on by itself.
@@ -192,21 +130,59 @@ describe('the sign-ups', () => {
     expect(await article('New Neighbours').count()).toBe(0);
     await page.clock.runFor(10_500);
     await article('New Neighbours').waitFor();
+    await expect.poll(readAt).not.toBe(before);
 
     await joinAsCharity({ charityName: 'Newer Neighbours', email: 'newer@neighbours.example' });
     await untilCaughtUp(server.url);
     await page.getByRole('button', { name: 'Refresh Now' }).click();
     await article('Newer Neighbours').waitFor();
-    await page.clock.resume();
     await admin.expectAccessible();
+  });
+
+  test('rest while their tab is hidden', async () => {
+    const { page } = admin;
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/api/admin/waiting-list/charities')) asked += 1;
+    });
+    const turnTo = (state: 'hidden' | 'visible') =>
+      page.evaluate(`
+        Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${state}' });
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+      `);
+    await turnTo('hidden');
+    await page.clock.runFor(95_000);
+    expect(asked).toBe(0);
+    await turnTo('visible');
+    await page.clock.runFor(30_500);
+    await expect.poll(() => asked).toBeGreaterThan(0);
+  });
+
+  test('are logged and not waited for when they cannot be refreshed; what was read stays', async () => {
+    await admin.page.clock.resume();
+    // In a window whose console may speak.
+    const storageState = await admin.page.context().storageState();
+    const context = await browser.newContext({ baseURL: server.url, storageState });
+    const page = await context.newPage();
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await page.goto('/quick-admin');
+    await page.getByRole('article').filter({ hasText: 'Newer Neighbours' }).waitFor();
+    await page.route('**/api/admin/waiting-list/c*', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.getByRole('button', { name: 'Refresh Now' }).click();
+    await page.getByText('Failed to fetch charity data').waitFor();
+    await page.getByRole('button', { name: 'Refresh Now' }).waitFor();
+    expect(await page.getByRole('article').filter({ hasText: 'Newer Neighbours' }).count()).toBe(1);
+    expect(logged.some((text) => text.startsWith('The sign-ups could not be refreshed'))).toBe(true);
+    await context.close();
   });
 
   test('stand in plain lines, two columns with a summary', async () => {
     await open('/simple-waiting-list-admin', 'Simple List');
-    await admin.page.getByText('5 charities and 8 consultants are on the waiting list: 13 in all.').waitFor();
+    await admin.page.getByText('6 charities and 1 consultant are on the waiting list: 7 in all.').waitFor();
     const column = (name: string) => admin.page.getByRole('region', { name }).getByRole('listitem');
-    expect(await column('Charities').count()).toBe(5);
-    expect(await column('Consultants').count()).toBe(8);
+    expect(await column('Charities').count()).toBe(6);
+    expect(await column('Consultants').count()).toBe(1);
     await admin.expectAccessible();
   });
 
@@ -219,19 +195,5 @@ describe('the sign-ups', () => {
       await admin.page.getByRole('heading', { level: 1, name }).waitFor();
       await admin.page.goBack();
     }
-  });
-
-  test('were answered by mails that are kept to read', async () => {
-    await open('/admin-dashboard/mail', 'Mail');
-    await admin.page
-      .getByRole('button', { name: /^Read: / })
-      .first()
-      .click();
-    await dialog('Mail').getByText('The Fellowbridge team').waitFor();
-    await admin.page.waitForURL(/mail=[0-9a-f-]{36}/);
-    await admin.expectAccessible('reading');
-    await admin.page.keyboard.press('Escape');
-    await dialog('Mail').waitFor({ state: 'hidden' });
-    expect(await admin.page.getByRole('button', { name: /^(Send now|Try again)/ }).count()).toBe(0);
   });
 });

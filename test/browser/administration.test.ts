@@ -4,34 +4,18 @@ import { removeInstallation, startServer, type TestServer, untilCaughtUp } from 
 import { becomeAdministrator, becomeCharity, becomeConsultant, callAs, password, requestProject } from './cast.ts';
 import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
 
-const pages = [
-  '/admin-dashboard',
-  '/admin-dashboard/vetting',
-  '/admin-dashboard/projects',
-  '/admin-dashboard/members',
-  '/admin-dashboard/memberships',
-  '/admin-dashboard/invitations',
-  '/admin-dashboard/mail',
-  '/admin',
-  '/admin/waiting-list',
-  '/admin/signups',
-  '/quick-admin',
-  '/simple-admin',
-  '/simple-waiting-list-admin',
-] as const;
-
-/** Who may see the administration, what it begins with, and who is there. */
+/** What the administration begins with, and who is there. */
 describe('the administration', () => {
   let server: TestServer;
   let browser: Browser;
   let admin: Visitor;
-  let charity: Visitor;
 
   beforeAll(async () => {
     server = await startServer({ settings: { RATE_LIMITS: 'off' } });
     browser = await launchBrowser();
-    [admin, charity] = [await openVisitor(browser, server.url), await openVisitor(browser, server.url)];
-    const other = await openVisitor(browser, server.url);
+    const visit = () => openVisitor(browser, server.url);
+    const [charity, other] = [await visit(), await visit()];
+    admin = await visit();
     await becomeAdministrator(admin, server);
     await becomeCharity(charity, 'River Trust');
     await callAs(charity, 'activateMembership', { body: { tier: 'medium', billing: 'monthly' } });
@@ -40,7 +24,7 @@ describe('the administration', () => {
     await becomeConsultant(other, 'Tom Birch');
     await becomeCharity(other, 'Closing Down');
     await callAs(other, 'closeAccount', { body: { currentPassword: password } });
-    await other.close();
+    for (const visitor of [charity, other]) await visitor.close();
     await untilCaughtUp(server.url);
   });
 
@@ -56,18 +40,6 @@ describe('the administration', () => {
   };
   const row = (text: string): Locator => admin.page.getByRole('row').filter({ hasText: text });
 
-  test.each(pages)('%s leads visitors to the login page and back, and turns members away', async (path) => {
-    const visitor = await openVisitor(browser, server.url);
-    await visitor.page.goto(path);
-    await visitor.page.waitForURL(
-      (url) => url.pathname === '/login' && url.searchParams.get('redirect')?.replace(/\/$/, '') === path,
-    );
-    await visitor.close();
-    await charity.page.goto(path);
-    await charity.page.getByRole('heading', { level: 1, name: /not allowed/i }).waitFor();
-    expect(await charity.page.getByRole('navigation', { name: 'Administration' }).count()).toBe(0);
-  });
-
   test('begins with what waits, and says how the fellowship is doing', async () => {
     await open('/admin-dashboard', /Welcome, /);
     const waiting = admin.page.getByRole('region', { name: 'Waiting for you' });
@@ -76,13 +48,18 @@ describe('the administration', () => {
     expect(await admin.counter('Charities')).toBe(1);
     expect(await admin.counter('Projects under way')).toBe(0);
 
-    const visits = admin.page.getByRole('img', { name: /^Sign-ups by week: 0 charities and 0 consultants/ });
-    await visits.waitFor();
+    const signups = admin.page.getByRole('region', { name: 'Sign-ups', exact: true });
+    await signups.getByText('Nobody has joined the waiting list in this time.').waitFor();
+    expect(await signups.getByRole('img').count()).toBe(0);
     const registrations = admin.page.getByRole('region', { name: 'Registrations', exact: true });
-    await registrations.getByText('2 charities').waitFor();
-    await registrations.getByText('2 consultants').waitFor();
+    await registrations.getByText('2 charities', { exact: true }).waitFor();
+    await registrations.getByText('2 consultants', { exact: true }).waitFor();
+    const chart = registrations.getByRole('img', { name: /^Registrations by week: 2 charities and 2 consultants/ });
+    await registrations.getByText(/^Most, .+: 2 charities, 2 consultants$/).waitFor();
+    await chart.hover({ position: { x: 5, y: 100 } });
+    await registrations.getByText(/^\d.+: 0 charities, 0 consultants$/).waitFor();
     await registrations.getByText('Registrations as a table').click();
-    await registrations.getByRole('columnheader', { name: 'Week' }).waitFor();
+    await registrations.getByRole('columnheader', { name: 'Week to' }).waitFor();
     await admin.expectAccessible();
     await admin.page.getByLabel('Period').selectOption('30');
     await admin.page.waitForURL('**/admin-dashboard?days=30');
@@ -92,6 +69,24 @@ describe('the administration', () => {
     await admin.page.getByRole('heading', { level: 1, name: 'Vetting' }).waitFor();
     const here = admin.page.getByRole('navigation', { name: 'Administration' }).locator('[aria-current]');
     expect(await here.allTextContents()).toEqual(['Vetting2 waiting for approval']);
+  });
+
+  test('says what failed of its first page, and tries again', async () => {
+    const { page } = admin;
+    await page.route(/\/api\/admin\/(summary|activity|mails)/, (route) => route.abort());
+    await open('/admin-dashboard', /Welcome, /);
+    await page.getByText('We could not load the figures').waitFor();
+    await page.getByText('We could not load the activity').waitFor();
+    await page.getByText('We could not find out whether e-mail works').waitFor();
+    admin.expectProblems(['lost', 'lost', 'lost']);
+    await admin.expectAccessible('failed');
+    await page.unroute(/\/api\/admin\/(summary|activity|mails)/);
+    for (const left of [3, 2, 1]) {
+      expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(left);
+      await page.getByRole('button', { name: 'Try again' }).first().click();
+      await expect.poll(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(left - 1);
+    }
+    await page.getByText('2 consultants wait for approval').waitFor();
   });
 
   test('of members tells their last sign-in, and marks who has left', async () => {
@@ -110,6 +105,18 @@ describe('the administration', () => {
     await admin.page.waitForURL('**/members?role=charity&search=RIVER');
     await row('Former member').waitFor({ state: 'detached' });
     await row('River Trust').waitFor();
+  });
+
+  test('of members leads to what is known about each', async () => {
+    const { page } = admin;
+    await open('/admin-dashboard/members', 'Members');
+    expect(await row('Former member').getByRole('link').count()).toBe(0);
+    await page.getByRole('link', { name: 'Application of Sam Okoro' }).click();
+    await page.getByRole('article', { name: 'Sam Okoro' }).waitFor();
+    expect(await page.getByRole('article').count()).toBe(1);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Projects of River Trust' }).click();
+    await page.getByRole('article', { name: 'A reserves policy' }).getByText('Pending', { exact: true }).waitFor();
   });
 
   test('of members says what failed, keeps what it has, and tries again', async () => {
@@ -132,22 +139,7 @@ describe('the administration', () => {
     await row('River Trust').getByText('Medium Organization').waitFor();
     await row('River Trust').getByText('Renews').waitFor();
     await admin.expectAccessible();
-  });
-
-  test('leads to the login page and back when the session has ended', async () => {
-    const { page } = admin;
-    await open('/admin-dashboard', /Welcome, /);
-    await page.context().clearCookies();
-    await page.getByRole('link', { name: 'Members', exact: true }).click();
-    await page.waitForURL(
-      (url) => url.pathname === '/login' && url.searchParams.get('redirect') === '/admin-dashboard/members',
-    );
-    admin.expectProblems([401]);
-    const { username, password: secret } = server.administrator;
-    await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
-    await page.getByLabel('Username').fill(username);
-    await page.getByLabel('Password', { exact: true }).fill(secret);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await row('River Trust').waitFor();
+    await row('River Trust').getByRole('link', { name: 'River Trust', exact: true }).click();
+    await admin.page.getByRole('article', { name: 'A reserves policy' }).waitFor();
   });
 });

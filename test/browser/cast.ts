@@ -92,3 +92,13 @@ export const requestProject = async (
   };
   return projectOf(await callAs(charity, 'submitProject', { body }));
 };
+
+/** Requests a project that the consultant in another browser takes on at once. */
+export const beginWork = async (
+  charity: Visitor,
+  { browser, member }: { readonly browser: Visitor; readonly member: CurrentUser },
+  title: string,
+): Promise<ProjectDetail> => {
+  const { id } = await requestProject(charity, title, { consultantId: consultantIdOf(member) });
+  return projectOf(await callAs(browser, 'acceptProject', { params: { id }, body: {} }));
+};

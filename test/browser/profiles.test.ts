@@ -29,7 +29,7 @@ describe('editing a profile', () => {
     const { page } = charity;
     await becomeCharity(charity, 'Lantern House');
     await page.goto('/profile-edit');
-    await page.getByRole('heading', { level: 1, name: 'Edit profile' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Edit Profile' }).waitFor();
     expect(await page.getByLabel('Organisation name').inputValue()).toBe('Lantern House');
 
     const nextYear = new Date().getFullYear() + 1;
@@ -78,8 +78,26 @@ describe('editing a profile', () => {
     await page.getByRole('button', { name: 'Save profile' }).click();
     await page.getByText('Please select at least one area of expertise').waitFor();
     await page.getByRole('checkbox', { name: 'Governance' }).check();
+    await page.getByLabel('Bio').fill('x'.repeat(2001));
+    await page.getByLabel('Hourly rate').fill('12.5');
+    await page.getByLabel('LinkedIn profile').fill('tom-birch');
+    await page.getByText('2,001 of 2,000 characters').waitFor();
+    for (const message of [
+      'Bio must not exceed 2000 characters',
+      'Hourly rate must be a whole number',
+      'Please enter a full web address, such as https://example.org',
+    ]) {
+      await page.getByText(message, { exact: true }).waitFor();
+    }
+    await consultant.expectAccessible('consultant-mistakes');
+    await page.getByLabel('Hourly rate').fill('70');
     await page.getByLabel('Bio').fill('Eight years as finance director of a hospice.');
     await page.getByLabel('LinkedIn profile').fill('https://www.linkedin.com/in/tom-birch');
+    await page.route('**/api/profile/consultant', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await consultant.expectToast('Update failed', 'Nothing was changed. Please try again.');
+    consultant.expectProblems([500]);
+    await page.unroute('**/api/profile/consultant');
     await page.getByRole('button', { name: 'Save profile' }).click();
     await consultant.expectToast('Profile saved');
     expect(await memberNow(consultant)).toMatchObject({
@@ -112,11 +130,16 @@ describe('editing a profile', () => {
     await consultant.close();
   });
 
-  test('an administrator has no profile and is told where to look', async () => {
+  test('an administrator has no profile and is led to their account', async () => {
     const administrator = await openVisitor(browser, server.url);
+    const { page } = administrator;
     await becomeAdministrator(administrator, server);
-    await administrator.page.goto('/profile-edit');
-    await administrator.page.getByRole('heading', { level: 1, name: /not allowed/ }).waitFor();
+    await page.goto('/profile-edit');
+    await page.getByRole('heading', { level: 1, name: 'You have no profile' }).waitFor();
+    await administrator.expectAccessible('none');
+    await page.getByRole('link', { name: 'Go to account settings' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Account Settings' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Edit Profile' }).count()).toBe(0);
     await administrator.close();
   });
 });

@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CurrentUser } from '../../src/http/contract/accounts.ts';
 import type { ProjectDetail } from '../../src/http/contract/projects.ts';
-import { pdf } from '../support/documents.ts';
 import { removeInstallation, startServer, type TestServer } from '../support/server.ts';
 import {
   approve,
@@ -56,8 +54,8 @@ describe('a project', () => {
     if (server) await removeInstallation(server.dataDir);
   });
 
-  const open = async ({ page }: Visitor, tab?: 'messages' | 'files') => {
-    await page.goto(`/projects/${project.id}${tab ? `?tab=${tab}` : ''}`);
+  const open = async ({ page }: Visitor) => {
+    await page.goto(`/projects/${project.id}`);
     await page.getByRole('heading', { level: 1, name: project.title }).waitFor();
   };
   const card = ({ page }: Visitor, name: string): Locator => page.getByRole('region', { name, exact: true });
@@ -200,207 +198,6 @@ describe('a project', () => {
     ]);
   });
 
-  test('carries messages: Enter sends, Shift+Enter begins a line, blank ones stay where they are', async () => {
-    const { page } = charity;
-    await open(charity, 'messages');
-    await page.getByRole('heading', { name: 'No messages yet' }).waitFor();
-    const box = page.getByLabel('Your message');
-    await box.fill('   ');
-    await box.press('Enter');
-    await box.fill('Welcome on board.');
-    await box.press('Shift+Enter');
-    await box.pressSequentially('Shall we talk on Tuesday?');
-    await box.press('Enter');
-    await charity.expectToast('Message sent');
-    await page.getByText('Your message has been sent successfully.').first().waitFor();
-    const entries = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
-    expect(await entries.count()).toBe(1);
-    expect(await entries.first().innerText()).toContain('Welcome on board.\nShall we talk on Tuesday?');
-    expect(await box.inputValue()).toBe('');
-    expect(await page.getByText('Unread', { exact: true }).count()).toBe(0);
-  });
-
-  test('marks a message as unread until it was seen, and sets own ones on the right', async () => {
-    const { page } = consultant;
-    await open(consultant);
-    const unreadTab = page.getByRole('tab', { name: /^Messages ?\(1\)$/ });
-    await unreadTab.waitFor();
-    // A list that is asked for before the message was seen comes after that.
-    const seen = page.waitForResponse('**/messages/read');
-    const late = page.waitForResponse(/\/messages$/);
-    await page.route(/\/messages$/, async (route) => {
-      const response = await route.fetch();
-      await seen;
-      await route.fulfill({ response });
-    });
-    await unreadTab.click();
-    const panel = page.getByRole('region', { name: 'Messages' });
-    expect((await panel.boundingBox())?.height).toBe(500);
-    const first = panel.getByRole('listitem').first();
-    await first.getByText('Unread', { exact: true }).waitFor();
-    await (await late).finished();
-    await page.getByRole('tab', { name: 'Messages', exact: true }).waitFor();
-    await page.unroute(/\/messages$/);
-    await page.getByLabel('Your message').fill('Tuesday at ten suits me.');
-    await page.getByRole('button', { name: 'Send' }).click();
-    const own = panel.getByRole('listitem').nth(1);
-    await own.getByText('Tuesday at ten suits me.').waitFor();
-    const edges = async (entry: Locator) => {
-      const [outer, inner] = [await panel.boundingBox(), await entry.boundingBox()];
-      if (!outer || !inner) throw new Error('The message is not on the screen.');
-      return { left: inner.x - outer.x, right: outer.x + outer.width - inner.x - inner.width };
-    };
-    expect((await edges(first)).left).toBeLessThan((await edges(first)).right);
-    expect((await edges(own)).right).toBeLessThan((await edges(own)).left);
-    await consultant.expectAccessible('messages');
-    await open(consultant, 'messages');
-    await own.waitFor();
-    expect(await page.getByText('Unread', { exact: true }).count()).toBe(0);
-  });
-
-  test('shows a message that arrives while the window is open, without being asked', async () => {
-    const { page } = consultant;
-    const asked: string[] = [];
-    const note = (request: { url: () => string; isNavigationRequest: () => boolean }) =>
-      request.isNavigationRequest() && asked.push(request.url());
-    page.on('request', note);
-    const body = { content: 'By the way: bring the accounts.' };
-    await callAs(charity, 'postMessage', { params: { id: project.id }, body });
-    const entry = page.getByRole('region', { name: 'Messages' }).getByRole('listitem').last();
-    await entry.getByText('By the way: bring the accounts.').waitFor();
-    await entry.getByText('Unread', { exact: true }).waitFor();
-    await page.getByRole('status').filter({ hasText: 'New message from Asha Patel: By the way' }).waitFor({
-      state: 'attached',
-    });
-    // Seen, and so read: for the other window of the same person, too.
-    await page.getByRole('tab', { name: 'Messages', exact: true }).waitFor();
-    await page.getByRole('tab', { name: 'Project Details' }).click();
-    await callAs(charity, 'postMessage', { params: { id: project.id }, body: { content: 'And a pen.' } });
-    await page.getByRole('tab', { name: /^Messages ?\(1\)$/ }).waitFor();
-    expect(asked).toEqual([]);
-    page.off('request', note);
-  });
-
-  test('keeps the text of a message that did not get through, and sends it once', async () => {
-    const { page } = charity;
-    await open(charity, 'messages');
-    await page.getByText('Tuesday at ten suits me.').waitFor();
-    const keys: (string | undefined)[] = [];
-    const address = '**/messages';
-    await page.route(address, async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      keys.push(route.request().headers()['idempotency-key']);
-      // It arrives, and the answer is lost.
-      if (keys.length === 1) await route.fetch();
-      return keys.length === 1 ? route.abort() : route.continue();
-    });
-    const box = page.getByLabel('Your message');
-    await box.fill('Then Tuesday it is.');
-    await box.press('Enter');
-    await charity.expectToast('Error sending message');
-    await page.getByText('There was a problem sending your message. Please try again.').first().waitFor();
-    expect(await box.inputValue()).toBe('Then Tuesday it is.');
-    await box.press('Enter');
-    await charity.expectToast('Message sent');
-    expect(keys[1]).toBe(keys[0]);
-    // The same words again are another message.
-    await box.fill('Then Tuesday it is.');
-    await box.press('Enter');
-    await expect.poll(() => page.getByText('Then Tuesday it is.').count()).toBe(2);
-    await page.unroute(address);
-    charity.expectProblems(['lost']);
-  });
-
-  test('loads earlier messages as they are scrolled to, and keeps the place', async () => {
-    const { page } = charity;
-    for (let number = 7; number <= 30; number += 1) {
-      const body = { content: `Line ${number}\n\nof a long exchange` };
-      await callAs(number % 2 ? charity : consultant, 'postMessage', { params: { id: project.id }, body });
-    }
-    await open(charity, 'messages');
-    const panel = page.getByRole('region', { name: 'Messages' });
-    await panel.getByText('Line 30').waitFor();
-    const atEnd = () => panel.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight);
-    expect(await atEnd()).toBeLessThan(2);
-    expect(await panel.getByRole('listitem').count()).toBe(20);
-    const eleventh = panel.getByText('Line 11', { exact: false });
-    await panel.evaluate((element) => element.scrollTo(0, 0));
-    await expect.poll(() => panel.getByRole('listitem').count()).toBe(30);
-    expect(await eleventh.isVisible()).toBe(true);
-    expect((await eleventh.boundingBox())?.y).toBeGreaterThan((await panel.boundingBox())?.y ?? 0);
-    expect(await page.getByRole('button', { name: 'Show earlier messages' }).count()).toBe(0);
-  });
-
-  test('takes documents, shows what is wrong with one, and gives them back', async () => {
-    const { page } = charity;
-    const sent: string[] = [];
-    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
-    await page.getByRole('tab', { name: 'Files & Documents' }).click();
-    await page.getByRole('heading', { name: 'No files uploaded yet' }).waitFor();
-    const choose = async (name: string, buffer: Buffer) => {
-      const chooser = page.waitForEvent('filechooser');
-      await page.getByRole('button', { name: 'Upload Document' }).click();
-      await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer });
-    };
-    await choose('tool.exe', Buffer.from('MZ'));
-    await page.getByText('This type of file cannot be uploaded.').waitFor();
-    await choose('huge.pdf', Buffer.alloc(10 * 1024 * 1024 + 1));
-    await page.getByText('The file is larger than 10 MB.').waitFor();
-    expect(sent).toEqual([]);
-
-    await choose('not-really.pdf', Buffer.from('plain words'));
-    await page.getByText('The content of this file is not what its name says (.pdf)').waitFor();
-    charity.expectProblems([400]);
-    await charity.expectAccessible('refused-document');
-
-    await choose('reserves.pdf', pdf('Reserves'));
-    await charity.expectToast('Document uploaded');
-    const entry = page.getByRole('listitem').filter({ hasText: 'reserves.pdf' });
-    await entry.getByText(`${pdf('Reserves').length} bytes · Asha Patel · `).waitFor();
-    await entry.getByText(/ · \d\d \w{3} \d{4}, \d\d:\d\d$/).waitFor();
-    await charity.expectAccessible('files');
-    const download = page.waitForEvent('download');
-    await entry.getByRole('link', { name: 'Download reserves.pdf' }).click();
-    const file = await download;
-    expect(file.suggestedFilename()).toBe('reserves.pdf');
-    expect(await readFile(await file.path())).toEqual(pdf('Reserves'));
-
-    await open(consultant, 'files');
-    const seen = consultant.page.getByRole('listitem').filter({ hasText: 'reserves.pdf' });
-    await seen.getByRole('link', { name: 'Download reserves.pdf' }).waitFor();
-    expect(await seen.getByRole('button', { name: /Remove/ }).count()).toBe(0);
-
-    await entry.getByRole('button', { name: 'Remove reserves.pdf' }).click();
-    await asked(charity, 'Remove this document?').getByRole('button', { name: 'Remove document' }).click();
-    await charity.expectToast('Document removed');
-    await page.getByRole('heading', { name: 'No files uploaded yet' }).waitFor();
-  });
-
-  test('shows how far an upload has come, and ends it when asked', async () => {
-    const { page } = charity;
-    const client = await page.context().newCDPSession(page);
-    await client.send('Network.enable');
-    const line = { offline: false, latency: 0, downloadThroughput: -1 };
-    await client.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: 500_000 });
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Upload Document' }).click();
-    const buffer = Buffer.concat([pdf(), Buffer.alloc(6_000_000)]);
-    await (await chooser).setFiles({ name: 'slow.pdf', mimeType: 'application/pdf', buffer });
-    const bar = page.getByRole('progressbar', { name: 'Uploading slow.pdf' });
-    await expect.poll(async () => Number(await bar.getAttribute('value')), { timeout: 10_000 }).toBeGreaterThan(5);
-    // The tab is no page: what is on its way goes on.
-    await page.getByRole('tab', { name: 'Project Details' }).click();
-    await page.getByRole('tab', { name: 'Files & Documents' }).click();
-    await page.getByRole('link', { name: 'About' }).first().click();
-    const leaving = asked(charity, 'Leave during the upload?');
-    await leaving.getByRole('button', { name: 'Keep uploading' }).click();
-    await page.getByRole('button', { name: 'Cancel upload' }).click();
-    await bar.waitFor({ state: 'detached' });
-    await client.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: -1 });
-    await client.detach();
-    await page.getByRole('heading', { name: 'No files uploaded yet' }).waitFor();
-  });
-
   test('prints without the ways around the site', async () => {
     const { page } = charity;
     await open(charity);
@@ -410,6 +207,9 @@ describe('a project', () => {
       expect(await gone.count()).toBe(0);
     }
     expect(await page.getByRole('button').count()).toBe(0);
+    // Who was asked is no part of the document; from where it is and when, is.
+    expect(await card(charity, 'Invitations').count()).toBe(0);
+    await page.getByText(/^Fellowbridge · as it stood on \d{2} \w{3} \d{4}$/).waitFor();
     await page.emulateMedia({ media: 'screen' });
   });
 
@@ -441,6 +241,12 @@ describe('a project', () => {
     await charity.expectToast('Project cancelled');
     await page.getByText('Cancelled', { exact: true }).waitFor();
     await page.getByText('Our funder has withdrawn.').waitFor();
+    await charity.expectAccessible('cancelled');
+    // Above its documents the page says where it stands, and no more.
+    await page.getByRole('tab', { name: 'Files & Documents' }).click();
+    await page.getByText('This project was cancelled: it takes no more documents.').waitFor();
+    await page.getByRole('heading', { name: /^Cancelled on / }).waitFor();
+    expect(await page.getByText('Our funder has withdrawn.').count()).toBe(0);
   });
 
   test('is no more for a consultant who declines', async () => {

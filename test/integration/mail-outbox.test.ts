@@ -122,7 +122,12 @@ describe('the outbox', () => {
 describe('a mailbox', () => {
   const receipt = (to: string, template = 'waiting-list-received') =>
     aMail({ reader: randomUUID(), to, template, isReceipt: true });
-  const spellings = ['amara@river.internal', 'Amara@River.Internal', 'amara+1@river.internal', 'amara+2@river.internal'];
+  const spellings = [
+    'amara@river.internal',
+    'Amara@River.Internal',
+    'amara+1@river.internal',
+    'amara+2@river.internal',
+  ];
   const receipts = (count: number) =>
     Array.from({ length: count }, (_, place) => receipt(spellings[place % spellings.length] ?? ''));
 

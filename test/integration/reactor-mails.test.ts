@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountMail } from '../../src/reactors/mails/account-mail.ts';
 import { conversationMails } from '../../src/reactors/mails/conversations.ts';
 import { charityForm } from '../support/charity-form.ts';
+import { collected } from '../support/collected.ts';
 import { anonymousRequest } from '../support/commands-bench.ts';
 import { consultantForm } from '../support/consultant-form.ts';
 import { type MailScenes, openMailScenes, publicUrl } from '../support/mail-scenes.ts';
@@ -314,7 +315,7 @@ describe('a membership', () => {
     // All of it is written of only now.
     await scenes.write();
 
-    const held = await scenes.office.desk.heldFor(owner.userId);
+    const held = await collected(scenes.office.desk.heldFor(owner.userId));
     const textsOf = (template: string) => held.filter((mail) => mail.template === template).map(({ text }) => text);
     expect(textsOf('membership-charged')).toEqual([expect.stringContaining('six monthly instalments of £129')]);
     expect(textsOf('membership-renewal-stopped')).toEqual([expect.stringContaining('stays active until')]);

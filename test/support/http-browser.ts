@@ -75,6 +75,7 @@ const holdAgainstContract = (name: RouteName, response: LightMyRequestResponse):
     expect(response.headers['content-disposition'], name).toMatch(/^attachment; /);
     expect(response.headers['content-security-policy'], name).toMatch(/^sandbox/);
     expect(response.headers['x-content-type-options'], name).toBe('nosniff');
+    if (success.media === 'application/json') expect(success.body?.parse(response.json())).toEqual(response.json());
   } else if (response.statusCode === success.status) {
     if (success.body === null) expect(response.body, where).toBe('');
     else expect(success.body.parse(response.json()), where).toEqual(response.json());

@@ -14,6 +14,7 @@ import { linksTo } from '../../src/reactors/letters/links.ts';
 import { readersOf } from '../../src/reactors/mails/readers.ts';
 import type { MailWriting } from '../../src/reactors/mails/writing.ts';
 import { mailReactor } from '../../src/reactors/mails.ts';
+import { collected } from './collected.ts';
 import type { CommandsBench } from './commands-bench.ts';
 import { openCommandsBench } from './commands-bench.ts';
 import { membersAtWork } from './members-at-work.ts';
@@ -66,7 +67,7 @@ export const openMailScenes = async (): Promise<MailScenes> => {
   });
   await reactors.prepare();
 
-  const held = (reader: string) => office.desk.heldFor(reader);
+  const held = (reader: string) => collected(office.desk.heldFor(reader));
   /** What a mail says, secrets included. */
   const contentOf = async (id: string) => {
     const { rows } = await pool.query<SealedMail>('select id, reader, sealed from mail.outbox where id = $1', [id]);

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { CurrentUser } from '../../src/http/contract/accounts.ts';
@@ -68,15 +68,4 @@ export const useBecomeVisitor = (): (() => Promise<void>) => {
     forgetOthers(queries);
     queries.setQueryData(currentUserQuery.queryKey, null);
   }, [queries, navigate]);
-};
-
-/** Ends the session and returns home. A failure is only logged (spec §8). */
-export const useSignOut = (): { readonly signOut: () => void; readonly isBusy: boolean } => {
-  const becomeVisitor = useBecomeVisitor();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call('signOut', { body: {} }),
-    onSuccess: becomeVisitor,
-    onError: (error) => console.error('Logout failed', error),
-  });
-  return { signOut: () => mutate(), isBusy: isPending };
 };

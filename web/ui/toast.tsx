@@ -1,4 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useMemo, useState } from 'react';
+import * as styles from './plain-toast.css.ts';
 import type { Toast } from './toast-region.tsx';
 
 interface Toaster {
@@ -18,8 +19,20 @@ const LatestToastContext = createContext<NumberedToast | null>(null);
 /** The newest toast, shown still or not; null before the first. */
 export const useLatestToast = (): NumberedToast | null => useContext(LatestToastContext);
 
+/** Says the words where what draws a toast cannot be fetched: that happens when much else fails, too. */
+const PlainToast = ({ toast, turn }: NumberedToast) => (
+  <p key={turn} role="alert" className={styles.plain}>
+    {toast.title}. {toast.message}
+  </p>
+);
+
 /** What draws a toast is fetched with the first one: most visits never show any. */
-const ToastRegion = lazy(() => import('./toast-region.tsx').then((module) => ({ default: module.ToastRegion })));
+const ToastRegion = lazy(() =>
+  import('./toast-region.tsx').then(
+    (module) => ({ default: module.ToastRegion }),
+    () => ({ default: PlainToast }),
+  ),
+);
 
 /** Shows toasts for everything inside, one at a time: a new one takes the place of the old (spec §8). */
 export const ToastProvider = ({ children }: { readonly children: ReactNode }) => {

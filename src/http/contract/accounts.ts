@@ -147,7 +147,10 @@ export const AccountData = z
           data: z.record(z.string(), z.unknown()),
         }),
       )
-      .meta({ description: 'Every fact of the history about the member, oldest first, with personal data readable.' }),
+      .meta({
+        description:
+          'Every fact of the history about the member, stream after stream, each from its oldest, with personal data readable.',
+      }),
   })
   .meta({ id: 'AccountData' });
 

@@ -88,13 +88,13 @@ export interface Endpoint {
   /** Takes one file, as the field `file` of a multipart form, instead of a JSON body. */
   readonly upload?: true;
   /**
-   * Status of success and its body; null for none. A `media` type other than JSON is sent as an attachment, but for
-   * `text/event-stream`, which goes on until either side ends it.
+   * Status of success and its body; null for none. JSON where no `media` type is named; one that is named is sent as
+   * an attachment, while it is read, but for `text/event-stream`, which goes on until either side ends it.
    */
   readonly success: {
     readonly status: 200 | 201 | 202 | 204;
     readonly body: z.ZodType | null;
-    readonly media?: 'text/csv' | 'application/octet-stream' | 'text/event-stream';
+    readonly media?: 'application/json' | 'text/csv' | 'application/octet-stream' | 'text/event-stream';
   };
   /** Problem statuses beyond 400 (invalid), 401/403 (access) and 429 (too many), which follow from the rest. */
   readonly problems?: readonly number[];
@@ -254,7 +254,7 @@ export const endpoints = {
     summary: 'Everything the platform holds about the member',
     tag: 'accounts',
     access: 'member',
-    success: { status: 200, body: AccountData },
+    success: { status: 200, body: AccountData, media: 'application/json' },
     limitPerMinute: 6,
   },
   closeAccount: {

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findCurrentUser } from '../../projections/accounts.ts';
 import { streamsOf } from '../../projections/member-streams.ts';
-import { refused, succeeded, succeededAsFile } from '../answers.ts';
+import { refused, succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
 import { endpoints } from '../contract/endpoints.ts';
+import { jsonFileOf } from '../json-file.ts';
 import { addressOf } from '../locations.ts';
 import { memberOf } from '../members.ts';
 import type { HttpParts } from '../parts.ts';
@@ -69,14 +70,14 @@ export const accountSettingsRoutes = (app: FastifyInstance, { implement }: Api, 
 
   implement('exportAccountData', async ({ caller, request }) => {
     const member = await memberOf(readModels, caller);
-    const [sessions, held, history] = await Promise.all([
-      devicesOf(caller.userId, request),
-      mails.heldFor(caller.userId),
-      streamsOf(readModels, member).then((streams) => commands.accountHistory(caller.userId, streams)),
-    ]);
+    const sessions = await devicesOf(caller.userId, request);
+    const streams = await streamsOf(readModels, member);
     const exportedAt = clock().toISOString();
-    const data = { exportedAt, member, sessions, mails: held.map((mail) => ({ ...mail })), history: [...history] };
-    return succeededAsFile(data, `fellowbridge-${member.username}-${exportedAt.slice(0, 10)}.json`);
+    const content = await jsonFileOf(
+      { exportedAt, member, sessions },
+      { history: commands.accountHistory(caller.userId, streams), mails: mails.heldFor(caller.userId) },
+    );
+    return succeeded({ fileName: `fellowbridge-${member.username}-${exportedAt.slice(0, 10)}.json`, content });
   });
 
   implement('closeAccount', async ({ body, caller: { userId }, context, request }) => {

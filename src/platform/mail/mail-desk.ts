@@ -30,10 +30,10 @@ export interface MailDesk {
    */
   retry(id: string): Promise<z.output<typeof Mail> | Rejection | null>;
   /**
-   * What is held of the mails to one person, for their own eyes: oldest first, with the content of those not sent, but
-   * for links that let people in. Whoever borrowed a session must not find one here that takes the account over.
+   * What is held of the mails to one person, for their own eyes, read as it is asked for: oldest first, with the content
+   * of those not sent, but for links that let people in. Whoever borrowed a session must not find one here that takes the account over.
    */
-  heldFor(reader: string): Promise<readonly z.output<typeof Mail>[]>;
+  heldFor(reader: string): AsyncIterable<z.output<typeof Mail>>;
 }
 
 export interface MailDeskParts {
@@ -60,6 +60,9 @@ interface Row {
   readonly sent_at: string | null;
   readonly next_attempt_at: string | null;
 }
+
+/** Mails to one person that are opened at once. */
+const HELD_AT_ONCE = 50;
 
 const COLUMNS = 'id, reader, template, status, sealed, attempts, last_error, created_at, sent_at, next_attempt_at';
 
@@ -160,17 +163,24 @@ export const openMailDesk = ({ pool, keys, clock, isConfigured, poke }: MailDesk
       return find(id);
     },
 
-    heldFor: async (reader) => {
-      const { rows } = await pool.query<Row>(
-        `select ${COLUMNS} from mail.outbox where reader = $1 order by created_at, id`,
+    heldFor: async function* (reader) {
+      const held = await pool.query<{ id: string }>(
+        'select id from mail.outbox where reader = $1 order by created_at, id',
         [reader],
       );
-      const opened = await openMails(keys, rows);
-      return rows.map((row, place) => {
-        const mail = opened[place];
-        const content = mail?.state === 'open' && !holdsSecret(row.template) ? mail.content : null;
-        return { ...listed(row, mail), text: content?.text ?? null, html: content?.html ?? null };
-      });
+      const ids = held.rows.map(({ id }) => id);
+      for (let from = 0; from < ids.length; from += HELD_AT_ONCE) {
+        const { rows } = await pool.query<Row>(
+          `select ${COLUMNS} from mail.outbox where id = any($1::uuid[]) order by created_at, id`,
+          [ids.slice(from, from + HELD_AT_ONCE)],
+        );
+        const opened = await openMails(keys, rows);
+        yield* rows.map((row, place) => {
+          const mail = opened[place];
+          const content = mail?.state === 'open' && !holdsSecret(row.template) ? mail.content : null;
+          return { ...listed(row, mail), text: content?.text ?? null, html: content?.html ?? null };
+        });
+      }
     },
   };
 };

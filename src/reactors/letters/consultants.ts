@@ -38,7 +38,9 @@ export const consultantDeclined = (reason: string, links: Links): Letter => ({
 export const consultantSuspended = (reason: string): Letter => ({
   subject: 'Your profile is suspended',
   blocks: [
-    paragraph('We have suspended your profile. For now it is not shown in the directory, and you cannot be requested.'),
+    paragraph(
+      'We have suspended your profile. For now it is not shown in the directory, you cannot be requested, and the messages and documents of your projects are closed to you.',
+    ),
     paragraph(`This is why: ${reason}`),
     paragraph(`If you think that this is a mistake, please talk to us: ${brand.email} or ${brand.phone}.`),
   ],

@@ -4,7 +4,7 @@ import type { PageHead } from '../../lib/page-head.ts';
 /** Heads of the public pages that have no words of their own beside them. */
 export const publicHeads = {
   successStories: {
-    documentTitle: 'Success stories',
+    documentTitle: 'Success Stories',
     description: 'What charities and consultants of the fellowship have achieved together.',
   },
   privacy: {

@@ -8,11 +8,15 @@ export const footer = style({
   fontSize: '1rem',
 });
 
+/** One line for each list instead of a column. */
+export const quiet = style({ borderTop: `1px solid ${color.border}`, fontSize: fontSize.caption });
+
 export const inner = style({
   width: '100%',
   maxWidth: `calc(${contentWidth} + 2 * clamp(16px, 4vw, 40px))`,
   marginInline: 'auto',
   padding: '56px clamp(16px, 4vw, 40px) 32px',
+  selectors: { [`${quiet} &`]: { paddingBlock: '20px' } },
 });
 
 export const columns = style({
@@ -23,14 +27,17 @@ export const columns = style({
     [wide.laptop]: { gridTemplateColumns: '2fr 1fr 1.2fr 1.5fr' },
     'screen and (max-width: 359px)': { gridTemplateColumns: '1fr' },
   },
+  selectors: { [`${quiet} &`]: { display: 'block' } },
 });
+
+export const column = style({});
 
 export const about = style({
   gridColumn: '1 / -1',
   maxWidth: '38ch',
   '@media': { [wide.laptop]: { gridColumn: 'auto' } },
 });
-export const contact = style({ gridColumn: '1 / -1', '@media': { [wide.laptop]: { gridColumn: 'auto' } } });
+export const contact = style([column, { gridColumn: '1 / -1', '@media': { [wide.laptop]: { gridColumn: 'auto' } } }]);
 
 export const name = style({
   display: 'flex',
@@ -49,7 +56,13 @@ export const tagline = style({
   margin: '12px 0 8px',
 });
 export const muted = style({ color: color.textMuted });
-export const title = style({ fontSize: fontSize.caption, fontWeight: 700, marginBottom: '6px' });
+export const title = style({
+  fontSize: fontSize.caption,
+  fontWeight: 700,
+  marginBottom: '6px',
+  selectors: { [`${quiet} &`]: { flex: '0 0 104px', marginBlock: '8px 0' } },
+  '@media': { [wide.laptop]: { selectors: { [`${quiet} &`]: { marginBlock: 0 } } } },
+});
 
 export const link = style({
   display: 'inline-flex',
@@ -74,8 +87,13 @@ export const bottom = style({
   borderTop: `1px solid ${color.border}`,
   fontSize: fontSize.caption,
   color: color.textMuted,
+  selectors: { [`${quiet} &`]: { marginTop: '12px', paddingTop: '12px' } },
 });
 
 export const small = style({ display: 'flex', flexWrap: 'wrap', columnGap: '20px' });
 
 globalStyle(`${small} a`, { color: color.textMuted });
+
+const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '24px' } as const;
+globalStyle(`${quiet} ${column}`, line);
+globalStyle(`${quiet} :is(${column} ul, address)`, { ...line, flex: '1 1 280px' });

@@ -26,7 +26,7 @@ const legal = [
 type FooterLink = (typeof mainNavigation)[number] | (typeof fellowship)[number];
 
 const LinkColumn = ({ title, links }: { readonly title: string; readonly links: readonly FooterLink[] }) => (
-  <nav aria-label={title}>
+  <nav aria-label={title} className={styles.column}>
     <h2 className={styles.title}>{title}</h2>
     <ul>
       {links.map(({ to, label }) => (
@@ -40,23 +40,34 @@ const LinkColumn = ({ title, links }: { readonly title: string; readonly links: 
   </nav>
 );
 
+const NetworkLink = () => (
+  <a href={brand.networkUrl} target="_blank" rel="noopener noreferrer" className={styles.link}>
+    Follow us on {brand.networkName} <Icon name="external" />
+    <span className={visuallyHidden}> (opens in a new tab)</span>
+  </a>
+);
+
+export interface FooterProps {
+  /** The same links in a few lines, below pages where members work. */
+  readonly isQuiet: boolean;
+}
+
 /** The foot of every page (spec §2, "Page shell"). */
-export const Footer = () => (
-  <footer className={styles.footer}>
+export const Footer = ({ isQuiet }: FooterProps) => (
+  <footer className={isQuiet ? styles.quiet : styles.footer}>
     <div className={styles.inner}>
       <div className={styles.columns}>
-        <div className={styles.about}>
-          <p className={styles.name}>
-            <Mark />
-            {brand.name}
-          </p>
-          <p className={styles.tagline}>{brand.tagline}</p>
-          <p className={styles.muted}>{words.footerPromise}</p>
-          <a href={brand.networkUrl} target="_blank" rel="noopener noreferrer" className={styles.link}>
-            Follow us on {brand.networkName} <Icon name="external" />
-            <span className={visuallyHidden}> (opens in a new tab)</span>
-          </a>
-        </div>
+        {!isQuiet && (
+          <div className={styles.about}>
+            <p className={styles.name}>
+              <Mark />
+              {brand.name}
+            </p>
+            <p className={styles.tagline}>{brand.tagline}</p>
+            <p className={styles.muted}>{words.footerPromise}</p>
+            <NetworkLink />
+          </div>
+        )}
         <LinkColumn title="Quick links" links={mainNavigation} />
         <LinkColumn title="Fellowship" links={fellowship} />
         <div className={styles.contact}>
@@ -75,6 +86,7 @@ export const Footer = () => (
                 {brand.email}
               </a>
             </p>
+            {isQuiet && <NetworkLink />}
           </address>
         </div>
       </div>

@@ -8,6 +8,8 @@ export const header = style({
   insetBlockStart: 0,
   backgroundColor: color.surface,
   borderBottom: `1px solid ${color.border}`,
+  // A low window, such as one zoomed to 400 %, keeps its height for the page.
+  '@media': { 'screen and (max-height: 320px)': { position: 'static' } },
 });
 
 export const bar = style({
@@ -58,9 +60,8 @@ export const link = style({
       position: 'absolute',
       insetInline: '14px',
       insetBlockEnd: '4px',
-      height: '3px',
+      borderBottom: `3px solid ${color.action}`,
       borderRadius: '3px',
-      backgroundColor: color.action,
     },
   },
 });
@@ -136,7 +137,7 @@ export const drawerMember = style({
 });
 
 export const drawerName = style({
-  padding: '4px 12px',
+  padding: '4px 15px',
   color: color.textMuted,
   fontSize: '0.875rem',
   overflowWrap: 'anywhere',

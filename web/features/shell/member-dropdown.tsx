@@ -2,19 +2,18 @@ import { Link } from '@tanstack/react-router';
 import { DropdownMenu } from 'radix-ui';
 import { useRef } from 'react';
 import type { CurrentUser } from '../../../src/http/contract/accounts.ts';
-import { useSignOut } from '../../api/session.ts';
+import { useSignOut } from '../../api/sign-out.ts';
 import { Icon } from '../../ui/icon.tsx';
 import * as styles from './member-menu.css.ts';
-import { dashboards } from './navigation.ts';
+import { memberPages } from './member-pages.ts';
 import { words } from './words.ts';
 
 /**
- * Name, role link and Logout (spec §2, "Page shell"). Not modal: the page behind stays usable. The menu stays in
- * the header's markup, so that it belongs to a landmark.
+ * Name, role link and Logout (spec §2, "Page shell"), with the member's other pages in between. Not modal: the page
+ * behind stays usable. The menu stays in the header's markup, so that it belongs to a landmark.
  */
 export const MemberDropdown = ({ user }: { readonly user: CurrentUser }) => {
   const { signOut } = useSignOut();
-  const dashboard = dashboards[user.role];
   const isLeaving = useRef(false);
   return (
     <DropdownMenu.Root modal={false}>
@@ -34,20 +33,22 @@ export const MemberDropdown = ({ user }: { readonly user: CurrentUser }) => {
           isLeaving.current = false;
         }}
       >
-        {dashboard && (
+        {memberPages[user.role].map(({ to, label, icon }) => (
           <DropdownMenu.Item
+            key={to}
             asChild
             className={styles.item}
             onSelect={() => {
               isLeaving.current = true;
             }}
           >
-            <Link to={dashboard.to}>
-              <Icon name="board" />
-              {dashboard.label}
+            <Link to={to}>
+              <Icon name={icon} />
+              {label}
             </Link>
           </DropdownMenu.Item>
-        )}
+        ))}
+        <DropdownMenu.Separator className={styles.separator} />
         <DropdownMenu.Item className={styles.item} onSelect={signOut}>
           <Icon name="out" />
           {words.logout}

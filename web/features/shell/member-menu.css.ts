@@ -41,3 +41,5 @@ export const item = style({
     '&[data-highlighted]:focus-visible': { outline: `2px solid ${color.focus}`, outlineOffset: '-2px' },
   },
 });
+
+export const separator = style({ margin: '6px 12px', borderTop: `1px solid ${color.border}` });

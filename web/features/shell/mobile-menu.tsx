@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { CurrentUser } from '../../../src/http/contract/accounts.ts';
-import { useSignOut } from '../../api/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import * as styles from './header.css.ts';
-import { dashboards, mainNavigation } from './navigation.ts';
+import { mainNavigation } from './navigation.ts';
 import { words } from './words.ts';
 
 interface MobileMenuProps {
@@ -11,37 +11,20 @@ interface MobileMenuProps {
   readonly onLeave: () => void;
 }
 
-const MemberPart = ({ user, onLeave }: { readonly user: CurrentUser; readonly onLeave: () => void }) => {
-  const { signOut } = useSignOut();
-  // On a phone the menu leaves the admin link out (spec §2).
-  const dashboard = user.role === 'admin' ? null : dashboards[user.role];
-  return (
-    <div className={styles.drawerMember}>
-      <p className={styles.drawerName}>Signed in as {user.name}</p>
-      <ul>
-        {dashboard && (
-          <li>
-            <Link to={dashboard.to} className={styles.drawerLink} onClick={onLeave}>
-              {dashboard.label}
-            </Link>
-          </li>
-        )}
-        <li>
-          <button
-            type="button"
-            className={styles.drawerLink}
-            onClick={() => {
-              onLeave();
-              signOut();
-            }}
-          >
-            {words.logout}
-          </button>
-        </li>
-      </ul>
-    </div>
-  );
-};
+/** Stands in for a member's part that could not be fetched. */
+const PlainDrawer = ({ onLeave }: Pick<MobileMenuProps, 'onLeave'>) => (
+  <Link to="/account-settings" className={styles.drawerLink} onClick={onLeave}>
+    Account Settings
+  </Link>
+);
+
+/** Fetched only for those who are signed in. */
+const MemberDrawer = lazy(() =>
+  import('./member-drawer.tsx').then(
+    (module) => ({ default: module.MemberDrawer }),
+    () => ({ default: PlainDrawer }),
+  ),
+);
 
 /** The navigation on a narrow window. */
 export const MobileMenu = ({ user, onLeave }: MobileMenuProps) => (
@@ -56,7 +39,12 @@ export const MobileMenu = ({ user, onLeave }: MobileMenuProps) => (
       ))}
     </ul>
     {user ? (
-      <MemberPart user={user} onLeave={onLeave} />
+      <div className={styles.drawerMember}>
+        <p className={styles.drawerName}>Signed in as {user.name}</p>
+        <Suspense fallback={null}>
+          <MemberDrawer user={user} onLeave={onLeave} />
+        </Suspense>
+      </div>
     ) : (
       <div className={styles.drawerActions}>
         <ButtonLink to="/login" variant="secondary" onClick={onLeave}>

@@ -5,6 +5,9 @@ import { color } from '../../theme/theme.css.ts';
 export const frame = style({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' });
 export const main = style({ flex: 1, minWidth: 0 });
 
+/** Until the foot is there, so that a page is as long as it will be. */
+export const footRoom = style({ minHeight: '460px' });
+
 export const skip = style({
   position: 'fixed',
   zIndex: 70,

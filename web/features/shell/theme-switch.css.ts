@@ -26,6 +26,14 @@ export const choice = style({
   selectors: {
     '&:hover': { color: color.text },
     '&:has(:checked)': { backgroundColor: color.accentSoft, color: color.accentSoftText, fontWeight: 600 },
+    // Where the system chooses the colours, a line marks the choice.
+    '&:has(:checked)::after': {
+      content: '',
+      position: 'absolute',
+      inset: 0,
+      border: '2px solid transparent',
+      borderRadius: 'inherit',
+    },
     '&:has(:focus-visible)': { outline: `3px solid ${color.focus}`, outlineOffset: '2px' },
   },
 });

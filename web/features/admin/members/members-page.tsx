@@ -71,7 +71,7 @@ const columns: readonly Column<Member>[] = [
     header: 'Role',
     cell: (member) => (
       <>
-        {roleLabels[member.role]}
+        <span>{roleLabels[member.role]}</span>
         <MoreAbout member={member} />
       </>
     ),

@@ -20,7 +20,8 @@ export const dashboardWords = {
   },
   suspended: {
     title: 'Profile Suspended',
-    message: 'Charities do not find you in the directory meanwhile. Projects that you have accepted go on.',
+    message:
+      'Charities do not find you in the directory meanwhile. Your projects wait: their messages and documents open again once you are reinstated.',
   },
   reason: 'The reason we gave: ',
   applied: {

@@ -1,6 +1,7 @@
 import type { Billing } from '../../../../src/domain/charities/billing.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/heading.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { Points } from '../points.tsx';
 import { BillingToggle } from './billing-toggle.tsx';
 import * as styles from './pricing.css.ts';
@@ -47,6 +48,9 @@ export const ForCharities = ({ billing, onBilling }: ForCharitiesProps) => (
       <div className={styles.tierName}>
         <Heading level={3}>{words.membership.everyTier}</Heading>
         <p className={styles.muted}>{words.membership.everyTierText}</p>
+        <p className={styles.muted}>
+          <TextLink to="/demo-project">{words.membership.sample}</TextLink>
+        </p>
       </div>
       <Points points={words.membership.includes} />
     </div>

@@ -2,7 +2,7 @@ import { type Billing, billings } from '../../../../src/domain/charities/billing
 import { oneOf } from '../../../lib/search-values.ts';
 
 /** What the pricing page shows; it lives in the address, so that a view can be shared. */
-export const audiences = ['charities', 'consultants'] as const;
+const audiences = ['charities', 'consultants'] as const;
 export type Audience = (typeof audiences)[number];
 
 export interface PricingSearch {

@@ -32,6 +32,7 @@ export const words = {
       'Multiple projects through the year',
       'Fractional support, from a few hours to an interim role',
     ],
+    sample: 'See a sample project',
     everyTierText: 'Whatever the size of your charity. Consultant fees are extra.',
     action: 'Get Started',
   },

@@ -54,7 +54,7 @@ export const SuccessStories = () => {
   const stories = shownStories(successStories);
   return (
     <Page
-      title="Success stories"
+      title="Success Stories"
       {...publicHeads.successStories}
       intro="What charities and consultants have achieved together, told by themselves."
       width="reading"

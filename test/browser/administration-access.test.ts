@@ -1,0 +1,130 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { removeInstallation, startServer, type TestServer, untilCaughtUp } from '../support/server.ts';
+import { becomeAdministrator, becomeCharity, becomeConsultant, callAs, password, requestProject } from './cast.ts';
+import { linkMailedTo } from './mailbox.ts';
+import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+
+const pages = [
+  '/admin-dashboard',
+  '/admin-dashboard/vetting',
+  '/admin-dashboard/projects',
+  '/admin-dashboard/members',
+  '/admin-dashboard/memberships',
+  '/admin-dashboard/invitations',
+  '/admin-dashboard/mail',
+  '/admin',
+  '/admin/waiting-list',
+  '/admin/signups',
+  '/quick-admin',
+  '/simple-admin',
+  '/simple-waiting-list-admin',
+] as const;
+
+/** Who may see the administration, and the ways around in it. */
+describe('the administration', () => {
+  let server: TestServer;
+  let browser: Browser;
+  let admin: Visitor;
+  let charity: Visitor;
+  let consultant: Visitor;
+  let analyst: Visitor;
+
+  const becomeAnalyst = async (visitor: Visitor) => {
+    const email = 'kim@colleagues.example';
+    await callAs(admin, 'inviteMember', { body: { email, name: 'Kim Example', role: 'analyst' } });
+    const link = new URL(await linkMailedTo(admin, email, '/invitation'));
+    const token = link.searchParams.get('token');
+    await callAs(visitor, 'acceptInvitation', { body: { token, username: 'kim', password, name: 'Kim Example' } });
+  };
+
+  beforeAll(async () => {
+    server = await startServer({ settings: { RATE_LIMITS: 'off' } });
+    browser = await launchBrowser();
+    const visit = () => openVisitor(browser, server.url);
+    [admin, charity, consultant, analyst] = [await visit(), await visit(), await visit(), await visit()];
+    await becomeAdministrator(admin, server);
+    await becomeCharity(charity, 'River Trust');
+    await requestProject(charity, 'A reserves policy');
+    await becomeConsultant(consultant, 'Sam Okoro');
+    await becomeAnalyst(analyst);
+    await untilCaughtUp(server.url);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+    if (server) await removeInstallation(server.dataDir);
+  });
+
+  const open = async (path: string, title: string | RegExp) => {
+    await admin.page.goto(path);
+    await admin.page.getByRole('heading', { level: 1, name: title }).waitFor();
+  };
+
+  test.each(pages)('%s leads visitors to the login page and back, and turns members away', async (path) => {
+    const visitor = await openVisitor(browser, server.url);
+    await visitor.page.goto(path);
+    await visitor.page.waitForURL(
+      (url) => url.pathname === '/login' && url.searchParams.get('redirect')?.replace(/\/$/, '') === path,
+    );
+    await visitor.close();
+    await charity.page.goto(path);
+    await charity.page.getByRole('heading', { level: 1, name: /not allowed/i }).waitFor();
+    expect(await charity.page.getByRole('navigation', { name: 'Administration' }).count()).toBe(0);
+  });
+
+  test('turns consultants and analysts away, too, and asks the server for nothing', async () => {
+    for (const { page } of [consultant, analyst]) {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      for (const path of ['/admin-dashboard', '/admin/waiting-list', '/quick-admin']) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1, name: /not allowed/i }).waitFor();
+        await page.getByText('This page is for administrators of the fellowship.').waitFor();
+      }
+      expect(asked.filter((path) => path.startsWith('/api/admin'))).toEqual([]);
+    }
+    await analyst.expectAccessible('not-allowed');
+  });
+
+  test('leads a phone to each of its pages, and says where one is', async () => {
+    const { page } = admin;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open('/admin-dashboard/members', 'Members');
+    const navigation = page.getByRole('navigation', { name: 'Administration' });
+    const toggle = navigation.getByRole('button');
+    await toggle.filter({ hasText: /Members.*2 waiting in all/ }).waitFor();
+    await toggle.press('Enter');
+    await navigation.getByRole('link', { name: /^Vetting/ }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await navigation.getByRole('link', { name: /^Vetting/ }).waitFor({ state: 'hidden' });
+    expect(await toggle.evaluate((element) => element.matches(':focus'))).toBe(true);
+    for (const name of ['Overview', 'Vetting', 'Projects', 'Memberships', 'Invitations', 'Mail', 'Waiting List']) {
+      await toggle.click();
+      await navigation.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+      await toggle.filter({ hasText: name }).waitFor();
+      await navigation.getByRole('link').first().waitFor({ state: 'hidden' });
+    }
+    await toggle.click();
+    await admin.expectAccessible('navigation');
+  });
+
+  test('leads to the login page and back when the session has ended', async () => {
+    const { page } = admin;
+    await open('/admin-dashboard', /Welcome, /);
+    await page.context().clearCookies();
+    await page.getByRole('link', { name: 'Members', exact: true }).click();
+    await page.waitForURL(
+      (url) => url.pathname === '/login' && url.searchParams.get('redirect') === '/admin-dashboard/members',
+    );
+    admin.expectProblems([401]);
+    const { username, password: secret } = server.administrator;
+    await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
+    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('Password', { exact: true }).fill(secret);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('row').filter({ hasText: 'River Trust' }).waitFor();
+  });
+});

@@ -1,0 +1,171 @@
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { removeInstallation, startServer, type TestServer, untilCaughtUp } from '../support/server.ts';
+import {
+  approve,
+  becomeAdministrator,
+  becomeCharity,
+  becomeConsultant,
+  callAs,
+  consultantIdOf,
+  requestProject,
+} from './cast.ts';
+import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+
+const soon = { timeout: 5_000 };
+
+/** What an administrator does with projects. */
+describe('the projects board', () => {
+  let server: TestServer;
+  let browser: Browser;
+  let admin: Visitor;
+  let charity: Visitor;
+
+  beforeAll(async () => {
+    server = await startServer({ settings: { RATE_LIMITS: 'off' } });
+    browser = await launchBrowser();
+    const visit = () => openVisitor(browser, server.url);
+    const consultant = await visit();
+    [charity, admin] = [await visit(), await visit()];
+    await becomeAdministrator(admin, server);
+    await becomeCharity(charity, 'River Trust');
+    const tom = await becomeConsultant(consultant, 'Tom Birch', { expertise: ['strategy'] });
+    await approve(admin, tom);
+    const budget = await requestProject(charity, 'A budget for three years', { consultantId: consultantIdOf(tom) });
+    await callAs(consultant, 'acceptProject', { params: { id: budget.id }, body: {} });
+    for (const title of ['A fundraising plan', 'A reserves policy', 'A risk register'])
+      await requestProject(charity, title);
+    await untilCaughtUp(server.url);
+    await consultant.close();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+    if (server) await removeInstallation(server.dataDir);
+  });
+
+  const open = async (path: string) => {
+    await admin.page.goto(path);
+    await admin.page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
+  };
+  const dialog = (name: string): Locator => admin.page.getByRole('dialog', { name });
+  const button = (name: string): Locator => admin.page.getByRole('button', { name, exact: true });
+  const card = (name: string): Locator => admin.page.getByRole('article', { name, exact: true });
+  const column = (name: string): Locator => admin.page.getByRole('region', { name, exact: true });
+  const expectFocus = (place: Locator) =>
+    expect.poll(() => place.evaluate((element) => element.matches(':focus')), soon).toBe(true);
+  /** Lets one kind of call fail while something is done. */
+  const whileLost = async (calls: string, act: () => Promise<unknown>) => {
+    await admin.page.route(calls, (route) => route.abort());
+    await act();
+    await admin.expectToast('Project not changed');
+    admin.expectProblems(['lost']);
+    await admin.page.unroute(calls);
+  };
+
+  test('leads to each project', async () => {
+    await open('/admin-dashboard/projects');
+    await column('In Progress').getByText('with Tom Birch').waitFor();
+    await column('Pending')
+      .getByText(/^One-off, £\d{3}$/)
+      .first()
+      .waitFor();
+    await admin.expectAccessible();
+    await column('Pending').getByRole('link', { name: 'A reserves policy' }).click();
+    await admin.page.getByRole('heading', { level: 1, name: 'A reserves policy' }).waitFor();
+    await admin.page.goBack();
+  });
+
+  test('starts matching: the project moves to the next column, the focus to the next request', async () => {
+    await whileLost('**/api/projects/*/matching', () => button('Start matching: A reserves policy').click());
+    await button('Start matching: A reserves policy').click();
+    await admin.expectToast('Matching started');
+    await column('Matching').getByRole('link', { name: 'Find a consultant: A reserves policy' }).waitFor();
+    expect(await column('Pending').getByText('A reserves policy').count()).toBe(0);
+    await expectFocus(card('A fundraising plan'));
+    const link = admin.page.getByRole('navigation', { name: 'Administration' }).locator('[aria-current]');
+    await expect.poll(() => link.textContent(), soon).toBe('Projects2 waiting for a match');
+  });
+
+  test('completes after a question', async () => {
+    const question = dialog('Complete this project?');
+    await button('Complete: A budget for three years').click();
+    await question.getByText('A budget for three years').waitFor();
+    await whileLost('**/api/projects/*/completion', () =>
+      question.getByRole('button', { name: 'Complete project' }).click(),
+    );
+    await question.getByText('Nothing has been changed. Please try again.').waitFor();
+    await question.getByRole('button', { name: 'Complete project' }).click();
+    await admin.expectToast('Project completed');
+    await column('In Progress').getByText('No project is in progress').waitFor();
+    await expectFocus(column('Projects'));
+  });
+
+  test('cancels with a reason', async () => {
+    const question = dialog('Cancel this project?');
+    await button('Cancel: A fundraising plan').click();
+    await question.getByLabel('Reason').fill('The charity asked us to.');
+    await admin.expectAccessible('cancelling');
+    await whileLost('**/api/projects/*/cancellation', () =>
+      question.getByRole('button', { name: 'Cancel project' }).click(),
+    );
+    expect(await question.getByLabel('Reason').inputValue()).toBe('The charity asked us to.');
+    await question.getByRole('button', { name: 'Cancel project' }).click();
+    await admin.expectToast('Project cancelled');
+    await expectFocus(card('A risk register'));
+  });
+
+  test('says so when the charity was faster', async () => {
+    const { id } = await requestProject(charity, 'A volunteer handbook');
+    await open('/admin-dashboard/projects');
+    await button('Start matching: A volunteer handbook').waitFor();
+    await callAs(charity, 'cancelProject', { params: { id }, body: { reason: 'We did it ourselves.' } });
+    await button('Start matching: A volunteer handbook').click();
+    await admin.expectToast('Project not changed');
+    admin.expectProblems([409]);
+    await card('A volunteer handbook').waitFor({ state: 'detached' });
+  });
+
+  test('shows a column at a time on a phone, named and counted', async () => {
+    const { page } = admin;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open('/admin-dashboard/projects');
+    const chooser = page.getByRole('group', { name: 'Column of the board' });
+    await card('A risk register').waitFor();
+    expect(await card('A reserves policy').isVisible()).toBe(false);
+    await chooser.getByRole('button', { name: 'Matching 1', pressed: false }).click();
+    await page.waitForURL('**/projects?view=matching');
+    await card('A reserves policy').waitFor();
+    await card('A risk register').waitFor({ state: 'detached' });
+    await chooser.getByRole('button', { name: 'Matching 1', pressed: true }).waitFor();
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await chooser.waitFor({ state: 'hidden' });
+  });
+
+  test('shows one status or all as a list, and finds projects by title or charity', async () => {
+    const { page } = admin;
+    await open('/admin-dashboard/projects');
+    await page.getByLabel('Show', { exact: true }).selectOption('cancelled');
+    await card('A fundraising plan').waitFor();
+    await page.getByLabel('Search by title or charity').fill('river');
+    await page.waitForURL('**/projects?view=cancelled&search=river');
+    await page.getByLabel('Show', { exact: true }).selectOption('all');
+    await card('A budget for three years').getByText('Completed', { exact: true }).waitFor();
+    await card('A reserves policy').getByText('Matching', { exact: true }).waitFor();
+    await admin.expectAccessible('all');
+    await page.getByLabel('Search by title or charity').fill('nothing of the kind');
+    await page.getByRole('heading', { name: 'No projects found' }).waitFor();
+  });
+
+  test('says what could not be loaded, and tries again', async () => {
+    const { page } = admin;
+    await page.route('**/api/admin/projects?*', (route) => route.abort());
+    await open('/admin-dashboard/projects?view=completed');
+    await page.getByRole('alert').getByText('We could not load the projects').waitFor();
+    admin.expectProblems(['lost']);
+    await page.unroute('**/api/admin/projects?*');
+    await button('Try again').click();
+    await card('A budget for three years').waitFor();
+  });
+});

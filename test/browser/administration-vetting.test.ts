@@ -1,0 +1,203 @@
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { removeInstallation, startServer, type TestServer, untilCaughtUp } from '../support/server.ts';
+import { approve, becomeAdministrator, becomeConsultant, callAs, consultantIdOf } from './cast.ts';
+import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+
+const soon = { timeout: 5_000 };
+
+/** What an administrator decides about consultants. */
+describe('the vetting of consultants', () => {
+  let server: TestServer;
+  let browser: Browser;
+  let admin: Visitor;
+
+  beforeAll(async () => {
+    server = await startServer({ settings: { RATE_LIMITS: 'off' } });
+    browser = await launchBrowser();
+    const other = await openVisitor(browser, server.url);
+    admin = await openVisitor(browser, server.url);
+    await becomeAdministrator(admin, server);
+    await becomeConsultant(other, 'Sam Okoro', {
+      organisation: 'Okoro Advisory',
+      bio: 'Twenty years in charity finance.',
+      expertise: ['finance', 'governance'],
+      linkedin: 'https://network.example/in/sam-okoro',
+    });
+    await becomeConsultant(other, 'Maren Lindqvist', { expertise: ['legal'] });
+    await becomeConsultant(other, 'Ada Quill');
+    await becomeConsultant(other, 'Ben Hartley');
+    await approve(admin, await becomeConsultant(other, 'Tom Birch', { expertise: ['strategy'] }));
+    await untilCaughtUp(server.url);
+    await other.close();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+    if (server) await removeInstallation(server.dataDir);
+  });
+
+  const open = async (path: string, title: string | RegExp) => {
+    await admin.page.goto(path);
+    await admin.page.getByRole('heading', { level: 1, name: title }).waitFor();
+  };
+  const dialog = (name: string): Locator => admin.page.getByRole('dialog', { name });
+  const button = (name: string): Locator => admin.page.getByRole('button', { name, exact: true });
+  const card = (name: string): Locator => admin.page.getByRole('article', { name, exact: true });
+  const hasFocus = (place: Locator) => place.evaluate((element) => element.matches(':focus'));
+  const expectFocus = (place: Locator) => expect.poll(() => hasFocus(place), soon).toBe(true);
+  const expectWaiting = async (count: number) => {
+    const link = admin.page.getByRole('navigation', { name: 'Administration' }).locator('[aria-current]');
+    await expect.poll(() => link.textContent(), soon).toBe(`Vetting${count} waiting for approval`);
+  };
+
+  test('shows who waits, with what a decision needs', async () => {
+    await open('/admin-dashboard/vetting', 'Vetting');
+    const sam = card('Sam Okoro');
+    await sam.getByText('Okoro Advisory').waitFor();
+    await sam.getByText('Twenty years in charity finance.').waitFor();
+    await sam.getByText('£65').waitFor();
+    expect(await sam.getByRole('link', { name: 'sam-okoro@consulting.example' }).getAttribute('href')).toBe(
+      'mailto:sam-okoro@consulting.example',
+    );
+    expect(await admin.page.getByRole('article').count()).toBe(4);
+    await expectWaiting(4);
+    await admin.expectAccessible();
+    await sam.getByRole('link', { name: 'Sam Okoro', exact: true }).click();
+    await admin.page.getByRole('heading', { level: 1, name: 'Sam Okoro' }).waitFor();
+    await admin.page.goBack();
+  });
+
+  test('keeps the question open when approving fails, approves at the second try, and goes on to the next', async () => {
+    const { page } = admin;
+    const question = dialog('Approve Ada Quill?');
+    await button('Approve Ada Quill').click();
+    await question.waitFor();
+    await page.route('**/api/admin/consultants/*/approval', (route) => route.fulfill({ status: 500, body: '' }));
+    await question.getByRole('button', { name: 'Approve' }).click();
+    await admin.expectToast('Nothing decided');
+    await question.getByText('Nothing has been changed. Please try again.').waitFor();
+    admin.expectProblems([500]);
+    await admin.expectAccessible('approving');
+    await page.unroute('**/api/admin/consultants/*/approval');
+    await question.getByRole('button', { name: 'Approve' }).click();
+    await admin.expectToast('Ada Quill is approved');
+    await card('Ada Quill').waitFor({ state: 'detached' });
+    await expectFocus(card('Maren Lindqvist'));
+    await expectWaiting(3);
+  });
+
+  test('is done by keyboard alone, one application after the other', async () => {
+    const { page } = admin;
+    const tabTo = async (place: Locator) => {
+      for (let steps = 0; steps < 60 && !(await hasFocus(place)); steps++) await page.keyboard.press('Tab');
+      await expectFocus(place);
+    };
+    await open('/admin-dashboard/vetting', 'Vetting');
+    await card('Maren Lindqvist').waitFor();
+    await tabTo(button('Approve Maren Lindqvist'));
+    await page.keyboard.press('Enter');
+    await tabTo(dialog('Approve Maren Lindqvist?').getByRole('button', { name: 'Approve' }));
+    await page.keyboard.press('Enter');
+    await admin.expectToast('Maren Lindqvist is approved');
+    await expectFocus(card('Sam Okoro'));
+
+    await tabTo(button('Decline Sam Okoro'));
+    await page.keyboard.press('Enter');
+    await dialog('Decline Sam Okoro?').waitFor();
+    await page.keyboard.press('Escape');
+    await expectFocus(button('Decline Sam Okoro'));
+    await page.keyboard.press('Enter');
+    await tabTo(dialog('Decline Sam Okoro?').getByLabel('Reason'));
+    await page.keyboard.type('Please tell us which charities you have worked with.');
+    await tabTo(dialog('Decline Sam Okoro?').getByRole('button', { name: 'Decline' }));
+    await page.keyboard.press('Enter');
+    await admin.expectToast('Sam Okoro is declined');
+    await expectFocus(card('Ben Hartley'));
+    await expectWaiting(1);
+  });
+
+  test('declines with a reason only, and the focus finds the list when nobody is left', async () => {
+    await button('Decline Ben Hartley').click();
+    const question = dialog('Decline Ben Hartley?');
+    await question.getByRole('button', { name: 'Decline' }).click();
+    await question.getByText('Reason must be at least 2 characters').waitFor();
+    expect(await hasFocus(question.getByLabel('Reason'))).toBe(true);
+    await admin.expectAccessible('declining');
+    await question.getByLabel('Reason').fill('Please tell us about your work with charities.');
+    await question.getByRole('button', { name: 'Decline' }).click();
+    await admin.expectToast('Ben Hartley is declined');
+    await admin.page.getByRole('heading', { name: 'Nobody waits for a decision' }).waitFor();
+    await expectFocus(admin.page.getByRole('region', { name: 'Applications' }));
+    await admin.expectAccessible('nobody');
+  });
+
+  test('finds consultants by status and name, both of which the address keeps', async () => {
+    await button('Show everybody').click();
+    await admin.page.waitForURL('**/vetting?status=all');
+    await card('Tom Birch').waitFor();
+    await admin.page.getByLabel('Search by name').fill('hartley');
+    await admin.page.waitForURL('**/vetting?status=all&search=hartley');
+    await card('Tom Birch').waitFor({ state: 'detached' });
+    await card('Ben Hartley').getByText('Please tell us about your work with charities.').waitFor();
+    await admin.page.reload();
+    await card('Ben Hartley').waitFor();
+    expect(await admin.page.getByLabel('Search by name').inputValue()).toBe('hartley');
+    await admin.page.getByLabel('Status').selectOption('approved');
+    await admin.page.getByRole('heading', { name: 'No consultants found' }).waitFor();
+  });
+
+  test('suspends with a reason, and reinstates; each can fail and be tried again', async () => {
+    const { page } = admin;
+    await open('/admin-dashboard/vetting?status=approved&search=birch', 'Vetting');
+    await page.route('**/api/admin/consultants/*/suspension', (route) => route.abort());
+    await button('Suspend Tom Birch').click();
+    const suspending = dialog('Suspend Tom Birch?');
+    await suspending.getByLabel('Reason').fill('We could not reach you for a month.');
+    await suspending.getByRole('button', { name: 'Suspend' }).click();
+    await admin.expectToast('Nothing decided');
+    admin.expectProblems(['lost']);
+    expect(await suspending.getByLabel('Reason').inputValue()).toBe('We could not reach you for a month.');
+    await page.unroute('**/api/admin/consultants/*/suspension');
+    await suspending.getByRole('button', { name: 'Suspend' }).click();
+    await admin.expectToast('Tom Birch is suspended');
+    await page.getByLabel('Status').selectOption('suspended');
+    await card('Tom Birch').getByText('We could not reach you for a month.').waitFor();
+
+    await page.route('**/api/admin/consultants/*/suspension', (route) => route.abort());
+    await button('Reinstate Tom Birch').click();
+    await dialog('Reinstate Tom Birch?').getByRole('button', { name: 'Reinstate' }).click();
+    await admin.expectToast('Nothing decided');
+    admin.expectProblems(['lost']);
+    await page.unroute('**/api/admin/consultants/*/suspension');
+    await dialog('Reinstate Tom Birch?').getByRole('button', { name: 'Reinstate' }).click();
+    await admin.expectToast('Tom Birch is reinstated');
+  });
+
+  test('says so when somebody else has decided before', async () => {
+    const late = await openVisitor(browser, server.url);
+    const zoe = await becomeConsultant(late, 'Zoe Marsh');
+    await late.close();
+    await open('/admin-dashboard/vetting', 'Vetting');
+    await button('Approve Zoe Marsh').click();
+    const params = { id: consultantIdOf(zoe) };
+    await callAs(admin, 'declineConsultant', { params, body: { reason: 'Too early.' } });
+    await dialog('Approve Zoe Marsh?').getByRole('button', { name: 'Approve' }).click();
+    await admin.expectToast('Nothing decided');
+    await admin.page.getByText('This application is not waiting for a decision.').first().waitFor();
+    admin.expectProblems([409]);
+    await card('Zoe Marsh').waitFor({ state: 'detached' });
+  });
+
+  test('says what could not be loaded, and tries again', async () => {
+    const { page } = admin;
+    await page.route('**/api/admin/consultants*', (route) => route.fulfill({ status: 503, body: '' }));
+    await open('/admin-dashboard/vetting?status=all', 'Vetting');
+    await page.getByRole('alert').getByText('We could not load the applications').waitFor();
+    admin.expectProblems([503]);
+    await page.unroute('**/api/admin/consultants*');
+    await button('Try again').click();
+    await card('Tom Birch').waitFor();
+  });
+});

@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { removeInstallation, startServer, type TestServer, untilCaughtUp } from '../support/server.ts';
+import { charitySignupForm, consultantSignupForm } from '../support/signup-forms.ts';
+import { becomeAdministrator, callAs } from './cast.ts';
+import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+
+/** What administrators do with the waiting list, on a server without a mail server. */
+describe('the waiting list', () => {
+  let server: TestServer;
+  let browser: Browser;
+  let admin: Visitor;
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    server = await startServer({ settings: { RATE_LIMITS: 'off' } });
+    browser = await launchBrowser();
+    [admin, visitor] = [await openVisitor(browser, server.url), await openVisitor(browser, server.url)];
+    await becomeAdministrator(admin, server);
+    await joinAsCharity({ charityName: 'Lantern House', contactName: 'Mina Okafor', email: 'mina@lantern.example' });
+    await joinAsCharity({ charityName: 'Harbour Lights', charitySize: 'medium', phone: '01632 960 456' });
+    await joinAsCharity({ charityName: 'Great Minster', charitySize: 'large', email: 'dean@minster.example' });
+    await joinAsCharity({ charityName: 'Lantern House again', email: 'MINA@lantern.example' });
+    await joinAsConsultant({ fullName: 'Tom Birch', expertiseAreas: 'Finance, reserves,\nTrustee reports' });
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+    if (server) await removeInstallation(server.dataDir);
+  });
+
+  const open = async (path: string, title: string | RegExp) => {
+    await admin.page.goto(path);
+    await admin.page.getByRole('heading', { level: 1, name: title }).waitFor();
+  };
+  const dialog = (name: string): Locator => admin.page.getByRole('dialog', { name });
+  const article = (text: string): Locator => admin.page.getByRole('article').filter({ hasText: text });
+  const expectCards = (count: number) =>
+    expect.poll(() => admin.page.getByRole('article').count(), { timeout: 15_000 }).toBe(count);
+  const joinAsCharity = (given: Parameters<typeof charitySignupForm>[0]) =>
+    callAs(visitor, 'joinWaitingListAsCharity', { body: charitySignupForm(given) });
+  const joinAsConsultant = (given: Parameters<typeof consultantSignupForm>[0]) =>
+    callAs(visitor, 'joinWaitingListAsConsultant', { body: consultantSignupForm(given) });
+  const today = (): string => new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' }).format(new Date());
+
+  test('stand on the waiting list, the ten latest of both kinds first', async () => {
+    for (const number of [1, 2, 3, 4, 5, 6, 7])
+      await joinAsConsultant({ fullName: `Consultant ${number}`, email: `${number}@birch.example` });
+    await untilCaughtUp(server.url);
+    await open('/admin/waiting-list', 'Waiting List');
+    await expectCards(10);
+    expect(await admin.page.getByRole('article').first().textContent()).toContain('Consultant 7');
+    expect(await article('Lantern House again').getByText('Charity', { exact: true }).count()).toBe(1);
+    await admin.expectAccessible();
+  });
+
+  test('are found by name and status, which the address keeps', async () => {
+    const { page } = admin;
+    await page.getByRole('tab', { name: 'Charities' }).click();
+    await expectCards(4);
+    await page.getByLabel('Search by name').fill('mina');
+    await page.waitForURL('**/admin/waiting-list?tab=charities&search=mina');
+    await expectCards(2);
+    await page.getByLabel('Status').selectOption('converted');
+    await page.waitForURL(/status=converted/);
+    await page.getByRole('heading', { name: 'No sign-ups found' }).waitFor();
+    await page.reload();
+    expect(await page.getByLabel('Search by name').inputValue()).toBe('mina');
+    await page.getByLabel('Status').selectOption('all');
+    await page.getByLabel('Search by name').fill('');
+    await expectCards(4);
+  });
+
+  /** Lets one kind of call fail while something is done. */
+  const whileLost = async (calls: string, told: string, act: () => Promise<unknown>) => {
+    await admin.page.route(calls, (route) => route.abort());
+    await act();
+    await admin.expectToast(told);
+    admin.expectProblems(['lost']);
+    await admin.page.unroute(calls);
+  };
+
+  test('are invited to register, after a question', async () => {
+    const question = dialog('Invite to register?');
+    await admin.page.getByRole('button', { name: 'Invite: Great Minster' }).click();
+    await question.getByText('dean@minster.example').waitFor();
+    await admin.expectAccessible('inviting');
+    const send = question.getByRole('button', { name: 'Send invitation' });
+    await whileLost('**/api/admin/waiting-list/*/invitation', 'Not invited', () => send.click());
+    await send.click();
+    await admin.expectToast('Invited to register');
+    await admin.page.getByText('No mail server is set up: the mail to dean@minster.example is kept').first().waitFor();
+    await article('Great Minster').getByText('Invited', { exact: true }).waitFor();
+    await article('Great Minster').getByText(`invited ${today()}`).waitFor();
+    await admin.page.getByRole('button', { name: 'Invite again: Great Minster' }).waitFor();
+  });
+
+  test('are taken off for ever only after a question, and the focus goes to the next', async () => {
+    const question = dialog('Take off the list for ever?');
+    const remove = question.getByRole('button', { name: 'Remove for ever' });
+    await admin.page.getByRole('button', { name: 'Remove: Harbour Lights' }).click();
+    await question.getByRole('button', { name: 'Keep' }).click();
+    await article('Harbour Lights').waitFor();
+    await admin.page.getByRole('button', { name: 'Remove: Harbour Lights' }).click();
+    await admin.expectAccessible('removing');
+    await whileLost('**/api/admin/waiting-list/*', 'Not taken off the list', () => remove.click());
+    await remove.click();
+    await admin.expectToast('Taken off the list');
+    await article('Harbour Lights').waitFor({ state: 'detached' });
+    expect(await admin.counter('Charity Sign-Ups')).toBe(3);
+    const next = admin.page.getByRole('article', { name: 'Lantern House', exact: true });
+    await expect.poll(() => next.evaluate((element) => element.matches(':focus')), { timeout: 5_000 }).toBe(true);
+  });
+
+  test('that somebody else took off cannot be invited any more', async () => {
+    const { page } = admin;
+    await joinAsCharity({ charityName: 'Short Stay', email: 'short@stay.example' });
+    await untilCaughtUp(server.url);
+    await open('/admin/waiting-list?tab=charities', 'Waiting List');
+    await page.getByRole('button', { name: 'Invite: Short Stay' }).click();
+    const list: { data: { id: string; charityName: string }[] } = await (
+      await callAs(admin, 'listCharitySignups')
+    ).json();
+    const id = list.data.find(({ charityName }) => charityName === 'Short Stay')?.id ?? '';
+    await callAs(admin, 'withdrawSignup', { params: { id } });
+    await dialog('Invite to register?').getByRole('button', { name: 'Send invitation' }).click();
+    await admin.expectToast('Not invited');
+    admin.expectProblems([404]);
+    await article('Short Stay').waitFor({ state: 'detached' });
+  });
+
+  test('can be taken away as files that hold everybody, whatever is searched for', async () => {
+    const { page } = admin;
+    const contentOf = async (link: string, name: RegExp): Promise<string> => {
+      const arriving = page.waitForEvent('download');
+      await page.getByRole('link', { name: link }).click();
+      const download = await arriving;
+      expect(download.suggestedFilename()).toMatch(name);
+      return readFile(await download.path(), 'utf8');
+    };
+    await open('/admin/waiting-list?tab=charities&search=minster', 'Waiting List');
+    await expectCards(1);
+    await page.getByText('The file holds all 3 charities, whatever is searched for here').waitFor();
+    const charities = await contentOf('Charities as CSV', /^waiting-list-charities-\d{4}-\d\d-\d\d\.csv$/);
+    expect(charities).toContain('Great Minster');
+    expect(charities).toContain('Lantern House');
+    expect(charities).not.toContain('Harbour Lights');
+    await page.getByRole('tab', { name: 'Consultants' }).click();
+    const consultants = await contentOf('Consultants as CSV', /^waiting-list-consultants-\d{4}-\d\d-\d\d\.csv$/);
+    expect(consultants).toContain('Tom Birch');
+  });
+
+  test('were answered by mails that are kept to read', async () => {
+    await open('/admin-dashboard/mail', 'Mail');
+    await admin.page
+      .getByRole('button', { name: /^Read: / })
+      .first()
+      .click();
+    await dialog('Mail').getByText('The Fellowbridge team').waitFor();
+    await admin.page.waitForURL(/mail=[0-9a-f-]{36}/);
+    await admin.expectAccessible('reading');
+    await admin.page.keyboard.press('Escape');
+    await dialog('Mail').waitFor({ state: 'hidden' });
+    expect(await admin.page.getByRole('button', { name: /^(Send now|Try again)/ }).count()).toBe(0);
+  });
+});

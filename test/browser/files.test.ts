@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ProjectDetail } from '../../src/http/contract/projects.ts';
+import { pdf } from '../support/documents.ts';
+import { removeInstallation, startServer, type TestServer } from '../support/server.ts';
+import { approve, becomeAdministrator, becomeCharity, becomeConsultant, beginWork } from './cast.ts';
+import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+
+/** The documents of one project, as its charity and its consultant see them. */
+describe('the documents of a project', () => {
+  let server: TestServer;
+  let browser: Browser;
+  let charity: Visitor;
+  let consultant: Visitor;
+  let project: ProjectDetail;
+
+  beforeAll(async () => {
+    server = await startServer({ settings: { RATE_LIMITS: 'off' } });
+    browser = await launchBrowser();
+    const visit = () => openVisitor(browser, server.url);
+    [charity, consultant] = [await visit(), await visit()];
+    const admin = await visit();
+    await becomeAdministrator(admin, server);
+    await becomeCharity(charity, 'River Trust');
+    const sam = await becomeConsultant(consultant, 'Sam Okoro', { organisation: 'Okoro Advisory' });
+    await approve(admin, sam);
+    project = await beginWork(charity, { browser: consultant, member: sam }, 'A reserves policy');
+    await admin.close();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+    if (server) await removeInstallation(server.dataDir);
+  });
+
+  const open = async ({ page }: Visitor) => {
+    await page.goto(`/projects/${project.id}?tab=files`);
+    await page.getByRole('heading', { level: 1, name: project.title }).waitFor();
+  };
+  const asked = ({ page }: Visitor, name: string): Locator => page.getByRole('dialog', { name });
+  const choose = async ({ page }: Visitor, name: string, buffer: Buffer, key?: 'Enter') => {
+    const chooser = page.waitForEvent('filechooser');
+    const button = page.getByRole('button', { name: 'Upload Document' });
+    await (key ? button.press(key) : button.click());
+    await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer });
+  };
+
+  test('takes documents, shows what is wrong with one, and gives them back', async () => {
+    const { page } = charity;
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    await open(charity);
+    await page.getByRole('heading', { name: 'No files uploaded yet' }).waitFor();
+    await charity.expectAccessible('no-files');
+    await choose(charity, 'tool.exe', Buffer.from('MZ'));
+    await page.getByText('This type of file cannot be uploaded.').waitFor();
+    await choose(charity, 'huge.pdf', Buffer.alloc(10 * 1024 * 1024 + 1));
+    await page.getByText('The file is larger than 10 MB.').waitFor();
+    expect(sent).toEqual([]);
+
+    await choose(charity, 'not-really.pdf', Buffer.from('plain words'));
+    await page.getByText('The content of this file is not what its name says (.pdf)').waitFor();
+    charity.expectProblems([400]);
+    await charity.expectAccessible('refused-document');
+
+    await choose(charity, 'reserves.pdf', pdf('Reserves'));
+    await charity.expectToast('Document uploaded');
+    const entry = page.getByRole('listitem').filter({ hasText: 'reserves.pdf' });
+    await entry.getByText(`${pdf('Reserves').length} bytes · Asha Patel · `).waitFor();
+    await entry.getByText(/ · \d\d \w{3} \d{4}, \d\d:\d\d$/).waitFor();
+    await charity.expectAccessible('files');
+    const download = page.waitForEvent('download');
+    await entry.getByRole('link', { name: 'Download reserves.pdf' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('reserves.pdf');
+    expect(await readFile(await file.path())).toEqual(pdf('Reserves'));
+
+    await open(consultant);
+    const seen = consultant.page.getByRole('listitem').filter({ hasText: 'reserves.pdf' });
+    await seen.getByRole('link', { name: 'Download reserves.pdf' }).waitFor();
+    expect(await seen.getByRole('button', { name: /Remove/ }).count()).toBe(0);
+
+    await entry.getByRole('button', { name: 'Remove reserves.pdf' }).click();
+    await asked(charity, 'Remove this document?').getByRole('button', { name: 'Remove document' }).click();
+    await charity.expectToast('Document removed');
+    await page.getByRole('heading', { name: 'No files uploaded yet' }).waitFor();
+  });
+
+  test('shows how far an upload has come, and ends it when asked', async () => {
+    const { page } = charity;
+    const client = await page.context().newCDPSession(page);
+    await client.send('Network.enable');
+    const line = { offline: false, latency: 0, downloadThroughput: -1 };
+    await client.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: 500_000 });
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Upload Document' }).click();
+    const buffer = Buffer.concat([pdf(), Buffer.alloc(6_000_000)]);
+    await (await chooser).setFiles({ name: 'slow.pdf', mimeType: 'application/pdf', buffer });
+    const bar = page.getByRole('progressbar', { name: 'Uploading slow.pdf' });
+    await expect.poll(async () => Number(await bar.getAttribute('value')), { timeout: 10_000 }).toBeGreaterThan(5);
+    // The tab is no page: what is on its way goes on.
+    await page.getByRole('tab', { name: 'Project Details' }).click();
+    await page.getByRole('tab', { name: 'Files & Documents' }).click();
+    await page.getByRole('link', { name: 'About' }).first().click();
+    const leaving = asked(charity, 'Leave during the upload?');
+    await leaving.getByRole('button', { name: 'Keep uploading' }).click();
+    await page.getByRole('button', { name: 'Cancel upload' }).click();
+    await bar.waitFor({ state: 'detached' });
+    await client.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: -1 });
+    await client.detach();
+    await page.getByRole('heading', { name: 'No files uploaded yet' }).waitFor();
+  });
+
+  test('keeps a document that did not get through, and sends it once when asked again', async () => {
+    const { page } = charity;
+    const keys: (string | undefined)[] = [];
+    const address = '**/files';
+    await page.route(address, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      keys.push(route.request().headers()['idempotency-key']);
+      // It arrives, and the answer is lost.
+      if (keys.length === 1) await route.fetch();
+      return keys.length === 1 ? route.abort() : route.continue();
+    });
+    await choose(charity, 'minutes.pdf', pdf('Minutes'));
+    const failed = page.getByRole('alert').filter({ hasText: 'minutes.pdf was not uploaded' });
+    await failed.getByText('The document did not get through. Check your connection and try again.').waitFor();
+    charity.expectProblems(['lost']);
+    await charity.expectAccessible('lost-document');
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await charity.expectToast('Document uploaded');
+    expect(keys[1]).toBe(keys[0]);
+    await page.unroute(address);
+    expect(await page.getByRole('link', { name: 'Download minutes.pdf' }).count()).toBe(1);
+  });
+
+  test('is uploaded and removed by the keyboard alone', async () => {
+    const { page } = charity;
+    await choose(charity, 'budget.csv', Buffer.from('item,pounds\nrent,100\n'), 'Enter');
+    await charity.expectToast('Document uploaded');
+    await page.getByRole('button', { name: 'Remove budget.csv' }).press('Enter');
+    const question = asked(charity, 'Remove this document?');
+    await question.waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'hidden' });
+    const remove = page.getByRole('button', { name: 'Remove budget.csv' });
+    expect(await remove.evaluate((it) => it.matches(':focus'))).toBe(true);
+    await remove.press('Enter');
+    await question.getByRole('button', { name: 'Remove document' }).press('Enter');
+    await charity.expectToast('Document removed');
+    await remove.waitFor({ state: 'detached' });
+    const list = page.getByRole('region', { name: 'Documents' });
+    expect(await list.evaluate((it) => it.matches(':focus'))).toBe(true);
+  });
+
+  test('lists many documents page by page', async () => {
+    const { page } = charity;
+    for (let number = 1; number <= 21; number += 1) {
+      const file = { name: `figures-${number}.csv`, mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') };
+      const answer = await page.request.post(`/api/projects/${project.id}/files`, { multipart: { file } });
+      expect(answer.status()).toBe(201);
+    }
+    await open(charity);
+    await page.getByText('Showing 20 of 22 documents').waitFor();
+    await page.getByRole('button', { name: 'Show more documents' }).click();
+    await page.getByText('Showing 22 of 22 documents').waitFor();
+    expect(await page.getByRole('link', { name: /^Download / }).count()).toBe(22);
+  });
+});

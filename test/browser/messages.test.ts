@@ -1,0 +1,253 @@
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ProjectDetail } from '../../src/http/contract/projects.ts';
+import { removeInstallation, startServer, type TestServer } from '../support/server.ts';
+import { approve, becomeAdministrator, becomeCharity, becomeConsultant, beginWork, callAs } from './cast.ts';
+import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+
+/** One conversation, as its charity and its consultant see it. */
+describe('the messages of a project', () => {
+  let server: TestServer;
+  let browser: Browser;
+  let charity: Visitor;
+  let consultant: Visitor;
+  let project: ProjectDetail;
+
+  beforeAll(async () => {
+    server = await startServer({ settings: { RATE_LIMITS: 'off' } });
+    browser = await launchBrowser();
+    const visit = () => openVisitor(browser, server.url);
+    [charity, consultant] = [await visit(), await visit()];
+    const admin = await visit();
+    await becomeAdministrator(admin, server);
+    await becomeCharity(charity, 'River Trust');
+    const sam = await becomeConsultant(consultant, 'Sam Okoro', { organisation: 'Okoro Advisory' });
+    await approve(admin, sam);
+    project = await beginWork(charity, { browser: consultant, member: sam }, 'A reserves policy');
+    await admin.close();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+    if (server) await removeInstallation(server.dataDir);
+  });
+
+  const open = async ({ page }: Visitor, tab?: 'messages') => {
+    await page.goto(`/projects/${project.id}${tab ? `?tab=${tab}` : ''}`);
+    await page.getByRole('heading', { level: 1, name: project.title }).waitFor();
+  };
+  const entriesOf = ({ page }: Visitor): Locator =>
+    page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
+  const post = (by: Visitor, content: string) =>
+    callAs(by, 'postMessage', { params: { id: project.id }, body: { content } });
+
+  test('carries messages: Enter sends, Shift+Enter begins a line, blank ones stay where they are', async () => {
+    const { page } = charity;
+    await open(charity, 'messages');
+    await page.getByRole('heading', { name: 'No messages yet' }).waitFor();
+    await charity.expectAccessible('no-messages');
+    const box = page.getByLabel('Your message');
+    await box.fill('   ');
+    await box.press('Enter');
+    await box.fill('Welcome on board.');
+    await box.press('Shift+Enter');
+    await box.pressSequentially('Shall we talk on Tuesday?');
+    await box.press('Enter');
+    await charity.expectToast('Message sent');
+    await page.getByText('Your message has been sent successfully.').first().waitFor();
+    const entries = entriesOf(charity);
+    expect(await entries.count()).toBe(1);
+    expect(await entries.first().innerText()).toContain('Welcome on board.\nShall we talk on Tuesday?');
+    expect(await box.inputValue()).toBe('');
+    expect(await page.getByText('Unread', { exact: true }).count()).toBe(0);
+  });
+
+  test('marks a message as unread until it was seen, and sets own ones on the right', async () => {
+    const { page } = consultant;
+    await open(consultant);
+    const unreadTab = page.getByRole('tab', { name: /^Messages ?\(1\)$/ });
+    await unreadTab.waitFor();
+    // A list that is asked for before the message was seen comes after that.
+    const seen = page.waitForResponse('**/messages/read');
+    const late = page.waitForResponse(/\/messages$/);
+    await page.route(/\/messages$/, async (route) => {
+      const response = await route.fetch();
+      await seen;
+      await route.fulfill({ response });
+    });
+    await unreadTab.click();
+    const panel = page.getByRole('region', { name: 'Messages' });
+    expect((await panel.boundingBox())?.height).toBe(500);
+    const first = panel.getByRole('listitem').first();
+    await first.getByText('Unread', { exact: true }).waitFor();
+    await (await late).finished();
+    await page.getByRole('tab', { name: 'Messages', exact: true }).waitFor();
+    await page.unroute(/\/messages$/);
+    await page.getByLabel('Your message').fill('Tuesday at ten suits me.');
+    await page.getByRole('button', { name: 'Send' }).click();
+    const own = panel.getByRole('listitem').nth(1);
+    await own.getByText('Tuesday at ten suits me.').waitFor();
+    const edges = async (entry: Locator) => {
+      const [outer, inner] = [await panel.boundingBox(), await entry.boundingBox()];
+      if (!outer || !inner) throw new Error('The message is not on the screen.');
+      return { left: inner.x - outer.x, right: outer.x + outer.width - inner.x - inner.width };
+    };
+    expect((await edges(first)).left).toBeLessThan((await edges(first)).right);
+    expect((await edges(own)).right).toBeLessThan((await edges(own)).left);
+    await consultant.expectAccessible('messages');
+    await open(consultant, 'messages');
+    await own.waitFor();
+    expect(await page.getByText('Unread', { exact: true }).count()).toBe(0);
+  });
+
+  test('shows a message that arrives while the window is open, without being asked', async () => {
+    const { page } = consultant;
+    const asked: string[] = [];
+    const note = (request: { url: () => string; isNavigationRequest: () => boolean }) =>
+      request.isNavigationRequest() && asked.push(request.url());
+    page.on('request', note);
+    await post(charity, 'By the way: bring the accounts.');
+    const entry = entriesOf(consultant).last();
+    await entry.getByText('By the way: bring the accounts.').waitFor();
+    await entry.getByText('Unread', { exact: true }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'New message from Asha Patel: By the way' }).waitFor({
+      state: 'attached',
+    });
+    // Seen, and so read: for the other window of the same person, too.
+    await page.getByRole('tab', { name: 'Messages', exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'Project Details' }).click();
+    await post(charity, 'And a pen.');
+    await page.getByRole('tab', { name: /^Messages ?\(1\)$/ }).waitFor();
+    expect(asked).toEqual([]);
+    page.off('request', note);
+  });
+
+  test('keeps the text of a message that did not get through, and sends it once', async () => {
+    const { page } = charity;
+    await open(charity, 'messages');
+    await page.getByText('Tuesday at ten suits me.').waitFor();
+    const keys: (string | undefined)[] = [];
+    const address = '**/messages';
+    await page.route(address, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      keys.push(route.request().headers()['idempotency-key']);
+      // It arrives, and the answer is lost.
+      if (keys.length === 1) await route.fetch();
+      return keys.length === 1 ? route.abort() : route.continue();
+    });
+    const box = page.getByLabel('Your message');
+    await box.fill('Then Tuesday it is.');
+    await box.press('Enter');
+    await charity.expectToast('Error sending message');
+    await page.getByText('There was a problem sending your message. Please try again.').first().waitFor();
+    expect(await box.inputValue()).toBe('Then Tuesday it is.');
+    charity.expectProblems(['lost']);
+    await charity.expectAccessible('message-lost');
+    await box.press('Enter');
+    await charity.expectToast('Message sent');
+    expect(keys[1]).toBe(keys[0]);
+    // The same words again are another message.
+    await box.fill('Then Tuesday it is.');
+    await box.press('Enter');
+    await expect.poll(() => page.getByText('Then Tuesday it is.').count()).toBe(2);
+    await page.unroute(address);
+  });
+
+  test('loads earlier messages as they are scrolled to, and keeps the place', async () => {
+    const { page } = charity;
+    for (let number = 7; number <= 30; number += 1) {
+      await post(number % 2 ? charity : consultant, `Line ${number}\n\nof a long exchange`);
+    }
+    await open(charity, 'messages');
+    const panel = page.getByRole('region', { name: 'Messages' });
+    await panel.getByText('Line 30').waitFor();
+    const atEnd = () => panel.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight);
+    expect(await atEnd()).toBeLessThan(2);
+    expect(await panel.getByRole('listitem').count()).toBe(20);
+    const eleventh = panel.getByText('Line 11', { exact: false });
+    await panel.evaluate((element) => element.scrollTo(0, 0));
+    await expect.poll(() => panel.getByRole('listitem').count()).toBe(30);
+    expect(await eleventh.isVisible()).toBe(true);
+    expect((await eleventh.boundingBox())?.y).toBeGreaterThan((await panel.boundingBox())?.y ?? 0);
+    expect(await page.getByRole('button', { name: 'Show earlier messages' }).count()).toBe(0);
+  });
+
+  test('lets nothing move under the eyes of whoever reads what was said before', async () => {
+    const { page } = charity;
+    const panel = page.getByRole('region', { name: 'Messages' });
+    await panel.evaluate((element) => element.scrollTo(0, 200));
+    const read = panel.getByText('Line 11', { exact: false });
+    const before = (await read.boundingBox())?.y;
+    await post(consultant, 'One more thing.');
+    await panel.getByText('One more thing.').waitFor({ state: 'attached' });
+    await page.getByRole('status').filter({ hasText: 'New message from Sam Okoro: One more thing.' }).waitFor({
+      state: 'attached',
+    });
+    expect((await read.boundingBox())?.y).toBe(before);
+    // Below what is read: not seen yet, and so unread.
+    await page.getByRole('tab', { name: /^Messages ?\(1\)$/ }).waitFor();
+    await panel.focus();
+    await page.keyboard.press('End');
+    await page.getByRole('tab', { name: 'Messages', exact: true }).waitFor();
+  });
+
+  test('says a name once, however much its owner writes in a row', async () => {
+    await post(consultant, 'And another one.');
+    const last = entriesOf(charity).last();
+    await last.getByText('And another one.').waitFor();
+    // There for those who listen, and not drawn.
+    const name = last.getByText('Sam Okoro');
+    expect((await name.locator('xpath=..').boundingBox())?.width).toBe(1);
+    const [above, below] = [await entriesOf(charity).nth(-2).boundingBox(), await last.boundingBox()];
+    expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeLessThan(12);
+  });
+
+  test('refuses what is too long beside the text, which stays', async () => {
+    const { page } = charity;
+    const box = page.getByLabel('Your message');
+    await box.fill('x'.repeat(5001));
+    await page.getByText('Message must not exceed 5000 characters').waitFor();
+    await box.press('Enter');
+    expect((await box.inputValue()).length).toBe(5001);
+    await box.fill('');
+  });
+
+  test('asks before a message that was not sent is left behind', async () => {
+    const { page } = charity;
+    await page.getByLabel('Your message').fill('Half a thought');
+    await page.getByRole('link', { name: 'About' }).first().click();
+    await page
+      .getByRole('dialog', { name: 'Leave without sending?' })
+      .getByRole('button', { name: 'Keep writing' })
+      .click();
+    expect(await page.getByLabel('Your message').inputValue()).toBe('Half a thought');
+    await page.getByLabel('Your message').fill('');
+  });
+
+  test('brings what was written while the line was broken, once it is there again', async () => {
+    const { page } = consultant;
+    let isBroken = true;
+    const address = '**/messages/stream';
+    // The stream ends at once, again and again, as on a train.
+    await page.route(address, (route) =>
+      isBroken
+        ? route.fulfill({ status: 200, contentType: 'text/event-stream', body: 'retry: 50\n\n' })
+        : route.continue(),
+    );
+    const lists = /\/messages$/;
+    let known: string | null = null;
+    await page.route(lists, async (route) => {
+      if (!isBroken) return route.continue();
+      known ??= await (await route.fetch()).text();
+      return route.fulfill({ contentType: 'application/json', body: known });
+    });
+    await open(consultant, 'messages');
+    await entriesOf(consultant).last().waitFor();
+    await post(charity, 'Written while you were in the tunnel.');
+    isBroken = false;
+    await entriesOf(consultant).filter({ hasText: 'Written while you were in the tunnel.' }).waitFor();
+    await page.unroute(address);
+    await page.unroute(lists);
+  });
+});

@@ -1,0 +1,375 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { removeInstallation, startServer, type TestServer } from '../support/server.ts';
+import { becomeAdministrator, becomeCharity } from './cast.ts';
+import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1280, height: 900 };
+
+const mainNav = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' });
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const scrolledTo = (page: Page): Promise<number> => page.locator('html').evaluate((html) => html.scrollTop);
+const titleIn = (html: string): string | undefined => /<title>(.*)<\/title>/.exec(html)?.[1];
+
+/** Waits until the focus is on the page's main heading. */
+const expectFocusOnHeading = async (page: Page, name: string | RegExp): Promise<void> => {
+  await heading(page, name).waitFor();
+  await expect.poll(() => heading(page, name).evaluate((h1) => h1 === h1.ownerDocument.activeElement)).toBe(true);
+};
+
+const namesOf = async (page: Page, role: 'menuitem' | 'link'): Promise<readonly string[]> =>
+  (await page.getByRole(role).allTextContents()).map((text) => text.trim());
+
+describe('the frame around every page', () => {
+  let server: TestServer;
+  let browser: Browser;
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    server = await startServer({ settings: { RATE_LIMITS: 'off' } });
+    browser = await launchBrowser();
+    visitor = await openVisitor(browser, server.url);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+    if (server) await removeInstallation(server.dataDir);
+  });
+
+  describe('for a visitor', () => {
+    test('marks the current page, leads the focus to its heading and announces it', async () => {
+      const { page } = visitor;
+      await page.goto('/');
+      await mainNav(page).getByRole('link', { name: 'Pricing' }).click();
+      await expectFocusOnHeading(page, /prices/i);
+      await mainNav(page).locator('a[aria-current="page"]', { hasText: 'Pricing' }).waitFor();
+      expect(await mainNav(page).locator('[aria-current="page"]').count()).toBe(1);
+      const announced = page.locator('p[aria-live="polite"]');
+      await expect.poll(() => announced.textContent()).toBe('Pricing | Fellowbridge');
+      // What was said of the page that was loaded is no longer said: it would be false.
+      expect(await page.locator('link[rel="canonical"]').count()).toBe(0);
+    });
+
+    test('comes back to the place that was left', async () => {
+      const { page } = visitor;
+      await page.goto('/');
+      await page.getByRole('heading', { name: 'Choose Your Approach' }).scrollIntoViewIfNeeded();
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).scrollIntoViewIfNeeded();
+      const left = await scrolledTo(page);
+      expect(left).toBeGreaterThan(500);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+      await heading(page, 'Privacy Policy').waitFor();
+      await expect.poll(() => scrolledTo(page)).toBe(0);
+      await page.goBack();
+      await heading(page, /expertise/i).waitFor();
+      await expect.poll(() => scrolledTo(page)).toBe(left);
+    });
+
+    test('lets a keyboard skip what stands on every page', async () => {
+      const { page } = visitor;
+      await page.goto('/about');
+      await heading(page, 'Our Mission').waitFor();
+      await page.keyboard.press('Tab');
+      const skip = page.getByRole('link', { name: 'Skip to main content' });
+      expect(await skip.evaluate((link) => link === link.ownerDocument.activeElement)).toBe(true);
+      expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+      await page.keyboard.press('Enter');
+      const main = page.getByRole('main');
+      await expect.poll(() => main.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+    });
+
+    test('never hides behind its header what has the focus', async () => {
+      const { page } = visitor;
+      await page.goto('/register');
+      await heading(page, 'Register your charity').waitFor();
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' }).focus();
+      const header = await page.getByRole('banner').boundingBox();
+      const bottom = (header?.y ?? 0) + (header?.height ?? 0);
+      const isInMain = () => page.locator('main :focus').count();
+      for (let press = 0; press < 40; press += 1) {
+        await page.keyboard.press('Shift+Tab');
+        if ((await isInMain()) === 0) continue;
+        expect((await page.locator(':focus').boundingBox())?.y).toBeGreaterThanOrEqual(bottom);
+      }
+    });
+
+    test('takes the colours that were chosen, and keeps them', async () => {
+      const { page } = visitor;
+      await page.goto('/');
+      const theme = () => page.locator('html').getAttribute('data-theme');
+      const colours = page.getByRole('group', { name: 'Colours of this site' });
+      expect(await theme()).toBeNull();
+      await colours.getByLabel('Dark').check();
+      expect(await theme()).toBe('dark');
+      await page.reload();
+      expect(await theme()).toBe('dark');
+      expect(await colours.getByLabel('Dark').isChecked()).toBe(true);
+      await colours.getByLabel('System').check();
+      expect(await theme()).toBeNull();
+    });
+
+    test('leaves a low, narrow window to the page, without sideways scroll', async () => {
+      const { page } = visitor;
+      await page.setViewportSize({ width: 320, height: 256 });
+      await page.goto('/pricing');
+      await heading(page, /prices/i).waitFor();
+      const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+      expect(overflow).toBe(0);
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+      expect((await page.getByRole('banner').boundingBox())?.y).toBeLessThan(-100);
+      await page.setViewportSize(desktop);
+    });
+
+    test('stays off the paper', async () => {
+      const { page } = visitor;
+      await page.goto('/terms');
+      await heading(page, 'Terms of Service').waitFor();
+      await page.emulateMedia({ media: 'print' });
+      expect(await heading(page, 'Terms of Service').isVisible()).toBe(true);
+      expect(await page.getByRole('banner').isVisible()).toBe(false);
+      expect(await page.getByRole('contentinfo').isVisible()).toBe(false);
+      await page.emulateMedia({ media: 'screen' });
+    });
+
+    test.each([
+      '/',
+      '/about',
+      '/pricing',
+      '/consultants',
+      '/consultant-application',
+      '/register',
+      '/login',
+      '/forgot-password',
+      '/waiting-list',
+      '/demo-project',
+      '/success-stories',
+      '/privacy',
+      '/terms',
+      '/cookies',
+      '/accessibility',
+    ])('%s has the title and the description that programs read before it runs', async (path) => {
+      const { page } = visitor;
+      const answer = await page.goto(path);
+      const sent = (await answer?.text()) ?? '';
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect((await page.title()).replaceAll('&', '&amp;')).toBe(titleIn(sent));
+      const description = await page.locator('meta[name="description"]').getAttribute('content');
+      expect(description?.length).toBeGreaterThan(20);
+      expect(sent).toContain(`<meta name="description" content="${description?.replaceAll('&', '&amp;')}" />`);
+    });
+
+    test('says where an address that is no page may have meant to lead', async () => {
+      const { page } = visitor;
+      const answer = await page.goto('/no-such-page');
+      expect(answer?.status()).toBe(404);
+      visitor.expectProblems([404]);
+      await heading(page, 'Page Not Found').waitFor();
+      expect(await page.title()).toBe('Page Not Found | Fellowbridge');
+      await page.getByRole('main').getByRole('link', { name: 'Find a consultant' }).click();
+      await expectFocusOnHeading(page, /consultant/i);
+    });
+  });
+
+  describe('for a charity', () => {
+    let charity: Visitor;
+    beforeAll(async () => {
+      charity = await openVisitor(browser, server.url);
+      await becomeCharity(charity, 'River Trust');
+    });
+
+    test('lists their pages in a menu that a keyboard opens, walks and leaves', async () => {
+      const { page } = charity;
+      await page.goto('/');
+      const trigger = page.getByRole('banner').locator('button[aria-haspopup="menu"]');
+      await trigger.focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('menu').waitFor();
+      expect(await namesOf(page, 'menuitem')).toEqual(['Dashboard', 'Edit Profile', 'Account Settings', 'Logout']);
+      await page.keyboard.press('Escape');
+      await page.getByRole('menu').waitFor({ state: 'detached' });
+      await expect.poll(() => trigger.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true);
+      await page.keyboard.press('Enter');
+      await page.getByRole('menu').waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expectFocusOnHeading(page, 'Edit Profile');
+      expect(new URL(page.url()).pathname).toBe('/profile-edit');
+    });
+
+    test('lists the same pages in the menu of a phone', async () => {
+      const { page } = charity;
+      await page.setViewportSize(phone);
+      await page.goto('/');
+      const toggle = page.getByRole('button', { name: 'Menu' });
+      await toggle.click();
+      await mainNav(page).getByRole('button', { name: 'Logout' }).waitFor();
+      const names = await mainNav(page).getByRole('link').allTextContents();
+      expect(names).toEqual([
+        'Home',
+        'About',
+        'Pricing',
+        'Consultants',
+        'Dashboard',
+        'Edit Profile',
+        'Account Settings',
+      ]);
+      await page.keyboard.press('Escape');
+      expect(await mainNav(page).isVisible()).toBe(false);
+      expect(await toggle.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true);
+      await page.keyboard.press('Enter');
+      await mainNav(page).getByRole('link', { name: 'Account Settings' }).click();
+      await expectFocusOnHeading(page, 'Account Settings');
+      expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+      await page.setViewportSize(desktop);
+    });
+
+    test('has every link of the footer, in fewer lines, below the pages of members', async () => {
+      const { page } = charity;
+      const footer = page.getByRole('contentinfo');
+      const links = () => footer.getByRole('link').allTextContents();
+      await page.goto('/');
+      await footer.getByText('Where talent and mission meet').waitFor();
+      const [everywhere, tall] = [await links(), (await footer.boundingBox())?.height ?? 0];
+      await page.goto('/charity-dashboard');
+      await footer.getByRole('link', { name: 'Success Stories' }).waitFor();
+      expect((await links()).toSorted()).toEqual(everywhere.toSorted());
+      expect(everywhere).toHaveLength(16);
+      expect((await footer.boundingBox())?.height).toBeLessThan(tall * 0.6);
+      await footer.getByText(`© ${new Date().getFullYear()}`).waitFor();
+    });
+
+    test('leads home as a visitor after Logout', async () => {
+      const { page } = charity;
+      await page.goto('/account-settings');
+      await page.getByRole('banner').locator('button[aria-haspopup="menu"]').click();
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+      await page.waitForURL(`${server.url}/`);
+      await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+    });
+  });
+
+  describe('for an administrator', () => {
+    let admin: Visitor;
+    beforeAll(async () => {
+      admin = await openVisitor(browser, server.url);
+      await becomeAdministrator(admin, server);
+    });
+
+    test('leads to the administration from a wide window, and from a phone only to the account', async () => {
+      const { page } = admin;
+      await page.goto('/');
+      await page.getByRole('banner').locator('button[aria-haspopup="menu"]').click();
+      await page.getByRole('menu').waitFor();
+      expect(await namesOf(page, 'menuitem')).toEqual(['Admin Dashboard', 'Account Settings', 'Logout']);
+      await page.getByRole('menuitem', { name: 'Admin Dashboard' }).click();
+      await expectFocusOnHeading(page, /^Welcome/);
+      await page.setViewportSize(phone);
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await mainNav(page).getByRole('button', { name: 'Logout' }).waitFor();
+      const names = await mainNav(page).getByRole('link').allTextContents();
+      expect(names).toEqual(['Home', 'About', 'Pricing', 'Consultants', 'Account Settings']);
+    });
+  });
+
+  describe('when a part of the client cannot be fetched', () => {
+    /** A window whose console nobody watches: the browser complains of every part that is missing. */
+    const within = async (journey: (page: Page, context: BrowserContext) => Promise<void>): Promise<void> => {
+      const context = await browser.newContext({ baseURL: server.url, viewport: desktop, reducedMotion: 'reduce' });
+      try {
+        await journey(await context.newPage(), context);
+      } finally {
+        await context.close();
+      }
+    };
+
+    /** Counts how often a window was loaded anew. */
+    const loadsOf = (page: Page) => {
+      let loads = 0;
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) loads += 1;
+      });
+      return () => loads;
+    };
+
+    const pricing = '**/assets/pricing-*.js';
+    const missing = 'This page could not be fetched';
+
+    test('after a release, the page is loaded anew by itself', () =>
+      within(async (page) => {
+        const loads = loadsOf(page);
+        await page.route(pricing, (route) => (loads() > 1 ? route.continue() : route.fulfill({ status: 404 })));
+        await page.goto('/');
+        await mainNav(page).getByRole('link', { name: 'Pricing' }).click();
+        await heading(page, /prices/i).waitFor();
+        expect(loads()).toBe(2);
+        expect(new URL(page.url()).pathname).toBe('/pricing');
+      }));
+
+    test('only once by itself, and then as often as somebody tries', () =>
+      within(async (page) => {
+        const loads = loadsOf(page);
+        let isThere = false;
+        await page.route(pricing, (route) => (isThere ? route.continue() : route.fulfill({ status: 404 })));
+        await page.goto('/');
+        await mainNav(page).getByRole('link', { name: 'Pricing' }).click();
+        await expect.poll(loads).toBe(2);
+        await page.getByText(missing).waitFor();
+        await heading(page, 'Something went wrong').waitFor();
+        expect(loads()).toBe(2);
+        isThere = true;
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await heading(page, /prices/i).waitFor();
+        expect(loads()).toBe(3);
+      }));
+
+    test('without a line, the page stays and says so; it comes when the line is back', () =>
+      within(async (page, context) => {
+        const loads = loadsOf(page);
+        await page.goto('/about');
+        await heading(page, 'Our Mission').waitFor();
+        await page.getByRole('contentinfo').waitFor();
+        await context.setOffline(true);
+        await mainNav(page).getByRole('link', { name: 'Pricing' }).click();
+        await page.getByText(missing).waitFor();
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await mainNav(page).getByRole('link', { name: 'About' }).click();
+        await heading(page, 'Our Mission').waitFor();
+        expect(loads()).toBe(1);
+        await context.setOffline(false);
+        await mainNav(page).getByRole('link', { name: 'Pricing' }).click();
+        await heading(page, /prices/i).waitFor();
+      }));
+
+    test('a message is read without what would draw it', () =>
+      within(async (page) => {
+        await page.route('**/assets/toast-region-*.js', (route) => route.abort());
+        await page.goto('/login');
+        await page.getByLabel('Username').fill('nobody-here');
+        await page.getByLabel('Password', { exact: true }).fill('not the password');
+        await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+        await page.getByRole('alert').filter({ hasText: 'Login failed' }).waitFor();
+        expect(await page.getByLabel('Username').inputValue()).toBe('nobody-here');
+      }));
+
+    test('a member still gets to their account', async () => {
+      const member = await openVisitor(browser, server.url);
+      await becomeCharity(member, 'Harbour Trust');
+      await member.page.route('**/assets/member-dr*.js', (route) => route.abort());
+      await member.page.goto('/about');
+      await member.page.getByRole('banner').locator('a[href="/account-settings"]').click();
+      await expectFocusOnHeading(member.page, 'Account Settings');
+      member.expectProblems(['lost']);
+      await member.close();
+    });
+
+    test('the fallback stands where nothing of it can be fetched', () =>
+      within(async (page) => {
+        await page.route('**/assets/index-*.js', (route) => route.abort());
+        await page.goto('/');
+        await page.getByText('Platform loading... Please refresh if this persists.', { exact: true }).waitFor();
+      }));
+  });
+});

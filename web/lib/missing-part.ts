@@ -1,0 +1,32 @@
+/** How the message of such an error begins. */
+const sign = 'A part of the client could not be fetched: ';
+
+/**
+ * Marks errors that tell of a script which could not be fetched, because the line is down or because a new release has
+ * taken its place. Left as they are, the router would reload the page at once, and who is offline would lose it.
+ */
+export const markMissingParts = (): void => {
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    payload.message = `${sign}${payload.message}`;
+  });
+};
+
+/** Whether a page failed for want of a script. */
+export const isMissingPart = (error: unknown): error is Error =>
+  error instanceof Error && error.message.startsWith(sign);
+
+/** Loads the page anew, if the server can be reached; otherwise nothing is lost. */
+export const reloadIfReachable = async (): Promise<void> => {
+  const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  if (answer?.ok) location.reload();
+};
+
+/** Remembers, until the window closes, which missing parts have been reloaded for. */
+const remembered = 'fellowbridge-reloaded';
+
+/** The same, once for each missing part: when that did not help, somebody should decide. */
+export const reloadOnceFor = async ({ message }: Error): Promise<void> => {
+  if (sessionStorage.getItem(remembered) === message) return;
+  sessionStorage.setItem(remembered, message);
+  await reloadIfReachable();
+};
