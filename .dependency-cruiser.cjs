@@ -75,6 +75,7 @@ module.exports = {
       [
         '^src/commands/',
         '^src/projections/',
+        '^src/reports/',
         '^src/platform/vault/',
         '^src/platform/(loggable-error|passing-failures|passwords|remembered)\\.ts$',
         '^src/platform/mail/mail-desk\\.ts$',
@@ -119,6 +120,19 @@ module.exports = {
         LIBRARIES,
       ],
       'Reactors answer events with commands and mail; no adapter, no read model of their own asking.',
+    ),
+    room(
+      'reports',
+      '^src/reports/',
+      [
+        '^src/domain/',
+        '^src/eventstore/[^/]+\\.ts$',
+        '^src/platform/(database|loggable-error|migrations)\\.ts$',
+        '^src/projections/paging\\.ts$',
+        '^src/http/contract/',
+        LIBRARIES,
+      ],
+      'Reports fold the stored history; they open nothing of it, and ask no read model.',
     ),
     room(
       'vault',

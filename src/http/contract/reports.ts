@@ -104,6 +104,9 @@ export const ReportRunForm = z.union([
 
 export const reportRunStatuses = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 
+/** The most rows that a result keeps. */
+export const mostReportRows = 5_000;
+
 /** A table and a chart. Cells of a column are of one kind. */
 export const ReportResult = z
   .object({
@@ -111,10 +114,12 @@ export const ReportResult = z
       z.object({
         name: z.string(),
         label: z.string(),
-        kind: z.enum(['text', 'number', 'pounds', 'percent', 'hours', 'days', 'date']),
+        kind: z
+          .enum(['text', 'number', 'pounds', 'percent', 'hours', 'days', 'date'])
+          .meta({ description: 'Of `percent`: 12.5 for an eighth. A `date` is a day, or a month as 2026-03.' }),
       }),
     ),
-    rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))).max(5000),
+    rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))).max(mostReportRows),
     isCut: z.boolean().meta({ description: 'More than 5,000 rows: the first ones are shown.' }),
     chart: z
       .object({
