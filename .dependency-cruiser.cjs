@@ -52,10 +52,22 @@ module.exports = {
       'Commands know the domain, the store port and the vault; no adapter.',
     ),
     room(
+      'history',
+      '^src/history/',
+      [
+        '^src/domain/',
+        '^src/eventstore/(event-store|data-path|person-keys|sealed-field)\\.ts$',
+        '^src/http/contract/',
+        LIBRARIES,
+      ],
+      'What the history says knows every event, and the store port to read it.',
+    ),
+    room(
       'projections',
       '^src/projections/',
       [
         '^src/domain/',
+        '^src/history/',
         '^src/eventstore/event-store\\.ts$',
         '^src/platform/(advisory-locks|database|loggable-error|migrations|queue)\\.ts$',
         '^src/http/contract/',

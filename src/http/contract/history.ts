@@ -12,6 +12,9 @@ export const contexts = [
   'visits',
   'reports',
   'audit',
+  'operations',
+  /** Of a context that this release does not know. */
+  'other',
 ] as const;
 export type Context = (typeof contexts)[number];
 
