@@ -197,14 +197,17 @@ describe('activity', () => {
   });
 });
 
+/** The others fold every event there is. */
+const choosing = allProjections.filter(({ anyOther }) => anyOther === undefined);
+
 describe('every read model', () => {
-  it.each(allProjections)('$name passes over what it does not know', (projection) => {
+  it.each(choosing)('$name passes over what it does not know', (projection) => {
     const strange = recorded(`account-${id(1)}`, signedIn({}));
     const later = { ...strange, type: 'SomethingOfALaterVersion', data: null } as unknown as RecordedEvent;
     expect(folded(projection, later)).toEqual([]);
   });
 
-  it.each(allProjections)('$name takes the history of all other aggregates in its stride', (projection) => {
+  it.each(choosing)('$name takes the history of all other aggregates in its stride', (projection) => {
     const own = folded(projection, ...oneOfEach.filter(({ type }) => Object.hasOwn(projection.handlers, type)));
     expect(own.length).toBeGreaterThan(0);
     expect(folded(projection, ...oneOfEach)).toEqual(own);

@@ -8,6 +8,7 @@ import { consultantSignups } from './consultant-signups.ts';
 import { consultants } from './consultants.ts';
 import { conversations } from './conversations.ts';
 import type { Projection } from './engine/projection.ts';
+import { history } from './history.ts';
 import { invitations } from './invitations.ts';
 import { membershipCharges } from './membership-charges.ts';
 import { messages } from './messages.ts';
@@ -41,6 +42,7 @@ export const allProjections: readonly Projection[] = [
   signupCounts,
   visitCounts,
   activity,
+  history,
 ];
 
 /** Opens the read models for queries on a pool of `openPool`, which stays its owner's to close. */

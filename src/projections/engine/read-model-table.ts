@@ -1,4 +1,4 @@
-import type { ColumnType, Projection } from './projection.ts';
+import type { ColumnType, Index, Projection } from './projection.ts';
 
 /** A row as the engine handles it: exactly the table's columns. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -31,6 +31,11 @@ export const tableNames = ({ name, version, table }: Projection): TableNames => 
   };
 };
 
+const indexOn = (table: string, index: Index): string =>
+  'gin' in index
+    ? `create index on ${table} using gin (${index.gin})`
+    : `create index on ${table} (${index.join(', ')})`;
+
 /** The statements that make a version's table with its primary key and indexes. */
 export const createTable = (projection: Projection): string => {
   const { table, key } = tableNames(projection);
@@ -42,7 +47,7 @@ export const createTable = (projection: Projection): string => {
   );
   return [
     `create table ${table} (${definitions.join(', ')}, primary key (${key}))`,
-    ...[...indexes, ...forForgetting].map((expressions) => `create index on ${table} (${expressions.join(', ')})`),
+    ...[...indexes, ...forForgetting].map((index) => indexOn(table, index)),
   ].join(';\n');
 };
 

@@ -98,6 +98,13 @@ describe('the table of a projection', () => {
     );
   });
 
+  it('has indexes for many values in a row', () => {
+    const table = { ...meetings.table, indexes: [{ gin: 'tags' }, ['day desc']] };
+    expect(createTable({ ...meetings, table })).toMatch(
+      /create index on read_models."meetings_v3" using gin \(tags\);\ncreate index on read_models."meetings_v3" \(day desc\)$/,
+    );
+  });
+
   it('refuses names that are more than names, versions that are none and keys that are no text', () => {
     expect(() => tableNames({ ...meetings, name: 'x"; drop' })).toThrow('cannot name');
     expect(() => tableNames({ ...meetings, version: 0 })).toThrow('version');
