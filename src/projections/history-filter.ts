@@ -1,0 +1,61 @@
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import type { HistoryFilter } from '../http/contract/history.ts';
+import type { ReadModels } from './rows.ts';
+import { searchable } from './searchable.ts';
+
+/** What the history is narrowed to. */
+export type Narrowed = z.output<typeof HistoryFilter>;
+
+const DAY_MS = 86_400_000;
+
+const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString();
+
+/** The words of a search, each of which begins a word of what is found. */
+const termsOf = (search: string): string =>
+  searchable(search)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .map((word) => `${word}:*`)
+    .join(' & ');
+
+const isSearchedFor = (search: string): Expression<SqlBool> => {
+  const terms = termsOf(search);
+  return terms === ''
+    ? sql<SqlBool>`false`
+    : sql<SqlBool>`to_tsvector('simple', words) @@ to_tsquery('simple', ${terms})`;
+};
+
+/** A member with the charity and the consultant that they are. */
+const idsOfMember = async (db: Kysely<ReadModels>, userId: string): Promise<readonly string[]> => {
+  const found = await db
+    .selectFrom('charities')
+    .select('charity_id as id')
+    .where('user_id', '=', userId)
+    .unionAll(db.selectFrom('consultants').select('consultant_id as id').where('user_id', '=', userId))
+    .execute();
+  return [userId, ...found.map(({ id }) => id)];
+};
+
+const namesOneOf = (ids: readonly string[]) => sql<SqlBool>`ids && ${ids}::text[]`;
+
+/** The conditions that a filter puts on the history's rows; all must hold. */
+export const conditionsOf = async (
+  db: Kysely<ReadModels>,
+  filter: Narrowed,
+): Promise<readonly Expression<SqlBool>[]> => {
+  const { context, type, role, actor, about, member, stream, correlation, from, to, search } = filter;
+  return [
+    ...(context ? [sql<SqlBool>`context = ${context}`] : []),
+    ...(type ? [sql<SqlBool>`type = ${type}`] : []),
+    ...(role ? [sql<SqlBool>`actor_role = ${role}`] : []),
+    ...(actor ? [sql<SqlBool>`actor_id = ${actor}`] : []),
+    ...(stream ? [sql<SqlBool>`stream = ${stream}`] : []),
+    ...(correlation ? [sql<SqlBool>`correlation_id = ${correlation}`] : []),
+    ...(from ? [sql<SqlBool>`occurred_at >= ${from}::timestamptz`] : []),
+    ...(to ? [sql<SqlBool>`occurred_at < ${dayAfter(to)}::timestamptz`] : []),
+    ...(about ? [namesOneOf([about])] : []),
+    ...(member ? [namesOneOf(await idsOfMember(db, member))] : []),
+    ...(search ? [isSearchedFor(search)] : []),
+  ];
+};

@@ -1,0 +1,226 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import { aggregateIdOf } from '../domain/kernel/event.ts';
+import { member } from '../history/sentence-parts.ts';
+import { sentenceOf } from '../history/sentences/sentence.ts';
+import { changeBetween } from '../history/statuses.ts';
+import type { HistoryEntry, HistoryPage } from '../http/contract/history.ts';
+import { conditionsOf, type Narrowed } from './history-filter.ts';
+import { type HistoryReader, namesOf, shownSentence, subjectsIn } from './history-names.ts';
+import { behindCursor, inOrder, type ListOrder, type PageRequest, pageOf, sliceOf } from './paging.ts';
+import type { HistoryRow, ReadModels } from './rows.ts';
+
+/** How far the events of a list are counted. */
+const COUNTED_UP_TO = 10_000;
+
+/** The most events that are shown as the consequences of one. */
+const LED_TO_SHOWN = 50;
+
+/** Rows of one page of an export. */
+const EXPORTED_AT_ONCE = 1_000;
+
+const newest: ListOrder = { name: 'history', direction: 'desc', parts: [{ by: 'position', kind: 'text' }] };
+
+type ListedRow = Omit<HistoryRow, 'category' | 'ids' | 'words'> & {
+  /** In which the event before left the stream. */
+  readonly status_before: string | null;
+};
+
+const statusBefore = sql<string | null>`case when history.status is not null then (
+  select earlier.status from read_models.history as earlier
+  where earlier.stream = history.stream and earlier.revision < history.revision and earlier.status is not null
+  order by earlier.revision desc limit 1) end`;
+
+const everything = sql<SqlBool>`true`;
+
+const rowsOf = (db: Kysely<ReadModels>) =>
+  db
+    .selectFrom('history')
+    .select([
+      'event_id',
+      'position',
+      'stream',
+      'revision',
+      'context',
+      'type',
+      'version',
+      'occurred_at',
+      'recorded_at',
+      'actor_id',
+      'actor_role',
+      'source',
+      'correlation_id',
+      'causation_id',
+      'status',
+      'data',
+      statusBefore.as('status_before'),
+    ]);
+
+const isMember = ({ actor_role: role }: ListedRow): boolean => role !== 'visitor' && role !== 'system';
+
+/** An event as lists show it, and its data without what is personal. */
+export interface ToldEvent {
+  readonly entry: HistoryEntry;
+  readonly data: unknown;
+}
+
+/** Tells of events, with the names that a reader may see. */
+const told = async (
+  db: Kysely<ReadModels>,
+  rows: readonly ListedRow[],
+  reader: HistoryReader,
+): Promise<readonly ToldEvent[]> => {
+  const sentences = rows.map((row) =>
+    sentenceOf({
+      type: row.type,
+      data: row.data,
+      actor: { id: row.actor_id, role: row.actor_role },
+      id: aggregateIdOf(row),
+    }),
+  );
+  const actors = rows.filter(isMember).map((row) => member(row.actor_id));
+  const names = await namesOf(db, [...actors, ...sentences.flatMap(subjectsIn)], reader);
+  return rows.map((row, at) => ({
+    data: row.data,
+    entry: {
+      id: row.event_id,
+      position: row.position,
+      type: row.type,
+      version: row.version,
+      context: row.context,
+      stream: row.stream,
+      revision: row.revision,
+      occurredAt: row.occurred_at,
+      recordedAt: row.recorded_at,
+      actor: { id: row.actor_id, role: row.actor_role, name: isMember(row) ? names(member(row.actor_id)) : null },
+      source: row.source,
+      correlationId: row.correlation_id,
+      causationId: row.causation_id,
+      sentence: shownSentence(sentences[at] ?? [], names),
+      change: changeBetween(row.status_before, row.status),
+      readable: row.data !== null,
+    },
+  }));
+};
+
+const entriesOf = async (
+  db: Kysely<ReadModels>,
+  rows: readonly ListedRow[],
+  reader: HistoryReader,
+): Promise<HistoryEntry[]> => (await told(db, rows, reader)).map(({ entry }) => entry);
+
+/** The history, newest first, as a reader may see it. Throws `InvalidCursor`. */
+export const listHistory = async (
+  db: Kysely<ReadModels>,
+  { cursor, limit, ...filter }: Narrowed & PageRequest,
+  reader: HistoryReader,
+): Promise<HistoryPage> => {
+  const slice = sliceOf(newest, { cursor, limit });
+  const conditions = await conditionsOf(db, filter);
+  const matching = conditions.reduce((found, condition) => found.where(condition), rowsOf(db).where(everything));
+  const counted = conditions
+    .reduce((found, condition) => found.where(condition), db.selectFrom('history').where(everything))
+    .select(sql<number>`1`.as('one'))
+    .limit(COUNTED_UP_TO + 1);
+  const [
+    rows,
+    {
+      rows: [counts],
+    },
+  ] = await Promise.all([
+    matching.where(behindCursor(slice)).orderBy(inOrder(slice)).limit(slice.limit).execute(),
+    sql<{ events: number }>`select count(*) as events from (${counted}) as counted`.execute(db),
+  ]);
+  const { data, nextCursor } = pageOf(
+    rows,
+    slice,
+    (row) => row,
+    (row) => [row.position],
+  );
+  const events = counts?.events ?? 0;
+  return {
+    data: await entriesOf(db, data, reader),
+    nextCursor,
+    total: events > COUNTED_UP_TO ? null : events,
+  };
+};
+
+/** An event with what caused it and what it led to. */
+export interface EventInContext {
+  readonly entry: HistoryEntry;
+  readonly causedBy: HistoryEntry | null;
+  /** The first 50. */
+  readonly ledTo: readonly HistoryEntry[];
+}
+
+/** One event of the history; null when there is none, or none yet. */
+export const findEvent = async (
+  db: Kysely<ReadModels>,
+  eventId: string,
+  reader: HistoryReader,
+): Promise<EventInContext | null> => {
+  const row = await rowsOf(db).where('event_id', '=', eventId).executeTakeFirst();
+  if (!row) return null;
+  const [before, after] = await Promise.all([
+    rowsOf(db).where('event_id', '=', row.causation_id).executeTakeFirst(),
+    rowsOf(db).where('causation_id', '=', eventId).orderBy(sql`position collate "C"`).limit(LED_TO_SHOWN).execute(),
+  ]);
+  const [entry, ...others] = await entriesOf(db, [row, ...after, ...(before ? [before] : [])], reader);
+  if (!entry) return null;
+  return {
+    entry,
+    causedBy: before ? (others.at(-1) ?? null) : null,
+    ledTo: others.slice(0, after.length),
+  };
+};
+
+/** Events of one stream, oldest first: those after a revision. */
+export const listMoments = async (
+  db: Kysely<ReadModels>,
+  stream: string,
+  { after = -1, limit }: { readonly after?: number | undefined; readonly limit: number },
+  reader: HistoryReader,
+): Promise<readonly HistoryEntry[]> =>
+  entriesOf(
+    db,
+    await rowsOf(db)
+      .where('stream', '=', stream)
+      .where('revision', '>', after)
+      .orderBy('revision')
+      .limit(limit)
+      .execute(),
+    reader,
+  );
+
+/** The revision of the last event of a stream that is told of; null for a stream without events. */
+export const latestRevision = async (db: Kysely<ReadModels>, stream: string): Promise<number | null> => {
+  const last = await db
+    .selectFrom('history')
+    .select('revision')
+    .where('stream', '=', stream)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.revision ?? null;
+};
+
+/** Every event that a filter leaves, newest first, read page by page, however many there are. */
+export async function* everyEvent(
+  db: Kysely<ReadModels>,
+  filter: Narrowed,
+  reader: HistoryReader,
+): AsyncGenerator<ToldEvent> {
+  const conditions = await conditionsOf(db, filter);
+  const matching = conditions
+    .reduce((found, condition) => found.where(condition), rowsOf(db).where(everything))
+    .orderBy(sql`position collate "C" desc`)
+    .limit(EXPORTED_AT_ONCE);
+  let before: string | null = null;
+  do {
+    const rows: readonly ListedRow[] = await (before === null
+      ? matching
+      : matching.where(sql<SqlBool>`position collate "C" < ${before}`)
+    ).execute();
+    yield* await told(db, rows, reader);
+    before = rows.length < EXPORTED_AT_ONCE ? null : (rows.at(-1)?.position ?? null);
+  } while (before !== null);
+}

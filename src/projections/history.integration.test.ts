@@ -1,0 +1,233 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { anAccount } from '../../test/builders/accounts.ts';
+import { aCharity } from '../../test/builders/charities.ts';
+import { anApplication } from '../../test/builders/consultants.ts';
+import { id } from '../../test/builders/ids.ts';
+import { aProject, consultants } from '../../test/builders/projects.ts';
+import { aCharitySignup } from '../../test/builders/waiting-list.ts';
+import { minute, type ReadModelsAtWork, readModelsAtWork } from '../../test/support/read-models.ts';
+import { accountClosed, accountRegistered, signedIn } from '../domain/accounts/events.ts';
+import { charityRegistered } from '../domain/charities/events.ts';
+import { consultantApplied, consultantApproved } from '../domain/consultants/events.ts';
+import { consultantInvited, matchingStarted, phaseSet, projectSubmitted } from '../domain/projects/events.ts';
+import { charityJoinedWaitingList, signupInvited } from '../domain/waiting-list/events.ts';
+import type { HistoryEntry } from '../http/contract/history.ts';
+import type { Narrowed } from './history-filter.ts';
+import { everyEvent, findEvent, latestRevision, listHistory, listMoments } from './history-list.ts';
+
+let models: ReadModelsAtWork;
+beforeAll(async () => {
+  models = await readModelsAtWork();
+});
+afterEach(() => models.clear());
+afterAll(() => models.drop());
+
+const administrator = { seesPeople: true };
+const analyst = { seesPeople: false };
+
+const textOf = ({ sentence }: Pick<HistoryEntry, 'sentence'>): string => sentence.map(({ text }) => text).join('');
+
+const list = async (filter: Narrowed = {}, reader = administrator) =>
+  (await listHistory(models.db, { ...filter, limit: 100 }, reader)).data;
+
+const typesOf = async (filter: Narrowed) => (await list(filter)).map(({ type }) => type);
+
+/** A charity and a consultant register; the charity submits a project, and the consultant is invited to it. */
+const story = () =>
+  models.happened(
+    [`account-${id(1)}`, accountRegistered(anAccount({ name: 'Robin Example' })), minute(0)],
+    [`charity-${id(10)}`, charityRegistered(aCharity({ organisation: 'Harbour Lights' })), minute(1)],
+    [
+      `account-${id(2)}`,
+      accountRegistered(anAccount({ userId: id(2), role: 'consultant', name: 'Grace Example' })),
+      minute(2),
+    ],
+    [
+      `consultant-${consultants.grace}`,
+      consultantApplied(anApplication({ consultantId: consultants.grace, userId: id(2) })),
+      minute(3),
+    ],
+    [`consultant-${consultants.grace}`, consultantApproved({}), minute(4)],
+    [`project-${id(100)}`, projectSubmitted(aProject()), minute(5)],
+    [`project-${id(100)}`, matchingStarted({ charityId: id(10) }), minute(6)],
+    [`project-${id(100)}`, consultantInvited({ consultantId: consultants.grace }), minute(7)],
+    [`project-${id(100)}`, phaseSet({ phase: 'Drafting the Évaluation' }), '2026-03-02T00:00:00.000Z'],
+  );
+
+describe('the history', () => {
+  it('tells of every event, newest first, with the names of today', async () => {
+    await story();
+    expect((await list()).map(textOf)).toEqual([
+      'Fellowbridge set the phase of ‘A budget that holds’ to ‘Drafting the Évaluation’.',
+      'Fellowbridge invited Grace Example to ‘A budget that holds’.',
+      'Fellowbridge started the matching for ‘A budget that holds’.',
+      'Fellowbridge submitted ‘A budget that holds’, with a set-up fee of £249.',
+      'Fellowbridge approved Grace Example.',
+      expect.stringMatching(/^Grace Example applied as a consultant for /),
+      'Grace Example opened a consultant account.',
+      'Harbour Lights registered as a small charity.',
+      'Robin Example opened a charity account.',
+    ]);
+    const [, invited] = await list();
+    expect(invited?.sentence.map(({ leadsTo }) => leadsTo)).toEqual([
+      undefined,
+      undefined,
+      { kind: 'consultant', id: consultants.grace },
+      undefined,
+      { kind: 'project', id: id(100) },
+      undefined,
+    ]);
+  });
+
+  it('forgets the names of those who are gone', async () => {
+    await story();
+    await models.happened([`account-${id(2)}`, accountClosed({})]);
+    const told = (await list()).map(textOf);
+    expect(told).toContain('Fellowbridge approved Former member.');
+    expect(told.join()).not.toContain('Grace');
+  });
+
+  it('tells analysts of nobody by name, but of organisations and projects', async () => {
+    await story();
+    const told = (await list({}, analyst)).map(textOf);
+    expect(told).toContain('Fellowbridge invited consultant 01980000 to ‘A budget that holds’.');
+    expect(told).toContain('Harbour Lights registered as a small charity.');
+    expect(told).toContain('Member 01980000 opened a charity account.');
+    expect(JSON.stringify(await list({}, analyst))).not.toMatch(/Robin|Grace/);
+  });
+
+  it('tells analysts no name of a charity that goes by that of its member', async () => {
+    await models.happened(
+      [`account-${id(1)}`, accountRegistered(anAccount({ name: 'Robin Example' }))],
+      [`charity-${id(10)}`, charityRegistered(aCharity({ organisation: null }))],
+    );
+    expect((await list()).map(textOf)).toContain('Robin Example registered as a small charity.');
+    expect((await list({}, analyst)).map(textOf)).toContain('Charity 01980000 registered as a small charity.');
+  });
+
+  it('says what each status was before', async () => {
+    await story();
+    expect((await list({ stream: `project-${id(100)}` })).map(({ change }) => change)).toEqual([
+      null,
+      null,
+      { from: 'Pending', to: 'Matching' },
+      { from: null, to: 'Pending' },
+    ]);
+  });
+
+  it('sees no change in what stays as it was', async () => {
+    const signup = `waitingListSignup-${id(200)}`;
+    await models.happened(
+      [signup, charityJoinedWaitingList(aCharitySignup({ signupId: id(200) }))],
+      [signup, signupInvited({})],
+      [signup, signupInvited({})],
+    );
+    expect((await list()).map(({ change }) => change)).toEqual([
+      null,
+      { from: 'Waiting', to: 'Invited' },
+      { from: null, to: 'Waiting' },
+    ]);
+  });
+});
+
+describe('the history narrowed', () => {
+  const everyMatching = ['PhaseSet', 'ConsultantInvited', 'MatchingStarted', 'ProjectSubmitted'];
+  it.each<[string, Narrowed, readonly string[]]>([
+    ['to a type', { type: 'PhaseSet' }, ['PhaseSet']],
+    ['to a context', { context: 'projects' }, everyMatching],
+    ['to a role', { role: 'admin' }, []],
+    ['to whoever caused it', { actor: 'nobody' }, []],
+    ['to a stream', { stream: `consultant-${consultants.grace}` }, ['ConsultantApproved', 'ConsultantApplied']],
+    ['to a request', { correlation: 'another' }, []],
+    [
+      'to what names an id',
+      { about: consultants.grace },
+      ['ConsultantInvited', 'ConsultantApproved', 'ConsultantApplied'],
+    ],
+    [
+      'to a member, as consultant too',
+      { member: id(2) },
+      ['ConsultantInvited', 'ConsultantApproved', 'ConsultantApplied', 'AccountRegistered'],
+    ],
+    [
+      'to a member, as charity too',
+      { member: id(1) },
+      ['MatchingStarted', 'ProjectSubmitted', 'CharityRegistered', 'AccountRegistered'],
+    ],
+    ['from a day on', { from: '2026-03-02' }, ['PhaseSet']],
+    ['up to a day, with all of it', { context: 'projects', to: '2026-03-01' }, everyMatching.slice(1)],
+    ['to words, by their beginnings, in any case and without accents', { search: 'DRAFT eval' }, ['PhaseSet']],
+    ['to words of which one is missing', { search: 'drafting nothing' }, []],
+    ['to signs that are no words', { search: "'&|!:*" }, []],
+    ['by two things at once', { search: 'budget', type: 'ProjectSubmitted' }, ['ProjectSubmitted']],
+  ])('%s', async (_what, filter, types) => {
+    await story();
+    expect(await typesOf(filter)).toEqual(types);
+  });
+
+  it('finds nobody by what is personal', async () => {
+    await story();
+    expect(await typesOf({ search: 'robin' })).toEqual([]);
+  });
+});
+
+describe('pages of the history', () => {
+  it('go on by position, and are not disturbed by what happens meanwhile', async () => {
+    await story();
+    const first = await listHistory(models.db, { limit: 4 }, administrator);
+    await models.happened([`account-${id(1)}`, signedIn({})]);
+    const second = await listHistory(models.db, { limit: 5, cursor: first.nextCursor ?? '' }, administrator);
+    expect(first.total).toBe(9);
+    expect(second.total).toBe(10);
+    expect([...first.data, ...second.data].map(({ id: event }) => event)).toEqual(
+      (await list()).slice(1).map(({ id: event }) => event),
+    );
+    expect(second.nextCursor).toBeNull();
+  });
+});
+
+describe('one event', () => {
+  it('is told with nothing before and after it where it stands alone', async () => {
+    await story();
+    const [last] = await list();
+    expect(await findEvent(models.db, last?.id ?? '', administrator)).toEqual({
+      entry: last,
+      causedBy: null,
+      ledTo: [],
+    });
+    expect(await findEvent(models.db, id(999), administrator)).toBeNull();
+  });
+});
+
+describe('the moments of a stream', () => {
+  it('are told oldest first, from a revision on', async () => {
+    const stream = `project-${id(101)}`;
+    await models.happened(
+      [stream, projectSubmitted(aProject({ projectId: id(101) }))],
+      [stream, matchingStarted({ charityId: id(10) })],
+      [stream, consultantInvited({ consultantId: consultants.grace })],
+    );
+    const moments = await listMoments(models.db, stream, { limit: 2 }, administrator);
+    expect(moments.map(({ type }) => type)).toEqual(['ProjectSubmitted', 'MatchingStarted']);
+    const further = await listMoments(models.db, stream, { after: 1, limit: 10 }, administrator);
+    expect(further.map(({ revision }) => revision)).toEqual([2]);
+    expect(await latestRevision(models.db, stream)).toBe(2);
+    expect(await latestRevision(models.db, `project-${id(999)}`)).toBeNull();
+  });
+});
+
+describe('every event', () => {
+  it('is read to the end, also beyond one page of the reading', async () => {
+    await story();
+    await models.database.pool.query(
+      `insert into read_models.history
+       select 'copy-' || number, 'a' || lpad(number::text, 6, '0'), stream, revision, category, context, type, version,
+         occurred_at, recorded_at, actor_id, actor_role, source, correlation_id, causation_id, ids, words, status, data
+       from read_models.history, generate_series(1, 2500) as number where type = 'PhaseSet'`,
+    );
+    const positions: string[] = [];
+    for await (const { entry } of everyEvent(models.db, {}, administrator)) positions.push(entry.position);
+    expect(positions).toHaveLength(2509);
+    expect(positions).toEqual(positions.toSorted().toReversed());
+  });
+});
