@@ -139,7 +139,7 @@ module.exports = {
       [
         '^src/domain/',
         '^src/eventstore/[^/]+\\.ts$',
-        '^src/platform/(database|loggable-error|migrations)\\.ts$',
+        '^src/platform/(advisory-locks|database|loggable-error|migrations)\\.ts$',
         '^src/projections/paging\\.ts$',
         '^src/http/contract/',
         LIBRARIES,

@@ -21,4 +21,8 @@ export const advisoryLocks = {
   resetRequests: 7_305_126,
   /** One process at a time answers those who asked for a new password. */
   resetAnswers: 7_305_127,
+  /** The space of one lock for each member who asks for a report. */
+  reportRequests: 7_305_150,
+  /** One worker at a time takes a report that waits. */
+  reportClaims: 7_305_151,
 } as const;

@@ -101,6 +101,7 @@ export const ReportRunForm = z.union([
   z.strictObject({ definition: ReportDefinition }),
   z.strictObject({ savedReportId: z.uuid('This id is not a UUID') }),
 ]);
+export type ReportRunForm = z.output<typeof ReportRunForm>;
 
 export const reportRunStatuses = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 
@@ -154,6 +155,7 @@ export const ReportRunList = z
     total: z.int(),
   })
   .meta({ id: 'ReportRunList' });
+export type ReportRunList = z.output<typeof ReportRunList>;
 export const ReportRunsQuery = PageQuery;
 
 export const SavedReportForm = z.object({

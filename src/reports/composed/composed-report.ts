@@ -1,7 +1,7 @@
 import type { ReportDefinition } from '../../http/contract/reports.ts';
+import { ReportImpossible } from '../engine/impossible.ts';
 import { isWithin } from '../engine/period.ts';
 import type { Folding, Report, ReportTable } from '../engine/report.ts';
-import { ReportTooLarge } from '../engine/too-large.ts';
 import { conditionOf } from './conditions.ts';
 import { findField } from './faults.ts';
 import type { ReportableEvent } from './fields.ts';
@@ -73,7 +73,9 @@ export const composedReport = (
         );
         for (const key of keys) groups.add(key);
         if (groups.size > MOST_GROUPS) {
-          throw new ReportTooLarge('This makes more than 50,000 groups. Please group by something with fewer values.');
+          throw new ReportImpossible(
+            'This makes more than 50,000 groups. Please group by something with fewer values.',
+          );
         }
         measured.take(event, keys);
       },

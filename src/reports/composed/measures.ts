@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { RecordedEvent } from '../../domain/kernel/event.ts';
 import type { ReportDefinition } from '../../http/contract/reports.ts';
+import { ReportImpossible } from '../engine/impossible.ts';
 import { percentile, rounded } from '../engine/statistics.ts';
-import { ReportTooLarge } from '../engine/too-large.ts';
 import { readerOf } from './fields.ts';
 
 type Measure = ReportDefinition['measure'];
@@ -57,7 +57,9 @@ const distinct = (field: string): Measuring => {
         }
       }
       if (count > MOST_REMEMBERED) {
-        throw new ReportTooLarge('There are too many different values to tell apart. Please choose a shorter period.');
+        throw new ReportImpossible(
+          'There are too many different values to tell apart. Please choose a shorter period.',
+        );
       }
     },
     valueOf: (group) => seen.get(group)?.size ?? 0,
@@ -72,7 +74,7 @@ const medianTime = (from: string, to: string): Measuring => {
     take: ({ type, stream, metadata }, groups) => {
       if (type !== from || between.has(stream)) return;
       if (between.size >= MOST_REMEMBERED) {
-        throw new ReportTooLarge('There are too many of these to follow. Please choose a shorter period.');
+        throw new ReportImpossible('There are too many of these to follow. Please choose a shorter period.');
       }
       between.set(stream, { since: Date.parse(metadata.occurredAt), groups });
     },

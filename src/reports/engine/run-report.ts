@@ -27,7 +27,7 @@ const leftOut = (count: number): readonly string[] =>
 
 /**
  * Folds the history, up to where it ends at the start of the run, into a report's result. Reads page by page and keeps
- * none, so that memory holds what the report keeps and no more. Throws `ReportParametersRefused`, `ReportTooLarge`, the
+ * none, so that memory holds what the report keeps and no more. Throws `ReportParametersRefused`, `ReportImpossible`, the
  * reason of the signal, and what the store throws.
  */
 export const runReport = async (
