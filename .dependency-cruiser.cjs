@@ -86,6 +86,7 @@ module.exports = {
       '^src/http/',
       [
         '^src/commands/',
+        '^src/history/',
         '^src/projections/',
         '^src/reports/',
         '^src/platform/vault/',

@@ -15,6 +15,7 @@ import { measured } from './eventstore/measured.ts';
 import { historyMigrations } from './eventstore/postgres/migrations.ts';
 import { openPostgresEventStore } from './eventstore/postgres/postgres-event-store.ts';
 import { withRememberedKeys } from './eventstore/remembered-keys.ts';
+import { openHistoryReading } from './history/reading.ts';
 import { NewPassword, Username } from './http/contract/accounts.ts';
 import { email } from './http/contract/fields.ts';
 import { isOutage } from './http/outages.ts';
@@ -330,6 +331,7 @@ const bringUp = async (
       },
       readModels,
       vault,
+      history: openHistoryReading({ store, raw: history, keys: vault.keys }),
       waitFor: engine.waitFor,
       messageNews,
       mails: mail.desk,

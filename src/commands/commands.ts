@@ -12,6 +12,7 @@ import { type ConsultantCommands, consultantCommands } from './consultants.ts';
 import { type ConversationCommands, conversationCommands } from './conversations.ts';
 import { type FileCommands, fileCommands } from './files.ts';
 import type { HandleCommand } from './handle.ts';
+import { type HistoryReadingCommands, historyReadingCommands } from './history-readings.ts';
 import { type InvitationCommands, invitationCommands } from './invitations.ts';
 import { type MembershipCommands, membershipCommands } from './memberships.ts';
 import { type OrganisationCommands, organisationCommands } from './organisations.ts';
@@ -51,7 +52,8 @@ export interface Commands
     ConversationCommands,
     FileCommands,
     WaitingListCommands,
-    VisitCommands {}
+    VisitCommands,
+    HistoryReadingCommands {}
 
 export interface CommandParts {
   readonly handle: HandleCommand;
@@ -89,5 +91,6 @@ export const createCommands = (parts: CommandParts): Commands => {
     ...fileCommands(take),
     ...waitingListCommands(parts.handle, parts.vault.keys),
     ...visitCommands(parts.handle),
+    ...historyReadingCommands(parts.handle, parts.clock),
   };
 };

@@ -1,4 +1,4 @@
-import type { EventEntry } from '../domain/kernel/define-events.ts';
+import { catalogue } from '../domain/catalogue.ts';
 import type { RecordedEvent } from '../domain/kernel/event.ts';
 import { valueAt } from '../eventstore/data-path.ts';
 import { isSealed } from '../eventstore/sealed-field.ts';
@@ -27,9 +27,9 @@ const json = (value: unknown): HistoryField['value'] =>
 /** The fields of an event, nested ones by their paths. Who may see no people sees that a personal field is there, not what it says. */
 export const fieldsOfEvent = (
   { stored, opened, isErased }: OpenedEvent,
-  entry: EventEntry | undefined,
   { seesPeople }: { readonly seesPeople: boolean },
 ): HistoryField[] => {
+  const entry = catalogue.get(opened.type);
   if (opened.unreadable || !entry) return [];
   const personal = new Set(entry.personalData.map(({ path }) => path.join('.')));
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Commands } from '../commands/commands.ts';
 import type { Clock, NewId } from '../domain/kernel/values.ts';
+import type { HistoryReading } from '../history/reading.ts';
 import type { Files } from '../platform/files/files.ts';
 import type { MailDesk } from '../platform/mail/mail-desk.ts';
 import type { Vault } from '../platform/vault/vault.ts';
@@ -35,6 +36,8 @@ export interface HttpParts {
   readonly commands: Commands;
   readonly readModels: Kysely<ReadModels>;
   readonly vault: Pick<Vault, 'sessions' | 'idempotency'>;
+  /** Single events and streams, as they are stored and as they read. */
+  readonly history: HistoryReading;
   readonly waitFor: ProjectionEngine['waitFor'];
   /** What is new in conversations. */
   readonly messageNews: MessageNews;

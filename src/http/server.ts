@@ -26,6 +26,7 @@ import { administrationRoutes } from './routes/administration.ts';
 import { consultantRoutes } from './routes/consultants.ts';
 import { conversationRoutes } from './routes/conversations.ts';
 import { fileRoutes } from './routes/files.ts';
+import { historyRoutes } from './routes/history.ts';
 import { invitationRoutes } from './routes/invitations.ts';
 import { mailRoutes } from './routes/mails.ts';
 import { memberInvitationRoutes } from './routes/member-invitations.ts';
@@ -112,6 +113,7 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
   memberInvitationRoutes(api, parts);
   signupRoutes(api, parts);
   mailRoutes(api, parts);
+  historyRoutes(api, parts);
   api.assertComplete();
 
   await app.ready();

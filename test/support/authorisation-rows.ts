@@ -31,6 +31,7 @@ const anyone = (status: number): Row => row(status, status, status, status, stat
 const members = (status: number): Row => row(401, status, status, status, status, status, status, status, status);
 const charities = (status: number): Row => row(401, status, status, 403, 403, 403, 403, 403, 403);
 const consultants = (status: number): Row => row(401, 403, 403, status, status, status, status, 403, 403);
+const historians = (status: number): Row => row(401, 403, 403, 403, 403, 403, 403, status, status);
 const administrators = (status: number): Row => row(401, 403, 403, 403, 403, 403, 403, 403, status);
 
 /** Endpoint × caller → status, for a request that would succeed for whoever may make it. */
@@ -123,4 +124,11 @@ export const authorisation: Readonly<Record<RouteName, Row>> = {
   getMail: administrators(200),
   // No mail server is set up.
   retryMail: administrators(409),
+
+  listHistory: historians(200),
+  exportHistoryCsv: historians(200),
+  exportHistoryLines: historians(200),
+  getHistoryEntry: historians(200),
+  listMoments: historians(200),
+  getPast: historians(200),
 };

@@ -94,6 +94,12 @@ export const requestsIn = (fellowship: Fellowship): Readonly<Record<RouteName, P
     return (await admin.browser.call('listMails')).json().data[0].id;
   };
 
+  const anEvent: Prepare = async () => {
+    await platform.settled();
+    return { params: { id: (await admin.browser.call('listHistory')).json().data[0].id } };
+  };
+  const aPast: Prepare = async () => ({ params: { stream: `consultant-${consultantIdOf(colleague)}` } });
+
   const applicant = async () => consultantIdOf(await registeredConsultant(platform));
   const approved = async () => consultantIdOf(await approvedConsultant(platform, admin));
   const suspended = async () => {
@@ -219,5 +225,12 @@ export const requestsIn = (fellowship: Fellowship): Readonly<Record<RouteName, P
     listMails: nothing,
     getMail: forAdmin(aMail),
     retryMail: forAdmin(aMail, { body: {} }),
+
+    listHistory: nothing,
+    exportHistoryCsv: nothing,
+    exportHistoryLines: nothing,
+    getHistoryEntry: anEvent,
+    listMoments: aPast,
+    getPast: aPast,
   };
 };

@@ -18,6 +18,7 @@ import type { EventStore } from '../../src/eventstore/event-store.ts';
 import { historyMigrations } from '../../src/eventstore/postgres/migrations.ts';
 import { openPostgresEventStore } from '../../src/eventstore/postgres/postgres-event-store.ts';
 import { withRememberedKeys } from '../../src/eventstore/remembered-keys.ts';
+import { openHistoryReading } from '../../src/history/reading.ts';
 import { isOutage } from '../../src/http/outages.ts';
 import type { HttpConfig } from '../../src/http/parts.ts';
 import { buildServer } from '../../src/http/server.ts';
@@ -175,6 +176,7 @@ export const startPlatform = async ({ config = {}, detour }: PlatformOptions = {
     commands,
     readModels,
     vault,
+    history: openHistoryReading({ store, raw: history, keys: vault.keys }),
     waitFor: engine.waitFor,
     messageNews,
     mails: mail.desk,

@@ -40,6 +40,18 @@ import {
 } from './administration.ts';
 import { Availability, ConsultantDetail, ConsultantList, ConsultantListQuery } from './consultants.ts';
 import { ById, PageQuery } from './fields.ts';
+import {
+  HistoryDetail,
+  HistoryEventId,
+  HistoryFilter,
+  HistoryPage,
+  HistoryQuery,
+  MomentList,
+  MomentsQuery,
+  PastOf,
+  PastQuery,
+  PastState,
+} from './history.ts';
 import { ChargeList, Membership, MembershipsQuery, MembershipTermsForm } from './memberships.ts';
 import {
   AllProjectsQuery,
@@ -80,7 +92,15 @@ export type Access = 'anyone' | 'member' | readonly MemberRole[];
 export interface Endpoint {
   readonly summary: string;
   readonly description?: string;
-  readonly tag: 'accounts' | 'membership' | 'consultants' | 'projects' | 'waiting list' | 'visits' | 'administration';
+  readonly tag:
+    | 'accounts'
+    | 'membership'
+    | 'consultants'
+    | 'projects'
+    | 'waiting list'
+    | 'visits'
+    | 'administration'
+    | 'history';
   readonly access: Access;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -94,7 +114,12 @@ export interface Endpoint {
   readonly success: {
     readonly status: 200 | 201 | 202 | 204;
     readonly body: z.ZodType | null;
-    readonly media?: 'application/json' | 'text/csv' | 'application/octet-stream' | 'text/event-stream';
+    readonly media?:
+      | 'application/json'
+      | 'text/csv'
+      | 'application/x-ndjson'
+      | 'application/octet-stream'
+      | 'text/event-stream';
   };
   /** Problem statuses beyond 400 (invalid), 401/403 (access) and 429 (too many), which follow from the rest. */
   readonly problems?: readonly number[];
@@ -110,6 +135,7 @@ export interface Endpoint {
 export const Accepted = z.object({ accepted: z.literal(true) }).meta({ id: 'Accepted' });
 
 const nothing = { status: 204, body: null } as const;
+const historians = ['analyst', 'admin'] as const;
 const participants = ['charity', 'consultant', 'admin'] as const;
 const project = { status: 200, body: ProjectDetail } as const;
 const member = { status: 200, body: CurrentUser } as const;
@@ -785,6 +811,56 @@ export const endpoints = {
     body: emptyBody,
     success: { status: 200, body: Mail },
     problems: [404, 409],
+  },
+  listHistory: {
+    summary: 'What happened, newest first',
+    description: 'Analysts see no names and no personal data. Whoever reads the history is noted in it.',
+    tag: 'history',
+    access: historians,
+    query: HistoryQuery,
+    success: { status: 200, body: HistoryPage },
+  },
+  exportHistoryCsv: {
+    summary: 'What happened, as a CSV file of any size, newest first',
+    tag: 'history',
+    access: historians,
+    query: HistoryFilter,
+    success: { status: 200, body: z.string(), media: 'text/csv' },
+    limitPerMinute: 10,
+  },
+  exportHistoryLines: {
+    summary: 'What happened, one JSON object a line, newest first',
+    tag: 'history',
+    access: historians,
+    query: HistoryFilter,
+    success: { status: 200, body: z.string(), media: 'application/x-ndjson' },
+    limitPerMinute: 10,
+  },
+  getHistoryEntry: {
+    summary: 'One event with its fields, as it is stored, what caused it and what it led to',
+    tag: 'history',
+    access: historians,
+    params: HistoryEventId,
+    success: { status: 200, body: HistoryDetail },
+    problems: [404],
+  },
+  listMoments: {
+    summary: 'The events of a project, charity, consultant or signup, oldest first',
+    tag: 'history',
+    access: historians,
+    params: PastOf,
+    query: MomentsQuery,
+    success: { status: 200, body: MomentList },
+    problems: [404],
+  },
+  getPast: {
+    summary: 'What a project, charity, consultant or signup was after one of its events or at a moment, and is now',
+    tag: 'history',
+    access: historians,
+    params: PastOf,
+    query: PastQuery,
+    success: { status: 200, body: PastState },
+    problems: [404],
   },
 } as const satisfies Record<RouteName, Endpoint>;
 

@@ -2,6 +2,7 @@ import { accountExamples } from './examples/accounts.ts';
 import { administrationExamples } from './examples/administration.ts';
 import { consultantExamples } from './examples/consultants.ts';
 import type { Examples } from './examples/example.ts';
+import { historyExamples } from './examples/history.ts';
 import { membershipExamples } from './examples/membership.ts';
 import { projectExamples } from './examples/projects.ts';
 import { waitingListExamples } from './examples/waiting-list.ts';
@@ -15,6 +16,7 @@ const examples: Examples<RouteName> = {
   ...projectExamples,
   ...waitingListExamples,
   ...administrationExamples,
+  ...historyExamples,
 };
 
 /** The examples by endpoint name. */

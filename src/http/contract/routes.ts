@@ -85,6 +85,13 @@ export const routes = {
   listMails: { method: 'GET', path: '/api/admin/mails' },
   getMail: { method: 'GET', path: '/api/admin/mails/{id}' },
   retryMail: { method: 'POST', path: '/api/admin/mails/{id}/delivery' },
+
+  listHistory: { method: 'GET', path: '/api/history' },
+  exportHistoryCsv: { method: 'GET', path: '/api/history.csv' },
+  exportHistoryLines: { method: 'GET', path: '/api/history.ndjson' },
+  getHistoryEntry: { method: 'GET', path: '/api/history/{id}' },
+  listMoments: { method: 'GET', path: '/api/history/streams/{stream}/moments' },
+  getPast: { method: 'GET', path: '/api/history/streams/{stream}/past' },
 } as const;
 
 export type RouteName = keyof typeof routes;
