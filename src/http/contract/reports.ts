@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { comparisons, timeUnits } from '../../domain/reports/choices.ts';
 import { PageQuery, text } from './fields.ts';
 
 /** What a parameter of a report may be. Dates are days in UTC, both ends included. */
@@ -35,10 +36,6 @@ export type ReportDescription = z.output<typeof ReportDescription>;
 export const ReportDescriptionList = z
   .object({ data: z.array(ReportDescription) })
   .meta({ id: 'ReportDescriptionList' });
-
-export const measures = ['count', 'distinct', 'sum', 'median-time'] as const;
-export const comparisons = ['is', 'is-not', 'contains', 'at-least', 'at-most'] as const;
-export const timeUnits = ['day', 'week', 'month'] as const;
 
 /** A report that an analyst puts together from fields, without code. No field of it may hold personal data. */
 export const ReportDefinition = z

@@ -1,0 +1,30 @@
+import type { SavedDefinition } from './events.ts';
+
+/** Keeps a report under a name. */
+export interface SaveReport {
+  readonly type: 'SaveReport';
+  readonly data: {
+    readonly reportId: string;
+    readonly savedBy: string;
+    readonly name: string;
+    readonly definition: SavedDefinition;
+  };
+}
+
+/** Changes one's own report. */
+export interface ReviseReport {
+  readonly type: 'ReviseReport';
+  readonly data: { readonly by: string; readonly name: string; readonly definition: SavedDefinition };
+}
+
+/** Takes one's own report off the list. */
+export interface DiscardReport {
+  readonly type: 'DiscardReport';
+  readonly data: { readonly by: string };
+}
+
+export type ReportCommand = SaveReport | ReviseReport | DiscardReport;
+
+export const saveReport = (data: SaveReport['data']): SaveReport => ({ type: 'SaveReport', data });
+export const reviseReport = (data: ReviseReport['data']): ReviseReport => ({ type: 'ReviseReport', data });
+export const discardReport = (data: DiscardReport['data']): DiscardReport => ({ type: 'DiscardReport', data });
