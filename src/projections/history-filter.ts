@@ -1,6 +1,7 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { HistoryFilter } from '../http/contract/history.ts';
+import { standBetween } from './history-days.ts';
 import type { ReadModels } from './rows.ts';
 import { searchable } from './searchable.ts';
 
@@ -54,6 +55,7 @@ export const conditionsOf = async (
     ...(correlation ? [sql<SqlBool>`correlation_id = ${correlation}`] : []),
     ...(from ? [sql<SqlBool>`occurred_at >= ${from}::timestamptz`] : []),
     ...(to ? [sql<SqlBool>`occurred_at < ${dayAfter(to)}::timestamptz`] : []),
+    ...(await standBetween(db, filter)),
     ...(about ? [namesOneOf([about])] : []),
     ...(member ? [namesOneOf(await idsOfMember(db, member))] : []),
     ...(search ? [isSearchedFor(search)] : []),

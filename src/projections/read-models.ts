@@ -9,6 +9,7 @@ import { consultants } from './consultants.ts';
 import { conversations } from './conversations.ts';
 import type { Projection } from './engine/projection.ts';
 import { history } from './history.ts';
+import { historyDays } from './history-days.ts';
 import { invitations } from './invitations.ts';
 import { membershipCharges } from './membership-charges.ts';
 import { messages } from './messages.ts';
@@ -43,6 +44,7 @@ export const allProjections: readonly Projection[] = [
   visitCounts,
   activity,
   history,
+  historyDays,
 ];
 
 /** Opens the read models for queries on a pool of `openPool`, which stays its owner's to close. */

@@ -303,6 +303,14 @@ export type HistoryRow = {
   readonly data: unknown;
 };
 
+/** Where in the history the events of one day stand. */
+export type HistoryDayRow = {
+  /** UTC, `yyyy-mm-dd`. */
+  readonly day: string;
+  readonly first_position: string;
+  readonly last_position: string;
+};
+
 /** The read models as queries see them, one view each. */
 export interface ReadModels {
   readonly accounts: AccountRow;
@@ -323,4 +331,5 @@ export interface ReadModels {
   readonly visit_counts: VisitCountRow;
   readonly activity_counts: ActivityRow;
   readonly history: HistoryRow;
+  readonly history_days: HistoryDayRow;
 }
