@@ -62,6 +62,20 @@ describe('membership revenue and churn', () => {
     expect(chart).not.toBeNull();
   });
 
+  it('counts whoever left no more', async () => {
+    const happenings = [
+      of(10, membershipActivated(aTerm()), '01-05'),
+      of(10, lapsed, '02-01'),
+      of(10, charityLeft({}), '03-01'),
+    ];
+    const { rows } = await reported(membershipRevenue, {}, ...happenings);
+    expect(rows.map(([month, , before, , , lost]) => [month, before, lost])).toEqual([
+      ['2026-01', 0, 0],
+      ['2026-02', 1, 1],
+      ['2026-03', 0, 0],
+    ]);
+  });
+
   it('counts nobody as lost who was no member', async () => {
     const { rows } = await reported(membershipRevenue, {}, of(10, charityLeft({}), '01-05'));
     expect(rows).toEqual([['2026-01', 'All tiers', 0, 0, 0, 0, null, 0, 0]]);

@@ -4,7 +4,7 @@ import { id } from '../../../test/builders/ids.ts';
 import type { Happening } from '../../../test/support/read-models.ts';
 import { reported } from '../../../test/support/reported.ts';
 import { catalogue } from '../../domain/catalogue.ts';
-import { matchingStarted } from '../../domain/projects/events.ts';
+import { matchingStarted, projectInvitationAccepted } from '../../domain/projects/events.ts';
 import type { ReportDefinition } from '../../http/contract/reports.ts';
 import { composedReport } from './composed-report.ts';
 import { faultsOf } from './faults.ts';
@@ -139,6 +139,20 @@ describe('a composed report', () => {
       ['2026-03', 5],
       ['2026-04', null],
     ]);
+  });
+
+  it('measures from the first event of a stream to the first that ends it, and nothing after', async () => {
+    const charityId = id(10);
+    const consultantId = id(50);
+    const steps: readonly Happening[] = [
+      [`project-${id(100)}`, matchingStarted({ charityId }), day('03-01')],
+      [`project-${id(100)}`, matchingStarted({ charityId }), day('03-02')],
+      [`project-${id(100)}`, projectInvitationAccepted({ consultantId, charityId }), day('03-03')],
+      [`project-${id(100)}`, matchingStarted({ charityId }), day('03-04')],
+      [`project-${id(100)}`, projectInvitationAccepted({ consultantId, charityId }), day('03-05')],
+    ];
+    const measure = { kind: 'median-time', from: 'MatchingStarted', to: 'ProjectInvitationAccepted' } as const;
+    expect(await run({ events: ['MatchingStarted'], measure }, ...steps)).toEqual([[48]]);
   });
 
   it('shows a member by the beginning of an id', async () => {
