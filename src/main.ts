@@ -57,6 +57,10 @@ import { createReactors } from './reactors/engine/reactors.ts';
 import { linksTo } from './reactors/letters/links.ts';
 import { accountMail } from './reactors/mails/account-mail.ts';
 import { readersOf } from './reactors/mails/readers.ts';
+import { reportableEvents } from './reports/composed/fields.ts';
+import { discoverReports } from './reports/engine/discovery.ts';
+import { reportMigrations } from './reports/runs/migrations.ts';
+import { createRunWork } from './reports/runs/run-work.ts';
 import { administratorMaker } from './wiring/administrator.ts';
 import { demoPreparation } from './wiring/demo.ts';
 import { type Foundation, layFoundation, required } from './wiring/foundation.ts';
@@ -135,6 +139,7 @@ const wireParts = async (
     ...projectionMigrations,
     ...mailMigrations,
     ...reactorMigrations,
+    ...reportMigrations,
     ...demoMigrations,
   ]);
   await proveMasterKey(pool, masterKey).catch((error: unknown) => {
@@ -190,6 +195,16 @@ const wireParts = async (
   started.add('reactors', () => reactors.close());
   await reactors.prepare();
 
+  const reportRuns = createRunWork({
+    pool,
+    history,
+    catalogue,
+    clock,
+    reports: await discoverReports(),
+    events: reportableEvents(catalogue),
+    logger,
+  });
+
   const parts: PlatformParts = {
     pool,
     vault,
@@ -201,6 +216,7 @@ const wireParts = async (
     engine,
     readModels,
     reactors,
+    reportRuns,
     mail,
     files,
     dataDir,

@@ -14,6 +14,7 @@ import type { Vault } from '../platform/vault/vault.ts';
 import type { ProjectionEngine } from '../projections/engine/engine.ts';
 import type { ReadModels } from '../projections/read-models.ts';
 import type { Reactors } from '../reactors/engine/reactors.ts';
+import type { RunWork } from '../reports/runs/run-work.ts';
 
 /** The platform's parts as they are wired in this process, whatever its roles. */
 export interface PlatformParts {
@@ -28,6 +29,7 @@ export interface PlatformParts {
   readonly engine: ProjectionEngine;
   readonly readModels: Kysely<ReadModels>;
   readonly reactors: Reactors;
+  readonly reportRuns: RunWork;
   readonly mail: MailOffice;
   readonly files: Files;
   /** Where the embedded form keeps everything; null outside it. */

@@ -11,12 +11,24 @@ import type { PlatformParts } from './platform-parts.ts';
 export const DELIVERY = 'mails';
 export const RESETS = 'password-resets';
 
+/** A poke under this name, with a run's id behind it, means "do this report". */
+export const REPORT = 'report-';
+
+/** Places for reports beside all other work: see `createRunWork` for how many are done at once. */
+const REPORTS_AT_ONCE = 2;
+
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** How often this work is looked for, in milliseconds, should nobody have asked for it. */
-const rounds = { resets: SECOND, delivery: 5 * SECOND, memberships: MINUTE, sweeps: HOUR } as const;
+const rounds = {
+  resets: SECOND,
+  reports: 2 * SECOND,
+  delivery: 5 * SECOND,
+  memberships: MINUTE,
+  sweeps: HOUR,
+} as const;
 
 /**
  * Starts what a worker does: folding, reacting, delivering, and what the calendar asks for.
@@ -27,16 +39,18 @@ export const startWork = async (
   history: Pick<EventStore, 'head' | 'subscribeAll'>,
   started: StopOrder,
 ): Promise<void> => {
-  const { pool, store, commands, engine, readModels, reactors, mail, files, queue, clock, newId, logger } = parts;
+  const { pool, store, commands, engine, readModels, reactors, reportRuns, mail, files, queue, clock, newId, logger } =
+    parts;
 
   const ofReactors = new Set(reactors.names);
   const work = (name: string, signal: AbortSignal): Promise<unknown> => {
     if (name === DELIVERY) return mail.deliver(signal);
     if (name === RESETS) return commands.settleResetRequests();
+    if (name.startsWith(REPORT)) return reportRuns.work(name.slice(REPORT.length), signal);
     return ofReactors.has(name) ? reactors.catchUp(name, signal) : engine.catchUp(name, signal);
   };
   const names = [...engine.names, ...reactors.names];
-  await queue.work(work, names.length + 2);
+  await queue.work(work, names.length + 2 + REPORTS_AT_ONCE);
 
   const relay = startRelay({
     store: history,
@@ -62,9 +76,13 @@ export const startWork = async (
   regularly('mail delivery', rounds.delivery, 'looking for mails to deliver', async () => {
     if (await mail.isDue()) await queue.poke(DELIVERY);
   });
+  regularly('reports', rounds.reports, 'looking for reports to run', async () => {
+    for (const id of await reportRuns.due()) await queue.poke(REPORT + id);
+  });
   regularly('memberships', rounds.memberships, 'keeping memberships', keepMemberships);
   regularly('sweeps', rounds.sweeps, 'clearing what nobody needs', async () => {
     await mail.sweep();
+    await reportRuns.sweep();
     await sweepFiles({ engine, readModels, files });
   });
 };
