@@ -42,8 +42,11 @@ const urlOf = (path: string, params: Record<string, unknown> = {}, query: Record
 };
 
 /** Address of a call, for links and for what is not fetched. */
-export const addressOf = (name: RouteName, params: Readonly<Record<string, string>>): string =>
-  urlOf(routes[name].path, params);
+export const addressOf = (
+  name: RouteName,
+  params: Readonly<Record<string, string>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string => urlOf(routes[name].path, params, query);
 
 const request = async (url: string, init: RequestInit): Promise<Response> => {
   const response = await fetch(url, { credentials: 'include', ...init }).catch((error: unknown) => {

@@ -69,6 +69,7 @@ import {
   ConsultantSignup,
   ConsultantSignupForm,
   ConsultantSignupList,
+  SignupFilter,
   SignupListQuery,
   SignupReceived,
 } from './waiting-list.ts';
@@ -613,6 +614,7 @@ export const endpoints = {
     summary: 'Charity signups as a CSV file',
     tag: 'administration',
     access: ['admin'],
+    query: SignupFilter,
     success: { status: 200, body: z.string(), media: 'text/csv' },
     limitPerMinute: 10,
   },
@@ -620,6 +622,7 @@ export const endpoints = {
     summary: 'Consultant signups as a CSV file',
     tag: 'administration',
     access: ['admin'],
+    query: SignupFilter,
     success: { status: 200, body: z.string(), media: 'text/csv' },
     limitPerMinute: 10,
   },
