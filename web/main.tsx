@@ -17,14 +17,19 @@ markMissingParts();
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
 
-createRoot(root).render(
-  <StrictMode>
-    <CatchBoundary getResetKey={() => 'application'} errorComponent={AppFailure}>
-      <QueryClientProvider client={queryClient}>
-        <ToastProvider>
-          <RouterProvider router={router} />
-        </ToastProvider>
-      </QueryClientProvider>
-    </CatchBoundary>
-  </StrictMode>,
-);
+const draw = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <CatchBoundary getResetKey={() => 'application'} errorComponent={AppFailure}>
+        <QueryClientProvider client={queryClient}>
+          <ToastProvider>
+            <RouterProvider router={router} />
+          </ToastProvider>
+        </QueryClientProvider>
+      </CatchBoundary>
+    </StrictMode>,
+  );
+
+// A page that came drawn stays until all of it can take its place; where there is none, waiting shows.
+if (root.querySelector('.boot')) draw();
+else void router.load().finally(draw);
