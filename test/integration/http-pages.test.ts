@@ -168,7 +168,7 @@ describe('search engines', () => {
     expect(status).toBe(200);
     expect(headers['content-type']).toContain('text/plain');
     expect(headers['cache-control']).toBe('public, max-age=86400');
-    expect(body).toBe(`User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`);
+    expect(body).toBe(`User-agent: *\nAllow: /api/consultants\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`);
   });
 
   it('find in the site map every public page once, and no other', async () => {

@@ -24,7 +24,7 @@ export const OwnData = ({ user }: { user: CurrentUser }) => {
     onError: useFailureToast(settingsWords.dataFailed),
   });
   return (
-    <SettingsSection title="Your data" description="Everything we hold about you, to read, keep or take elsewhere.">
+    <SettingsSection title="Your data" description="What we hold about you, to read, keep or take elsewhere.">
       <Stack gap="medium">
         <Text>
           One file with your details, your signed-in devices, the emails we sent you, and every entry of our records
