@@ -33,7 +33,7 @@ interface CharityDashboardProps {
 /** The charity's dashboard (spec §2): what to do next, counters, projects, membership. */
 export const CharityDashboardPage = ({ user, search, onSearch }: CharityDashboardProps) => {
   const { organization, name, charityProfile: profile } = useMemberNow(user);
-  const { projects: waiting, counts, isError, isFetching } = useWaitingProjects();
+  const { projects: waiting, counts, isError, isFetching, hasNextPage } = useWaitingProjects();
 
   return (
     <Page
@@ -53,7 +53,8 @@ export const CharityDashboardPage = ({ user, search, onSearch }: CharityDashboar
       }
     >
       <Stack gap="xlarge">
-        {isError ? <WaitingFailed isRetrying={isFetching} /> : <NextTasks tasks={charityTasks(waiting)} />}
+        <WaitingFailed hasFailed={isError} isRetrying={isFetching} />
+        <NextTasks tasks={charityTasks(waiting)} hasMore={hasNextPage} />
         <ProjectCounters counts={counts} areUnknown={isError} />
         <Grid columns="aside" gap="xlarge" align="start">
           <Stack gap="medium">

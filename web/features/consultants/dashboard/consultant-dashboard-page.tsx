@@ -62,14 +62,9 @@ export const ConsultantDashboardPage = ({ user: known, search, onSearch }: Consu
     >
       <Stack gap="xlarge">
         {profile && <ReviewBanner user={user} profile={profile} />}
-        {isError ? (
-          <WaitingFailed isRetrying={isFetching} />
-        ) : (
-          <>
-            <NextTasks tasks={unreadTasks(waiting, 'consultant')} />
-            <Invitations invitations={invitations} paging={paging} />
-          </>
-        )}
+        <WaitingFailed hasFailed={isError} isRetrying={isFetching} />
+        <NextTasks tasks={unreadTasks(waiting, 'consultant')} hasMore={paging.hasNextPage} />
+        <Invitations invitations={invitations} paging={paging} />
         <ProjectCounters counts={counts} areUnknown={isError} />
         <Grid columns="aside" gap="xlarge" align="start">
           <Stack gap="medium">
