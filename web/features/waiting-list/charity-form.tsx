@@ -26,7 +26,9 @@ export const useCharitySignup = (onJoined: () => void) => {
   const form = useAppForm({
     defaultValues: emptyForm,
     ...validateWith(PublicForm),
-    onSubmit: ({ value }) => join({ body: PublicForm.parse(value), typed: value }),
+    onSubmit: async ({ value, formApi }) => {
+      if (await join({ body: PublicForm.parse(value), typed: value })) formApi.reset();
+    },
   });
   return { form, errors };
 };

@@ -33,6 +33,11 @@ export const useJoining = <Body>(
   });
   return {
     errors,
-    join: (submission: Submission<Body>) => mutateAsync(submission).then(undefined, () => undefined),
+    /** Whether it was received. */
+    join: (submission: Submission<Body>): Promise<boolean> =>
+      mutateAsync(submission).then(
+        () => true,
+        () => false,
+      ),
   };
 };
