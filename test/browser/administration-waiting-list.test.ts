@@ -91,7 +91,7 @@ describe('the waiting list', () => {
     await whileLost('**/api/admin/waiting-list/*/invitation', 'Not invited', () => send.click());
     await send.click();
     await admin.expectToast('Invited to register');
-    await admin.page.getByText('No mail server is set up: the mail to dean@minster.example is kept').first().waitFor();
+    await admin.page.getByText('Nobody gets mail at dean@minster.example').first().waitFor();
     await article('Great Minster').getByText('Invited', { exact: true }).waitFor();
     await article('Great Minster').getByText(`invited ${today()}`).waitFor();
     await admin.page.getByRole('button', { name: 'Invite again: Great Minster' }).waitFor();
