@@ -147,7 +147,7 @@ describe('the dashboards of members', () => {
       const { page } = charity;
       await page.goto('/charity-dashboard');
       const next = page.getByRole('region', { name: 'Next for you' });
-      await next.getByText('2 more wait in the same way.').waitFor();
+      await next.getByText('2 more wait: their projects below say so.').waitFor();
       expect(await next.getByRole('listitem').count()).toBe(5);
     });
 

@@ -33,7 +33,7 @@ interface CharityDashboardProps {
 /** The charity's dashboard (spec §2): what to do next, counters, projects, membership. */
 export const CharityDashboardPage = ({ user, search, onSearch }: CharityDashboardProps) => {
   const { organization, name, charityProfile: profile } = useMemberNow(user);
-  const { projects: waiting, counts, isError, isFetching, hasNextPage } = useWaitingProjects();
+  const { projects: waiting, counts, isError, isFetching } = useWaitingProjects();
 
   return (
     <Page
@@ -53,8 +53,7 @@ export const CharityDashboardPage = ({ user, search, onSearch }: CharityDashboar
       }
     >
       <Stack gap="xlarge">
-        <WaitingFailed hasFailed={isError} isRetrying={isFetching} />
-        <NextTasks tasks={charityTasks(waiting)} hasMore={hasNextPage} />
+        {isError ? <WaitingFailed isRetrying={isFetching} /> : <NextTasks tasks={charityTasks(waiting)} />}
         <ProjectCounters counts={counts} areUnknown={isError} />
         <Grid columns="aside" gap="xlarge" align="start">
           <Stack gap="medium">

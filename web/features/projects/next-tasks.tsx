@@ -3,23 +3,15 @@ import { type Task, TaskList } from '../../ui/task-list.tsx';
 /** Tasks that a dashboard names one by one: more would be a list to work through, not a next step. */
 const NAMED = 5;
 
-/** '3 more wait in the same way.' Where not all have been read yet, there may be more still. */
-const sayMore = (count: number, hasMore: boolean): string => {
-  if (hasMore) return 'More than these wait. Deal with some, and others take their place here.';
-  return count === 1 ? '1 more waits in the same way.' : `${count} more wait in the same way.`;
-};
-
-interface NextTasksProps {
-  readonly tasks: readonly Task[];
-  /** Whether there are waiting projects that have not been read. */
-  readonly hasMore: boolean;
-}
+/** '3 more wait: their projects below say so.' */
+const sayMore = (count: number): string =>
+  count === 1 ? '1 more waits: its project below says so.' : `${count} more wait: their projects below say so.`;
 
 /** What to do next, on a member's dashboard. */
-export const NextTasks = ({ tasks, hasMore }: NextTasksProps) => (
+export const NextTasks = ({ tasks }: { readonly tasks: readonly Task[] }) => (
   <TaskList
     title="Next for you"
     tasks={tasks.slice(0, NAMED)}
-    note={hasMore || tasks.length > NAMED ? sayMore(tasks.length - NAMED, hasMore) : undefined}
+    note={tasks.length > NAMED ? sayMore(tasks.length - NAMED) : undefined}
   />
 );

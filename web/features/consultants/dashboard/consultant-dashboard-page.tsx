@@ -62,9 +62,14 @@ export const ConsultantDashboardPage = ({ user: known, search, onSearch }: Consu
     >
       <Stack gap="xlarge">
         {profile && <ReviewBanner user={user} profile={profile} />}
-        <WaitingFailed hasFailed={isError} isRetrying={isFetching} />
-        <NextTasks tasks={unreadTasks(waiting, 'consultant')} hasMore={paging.hasNextPage} />
-        <Invitations invitations={invitations} paging={paging} />
+        {isError ? (
+          <WaitingFailed isRetrying={isFetching} />
+        ) : (
+          <>
+            <NextTasks tasks={unreadTasks(waiting, 'consultant')} />
+            <Invitations invitations={invitations} paging={paging} />
+          </>
+        )}
         <ProjectCounters counts={counts} areUnknown={isError} />
         <Grid columns="aside" gap="xlarge" align="start">
           <Stack gap="medium">
