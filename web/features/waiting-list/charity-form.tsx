@@ -26,9 +26,7 @@ export const useCharitySignup = (onJoined: () => void) => {
   const form = useAppForm({
     defaultValues: emptyForm,
     ...validateWith(PublicForm),
-    onSubmit: async ({ value, formApi }) => {
-      if (await join({ body: PublicForm.parse(value), typed: value })) formApi.reset();
-    },
+    onSubmit: ({ value }) => join({ body: PublicForm.parse(value), typed: value }),
   });
   return { form, errors };
 };

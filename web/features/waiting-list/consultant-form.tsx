@@ -48,9 +48,7 @@ export const useConsultantSignup = (onJoined: () => void) => {
   const form = useAppForm({
     defaultValues: emptyForm,
     ...validateWith(PublicForm),
-    onSubmit: async ({ value, formApi }) => {
-      if (await join({ body: PublicForm.parse(value), typed: value })) formApi.reset();
-    },
+    onSubmit: ({ value }) => join({ body: PublicForm.parse(value), typed: value }),
   });
   return { form, errors };
 };

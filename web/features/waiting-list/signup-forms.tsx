@@ -4,8 +4,8 @@ import { Section } from '../../ui/layout.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import * as shared from '../public/public.css.ts';
-import { CharityForm, type useCharitySignup } from './charity-form.tsx';
-import { ConsultantForm, type useConsultantSignup } from './consultant-form.tsx';
+import { CharityForm, useCharitySignup } from './charity-form.tsx';
+import { ConsultantForm, useConsultantSignup } from './consultant-form.tsx';
 import * as styles from './waiting-list.css.ts';
 import { waitingListWords } from './words.ts';
 
@@ -14,13 +14,14 @@ export type SignupTab = 'charity' | 'consultant';
 interface SignupFormsProps {
   readonly tab: SignupTab;
   readonly onTab: (tab: SignupTab) => void;
-  readonly charity: ReturnType<typeof useCharitySignup>;
-  readonly consultant: ReturnType<typeof useConsultantSignup>;
+  readonly onJoined: () => void;
   readonly ref: Ref<HTMLDivElement>;
 }
 
 /** The two forms in tabs, beside what follows from sending one. */
-export const SignupForms = ({ tab, onTab, charity, consultant, ref }: SignupFormsProps) => {
+export const SignupForms = ({ tab, onTab, onJoined, ref }: SignupFormsProps) => {
+  const charity = useCharitySignup(onJoined);
+  const consultant = useConsultantSignup(onJoined);
   const words = waitingListWords.forms;
   return (
     <Section labelledBy="forms" tone="tint">

@@ -33,11 +33,6 @@ export const useJoining = <Body>(
   });
   return {
     errors,
-    /** Whether it was received. */
-    join: (submission: Submission<Body>): Promise<boolean> =>
-      mutateAsync(submission).then(
-        () => true,
-        () => false,
-      ),
+    join: (submission: Submission<Body>) => mutateAsync(submission).then(undefined, () => undefined),
   };
 };

@@ -7,8 +7,6 @@ import { Heading } from '../../ui/heading.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { PublicPage } from '../../ui/page.tsx';
 import * as shared from '../public/public.css.ts';
-import { useCharitySignup } from './charity-form.tsx';
-import { useConsultantSignup } from './consultant-form.tsx';
 import { SignupForms, type SignupTab } from './signup-forms.tsx';
 import { StandAlone } from './stand-alone.tsx';
 import { ThankYou } from './thank-you.tsx';
@@ -41,9 +39,6 @@ export const WaitingListPage = () => {
   const [tab, setTab] = useState<SignupTab>('charity');
   const [isDone, setDone] = useState(false);
   const forms = useRef<HTMLDivElement>(null);
-  // Held here, so that what was typed in the other form outlives the thanks.
-  const charity = useCharitySignup(() => setDone(true));
-  const consultant = useConsultantSignup(() => setDone(true));
 
   /** Brings the forms into view, with the focus on the tab of the one that is shown. */
   const showForms = (wanted = tab) => {
@@ -66,7 +61,7 @@ export const WaitingListPage = () => {
             <Hero onJoin={() => showForms()} />
             <ProblemAndSolution />
             <Benefits />
-            <SignupForms ref={forms} tab={tab} onTab={setTab} charity={charity} consultant={consultant} />
+            <SignupForms ref={forms} tab={tab} onTab={setTab} onJoined={() => setDone(true)} />
             <Banner
               title={closing.title}
               description={closing.text}
