@@ -383,25 +383,43 @@ describe('the frame around every page', () => {
       }),
     );
 
+    /** Opens the home page and holds its client back until the answer is called. */
+    const openHeldBack = async (page: Page): Promise<() => void> => {
+      const go: (() => void)[] = [];
+      await page.route('**/assets/index-*.js', async (route) => {
+        await new Promise<void>((resolve) => go.push(resolve));
+        await route.continue();
+      });
+      await page.goto('/', { waitUntil: 'commit' });
+      await heading(page, /expertise/i).waitFor();
+      return () => {
+        for (const resolve of go) resolve();
+      };
+    };
+
     test('what was there at once stays until the client takes over', () =>
       within(async (page) => {
-        const go: (() => void)[] = [];
-        await page.route('**/assets/index-*.js', async (route) => {
-          await new Promise<void>((resolve) => go.push(resolve));
-          await route.continue();
-        });
-        await page.goto('/', { waitUntil: 'commit' });
-        await heading(page, /expertise/i).waitFor();
+        const letGo = await openHeldBack(page);
         await page.evaluate(`
           const main = document.querySelector('#root');
           new MutationObserver(() => {
             if (!document.querySelector('main h1')) document.documentElement.dataset.blank = 'true';
           }).observe(main, { childList: true, subtree: true });
         `);
-        for (const resolve of go) resolve();
+        letGo();
         await page.getByRole('contentinfo').waitFor();
         await heading(page, /expertise/i).waitFor();
         expect(await page.locator('html').getAttribute('data-blank')).toBeNull();
+      }));
+
+    test('whoever has reached a link by then goes on from there', () =>
+      within(async (page) => {
+        const letGo = await openHeldBack(page);
+        const link = mainNav(page).getByRole('link', { name: 'Pricing' });
+        await link.focus();
+        letGo();
+        await page.getByRole('contentinfo').waitFor();
+        await expect.poll(() => link.evaluate((element) => element.matches(':focus'))).toBe(true);
       }));
   });
 });

@@ -48,7 +48,8 @@ export const addressOf = (
   query: Readonly<Record<string, unknown>> = {},
 ): string => urlOf(routes[name].path, params, query);
 
-const request = async (url: string, init: RequestInit): Promise<Response> => {
+/** Asks the server. Throws {@link ApiError} for anything but success. */
+export const request = async (url: string, init: RequestInit): Promise<Response> => {
   const response = await fetch(url, { credentials: 'include', ...init }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiError(0, '0: The server could not be reached', null);
