@@ -13,6 +13,7 @@ export default defineConfig({
             'test/unit/**/*.test.ts',
           ],
           environment: 'node',
+          maxWorkers: 2,
         },
       },
       {
