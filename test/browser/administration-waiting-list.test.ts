@@ -1,34 +1,26 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removeInstallation, startServer, type TestServer, untilCaughtUp } from '../support/server.ts';
+import type { Locator } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { untilCaughtUp } from '../support/server.ts';
 import { charitySignupForm, consultantSignupForm } from '../support/signup-forms.ts';
 import { becomeAdministrator, callAs } from './cast.ts';
-import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+import { setStage } from './stage.ts';
+import type { Visitor } from './visitor.ts';
 
 /** What administrators do with the waiting list, on a server without a mail server. */
 describe('the waiting list', () => {
-  let server: TestServer;
-  let browser: Browser;
+  const stage = setStage();
   let admin: Visitor;
   let visitor: Visitor;
 
   beforeAll(async () => {
-    server = await startServer({ settings: { RATE_LIMITS: 'off' } });
-    browser = await launchBrowser();
-    [admin, visitor] = [await openVisitor(browser, server.url), await openVisitor(browser, server.url)];
-    await becomeAdministrator(admin, server);
+    [admin, visitor] = [await stage.visit(), await stage.visit()];
+    await becomeAdministrator(admin, stage.server);
     await joinAsCharity({ charityName: 'Lantern House', contactName: 'Mina Okafor', email: 'mina@lantern.example' });
     await joinAsCharity({ charityName: 'Harbour Lights', charitySize: 'medium', phone: '01632 960 456' });
     await joinAsCharity({ charityName: 'Great Minster', charitySize: 'large', email: 'dean@minster.example' });
     await joinAsCharity({ charityName: 'Lantern House again', email: 'MINA@lantern.example' });
     await joinAsConsultant({ fullName: 'Tom Birch', expertiseAreas: 'Finance, reserves,\nTrustee reports' });
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-    if (server) await removeInstallation(server.dataDir);
   });
 
   const open = async (path: string, title: string | RegExp) => {
@@ -48,7 +40,7 @@ describe('the waiting list', () => {
   test('stand on the waiting list, the ten latest of both kinds first', async () => {
     for (const number of [1, 2, 3, 4, 5, 6, 7])
       await joinAsConsultant({ fullName: `Consultant ${number}`, email: `${number}@birch.example` });
-    await untilCaughtUp(server.url);
+    await untilCaughtUp(stage.server.url);
     await open('/admin/waiting-list', 'Waiting List');
     await expectCards(10);
     expect(await admin.page.getByRole('article').first().textContent()).toContain('Consultant 7');
@@ -117,7 +109,7 @@ describe('the waiting list', () => {
   test('that somebody else took off cannot be invited any more', async () => {
     const { page } = admin;
     await joinAsCharity({ charityName: 'Short Stay', email: 'short@stay.example' });
-    await untilCaughtUp(server.url);
+    await untilCaughtUp(stage.server.url);
     await open('/admin/waiting-list?tab=charities', 'Waiting List');
     await page.getByRole('button', { name: 'Invite: Short Stay' }).click();
     const list: { data: { id: string; charityName: string }[] } = await (
