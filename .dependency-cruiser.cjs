@@ -19,7 +19,7 @@ const room = (name, from, to, comment) => ({
 
 /** What a context has beside its aggregate: choices, prices, names of pages. Plain values, shared with the client. */
 const CONSTANTS =
-  '^src/domain/(?!kernel/)[^/]+/(?!events|state|commands|decide)[^/]+\\.ts$|^src/domain/kernel/expertise-areas\\.ts$';
+  '^src/domain/(?!kernel/)[^/]+/(?!events|state|commands|decide)[^/]+\\.ts$|^src/domain/kernel/(?:expertise-areas|reserved-addresses)\\.ts$';
 
 module.exports = {
   forbidden: [

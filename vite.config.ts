@@ -1,7 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type PluginOption } from 'vite';
 import { fontPreload } from './web/build/font-preload.ts';
 import { landingPageBudget } from './web/build/landing-page-budget.ts';
 import { pageList } from './web/build/page-list.ts';
@@ -25,24 +25,29 @@ const sharedControls =
 /** Calls of the API. The client's own modules in `web/api` lie under the same path while developing. */
 const apiCalls = '^/api/(?!.*[.]tsx?(?:[?]|$))';
 
+/** What turns the sources into a client that browsers can run, made anew for each build. */
+const clientPlugins = (): PluginOption[] => [
+  tanstackRouter({
+    target: 'react',
+    routesDirectory: './routes',
+    generatedRouteTree: './route-tree.gen.ts',
+    routeFileIgnorePattern: '\\.test\\.',
+    autoCodeSplitting: true,
+    quoteStyle: 'single',
+    semicolons: true,
+    addExtensions: true,
+    disableLogging: true,
+  }),
+  react(),
+  vanillaExtractPlugin(),
+];
+
 export default defineConfig({
   root: 'web',
   plugins: [
-    tanstackRouter({
-      target: 'react',
-      routesDirectory: './routes',
-      generatedRouteTree: './route-tree.gen.ts',
-      routeFileIgnorePattern: '\\.test\\.',
-      autoCodeSplitting: true,
-      quoteStyle: 'single',
-      semicolons: true,
-      addExtensions: true,
-      disableLogging: true,
-    }),
-    react(),
-    vanillaExtractPlugin(),
+    ...clientPlugins(),
     fontPreload(),
-    pageList(),
+    pageList(clientPlugins),
     landingPageBudget(landingBudget),
     precompression(),
   ],

@@ -13,6 +13,7 @@ export default defineConfig({
             'test/unit/**/*.test.ts',
           ],
           environment: 'node',
+          maxWorkers: 2,
         },
       },
       {
@@ -21,6 +22,7 @@ export default defineConfig({
           include: ['src/**/*.integration.test.ts', 'test/integration/**/*.test.ts'],
           globalSetup: ['test/support/postgres-setup.ts', 'test/support/eventstoredb-setup.ts'],
           environment: 'node',
+          maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -32,7 +34,9 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          // Each file brings a server and a browser of its own.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -13,6 +13,7 @@ import { projectionMigrations } from '../src/projections/engine/migrations.ts';
 import { appendBench } from './append.ts';
 import { commandBench } from './command.ts';
 import { lagBench } from './lag.ts';
+import { landingBench } from './landing.ts';
 import { projectionsBench } from './projections.ts';
 import type { BenchRow } from './row.ts';
 import { startBench } from './start.ts';
@@ -27,6 +28,7 @@ const benches: Readonly<Record<string, Bench>> = {
   projections: projectionsBench,
   lag: lagBench,
   start: startBench,
+  landing: landingBench,
 };
 
 const wanted = process.argv.slice(2);

@@ -19,28 +19,35 @@ export interface PresentedPage {
   readonly indexed: boolean;
   /** The path under which a public page is known, where it has several; null for pages that are not indexed. */
   readonly canonical: string | null;
+  /** Looks the same to everybody, so that it can be drawn while building. */
+  readonly isStill: boolean;
   /** Its address holds what lets somebody in, such as the token of a mail. */
   readonly holdsSecret: boolean;
 }
 
 const known = (path: string, head: PageHead): [string, PresentedPage] => [
   path,
-  { head, indexed: true, canonical: path, holdsSecret: false },
+  { head, indexed: true, canonical: path, isStill: false, holdsSecret: false },
+];
+
+const still = (path: string, head: PageHead): [string, PresentedPage] => [
+  path,
+  { head, indexed: true, canonical: path, isStill: true, holdsSecret: false },
 ];
 
 const alias = (path: string, canonical: string, head: PageHead): [string, PresentedPage] => [
   path,
-  { head, indexed: true, canonical, holdsSecret: false },
+  { head, indexed: true, canonical, isStill: false, holdsSecret: false },
 ];
 
 const unlisted = (path: string, head: PageHead): [string, PresentedPage] => [
   path,
-  { head, indexed: false, canonical: null, holdsSecret: false },
+  { head, indexed: false, canonical: null, isStill: false, holdsSecret: false },
 ];
 
 const secret = (path: string, head: PageHead): [string, PresentedPage] => [
   path,
-  { head, indexed: false, canonical: null, holdsSecret: true },
+  { head, indexed: false, canonical: null, isStill: false, holdsSecret: true },
 ];
 
 /**
@@ -48,8 +55,8 @@ const secret = (path: string, head: PageHead): [string, PresentedPage] => [
  * own head from where this table takes it, and the server learns the table from `pages.json`.
  */
 export const presentedPages: ReadonlyMap<string, PresentedPage> = new Map([
-  known('/', home),
-  known('/about', about),
+  still('/', home),
+  still('/about', about),
   known('/pricing', pricing),
   known('/consultants', consultantWords.directory),
   known('/register', accountHeads.register),
@@ -57,11 +64,11 @@ export const presentedPages: ReadonlyMap<string, PresentedPage> = new Map([
   known('/waiting-list', waitingListWords),
   alias('/market-test', '/waiting-list', waitingListWords),
   known('/demo-project', projectHeads.demo),
-  known('/success-stories', publicHeads.successStories),
-  known('/privacy', publicHeads.privacy),
-  known('/terms', publicHeads.terms),
-  known('/cookies', publicHeads.cookies),
-  known('/accessibility', publicHeads.accessibility),
+  still('/success-stories', publicHeads.successStories),
+  still('/privacy', publicHeads.privacy),
+  still('/terms', publicHeads.terms),
+  still('/cookies', publicHeads.cookies),
+  still('/accessibility', publicHeads.accessibility),
 
   unlisted('/consultants/$id', consultantHeads.profile),
   unlisted('/login', accountHeads.login),

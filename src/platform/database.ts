@@ -70,8 +70,8 @@ export const openPool = (
 };
 
 /**
- * Runs `work` on one connection of the pool. One that breaks makes the next statement fail, and the pool lets it go.
- * `giveUp` lets it go as well, for what `work` finds out by itself.
+ * Runs `work` on one connection of the pool. One that breaks makes the next statement fail, and the pool lets it go;
+ * `giveUp` has it let go for what only `work` finds out.
  */
 const onConnection = async <Result>(
   pool: pg.Pool,
@@ -82,11 +82,9 @@ const onConnection = async <Result>(
   const giveUp = (error: Error): void => {
     broken ??= error;
   };
-  client.on('error', giveUp);
   try {
     return await work(client, giveUp);
   } finally {
-    client.removeListener('error', giveUp);
     client.release(broken);
   }
 };

@@ -11,6 +11,7 @@ import {
   newSignup,
   type SignupFollowUp,
   type SignupsRequest,
+  type SignupsWanted,
   signupBlanks,
   signupColumns,
   signupErasure,
@@ -73,7 +74,8 @@ export const listCharitySignups = (
 ): Promise<z.output<typeof CharitySignupList>> => reader.list(db, request);
 
 /** All charities on the waiting list, newest first. */
-export const everyCharitySignup = (db: Kysely<ReadModels>): AsyncIterable<CharitySignup> => reader.every(db);
+export const everyCharitySignup = (db: Kysely<ReadModels>, wanted: SignupsWanted): AsyncIterable<CharitySignup> =>
+  reader.every(db, wanted);
 
 /** One charity on the waiting list; null when there is none. */
 export const findCharitySignup = (db: Kysely<ReadModels>, signupId: string): Promise<CharitySignup | null> =>

@@ -11,6 +11,7 @@ import {
   newSignup,
   type SignupFollowUp,
   type SignupsRequest,
+  type SignupsWanted,
   signupBlanks,
   signupColumns,
   signupErasure,
@@ -89,7 +90,8 @@ export const listConsultantSignups = (
 ): Promise<z.output<typeof ConsultantSignupList>> => reader.list(db, request);
 
 /** All consultants on the waiting list, newest first. */
-export const everyConsultantSignup = (db: Kysely<ReadModels>): AsyncIterable<ConsultantSignup> => reader.every(db);
+export const everyConsultantSignup = (db: Kysely<ReadModels>, wanted: SignupsWanted): AsyncIterable<ConsultantSignup> =>
+  reader.every(db, wanted);
 
 /** One consultant on the waiting list; null when there is none. */
 export const findConsultantSignup = (db: Kysely<ReadModels>, signupId: string): Promise<ConsultantSignup | null> =>

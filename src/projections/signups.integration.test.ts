@@ -202,18 +202,18 @@ describe('all signups of a kind', () => {
       consultantSignup(900, minute(1)),
     );
     const read: string[] = [];
-    for await (const signup of everyCharitySignup(models.db)) {
+    for await (const signup of everyCharitySignup(models.db, {})) {
       expect(CharitySignup.parse(signup)).toEqual(signup);
       read.push(signup.id);
     }
     expect(read).toEqual(numbers.toReversed().map(id));
     const consultants: string[] = [];
-    for await (const signup of everyConsultantSignup(models.db)) consultants.push(signup.id);
+    for await (const signup of everyConsultantSignup(models.db, {})) consultants.push(signup.id);
     expect(consultants).toEqual([id(900)]);
   });
 
   it('may be none', async () => {
-    for await (const signup of everyCharitySignup(models.db)) expect(signup).toBeUndefined();
+    for await (const signup of everyCharitySignup(models.db, {})) expect(signup).toBeUndefined();
   });
 });
 

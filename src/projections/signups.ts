@@ -72,12 +72,15 @@ const tableOf = { charity: 'charity_signups', consultant: 'consultant_signups' }
 type SignupKind = keyof typeof tableOf;
 type RowOf<Kind extends SignupKind> = ReadModels[(typeof tableOf)[Kind]];
 
-/** Which signups administrators ask for. */
-export interface SignupsRequest extends PageRequest {
+/** Which signups are meant; all of a kind where nothing is said. */
+export interface SignupsWanted {
   readonly status?: SignupStatus | undefined;
   /** Part of a name or of the e-mail address. */
   readonly search?: string | undefined;
 }
+
+/** A page of them. */
+export interface SignupsRequest extends SignupsWanted, PageRequest {}
 
 /** One page of signups of a kind, newest first, with how many there are of that kind. */
 interface SignupPage<Entry> {
@@ -106,8 +109,8 @@ const keyOf = (row: AnySignupRow) => [row.created_at, row.signup_id];
 export interface SignupReader<Entry> {
   /** Newest first. Throws `InvalidCursor`. */
   list(db: Kysely<ReadModels>, request: SignupsRequest): Promise<SignupPage<Entry>>;
-  /** All of them, newest first, read a page at a time. */
-  every(db: Kysely<ReadModels>): AsyncGenerator<Entry & Listed>;
+  /** All that are wanted, newest first, read a page at a time. */
+  every(db: Kysely<ReadModels>, wanted: SignupsWanted): AsyncGenerator<Entry & Listed>;
   /** Null when there is none of this kind. */
   find(db: Kysely<ReadModels>, signupId: string): Promise<(Entry & Listed) | null>;
 }
@@ -135,7 +138,7 @@ export const signupReader = <Kind extends SignupKind, Entry extends object>(
     isRepeat: row.is_repeat,
   });
 
-  const matching = ({ status, search }: Pick<SignupsRequest, 'status' | 'search'>) =>
+  const matching = ({ status, search }: SignupsWanted) =>
     sql<SqlBool>`${contains(search, 'found_by')} and ${status === undefined ? sql`true` : sql`status = ${status}`}`;
 
   const read = async (db: Kysely<ReadModels>, { status, search, ...request }: SignupsRequest) => {
@@ -156,10 +159,10 @@ export const signupReader = <Kind extends SignupKind, Entry extends object>(
       return { ...page, total: await countOf(db, sql`select from ${table} where ${matching(request)}`) };
     },
 
-    async *every(db) {
+    async *every(db, { status, search }) {
       let cursor: string | null | undefined;
       while (cursor !== null) {
-        const page: Omit<SignupPage<Entry>, 'total'> = await read(db, { cursor, limit: MAX_PAGE_SIZE });
+        const page: Omit<SignupPage<Entry>, 'total'> = await read(db, { status, search, cursor, limit: MAX_PAGE_SIZE });
         yield* page.data;
         cursor = page.nextCursor;
       }

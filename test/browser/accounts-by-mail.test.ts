@@ -1,40 +1,23 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removeInstallation, startServer, type TestServer } from '../support/server.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { becomeAdministrator, becomeConsultant, callAs, password } from './cast.ts';
 import { linkMailedTo } from './mailbox.ts';
-import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+import { setStage } from './stage.ts';
+import type { Visitor } from './visitor.ts';
 
 describe('the ways in by mail', () => {
-  let server: TestServer;
-  let browser: Browser;
+  const stage = setStage();
   let administrator: Visitor;
 
   beforeAll(async () => {
-    server = await startServer({ settings: { RATE_LIMITS: 'off' } });
-    browser = await launchBrowser();
-    administrator = await openVisitor(browser, server.url);
-    await becomeAdministrator(administrator, server);
-    const consultant = await openVisitor(browser, server.url);
+    administrator = await stage.visit();
+    await becomeAdministrator(administrator, stage.server);
+    const consultant = await stage.visit();
     await becomeConsultant(consultant, 'Tom Birch');
     await consultant.close();
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-    if (server) await removeInstallation(server.dataDir);
-  });
-
-  /** Does something as a visitor with a browser of their own, whose console must stay quiet. */
-  const asVisitor = async (act: (visitor: Visitor) => Promise<void>): Promise<void> => {
-    const visitor = await openVisitor(browser, server.url);
-    await act(visitor);
-    await visitor.close();
-  };
-
   test('whoever asks for a new password sees the same, with an account or without', () =>
-    asVisitor(async (visitor) => {
+    stage.asVisitor(async (visitor) => {
       const { page } = visitor;
       await page.goto('/login');
       await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -67,7 +50,7 @@ describe('the ways in by mail', () => {
     }));
 
   test('a reset link without token or address is refused, with the way to a new one', () =>
-    asVisitor(async (visitor) => {
+    stage.asVisitor(async (visitor) => {
       const { page } = visitor;
       await page.goto('/reset-password?email=tom-birch%40consulting.example');
       await page.getByRole('heading', { level: 1, name: 'Invalid Reset Link' }).waitFor();
@@ -81,7 +64,7 @@ describe('the ways in by mail', () => {
     }));
 
   test('the link of the mail sets a new password once, and leaves no trace of its token', () =>
-    asVisitor(async (visitor) => {
+    stage.asVisitor(async (visitor) => {
       const { page } = visitor;
       const link = await linkMailedTo(administrator, 'tom-birch@consulting.example', '/reset-password');
       const token = new URL(link).searchParams.get('token') ?? '';
@@ -138,7 +121,7 @@ describe('the ways in by mail', () => {
     ['admin', 'Administrator', '/admin-dashboard'],
     ['analyst', 'Analyst', '/account-settings'],
   ] as const)('somebody invited becomes an %s and starts at the right page', (role, name, startPage) =>
-    asVisitor(async (visitor) => {
+    stage.asVisitor(async (visitor) => {
       const { page } = visitor;
       const email = `mina-${role}@fellowbridge.example`;
       await callAs(administrator, 'inviteMember', { body: { email, name: 'Mina Okafor', role } });
@@ -171,7 +154,7 @@ describe('the ways in by mail', () => {
   );
 
   test('an invitation that cannot be looked up is there for another try', () =>
-    asVisitor(async (visitor) => {
+    stage.asVisitor(async (visitor) => {
       const { page } = visitor;
       await callAs(administrator, 'inviteMember', {
         body: { email: 'ravi@fellowbridge.example', name: 'Ravi Shah', role: 'analyst' },
@@ -197,7 +180,7 @@ describe('the ways in by mail', () => {
     }));
 
   test('a link without an invitation says what to do', () =>
-    asVisitor(async (visitor) => {
+    stage.asVisitor(async (visitor) => {
       await visitor.page.goto('/invitation');
       await visitor.page.getByText('This invitation is invalid or has expired.').waitFor();
       await visitor.expectAccessible('invalid');

@@ -1,34 +1,17 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { CurrentUser } from '../../src/http/contract/accounts.ts';
-import { removeInstallation, startServer, type TestServer } from '../support/server.ts';
 import { becomeCharity, becomeConsultant, callAs, password } from './cast.ts';
-import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+import { setStage } from './stage.ts';
+import type { Visitor } from './visitor.ts';
 
 describe('the ways into an account', () => {
-  let server: TestServer;
-  let browser: Browser;
+  const stage = setStage();
 
   beforeAll(async () => {
-    server = await startServer({ settings: { RATE_LIMITS: 'off' } });
-    browser = await launchBrowser();
-    const member = await openVisitor(browser, server.url);
+    const member = await stage.visit();
     await becomeConsultant(member, 'Tom Birch');
     await member.close();
   });
-
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-    if (server) await removeInstallation(server.dataDir);
-  });
-
-  /** Does something as a visitor with a browser of their own, whose console must stay quiet. */
-  const asVisitor = async (act: (visitor: Visitor) => Promise<void>): Promise<void> => {
-    const visitor = await openVisitor(browser, server.url);
-    await act(visitor);
-    await visitor.close();
-  };
 
   const fillApplication = async ({ page }: Visitor, username: string): Promise<void> => {
     await page.getByLabel('Username').fill(username);
@@ -42,7 +25,7 @@ describe('the ways into an account', () => {
   };
 
   test('an application with mistakes names them all and puts the focus on the first', () =>
-    asVisitor(async ({ page, expectAccessible }) => {
+    stage.asVisitor(async ({ page, expectAccessible }) => {
       await page.goto('/consultant-application');
       for (const section of ['Account Information', 'Personal Information', 'Expertise & Experience']) {
         await page.getByRole('region', { name: section }).waitFor();
@@ -69,7 +52,7 @@ describe('the ways into an account', () => {
     }));
 
   test('a consultant applies, is available from the start, and lands on the dashboard', () =>
-    asVisitor(async (visitor) => {
+    stage.asVisitor(async (visitor) => {
       const { page } = visitor;
       await page.goto('/consultant-application');
       expect(await page.getByRole('checkbox', { name: 'I am available for new projects' }).isChecked()).toBe(true);
@@ -91,7 +74,7 @@ describe('the ways into an account', () => {
     }));
 
   test('an application under a taken username fails on that field, and the form stays', () =>
-    asVisitor(async (visitor) => {
+    stage.asVisitor(async (visitor) => {
       const { page } = visitor;
       await page.goto('/consultant-application');
       await fillApplication(visitor, 'Tom-Birch');
@@ -103,7 +86,7 @@ describe('the ways into an account', () => {
     }));
 
   test('a registration asks for everything, with the defaults and prices of the specification', () =>
-    asVisitor(async ({ page }) => {
+    stage.asVisitor(async ({ page }) => {
       await page.goto('/register?tier=enormous');
       const form = page.getByRole('form', { name: 'Charity registration' });
       await form.waitFor();
@@ -129,7 +112,7 @@ describe('the ways into an account', () => {
     }));
 
   test('a registration with mistakes names them all, and what was typed is not lost by a slip', () =>
-    asVisitor(async ({ page, expectAccessible }) => {
+    stage.asVisitor(async ({ page, expectAccessible }) => {
       await page.goto('/register');
       await page.getByLabel('Founding year').fill(String(new Date().getFullYear() + 1));
       await page.getByRole('textbox', { name: 'Annual revenue' }).fill('plenty');
@@ -161,7 +144,7 @@ describe('the ways into an account', () => {
     }));
 
   test('a charity registers by keyboard alone', () =>
-    asVisitor(async (visitor) => {
+    stage.asVisitor(async (visitor) => {
       const { page } = visitor;
       const { keyboard } = page;
       await page.goto('/register?tier=small');
@@ -217,7 +200,7 @@ describe('the ways into an account', () => {
     }));
 
   test('a registration with a taken email address does not say what is taken', () =>
-    asVisitor(async (visitor) => {
+    stage.asVisitor(async (visitor) => {
       const { page } = visitor;
       await page.goto('/register');
       await page.getByLabel('Username').fill('another-name');
@@ -232,7 +215,7 @@ describe('the ways into an account', () => {
     }));
 
   test('signing in checks lengths, then leads to the own dashboard, by keyboard alone', () =>
-    asVisitor(async (visitor) => {
+    stage.asVisitor(async (visitor) => {
       const { page } = visitor;
       const { keyboard } = page;
       await page.goto('/login');
@@ -263,7 +246,7 @@ describe('the ways into an account', () => {
     }));
 
   test('the fields say to browsers and password managers what belongs in them, and warn of Caps Lock', () =>
-    asVisitor(async (visitor) => {
+    stage.asVisitor(async (visitor) => {
       const { page } = visitor;
       const completions = () =>
         page
@@ -294,7 +277,7 @@ describe('the ways into an account', () => {
     }));
 
   test('signing in leads to the page that was asked for, and never to another site', () =>
-    asVisitor(async (visitor) => {
+    stage.asVisitor(async (visitor) => {
       const { page } = visitor;
       const signIn = async (): Promise<void> => {
         await page.getByLabel('Username').fill('tom-birch');
@@ -303,7 +286,7 @@ describe('the ways into an account', () => {
       };
       await page.goto(`/login?redirect=${encodeURIComponent('/consultants?expertise=legal#main')}`);
       await signIn();
-      await page.waitForURL(`${server.url}/consultants?expertise=legal#main`);
+      await page.waitForURL(`${stage.server.url}/consultants?expertise=legal#main`);
       for (const foreign of [
         'https://evil.example/about',
         '//evil.example/about',
@@ -312,12 +295,12 @@ describe('the ways into an account', () => {
       ]) {
         await page.goto(`/login?redirect=${encodeURIComponent(foreign)}`);
         await signIn();
-        await page.waitForURL(`${server.url}/`);
+        await page.waitForURL(`${stage.server.url}/`);
       }
     }));
 
   test('a member who comes to a way in again is told who they are', () =>
-    asVisitor(async (visitor) => {
+    stage.asVisitor(async (visitor) => {
       const { page } = visitor;
       await becomeCharity(visitor, 'Lantern House');
       await page.goto('/consultant-dashboard');

@@ -110,4 +110,23 @@ describe('the administration', () => {
     await page.getByLabel('Status').selectOption('sent');
     await expect.poll(() => row('Member invited').getByText('Not kept').count(), patience).toBe(2);
   });
+
+  test('keeps mails to addresses that nobody can have, and offers no delivery', async () => {
+    await open('/admin-dashboard/invitations', 'Invitations');
+    await admin.page.getByLabel('Email').fill('jo@colleagues.example');
+    await admin.page.getByRole('radio', { name: /Analyst/ }).check();
+    await admin.page.getByRole('button', { name: 'Invite', exact: true }).click();
+    const kept = 'Nobody gets mail at jo@colleagues.example: the mail is kept under Mail.';
+    await admin.expectToast('Invitation written', kept);
+    await expect
+      .poll(async () => (await (await callAs(admin, 'getMailHealth')).json()).data.counts.kept, patience)
+      .toBeGreaterThan(0);
+    await open('/admin-dashboard/mail?status=kept', 'Mail');
+    await row('jo@colleagues.example').getByRole('button', { name: /^Read/ }).waitFor();
+    expect(
+      await row('jo@colleagues.example')
+        .getByRole('button', { name: /^Send now/ })
+        .count(),
+    ).toBe(0);
+  });
 });

@@ -1,28 +1,20 @@
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removeInstallation, startServer, type TestServer, untilCaughtUp } from '../support/server.ts';
+import type { Locator } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { untilCaughtUp } from '../support/server.ts';
 import { charitySignupForm, consultantSignupForm } from '../support/signup-forms.ts';
 import { becomeAdministrator, callAs } from './cast.ts';
-import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+import { setStage } from './stage.ts';
+import type { Visitor } from './visitor.ts';
 
 /** The waiting list as administrators see it, on a server without a mail server. */
 describe('the sign-ups', () => {
-  let server: TestServer;
-  let browser: Browser;
+  const stage = setStage();
   let admin: Visitor;
   let visitor: Visitor;
 
   beforeAll(async () => {
-    server = await startServer({ settings: { RATE_LIMITS: 'off' } });
-    browser = await launchBrowser();
-    [admin, visitor] = [await openVisitor(browser, server.url), await openVisitor(browser, server.url)];
-    await becomeAdministrator(admin, server);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-    if (server) await removeInstallation(server.dataDir);
+    [admin, visitor] = [await stage.visit(), await stage.visit()];
+    await becomeAdministrator(admin, stage.server);
   });
 
   const open = async (path: string, title: string | RegExp) => {
@@ -54,7 +46,7 @@ describe('the sign-ups', () => {
     await joinAsCharity({ charityName: 'Great Minster', charitySize: 'large', email: 'dean@minster.example' });
     await joinAsCharity({ charityName: 'Lantern House again', email: 'MINA@lantern.example' });
     await joinAsConsultant({ fullName: 'Tom Birch', expertiseAreas: 'Finance, reserves,\nTrustee reports' });
-    await untilCaughtUp(server.url);
+    await untilCaughtUp(stage.server.url);
 
     const { page } = admin;
     let release = () => {};
@@ -124,7 +116,7 @@ describe('the sign-ups', () => {
     const readAt = () => page.getByText(/^Last read at \d\d:\d\d:\d\d$/).textContent();
     const before = await readAt();
     await joinAsCharity({ charityName: 'New Neighbours', email: 'new@neighbours.example' });
-    await untilCaughtUp(server.url);
+    await untilCaughtUp(stage.server.url);
     // The clock also goes on by itself.
     await page.clock.runFor(20_000);
     expect(await article('New Neighbours').count()).toBe(0);
@@ -133,7 +125,7 @@ describe('the sign-ups', () => {
     await expect.poll(readAt).not.toBe(before);
 
     await joinAsCharity({ charityName: 'Newer Neighbours', email: 'newer@neighbours.example' });
-    await untilCaughtUp(server.url);
+    await untilCaughtUp(stage.server.url);
     await page.getByRole('button', { name: 'Refresh Now' }).click();
     await article('Newer Neighbours').waitFor();
     await admin.expectAccessible();
@@ -162,7 +154,7 @@ describe('the sign-ups', () => {
     await admin.page.clock.resume();
     // In a window whose console may speak.
     const storageState = await admin.page.context().storageState();
-    const context = await browser.newContext({ baseURL: server.url, storageState });
+    const context = await stage.browser.newContext({ baseURL: stage.server.url, storageState });
     const page = await context.newPage();
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CurrentUser } from '../../src/http/contract/accounts.ts';
-import { removeInstallation, startServer, type TestServer } from '../support/server.ts';
+import { removeInstallation, startServer, type TestServer, untilCaughtUp } from '../support/server.ts';
 import {
   approve,
   becomeAdministrator,
@@ -277,6 +277,33 @@ describe('the dashboards of members', () => {
       ).json();
       expect(seen.invitations.map(({ status }) => status)).toEqual(['declined']);
       await other.close();
+    });
+
+    test('keeps the other invitations when looking anew fails', async () => {
+      const other = await openVisitor(browser, server.url);
+      await becomeCharity(other, 'Hill Farm');
+      const invited = { consultantId: consultantIdOf(sam) };
+      await requestProject(other, 'A shop of our own', invited);
+      await requestProject(other, 'A policy for reserves', invited);
+      await other.close();
+      await untilCaughtUp(server.url);
+
+      const { page } = consultant;
+      await page.goto('/consultant-dashboard');
+      const invitations = page.getByRole('region', { name: 'Invitations' });
+      await invitations.getByRole('button', { name: 'Accept: A policy for reserves' }).waitFor();
+      await invitations.getByRole('button', { name: 'Decline: A shop of our own' }).click();
+      const looking = (url: URL) => url.searchParams.get('group') === 'waiting';
+      await page.route(looking, (route) => route.fulfill({ status: 503, body: '' }));
+      await page.getByRole('dialog').getByRole('button', { name: 'Decline invitation' }).click();
+      const failed = page.getByRole('alert').filter({ hasText: 'We could not look for what waits for you' });
+      await failed.waitFor();
+      await invitations.getByRole('button', { name: 'Accept: A policy for reserves' }).waitFor();
+      consultant.expectProblems([503]);
+      await page.unroute(looking);
+      await page.getByRole('button', { name: 'Look again' }).click();
+      await failed.waitFor({ state: 'detached' });
+      await invitations.getByRole('button', { name: 'Decline: A shop of our own' }).waitFor({ state: 'detached' });
     });
 
     test('switches availability off and on, and back when that fails', async () => {

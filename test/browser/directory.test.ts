@@ -126,6 +126,32 @@ describe('the directory of consultants', () => {
     await page.getByText('Showing 21 consultants').waitFor();
   });
 
+  test('leaves the focus alone when choices follow a page that could not be loaded', async () => {
+    const { page } = visitor;
+    await page.goto('/consultants');
+    await page.getByText('Showing 20 consultants').waitFor();
+    const nextPage = (url: URL) => url.pathname === '/api/consultants' && url.searchParams.has('cursor');
+    await page.route(nextPage, (route) => route.fulfill({ status: 503, body: '' }));
+    await page.getByRole('button', { name: 'Show more consultants' }).click();
+    await page.getByRole('heading', { name: 'We could not load more consultants' }).waitFor();
+    visitor.expectProblems([503]);
+    await page.unroute(nextPage);
+    // Another choice with more consultants than were known when the page was lost.
+    await page.route('**/api/consultants?*', async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      const [one] = answer.data;
+      const extra = { ...one, id: '00000000-0000-4000-8000-000000000000', name: 'Yet Another' };
+      await route.fulfill({ response, json: { ...answer, data: [...answer.data, extra] } });
+    });
+    const sort = page.getByLabel('Sort');
+    await sort.focus();
+    await sort.selectOption('experience-asc');
+    await page.getByText('Showing 21 consultants').waitFor();
+    expect(await sort.evaluate((list) => list.matches(':focus'))).toBe(true);
+    await page.unroute('**/api/consultants?*');
+  });
+
   test('gives cards side by side one height, and says where an introduction is missing', async () => {
     const { page } = visitor;
     await page.goto('/consultants');

@@ -1,36 +1,26 @@
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ProjectDetail } from '../../src/http/contract/projects.ts';
-import { removeInstallation, startServer, type TestServer } from '../support/server.ts';
 import { approve, becomeAdministrator, becomeCharity, becomeConsultant, beginWork, callAs } from './cast.ts';
-import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+import { setStage } from './stage.ts';
+import type { Visitor } from './visitor.ts';
 
 /** One conversation, as its charity and its consultant see it. */
 describe('the messages of a project', () => {
-  let server: TestServer;
-  let browser: Browser;
+  const stage = setStage();
   let charity: Visitor;
   let consultant: Visitor;
   let project: ProjectDetail;
 
   beforeAll(async () => {
-    server = await startServer({ settings: { RATE_LIMITS: 'off' } });
-    browser = await launchBrowser();
-    const visit = () => openVisitor(browser, server.url);
-    [charity, consultant] = [await visit(), await visit()];
-    const admin = await visit();
-    await becomeAdministrator(admin, server);
+    [charity, consultant] = [await stage.visit(), await stage.visit()];
+    const admin = await stage.visit();
+    await becomeAdministrator(admin, stage.server);
     await becomeCharity(charity, 'River Trust');
     const sam = await becomeConsultant(consultant, 'Sam Okoro', { organisation: 'Okoro Advisory' });
     await approve(admin, sam);
     project = await beginWork(charity, { browser: consultant, member: sam }, 'A reserves policy');
     await admin.close();
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-    if (server) await removeInstallation(server.dataDir);
   });
 
   const open = async ({ page }: Visitor, tab?: 'messages') => {

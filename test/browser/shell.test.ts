@@ -191,8 +191,9 @@ describe('the frame around every page', () => {
       await page.getByRole('menu').waitFor({ state: 'detached' });
       await expect.poll(() => trigger.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true);
       await page.keyboard.press('Enter');
-      await page.getByRole('menu').waitFor();
+      await page.locator('[role="menuitem"]:focus', { hasText: 'Dashboard' }).waitFor();
       await page.keyboard.press('ArrowDown');
+      await page.locator('[role="menuitem"]:focus', { hasText: 'Edit Profile' }).waitFor();
       await page.keyboard.press('Enter');
       await expectFocusOnHeading(page, 'Edit Profile');
       expect(new URL(page.url()).pathname).toBe('/profile-edit');
@@ -368,8 +369,57 @@ describe('the frame around every page', () => {
     test('the fallback stands where nothing of it can be fetched', () =>
       within(async (page) => {
         await page.route('**/assets/index-*.js', (route) => route.abort());
-        await page.goto('/');
+        await page.goto('/login');
         await page.getByText('Platform loading... Please refresh if this persists.', { exact: true }).waitFor();
+      }));
+
+    test.each(['/', '/about', '/privacy'])('%s can be read and left', (path) =>
+      within(async (page) => {
+        await page.route('**/assets/*.js', (route) => route.abort());
+        await page.goto(path);
+        expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+        await mainNav(page).getByRole('link', { name: 'About' }).click();
+        await heading(page, 'Our Mission').waitFor();
+      }),
+    );
+
+    /** Opens the home page and holds its client back until the answer is called. */
+    const openHeldBack = async (page: Page): Promise<() => void> => {
+      const go: (() => void)[] = [];
+      await page.route('**/assets/index-*.js', async (route) => {
+        await new Promise<void>((resolve) => go.push(resolve));
+        await route.continue();
+      });
+      await page.goto('/', { waitUntil: 'commit' });
+      await heading(page, /expertise/i).waitFor();
+      return () => {
+        for (const resolve of go) resolve();
+      };
+    };
+
+    test('what was there at once stays until the client takes over', () =>
+      within(async (page) => {
+        const letGo = await openHeldBack(page);
+        await page.evaluate(`
+          const main = document.querySelector('#root');
+          new MutationObserver(() => {
+            if (!document.querySelector('main h1')) document.documentElement.dataset.blank = 'true';
+          }).observe(main, { childList: true, subtree: true });
+        `);
+        letGo();
+        await page.getByRole('contentinfo').waitFor();
+        await heading(page, /expertise/i).waitFor();
+        expect(await page.locator('html').getAttribute('data-blank')).toBeNull();
+      }));
+
+    test('whoever has reached a link by then goes on from there', () =>
+      within(async (page) => {
+        const letGo = await openHeldBack(page);
+        const link = mainNav(page).getByRole('link', { name: 'Pricing' });
+        await link.focus();
+        letGo();
+        await page.getByRole('contentinfo').waitFor();
+        await expect.poll(() => link.evaluate((element) => element.matches(':focus'))).toBe(true);
       }));
   });
 });

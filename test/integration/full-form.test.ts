@@ -114,7 +114,7 @@ describe.runIf(redisInstalled())('the full form', () => {
     expect((await admin.call('getCurrentUser')).status).toBe(200);
   }, 120_000);
 
-  it('writes nothing to DATA_DIR', async () => {
-    expect([...(await readdir(http.dataDir)), ...(await readdir(worker.dataDir))]).toEqual([]);
+  it('keeps nothing in DATA_DIR but the folder for documents, where FILES_DIR names no other', async () => {
+    for (const { dataDir } of [http, worker]) expect(await readdir(dataDir, { recursive: true })).toEqual(['files']);
   });
 });

@@ -15,7 +15,7 @@ const index = `<!doctype html>
     <!-- /page -->
     <script type="module" src="/assets/main-abc.js"></script>
   </head>
-  <body><div id="root"></div></body>
+  <body><div id="root"><!-- drawn --><p>Platform loading...</p><!-- /drawn --></div></body>
 </html>`;
 
 const listed = (path: string, title: string, scripts: readonly string[] = []) => ({
@@ -25,6 +25,7 @@ const listed = (path: string, title: string, scripts: readonly string[] = []) =>
   indexed: true,
   canonical: path,
   holdsSecret: false,
+  drawn: null,
   scripts,
 });
 
@@ -35,12 +36,14 @@ const unlisted = (path: string, title: string) => ({
   indexed: false,
   canonical: null,
   holdsSecret: false,
+  drawn: null,
   scripts: [],
 });
 
 const list = {
   pages: [
     listed('/', 'Home'),
+    { ...listed('/terms', 'Terms'), drawn: '<main>The terms: $& and all</main>' },
     listed('/about', 'About "Us" & <others> $& | Fellowbridge', ['/assets/about-1.js', '/assets/shared-2.js']),
     listed('/waiting-list', 'Waiting'),
     { ...listed('/market-test', 'Waiting'), canonical: '/waiting-list' },
@@ -49,7 +52,14 @@ const list = {
     { ...unlisted('/reset-password', 'Reset password'), holdsSecret: true },
     { ...unlisted('/invitation', 'Invitation'), holdsSecret: true },
   ],
-  notFound: { title: 'Page Not Found | Fellowbridge', description: null, indexed: false, canonical: null, scripts: [] },
+  notFound: {
+    title: 'Page Not Found | Fellowbridge',
+    description: null,
+    indexed: false,
+    canonical: null,
+    drawn: null,
+    scripts: [],
+  },
 };
 
 let root: string;
@@ -101,7 +111,7 @@ describe('the head of a page', () => {
     const { body } = await get('/');
     expect(body.match(/<title>/g)).toHaveLength(1);
     expect(body).toContain('<script type="module" src="/assets/main-abc.js"></script>');
-    expect(body).toContain('<div id="root"></div>');
+    expect(body).toContain('<p>Platform loading...</p>');
   });
 
   it('names the scripts that the page will want, after those that every page wants', async () => {
@@ -110,6 +120,12 @@ describe('the head of a page', () => {
     expect(preload).toBeGreaterThan(body.indexOf('/assets/main-abc.js'));
     expect(body).toContain('href="/assets/shared-2.js"');
     expect((await get('/')).body).not.toContain('about-1.js');
+  });
+
+  it('comes with the page as it looks before the client runs, where it looks the same to everybody', async () => {
+    const { body } = await get('/terms');
+    expect(body).toContain('<div id="root"><main>The terms: $& and all</main></div>');
+    expect(body).not.toContain('Platform loading...');
   });
 
   it('names one address for a page that has two', async () => {
@@ -152,7 +168,7 @@ describe('search engines', () => {
     expect(status).toBe(200);
     expect(headers['content-type']).toContain('text/plain');
     expect(headers['cache-control']).toBe('public, max-age=86400');
-    expect(body).toBe(`User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`);
+    expect(body).toBe(`User-agent: *\nAllow: /api/consultants\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`);
   });
 
   it('find in the site map every public page once, and no other', async () => {
@@ -160,7 +176,12 @@ describe('search engines', () => {
     expect(status).toBe(200);
     expect(headers['content-type']).toContain('application/xml');
     const addresses = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
-    expect(addresses).toEqual([`${publicUrl}/`, `${publicUrl}/about`, `${publicUrl}/waiting-list`]);
+    expect(addresses).toEqual([
+      `${publicUrl}/`,
+      `${publicUrl}/terms`,
+      `${publicUrl}/about`,
+      `${publicUrl}/waiting-list`,
+    ]);
   });
 });
 

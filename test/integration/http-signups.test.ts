@@ -112,6 +112,22 @@ describe('the CSV file', () => {
     expect(lines.at(-1)).toBe('');
   });
 
+  it('holds only whom the list would show, on all its pages', async () => {
+    await joined('lighthouse@found.example');
+    await joined('lighthouse@second.example');
+    await joined('other@harbour.example');
+    const narrowed = await admin.browser.call('exportCharitySignups', {
+      query: { search: 'lighthouse', status: 'waiting' },
+    });
+    expect(narrowed.body.split('\r\n').slice(1).filter(Boolean)).toHaveLength(2);
+    expect(narrowed.body).not.toContain('other@harbour.example');
+    const nobody = await admin.browser.call('exportCharitySignups', {
+      query: { search: 'lighthouse', status: 'invited' },
+    });
+    expect(nobody.body.split('\r\n').slice(1).filter(Boolean)).toEqual([]);
+    expect((await admin.browser.call('exportConsultantSignups', { query: { status: 'lost' } })).status).toBe(400);
+  });
+
   it('keeps what people wrote from becoming formulas or other cells', async () => {
     const body = consultantSignup({
       email: 'formula@consulting.example',

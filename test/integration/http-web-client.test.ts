@@ -6,9 +6,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Platform, startPlatform } from '../support/http.ts';
 import { expectProblem } from '../support/http-browser.ts';
 
-const page = (head: string): string => `<!doctype html><head>${head}</head><div id="root"></div>`;
-const shown = '<div id="root"></div>';
-const head = { title: 'A page', description: null, indexed: true, canonical: null, scripts: [], holdsSecret: false };
+const index =
+  '<!doctype html><head><!-- page --><!-- /page --></head><div id="root"><!-- drawn --><!-- /drawn --></div>';
+const shown = '<div id="root">The client</div>';
+const head = {
+  title: 'A page',
+  description: null,
+  indexed: true,
+  canonical: null,
+  drawn: 'The client',
+  scripts: [],
+  holdsSecret: false,
+};
 const pages = ['/', '/about', '/login', '/projects/$id'].map((path) => ({ ...head, path }));
 const script = `console.log("a hashed script");${' '.repeat(2000)}`;
 
@@ -19,7 +28,7 @@ beforeAll(async () => {
   const web = join(root, 'web');
   await mkdir(join(web, 'assets'), { recursive: true });
   await writeFile(join(root, 'secret.txt'), 'outside');
-  await writeFile(join(web, 'index.html'), page('<!-- page --><!-- /page -->'));
+  await writeFile(join(web, 'index.html'), index);
   await writeFile(join(web, 'pages.json'), JSON.stringify({ pages, notFound: head }));
   await writeFile(join(web, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(web, '.hidden'), 'hidden');

@@ -104,7 +104,10 @@ describe('the outbox', () => {
       what,
       value: what === 'to' ? `${canaryText('mail')}@river.internal` : canaryText(what),
     }));
-    const mail = aMail({ isReceipt: true, ...Object.fromEntries(canaries.map(({ what, value }) => [what, value])) });
+    const mail = aMail({
+      countedBy: 'mailbox',
+      ...Object.fromEntries(canaries.map(({ what, value }) => [what, value])),
+    });
     const server = await startMailServer();
     server.refuse((address) => ({ status: 451, words: `4.7.1 not now, <${address}>` }));
     const queue = await openQueue({ databaseUrl: bench.database.url }, pino({ level: 'silent' }));
@@ -121,7 +124,7 @@ describe('the outbox', () => {
 
 describe('a mailbox', () => {
   const receipt = (to: string, template = 'waiting-list-received') =>
-    aMail({ reader: randomUUID(), to, template, isReceipt: true });
+    aMail({ reader: randomUUID(), to, template, countedBy: 'mailbox' });
   const spellings = [
     'amara@river.internal',
     'Amara@River.Internal',
@@ -140,6 +143,18 @@ describe('a mailbox', () => {
     bench.time.pass(HOUR);
     await change({ put: receipts(1) });
     expect(await bench.rows()).toHaveLength(8);
+  });
+
+  it('tells each reader of what they did, whatever others have done under the same address', async () => {
+    const told = (reader: string, count: number) =>
+      Array.from({ length: count }, () =>
+        aMail({ reader, to: 'amara@river.internal', template: 'password-changed', countedBy: 'reader' }),
+      );
+    await change({ put: told('a stranger', 7) });
+    await change({ put: receipts(5) });
+    expect(await bench.rows()).toHaveLength(10);
+    await change({ put: told('amara', 1) });
+    expect(await bench.rows()).toHaveLength(11);
   });
 
   it('takes receipts that were sent, kept and swept into account', async () => {
@@ -161,12 +176,17 @@ describe('a mailbox', () => {
     expect(await bench.rows()).toHaveLength(12);
   });
 
-  it('is forgotten once its receipts count no more', async () => {
+  it('is forgotten with its reader, and once its receipts count no more', async () => {
     const known = async (): Promise<unknown> => {
       const { rows } = await bench.database.pool.query('select count(mailbox) as known from mail.outbox');
       return rows[0]?.known;
     };
-    await change({ put: receipts(2) });
+    await change({ put: [...receipts(2), aMail({ reader: 'cleo', countedBy: 'mailbox' })] });
+    const server = await startMailServer();
+    await bench.office(server.settings).deliver();
+    await server.stop();
+    expect(await known()).toBe(3);
+    await change({ forget: ['cleo'] });
     await office.sweep();
     expect(await known()).toBe(2);
     bench.time.pass(HOUR);

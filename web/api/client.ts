@@ -42,10 +42,14 @@ const urlOf = (path: string, params: Record<string, unknown> = {}, query: Record
 };
 
 /** Address of a call, for links and for what is not fetched. */
-export const addressOf = (name: RouteName, params: Readonly<Record<string, string>>): string =>
-  urlOf(routes[name].path, params);
+export const addressOf = (
+  name: RouteName,
+  params: Readonly<Record<string, string>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string => urlOf(routes[name].path, params, query);
 
-const request = async (url: string, init: RequestInit): Promise<Response> => {
+/** Asks the server. Throws {@link ApiError} for anything but success. */
+export const request = async (url: string, init: RequestInit): Promise<Response> => {
   const response = await fetch(url, { credentials: 'include', ...init }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiError(0, '0: The server could not be reached', null);

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { Plugin } from 'vite';
+import type { Plugin, PluginOption } from 'vite';
 import { documentTitle, type PageHead } from '../lib/page-head.ts';
 import { notFoundHead, type PresentedPage, presentedPages } from '../page-heads.ts';
 import { chunksOf, chunksOfPage } from './chunks.ts';
+import { drawPages } from './drawing.ts';
 
 const headOf = (head: PageHead) => ({
   title: documentTitle(head.documentTitle),
@@ -47,24 +48,35 @@ export const listPages = (paths: readonly string[], presented: ReadonlyMap<strin
   });
 };
 
+const stillPages = [...presentedPages].filter(([, { isStill }]) => isStill).map(([path]) => path);
+
 /**
- * Tells the server which addresses are pages, how to present each, and which scripts a browser will want for it: it
- * would find them late, since the router asks for them only once it runs.
+ * Tells the server which addresses are pages, how to present each, what it looks like before the client runs, and which
+ * scripts a browser will want for it: it would find them late, since the router asks for them only once it runs.
+ * @param clientPlugins makes the plugins that the client is built with
  */
-export const pageList = (): Plugin => ({
-  name: 'page-list',
-  apply: 'build',
-  async generateBundle(_options, bundle) {
-    const routes = routesOf(await readFile(new URL('../route-tree.gen.ts', import.meta.url), 'utf8'));
-    if (!routes.has('/')) throw new Error('The pages were not found in web/route-tree.gen.ts.');
-    const chunks = chunksOf(bundle);
-    const list = {
-      pages: listPages([...routes.keys()], presentedPages).map((page) => ({
-        ...page,
-        scripts: chunksOfPage(chunks, routes.get(page.path) ?? '').map(({ fileName }) => `/${fileName}`),
-      })),
-      notFound: { ...headOf(notFoundHead), indexed: false, canonical: null, scripts: [] },
-    };
-    this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(list) });
-  },
-});
+export const pageList = (clientPlugins: () => PluginOption[]): Plugin => {
+  let root = '';
+  return {
+    name: 'page-list',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root;
+    },
+    async generateBundle(_options, bundle) {
+      const routes = routesOf(await readFile(new URL('../route-tree.gen.ts', import.meta.url), 'utf8'));
+      if (!routes.has('/')) throw new Error('The pages were not found in web/route-tree.gen.ts.');
+      const drawn = await drawPages(root, clientPlugins(), stillPages);
+      const chunks = chunksOf(bundle);
+      const list = {
+        pages: listPages([...routes.keys()], presentedPages).map((page) => ({
+          ...page,
+          drawn: drawn.get(page.path) ?? null,
+          scripts: chunksOfPage(chunks, routes.get(page.path) ?? '').map(({ fileName }) => `/${fileName}`),
+        })),
+        notFound: { ...headOf(notFoundHead), indexed: false, canonical: null, drawn: null, scripts: [] },
+      };
+      this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(list) });
+    },
+  };
+};

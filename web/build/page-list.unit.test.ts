@@ -7,6 +7,7 @@ const page = (documentTitle: string, more: Partial<PresentedPage> = {}): Present
   head: { documentTitle, description: 'One sentence.' },
   indexed: false,
   canonical: null,
+  isStill: false,
   holdsSecret: false,
   ...more,
 });

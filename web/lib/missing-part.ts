@@ -21,12 +21,14 @@ export const reloadIfReachable = async (): Promise<void> => {
   if (answer?.ok) location.reload();
 };
 
-/** Remembers, until the window closes, which missing parts have been reloaded for. */
+/** Remembers, until the window closes, which missing parts have been reloaded for: one a line, the last few. */
 const remembered = 'fellowbridge-reloaded';
+const REMEMBERED = 20;
 
 /** The same, once for each missing part: when that did not help, somebody should decide. */
 export const reloadOnceFor = async ({ message }: Error): Promise<void> => {
-  if (sessionStorage.getItem(remembered) === message) return;
-  sessionStorage.setItem(remembered, message);
+  const before = sessionStorage.getItem(remembered)?.split('\n') ?? [];
+  if (before.includes(message)) return;
+  sessionStorage.setItem(remembered, [...before, message].slice(-REMEMBERED).join('\n'));
   await reloadIfReachable();
 };

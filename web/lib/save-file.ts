@@ -1,6 +1,6 @@
-/** Hands the reader a file that was made in the browser, as a download. */
-export const saveFile = (name: string, content: string, type: string): void => {
-  const address = URL.createObjectURL(new Blob([content], { type }));
+/** Hands the reader a file that the browser holds, as a download. */
+export const saveFile = (name: string, content: Blob): void => {
+  const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -81,6 +81,7 @@ import {
   ConsultantSignup,
   ConsultantSignupForm,
   ConsultantSignupList,
+  SignupFilter,
   SignupListQuery,
   SignupReceived,
 } from './waiting-list.ts';
@@ -639,6 +640,7 @@ export const endpoints = {
     summary: 'Charity signups as a CSV file',
     tag: 'administration',
     access: ['admin'],
+    query: SignupFilter,
     success: { status: 200, body: z.string(), media: 'text/csv' },
     limitPerMinute: 10,
   },
@@ -646,6 +648,7 @@ export const endpoints = {
     summary: 'Consultant signups as a CSV file',
     tag: 'administration',
     access: ['admin'],
+    query: SignupFilter,
     success: { status: 200, body: z.string(), media: 'text/csv' },
     limitPerMinute: 10,
   },

@@ -80,7 +80,9 @@ export type ConsultantSignup = z.output<typeof ConsultantSignup>;
 export const CharitySignupList = page(CharitySignup).meta({ id: 'CharitySignupList' });
 export const ConsultantSignupList = page(ConsultantSignup).meta({ id: 'ConsultantSignupList' });
 
-export const SignupListQuery = PageQuery.extend({
+/** Which signups; all of a kind where nothing is said. */
+export const SignupFilter = z.object({
   status: z.enum(signupStatuses).optional(),
   search: search.meta({ description: 'Part of a name or e-mail address, in any case.' }),
 });
+export const SignupListQuery = PageQuery.extend(SignupFilter.shape);

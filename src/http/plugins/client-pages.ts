@@ -10,6 +10,8 @@ const PageHead = z.object({
   description: z.string().nullable(),
   indexed: z.boolean(),
   canonical: z.string().nullable(),
+  /** What stands on the page before the client runs. */
+  drawn: z.string().nullable(),
   /** What the page loads beside the shell. */
   scripts: z.array(z.string().startsWith('/')),
 });
@@ -38,6 +40,9 @@ export interface ClientPages {
 
 /** Between these stands in index.html what differs from page to page. */
 const HEAD = /<!-- page -->.*<!-- \/page -->/s;
+
+/** And between these what stands in for the page until the client draws it. */
+const BODY = /<!-- drawn -->.*<!-- \/drawn -->/s;
 
 /** The picture that links to a page are shown with. */
 const picture = {
@@ -83,7 +88,9 @@ const headOf = (page: PageHead, publicUrl: string): string => {
  */
 export const readClientPages = async (webRoot: string, publicUrl: string): Promise<ClientPages> => {
   const template = await readFile(join(webRoot, 'index.html'), 'utf8');
-  if (!HEAD.test(template)) throw new Error('index.html of the client does not say where the head of a page goes.');
+  if (!HEAD.test(template) || !BODY.test(template)) {
+    throw new Error('index.html of the client does not say where the head of a page goes, and where its content.');
+  }
   const { pages, notFound } = PageList.parse(JSON.parse(await readFile(join(webRoot, 'pages.json'), 'utf8')));
   const filled = (page: PageHead): FilledPage => {
     const preloads = page.scripts.map(
@@ -91,6 +98,7 @@ export const readClientPages = async (webRoot: string, publicUrl: string): Promi
     );
     const html = template
       .replace(HEAD, () => headOf(page, publicUrl))
+      .replace(BODY, (standIn) => page.drawn ?? standIn)
       // Last: what every page needs goes first on a slow line.
       .replace('</head>', () => `${preloads.join('')}</head>`);
     // Weak: what is sent may be compressed one way or another.

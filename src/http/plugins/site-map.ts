@@ -4,11 +4,13 @@ import type { ListedPage } from './client-pages.ts';
 const DAY = 24 * 3600;
 
 /**
- * What search engines may read. Pages that are not meant to be found are not forbidden here: they say so themselves,
+ * What search engines may read, with the call that the directory, a page to be found, is drawn from. Pages that are not meant to be found are not forbidden here: they say so themselves,
  * and a robot that may not read a page would not learn it.
  */
 const robots = (publicUrl: string): string =>
-  ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
+  ['User-agent: *', 'Allow: /api/consultants', 'Disallow: /api/', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join(
+    '\n',
+  );
 
 const siteMap = (pages: readonly ListedPage[], publicUrl: string): string =>
   [

@@ -57,13 +57,13 @@ export const signupRoutes = ({ implement }: Api, { commands, readModels, waitFor
   implement('listCharitySignups', async ({ query }) => succeeded(await listCharitySignups(readModels, query)));
   implement('listConsultantSignups', async ({ query }) => succeeded(await listConsultantSignups(readModels, query)));
 
-  implement('exportCharitySignups', async () => {
-    const content = await csvOf(charityColumns, everyCharitySignup(readModels));
+  implement('exportCharitySignups', async ({ query }) => {
+    const content = await csvOf(charityColumns, everyCharitySignup(readModels, query));
     return succeeded({ fileName: fileName('charities'), content });
   });
 
-  implement('exportConsultantSignups', async () => {
-    const content = await csvOf(consultantColumns, everyConsultantSignup(readModels));
+  implement('exportConsultantSignups', async ({ query }) => {
+    const content = await csvOf(consultantColumns, everyConsultantSignup(readModels, query));
     return succeeded({ fileName: fileName('consultants'), content });
   });
 

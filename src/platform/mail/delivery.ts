@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { isReservedAddress } from '../../domain/kernel/reserved-addresses.ts';
 import type { Clock } from '../../domain/kernel/values.ts';
 import type { PersonKeys } from '../../eventstore/person-keys.ts';
 import { atMost } from '../patience.ts';
 import type { MailMetrics } from './mail-metrics.ts';
-import { isReservedAddress } from './reserved-addresses.ts';
 import { type MailContent, openMails } from './sealed-mail.ts';
 import type { SendMail } from './smtp.ts';
 import { isHopeless, mailFailure } from './smtp-failure.ts';

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { z } from 'zod';
 import { type Rejection, reject } from '../../domain/kernel/rejection.ts';
+import { isReservedAddress } from '../../domain/kernel/reserved-addresses.ts';
 import type { Clock } from '../../domain/kernel/values.ts';
 import type { PersonKeys } from '../../eventstore/person-keys.ts';
 import type {
@@ -13,7 +14,6 @@ import type {
 } from '../../http/contract/administration.ts';
 import { newestFirst, pageOf, sliceOf } from '../../projections/paging.ts';
 import { holdsSecret } from './mail.ts';
-import { isReservedAddress } from './reserved-addresses.ts';
 import { type OpenedMail, openMails } from './sealed-mail.ts';
 
 /** What administrators see and do about mails, in the shapes of the API. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Clock } from '../../domain/kernel/values.ts';
 import type { PersonKeys } from '../../eventstore/person-keys.ts';
-import { RECEIPTS_COUNTED_MS } from './outbox.ts';
+import { COUNTED_MS } from './outbox.ts';
 
 /** How long it stays known that a mail was sent, in days. */
 const SENT_KNOWN_DAYS = 90;
@@ -15,7 +15,7 @@ export const sweepMails = async (pool: pg.Pool, keys: PersonKeys, clock: Clock):
     new Date(clock().getTime() - SENT_KNOWN_DAYS * DAY_MS),
   ]);
   await pool.query('update mail.outbox set mailbox = null where mailbox is not null and created_at <= $1', [
-    new Date(clock().getTime() - RECEIPTS_COUNTED_MS),
+    new Date(clock().getTime() - COUNTED_MS),
   ]);
   for (let after = ''; ; ) {
     const { rows } = await pool.query<{ reader: string }>(

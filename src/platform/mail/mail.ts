@@ -17,10 +17,11 @@ export interface Mail {
   /** Default: now. */
   readonly notBefore?: Date;
   /**
-   * It tells its reader of what they did themselves, or somebody who named their address: nobody has proved that it is
-   * theirs. A mailbox takes a few of a kind within the hour, the rest is not written.
+   * A few of a kind are written within the hour to one `mailbox`, whose address a stranger has named, or to one
+   * `reader`, who is told of what they did themselves; the rest is not written. Separate counts: what somebody does
+   * under another's address must not use up what its owner is to be told. Left out: counted nowhere.
    */
-  readonly isReceipt?: boolean;
+  readonly countedBy?: 'mailbox' | 'reader';
   /** A mail that nobody has tried to send yet gives way to a later one of the same key, which takes over its time. */
   readonly mergeKey?: string;
 }

@@ -27,11 +27,11 @@ export interface OutboxParts {
   readonly clock: Clock;
 }
 
-/** How many receipts of a kind one mailbox takes within {@link RECEIPTS_COUNTED_MS}. */
-const MOST_RECEIPTS = 5;
+/** How many counted mails of a kind one mailbox, or one reader, gets within {@link COUNTED_MS}. */
+const MOST_COUNTED = 5;
 
-/** For how long receipts are counted, in milliseconds. */
-export const RECEIPTS_COUNTED_MS = 3_600_000;
+/** For how long mails are counted, in milliseconds. */
+export const COUNTED_MS = 3_600_000;
 
 /** Only what nobody has begun to send may still be exchanged for a later mail. */
 const MERGE = `
@@ -42,7 +42,7 @@ const PUT = `
   insert into mail.outbox (id, reader, template, merge_key, status, sealed, created_at, next_attempt_at, mailbox)
   select $1, $2, $3, $4, 'waiting', $5, $6, $7, $8
   where not exists (select from mail.outbox where id = $1)
-    and ($8::bytea is null or ${MOST_RECEIPTS} > (
+    and ($8::bytea is null or ${MOST_COUNTED} > (
       select count(*) from mail.outbox where mailbox = $8 and template = $3 and created_at > $9))`;
 
 export const openOutbox = ({ pool, keys, mailboxOf, clock }: OutboxParts): Outbox => {
@@ -62,6 +62,7 @@ export const openOutbox = ({ pool, keys, mailboxOf, clock }: OutboxParts): Outbo
         await connection.query('delete from mail.outbox where reader = any($1::text[]) and sealed is not null', [
           forget,
         ]);
+        await connection.query('update mail.outbox set mailbox = null where reader = any($1::text[])', [forget]);
       }
       if (drop.length > 0) {
         await connection.query(`delete from mail.outbox where merge_key = any($1::text[]) and status = 'waiting'`, [
@@ -77,7 +78,7 @@ export const openOutbox = ({ pool, keys, mailboxOf, clock }: OutboxParts): Outbo
       }
       for (const one of sealed) {
         if (one === null) continue;
-        const { id, reader, to, template, isReceipt, mergeKey, notBefore } = one.mail;
+        const { id, reader, to, template, countedBy, mergeKey, notBefore } = one.mail;
         const now = clock();
         await connection.query(PUT + (mergeKey === undefined ? ' on conflict (id) do nothing' : MERGE), [
           id,
@@ -87,8 +88,8 @@ export const openOutbox = ({ pool, keys, mailboxOf, clock }: OutboxParts): Outbo
           one.sealed,
           now,
           notBefore ?? now,
-          isReceipt ? mailboxOf(to) : null,
-          new Date(now.getTime() - RECEIPTS_COUNTED_MS),
+          countedBy === undefined ? null : mailboxOf(countedBy === 'reader' ? reader : to),
+          new Date(now.getTime() - COUNTED_MS),
         ]);
       }
     };

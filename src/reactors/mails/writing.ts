@@ -31,9 +31,11 @@ type Timing = Pick<Mail, 'notBefore' | 'mergeKey'>;
 /** What a mail is about. */
 type Cause = Pick<RecordedEvent, 'eventId' | 'metadata'>;
 
-/** Whether somebody hears of what they did themselves, or of what nobody known did in their name. */
-const isReceipt = ({ metadata: { actor } }: Cause, reader: string): boolean =>
-  actor.role === 'visitor' || actor.id === reader;
+/** How often the cause may lead to mail: what strangers and the readers themselves do may not fill a mailbox. */
+const countOf = ({ metadata: { actor } }: Cause, reader: string): Pick<Mail, 'countedBy'> => {
+  if (actor.role === 'visitor') return { countedBy: 'mailbox' };
+  return actor.id === reader ? { countedBy: 'reader' } : {};
+};
 
 /**
  * The mail that an event leads to.
@@ -50,7 +52,7 @@ export const mailFor = (
   reader,
   to,
   template,
-  isReceipt: isReceipt(cause, reader),
+  ...countOf(cause, reader),
   ...render(letter, name),
   ...timing,
 });

@@ -120,9 +120,7 @@ export const RegisterPage = ({ tier }: { tier: MembershipTier }) => {
             <form.AppField name="name">
               {(field) => <field.TextField label="Your name" autoComplete="name" required />}
             </form.AppField>
-            <form.AppField name="phone">
-              {(field) => <field.TextField label="Phone" optional type="tel" autoComplete="tel" />}
-            </form.AppField>
+            <form.AppField name="phone">{(field) => <field.TextField {...accountFields.phone} />}</form.AppField>
           </FormSection>
 
           <FormSection
@@ -136,17 +134,7 @@ export const RegisterPage = ({ tier }: { tier: MembershipTier }) => {
               <form.AppField name="charity.registeredNumber">
                 {(field) => <field.TextField label="Registered charity number" optional />}
               </form.AppField>
-              <form.AppField name="website">
-                {(field) => (
-                  <field.TextField
-                    label="Website"
-                    optional
-                    type="url"
-                    hint="For example https://example.org"
-                    autoComplete="url"
-                  />
-                )}
-              </form.AppField>
+              <form.AppField name="website">{(field) => <field.TextField {...accountFields.website} />}</form.AppField>
               <form.AppField name="charity.location">
                 {(field) => <field.TextField label="Location" optional />}
               </form.AppField>

@@ -53,8 +53,9 @@ export const CharityDashboardPage = ({ user, search, onSearch }: CharityDashboar
       }
     >
       <Stack gap="xlarge">
-        {isError ? <WaitingFailed isRetrying={isFetching} /> : <NextTasks tasks={charityTasks(waiting)} />}
-        <ProjectCounters counts={counts} areUnknown={isError} />
+        {isError && <WaitingFailed isRetrying={isFetching} />}
+        <NextTasks tasks={charityTasks(waiting)} />
+        <ProjectCounters counts={counts} areUnknown={isError && counts === undefined} />
         <Grid columns="aside" gap="xlarge" align="start">
           <Stack gap="medium">
             <Heading level={2}>{words.projects}</Heading>

@@ -32,7 +32,8 @@ const ChargeRow = ({ charge }: { readonly charge: Charge }) => (
 type ChargesQuery = UseInfiniteQueryResult<InfiniteData<ChargeListPage>>;
 
 const ChargeList = ({ query }: { readonly query: ChargesQuery }) => {
-  const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const { data, isPending, isError, isFetching, refetch, ...more } = query;
+  const { hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = more;
   if (isPending) {
     return (
       <Loading label="Loading charges...">
@@ -41,7 +42,7 @@ const ChargeList = ({ query }: { readonly query: ChargesQuery }) => {
       </Loading>
     );
   }
-  if (isError) {
+  if (isError && data === undefined) {
     return (
       <ErrorState
         title="We could not load your charges"
@@ -63,7 +64,16 @@ const ChargeList = ({ query }: { readonly query: ChargesQuery }) => {
           <ChargeRow key={charge.id} charge={charge} />
         ))}
       </ul>
-      {hasNextPage && (
+      {isFetchNextPageError && (
+        <ErrorState
+          title="We could not load more charges"
+          message="Those above are still there. Check your connection and try again."
+          onRetry={() => void fetchNextPage()}
+          isRetrying={isFetchingNextPage}
+          headingLevel={3}
+        />
+      )}
+      {hasNextPage && !isFetchNextPageError && (
         <LoadMore
           shown={charges.length}
           total={data.pages[0]?.total ?? charges.length}

@@ -12,6 +12,10 @@ interface EmptyWords {
 /** Sentences of the specification's dashboards (§2), and what explains an empty tab to whom. */
 export const listWords = {
   loading: 'Loading projects...',
+  moreFailed: {
+    title: 'We could not load more projects',
+    message: 'Those above are still there. Check your connection and try again.',
+  },
   viewDetails: 'View Details',
   empty: {
     charity: {
@@ -46,6 +50,7 @@ export const listWords = {
   },
 } as const satisfies {
   readonly loading: string;
+  readonly moreFailed: EmptyWords;
   readonly viewDetails: string;
   readonly empty: Readonly<Record<ProjectViewer, Readonly<Record<ProjectGroup, EmptyWords>>>>;
 };

@@ -20,10 +20,11 @@ interface ProjectsOfGroupProps {
 /** The member's projects of one kind, page by page. */
 export const ProjectsOfGroup = ({ group, viewer, empty }: ProjectsOfGroupProps) => {
   const queries = useQueryClient();
-  const { data, isPending, isError, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const { data, isPending, isError, isFetching, ...more } = useInfiniteQuery({
     ...projectsQuery(group),
     staleTime: dashboardStaleTime,
   });
+  const { hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = more;
   if (isPending) {
     return (
       <Loading label={listWords.loading}>
@@ -32,7 +33,7 @@ export const ProjectsOfGroup = ({ group, viewer, empty }: ProjectsOfGroupProps) 
       </Loading>
     );
   }
-  if (isError) {
+  if (isError && data === undefined) {
     return (
       <ErrorState
         title="We could not load your projects"
@@ -51,8 +52,16 @@ export const ProjectsOfGroup = ({ group, viewer, empty }: ProjectsOfGroupProps) 
       {projects.map((project) => (
         <ProjectCard key={project.id} project={project} viewer={viewer} />
       ))}
+      {isFetchNextPageError && (
+        <ErrorState
+          {...listWords.moreFailed}
+          onRetry={() => void fetchNextPage()}
+          isRetrying={isFetchingNextPage}
+          headingLevel={3}
+        />
+      )}
       {/* The tab itself says how many there are: of one page there is nothing to add. */}
-      {(hasNextPage || data.pages.length > 1) && (
+      {!isFetchNextPageError && (hasNextPage || data.pages.length > 1) && (
         <LoadMore
           shown={projects.length}
           total={data.pages[0]?.total ?? projects.length}

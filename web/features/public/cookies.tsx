@@ -6,7 +6,7 @@ import { ProsePage } from './prose-page.tsx';
 export const Cookies = () => (
   <ProsePage
     head={publicHeads.cookies}
-    intro="One cookie, and three notes that your browser keeps for you. None of them follows you to other sites."
+    intro="One cookie, and four notes that your browser keeps for you. None of them follows you to other sites."
   >
     <h2>The session cookie</h2>
     <dl>
@@ -48,6 +48,15 @@ export const Cookies = () => (
         <dd>
           How far down you had read each page, so that the way back leads to the same place. Goes when you close the
           tab, and is never sent to us.
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <code>fellowbridge-reloaded</code>
+        </dt>
+        <dd>
+          Which part of the site could not be fetched, if one was missing, so that the page is loaded again by itself
+          only once. Goes when you close the tab, and is never sent to us.
         </dd>
       </div>
     </dl>

@@ -94,8 +94,9 @@ export const Privacy = () => (
     </p>
     <h2>What you can do</h2>
     <p>
-      In your <TextLink to="/account-settings">account settings</TextLink> you can correct your details, download
-      everything we hold about you as a file, and close your account for good.
+      In your <TextLink to="/account-settings">account settings</TextLink> you can correct your details, download what
+      we hold about you as a file, and close your account for good. The file tells of your documents without repeating
+      them, and leaves out sign-ups on the waiting list, which are not tied to an account: ask us for those.
     </p>
     <p>
       For anything else, and if you have no account, write to <MailLink />: you can ask to see your data, to have it

@@ -74,6 +74,8 @@ export const Header = () => {
           className={styles.toggle}
           aria-expanded={drawer.isOpen}
           aria-controls={drawerId}
+          // On a page that came drawn it could not open anything yet.
+          disabled={import.meta.env.SSR}
           onClick={drawer.toggle}
         >
           <Icon name={drawer.isOpen ? 'close' : 'menu'} />

@@ -49,7 +49,7 @@ export const waitingListWords = {
       'When your place is ready, we send you a link to register.',
       'You look around, and decide then whether to join.',
     ],
-    privacy: 'Your details are encrypted and used for nothing else.',
+    privacy: 'We use your details for nothing else, and forget them when you ask.',
     tabs: 'Who are you?',
     charity: "I'm a Charity",
     consultant: "I'm a Consultant",

@@ -9,6 +9,7 @@ import { ServerErrorsProvider } from '../../../forms/server-errors.tsx';
 import { useFormFailure } from '../../../forms/use-form-failure.ts';
 import { Cluster, Grid } from '../../../ui/layout.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { accountFields } from '../account-fields.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { settingsWords } from './words.ts';
 
@@ -48,20 +49,8 @@ export const ContactDetails = ({ user }: { user: CurrentUser }) => {
             {(field) => <field.TextField label="Name" autoComplete="name" required />}
           </form.AppField>
           <Grid columns="pair" align="start">
-            <form.AppField name="phone">
-              {(field) => <field.TextField label="Phone" optional type="tel" autoComplete="tel" />}
-            </form.AppField>
-            <form.AppField name="website">
-              {(field) => (
-                <field.TextField
-                  label="Website"
-                  optional
-                  type="url"
-                  hint="For example https://example.org"
-                  autoComplete="url"
-                />
-              )}
-            </form.AppField>
+            <form.AppField name="phone">{(field) => <field.TextField {...accountFields.phone} />}</form.AppField>
+            <form.AppField name="website">{(field) => <field.TextField {...accountFields.website} />}</form.AppField>
           </Grid>
           <Cluster>
             <form.AppForm>

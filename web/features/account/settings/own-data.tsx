@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CurrentUser } from '../../../../src/http/contract/accounts.ts';
-import { call } from '../../../api/client.ts';
+import { download } from '../../../api/download.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,17 +14,16 @@ import { settingsWords } from './words.ts';
 /** Everything that is held about the member, as a file (UK GDPR, right of access). */
 export const OwnData = ({ user }: { user: CurrentUser }) => {
   const { toast } = useToast();
-  const download = useMutation({
-    mutationFn: () => call('exportAccountData', {}),
-    onSuccess: (data) => {
-      const day = data.exportedAt.slice(0, 10);
-      saveFile(`fellowbridge-${user.username}-${day}.json`, JSON.stringify(data, null, 2), 'application/json');
+  const saving = useMutation({
+    mutationFn: () => download('exportAccountData'),
+    onSuccess: ({ fileName, content }) => {
+      saveFile(fileName ?? `fellowbridge-${user.username}.json`, content);
       toast({ ...settingsWords.dataSaved, tone: 'default' });
     },
     onError: useFailureToast(settingsWords.dataFailed),
   });
   return (
-    <SettingsSection title="Your data" description="Everything we hold about you, to read, keep or take elsewhere.">
+    <SettingsSection title="Your data" description="What we hold about you, to read, keep or take elsewhere.">
       <Stack gap="medium">
         <Text>
           One file with your details, your signed-in devices, the emails we sent you, and every entry of our records
@@ -33,9 +32,9 @@ export const OwnData = ({ user }: { user: CurrentUser }) => {
         <Cluster>
           <Button
             variant="secondary"
-            busy={download.isPending}
+            busy={saving.isPending}
             busyLabel="Putting it together..."
-            onClick={() => download.mutate()}
+            onClick={() => saving.mutate()}
           >
             Download my data
           </Button>

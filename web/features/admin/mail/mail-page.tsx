@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { isReservedAddress } from '../../../../src/domain/kernel/reserved-addresses.ts';
 import type { ListedMail } from '../../../../src/http/contract/administration.ts';
 import { call } from '../../../api/client.ts';
 import { afterDelivery, mailHealthQuery, mailsQuery } from '../../../api/mails.ts';
@@ -49,6 +50,9 @@ const DeliverButton = ({ mail }: { mail: ListedMail }) => {
     </Button>
   );
 };
+
+const isDeliverable = ({ status, to }: ListedMail): boolean =>
+  status !== 'sent' && !(to !== null && isReservedAddress(to));
 
 const attempts = ({ attempts: count, nextAttemptAt }: ListedMail): string | null => {
   if (count === 0) return null;
@@ -125,7 +129,7 @@ export const MailPage = ({ shown, onShow }: MailPageProps) => {
                 Read
               </Button>
             )}
-            {isConfigured && entry.status !== 'sent' && <DeliverButton mail={entry} />}
+            {isConfigured && isDeliverable(entry) && <DeliverButton mail={entry} />}
           </Cluster>
         ),
       },

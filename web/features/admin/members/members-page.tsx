@@ -16,7 +16,7 @@ import type { MembersSearch } from './members-search.ts';
 import { listedRoles, roleLabels } from './roles.ts';
 
 /** The way to what is known about somebody: a consultant's application and profile, a charity's projects. */
-const MoreAbout = ({ member: { name, organisation, email, role, closedAt } }: { member: Member }) => {
+const MoreAbout = ({ member: { name, organisation, role, closedAt } }: { member: Member }) => {
   if (closedAt !== null) return null;
   switch (role) {
     case 'consultant':
@@ -24,7 +24,7 @@ const MoreAbout = ({ member: { name, organisation, email, role, closedAt } }: { 
         <Text size="caption">
           <TextLink
             to="/admin-dashboard/vetting"
-            search={{ status: 'all', search: email }}
+            search={{ status: 'all', search: name }}
             aria-label={`Application of ${name}`}
           >
             Application

@@ -152,7 +152,12 @@ export const VettingDesk = ({ children }: VettingDeskProps) => {
       <ReasonDialog
         open={asked?.verdict === 'suspend'}
         title={`Suspend ${name}?`}
-        message={<p>They leave the directory at once and cannot be invited. Projects under way go on.</p>}
+        message={
+          <p>
+            They leave the directory at once and cannot be invited. Messages, documents and progress of their projects
+            are closed to them until they are reinstated.
+          </p>
+        }
         hint={`${name} reads it, word for word.`}
         confirmLabel="Suspend"
         busyLabel="Suspending..."

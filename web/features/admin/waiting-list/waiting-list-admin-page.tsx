@@ -75,7 +75,7 @@ export const WaitingListAdminPage = ({ shown, onShow }: WaitingListAdminProps) =
                   content: (
                     <Stack gap="large">
                       {filterBar}
-                      <SignupExport kind="charity" total={counts?.charitySignups} />
+                      <SignupExport kind="charity" filters={filters} />
                       <CharitySignups level={2} filters={filters} layout="pairs" actions={actions} />
                     </Stack>
                   ),
@@ -87,7 +87,7 @@ export const WaitingListAdminPage = ({ shown, onShow }: WaitingListAdminProps) =
                   content: (
                     <Stack gap="large">
                       {filterBar}
-                      <SignupExport kind="consultant" total={counts?.consultantSignups} />
+                      <SignupExport kind="consultant" filters={filters} />
                       <ConsultantSignups level={2} filters={filters} layout="pairs" actions={actions} />
                     </Stack>
                   ),

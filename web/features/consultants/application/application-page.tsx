@@ -112,20 +112,8 @@ export const ApplicationPage = () => {
               <form.AppField name="organisation">
                 {(field) => <field.TextField label="Organisation" optional autoComplete="organization" />}
               </form.AppField>
-              <form.AppField name="phone">
-                {(field) => <field.TextField label="Phone" optional type="tel" autoComplete="tel" />}
-              </form.AppField>
-              <form.AppField name="website">
-                {(field) => (
-                  <field.TextField
-                    label="Website"
-                    optional
-                    type="url"
-                    hint="For example https://example.org"
-                    autoComplete="url"
-                  />
-                )}
-              </form.AppField>
+              <form.AppField name="phone">{(field) => <field.TextField {...accountFields.phone} />}</form.AppField>
+              <form.AppField name="website">{(field) => <field.TextField {...accountFields.website} />}</form.AppField>
             </Grid>
             <form.AppField name="bio">
               {(field) => (

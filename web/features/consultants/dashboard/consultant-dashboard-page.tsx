@@ -62,15 +62,10 @@ export const ConsultantDashboardPage = ({ user: known, search, onSearch }: Consu
     >
       <Stack gap="xlarge">
         {profile && <ReviewBanner user={user} profile={profile} />}
-        {isError ? (
-          <WaitingFailed isRetrying={isFetching} />
-        ) : (
-          <>
-            <NextTasks tasks={unreadTasks(waiting, 'consultant')} />
-            <Invitations invitations={invitations} paging={paging} />
-          </>
-        )}
-        <ProjectCounters counts={counts} areUnknown={isError} />
+        {isError && <WaitingFailed isRetrying={isFetching} />}
+        <NextTasks tasks={unreadTasks(waiting, 'consultant')} />
+        <Invitations invitations={invitations} paging={paging} />
+        <ProjectCounters counts={counts} areUnknown={isError && counts === undefined} />
         <Grid columns="aside" gap="xlarge" align="start">
           <Stack gap="medium">
             <Heading level={2}>{words.projects}</Heading>

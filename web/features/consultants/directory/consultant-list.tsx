@@ -37,9 +37,15 @@ export const ConsultantList = ({ search, countRef, onClear }: ConsultantListProp
     cards.current?.querySelectorAll('a')[known.current]?.focus({ preventScroll: true });
     known.current = undefined;
   }, [consultants.length]);
+  useEffect(() => {
+    // Of another list, none is new.
+    if (isPlaceholderData) known.current = undefined;
+  }, [isPlaceholderData]);
   const loadMore = () => {
     known.current = consultants.length;
-    void query.fetchNextPage();
+    void query.fetchNextPage().then(({ isError: hasFailed }) => {
+      if (hasFailed) known.current = undefined;
+    });
   };
   if (isPending) {
     return (

@@ -28,8 +28,9 @@ export const DirectoryPage = ({ search, onSearch }: DirectoryPageProps) => {
   const clear = isFiltered(search)
     ? () => {
         onSearch(keptOrder);
-        // The button goes with the filters; the focus stays by the list.
-        count.current?.focus();
+        // The button goes with the filters; the focus stays by the list, or by the search where there is no list.
+        const place = count.current ?? document.querySelector<HTMLElement>('search input');
+        place?.focus();
       }
     : null;
   return (

@@ -32,8 +32,14 @@ const matching = (project: ProjectDetail): Situation => {
       };
 };
 
-const underWay = ({ consultant }: ProjectDetail, role: MemberRole): Situation =>
-  role === 'consultant'
+const underWay = ({ consultant, actions }: ProjectDetail, role: MemberRole): Situation => {
+  if (role === 'consultant' && !actions.includes('report-progress')) {
+    return {
+      title: 'This project waits for you',
+      text: 'Your profile is suspended: messages, documents and progress open again once you are reinstated.',
+    };
+  }
+  return role === 'consultant'
     ? {
         title: 'You are working on this project',
         text: 'Keep phase, deliverables and next steps up to date: this is where the charity looks.',
@@ -42,6 +48,7 @@ const underWay = ({ consultant }: ProjectDetail, role: MemberRole): Situation =>
         title: `${consultant?.name ?? 'A consultant'} is working on this project`,
         text: 'Write to each other under Messages, share documents under Files & Documents, and complete the project once everything is delivered.',
       };
+};
 
 const completed = ({ completedAt, setUpFee }: ProjectDetail, role: MemberRole, now: Date): Situation => {
   const title = completedAt ? `Completed on ${formatProjectDate(completedAt)}` : 'Completed';

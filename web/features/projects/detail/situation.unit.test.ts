@@ -65,6 +65,15 @@ describe('what is said first of a project', () => {
     expect(situationOf(invited, 'consultant', now).title).toBe('River Trust invites you to this project');
   });
 
+  test('a consultant is told to go on, and a suspended one to wait', () => {
+    const underWay = project({ status: 'in_progress', actions: ['report-progress'] });
+    expect(situationOf(underWay, 'consultant', now).title).toBe('You are working on this project');
+    expect(situationOf({ ...underWay, actions: [] }, 'consultant', now).title).toBe('This project waits for you');
+    expect(situationOf({ ...underWay, actions: [] }, 'charity', now).title).toBe(
+      'A consultant is working on this project',
+    );
+  });
+
   test('the set-up fee is credited for thirty days, to the charity', () => {
     const completed = project({ status: 'completed', completedAt: '2026-05-03T12:00:00Z' });
     expect(situationOf(completed, 'charity', now).text).toBe(

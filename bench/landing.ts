@@ -1,0 +1,76 @@
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../test/browser/visitor.ts';
+import { removeInstallation, startServer } from '../test/support/server.ts';
+import type { BenchRow } from './row.ts';
+
+const VISITS = 9;
+
+/** A telephone on a poor line: 1.6 Mbit/s, 150 ms there and back, a processor four times slower than this one. */
+const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const slowerProcessor = { rate: 4 };
+const phone = { width: 390, height: 844 };
+
+/** Kept in the page, which alone knows when it painted what. */
+const watchPaints = `
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) document.documentElement.dataset.painted = String(startTime);
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+`;
+
+interface Visit {
+  /** Until the largest part of the first view was painted, in seconds. */
+  readonly painted: number;
+  /** Everything that was sent for it, in kB. */
+  readonly received: number;
+}
+
+const visit = async (browser: Browser, url: string): Promise<Visit> => {
+  const context = await browser.newContext({ viewport: phone, deviceScaleFactor: 2 });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  let bytes = 0;
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', line);
+  await devtools.send('Emulation.setCPUThrottlingRate', slowerProcessor);
+  await page.addInitScript(watchPaints);
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.locator('html[data-painted]').waitFor();
+  const painted = Number(await page.locator('html').getAttribute('data-painted'));
+  await context.close();
+  return { painted: painted / 1_000, received: bytes / 1_000 };
+};
+
+/** Opens the landing page of a built server as somebody does who was never there, on a telephone on a poor line. */
+export const landingBench = async (): Promise<readonly BenchRow[]> => {
+  const server = await startServer({ settings: { RATE_LIMITS: 'off' } });
+  const browser = await launchBrowser();
+  const visits: Visit[] = [];
+  try {
+    // The first one warms the server up.
+    await visit(browser, server.url);
+    for (let turn = 0; turn < VISITS; turn += 1) visits.push(await visit(browser, server.url));
+  } finally {
+    await browser.close();
+    await server.stop();
+    await removeInstallation(server.dataDir);
+  }
+  return [
+    {
+      what: 'landing page: largest paint on a poor line',
+      unit: 's',
+      samples: visits.map(({ painted }) => painted),
+      budget: '≤ 1.5',
+      better: 'lower',
+    },
+    {
+      what: 'landing page: everything received',
+      unit: 'kB',
+      samples: visits.map(({ received }) => received),
+      budget: '',
+      better: 'lower',
+    },
+  ];
+};
