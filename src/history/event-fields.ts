@@ -21,8 +21,7 @@ const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** JSON gives back what JSON was: the store holds nothing else. */
-const json = (value: unknown): HistoryField['value'] =>
-  value === undefined ? null : JSON.parse(JSON.stringify(value));
+const json = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)));
 
 /** The fields of an event, nested ones by their paths. Who may see no people sees that a personal field is there, not what it says. */
 export const fieldsOfEvent = (

@@ -64,8 +64,7 @@ const foldings: ReadonlyMap<string, () => Folding> = new Map([
   [waitingListSignup.category, folding(waitingListSignup, signupFields)],
 ]);
 
-const json = (value: unknown): PastState['fields'][number]['value'] =>
-  value === undefined ? null : JSON.parse(JSON.stringify(value));
+const json = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)));
 
 const compared = (then: readonly StateField[], now: readonly StateField[], isErased: boolean): PastState['fields'] => {
   const names = [...new Set([...then, ...now].map(({ name }) => name))];

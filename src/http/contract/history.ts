@@ -51,6 +51,9 @@ export const HistoryFilter = z.object({
 });
 export const HistoryQuery = PageQuery.extend(HistoryFilter.shape);
 
+/** A value of any kind that JSON has. Not `z.json()`: it refers to itself, and the documentation could not name it. */
+const Json = z.unknown();
+
 /** A sentence in parts, so that names can be links. */
 export const Sentence = z.array(
   z.object({
@@ -102,7 +105,7 @@ export type HistoryPage = z.output<typeof HistoryPage>;
 export const HistoryField = z.object({
   name: z.string().meta({ description: 'Path, for example `terms.setUpFee`.' }),
   label: z.string(),
-  value: z.json(),
+  value: Json,
   personal: z.enum(['no', 'kept', 'erased', 'hidden']).meta({
     description: '`kept`: readable for administrators; `erased`: its key is destroyed; `hidden`: not for this role.',
   }),
@@ -112,8 +115,8 @@ export type HistoryField = z.output<typeof HistoryField>;
 /** One event with everything that is known of it. */
 export const HistoryDetail = HistoryEntry.extend({
   fields: z.array(HistoryField),
-  metadata: z.record(z.string(), z.json()),
-  stored: z.json().meta({ description: 'As the store holds it: personal fields sealed.' }),
+  metadata: z.record(z.string(), Json),
+  stored: Json.meta({ description: 'As the store holds it: personal fields sealed.' }),
   causedBy: HistoryEntry.nullable(),
   ledTo: z.array(HistoryEntry).meta({ description: 'The first 50.' }),
 }).meta({ id: 'HistoryDetail' });
@@ -140,7 +143,7 @@ export const PastState = z
     latest: z.int().meta({ description: "Of the stream's last event." }),
     occurredAt: z.iso.datetime(),
     sentence: Sentence,
-    fields: z.array(HistoryField.extend({ now: z.json(), differs: z.boolean() })),
+    fields: z.array(HistoryField.extend({ now: Json, differs: z.boolean() })),
   })
   .meta({ id: 'PastState' });
 export type PastState = z.output<typeof PastState>;

@@ -12,7 +12,7 @@ import {
 import type { HistoryReader } from '../../projections/history-names.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
-import type { HistoryDetail, HistoryEntry } from '../contract/history.ts';
+import type { HistoryEntry } from '../contract/history.ts';
 import { type Columns, csvOf } from '../csv.ts';
 import type { HttpParts } from '../parts.ts';
 import type { Caller } from '../plugins/sessions.ts';
@@ -58,9 +58,6 @@ async function* linesOf(events: AsyncIterable<ToldEvent>): AsyncGenerator<string
   }
 }
 
-/** JSON gives back what JSON was: the store holds nothing else. */
-const json = (value: unknown): HistoryDetail['stored'] => JSON.parse(JSON.stringify(value ?? null));
-
 /** What happened, for administrators, and without personal data for analysts. Whoever reads it is in it. */
 export const historyRoutes = ({ implement }: Api, { commands, readModels, history, clock }: HttpParts): void => {
   const fileName = (extension: string): string => `history-${clock().toISOString().slice(0, 10)}.${extension}`;
@@ -82,7 +79,7 @@ export const historyRoutes = ({ implement }: Api, { commands, readModels, histor
       ...found.entry,
       fields: fieldsOfEvent(event, reader),
       metadata: { ...metadata, actor: { ...metadata.actor } },
-      stored: json(data),
+      stored: data,
       causedBy: found.causedBy,
       ledTo: [...found.ledTo],
     });
