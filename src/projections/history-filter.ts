@@ -45,9 +45,11 @@ export const conditionsOf = async (
   db: Kysely<ReadModels>,
   filter: Narrowed,
 ): Promise<readonly Expression<SqlBool>[]> => {
-  const { context, type, role, actor, about, member, stream, correlation, from, to, search } = filter;
+  const { context, type, role, actor, about, member, only, without, stream, correlation, from, to, search } = filter;
   return [
     ...(context ? [sql<SqlBool>`context = ${context}`] : []),
+    ...(only ? [sql<SqlBool>`status is not null`] : []),
+    ...(without ? [sql<SqlBool>`context <> ${without}`] : []),
     ...(type ? [sql<SqlBool>`type = ${type}`] : []),
     ...(role ? [sql<SqlBool>`actor_role = ${role}`] : []),
     ...(actor ? [sql<SqlBool>`actor_id = ${actor}`] : []),

@@ -158,6 +158,16 @@ describe('the history narrowed', () => {
     ['to days on which nothing happened', { from: '2026-04-01', to: '2026-04-02' }, []],
     ['to one day', { from: '2026-03-01', to: '2026-03-01', context: 'projects' }, everyMatching.slice(1)],
     ['up to a day, with all of it', { context: 'projects', to: '2026-03-01' }, everyMatching.slice(1)],
+    [
+      'to what changed a status',
+      { only: 'status-changes', without: 'accounts' },
+      ['MatchingStarted', 'ProjectSubmitted', 'ConsultantApproved', 'ConsultantApplied', 'CharityRegistered'],
+    ],
+    [
+      'to all but one context',
+      { without: 'projects' },
+      ['ConsultantApproved', 'ConsultantApplied', 'AccountRegistered', 'CharityRegistered', 'AccountRegistered'],
+    ],
     ['to words, by their beginnings, in any case and without accents', { search: 'DRAFT eval' }, ['PhaseSet']],
     ['to words of which one is missing', { search: 'drafting nothing' }, []],
     ['to signs that are no words', { search: "'&|!:*" }, []],

@@ -24,6 +24,9 @@ export const actorRoles = ['charity', 'consultant', 'analyst', 'admin', 'visitor
 /** What a part of a sentence leads to. */
 export const subjectKinds = ['member', 'charity', 'consultant', 'project', 'signup', 'report'] as const;
 
+/** Kinds of events that the history can be narrowed to, whatever their type. */
+export const historyExtracts = ['status-changes'] as const;
+
 /** Narrows the history; every field of the address that is given must hold. */
 export const HistoryFilter = z.object({
   context: z.enum(contexts).optional(),
@@ -38,6 +41,11 @@ export const HistoryFilter = z.object({
     .uuid('This id is not a UUID')
     .optional()
     .meta({ description: 'A member: what they did, and what happened to them, their charity or their profile.' }),
+  only: z
+    .enum(historyExtracts)
+    .optional()
+    .meta({ description: '`status-changes`: events that leave their subject in a status of its own.' }),
+  without: z.enum(contexts).optional().meta({ description: 'A context to leave out, for example `visits`.' }),
   stream: z.string().max(80).optional(),
   correlation: z.string().max(60).optional().meta({ description: 'Everything that one request led to.' }),
   from: z.iso.date('Please give a date as 2026-01-31').optional().meta({ description: 'First day, UTC.' }),
