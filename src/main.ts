@@ -60,6 +60,7 @@ import { readersOf } from './reactors/mails/readers.ts';
 import { reportableEvents } from './reports/composed/fields.ts';
 import { discoverReports } from './reports/engine/discovery.ts';
 import { reportMigrations } from './reports/runs/migrations.ts';
+import { openRunDesk } from './reports/runs/run-desk.ts';
 import { createRunWork } from './reports/runs/run-work.ts';
 import { administratorMaker } from './wiring/administrator.ts';
 import { demoPreparation } from './wiring/demo.ts';
@@ -68,7 +69,7 @@ import { openMessageNews } from './wiring/message-news.ts';
 import type { PlatformParts, Preparation } from './wiring/platform-parts.ts';
 import { allReactors } from './wiring/reactors.ts';
 import { recoverAll } from './wiring/recovery.ts';
-import { DELIVERY, RESETS, startWork } from './wiring/worker.ts';
+import { DELIVERY, REPORT, RESETS, startWork } from './wiring/worker.ts';
 
 /** A running process of the platform. */
 export interface Fellowbridge {
@@ -195,14 +196,13 @@ const wireParts = async (
   started.add('reactors', () => reactors.close());
   await reactors.prepare();
 
-  const reportRuns = createRunWork({
+  const reports = { reports: await discoverReports(), events: reportableEvents(catalogue) };
+  const reportRuns = createRunWork({ pool, history, catalogue, clock, ...reports, logger });
+  const reportDesk = openRunDesk({
     pool,
-    history,
-    catalogue,
     clock,
-    reports: await discoverReports(),
-    events: reportableEvents(catalogue),
-    logger,
+    // The worker looks by itself a moment later should this be lost.
+    poke: (id) => queue.poke(REPORT + id).catch((error) => logger.warn({ err: error }, 'a poke was lost')),
   });
 
   const parts: PlatformParts = {
@@ -216,7 +216,9 @@ const wireParts = async (
     engine,
     readModels,
     reactors,
+    reports,
     reportRuns,
+    reportDesk,
     mail,
     files,
     dataDir,
@@ -350,6 +352,7 @@ const bringUp = async (
       history: openHistoryReading({ store, raw: history, keys: vault.keys }),
       waitFor: engine.waitFor,
       messageNews,
+      reports: { ...parts.reports, runs: parts.reportDesk },
       mails: mail.desk,
       files,
       health: { live: () => true, ready },

@@ -24,6 +24,7 @@ import { projectSteps } from './project-steps.ts';
 import { type ProjectCommands, projectCommands } from './projects.ts';
 import { registrationProcess } from './registration-process.ts';
 import { type RegistrationCommands, registrationCommands } from './registrations.ts';
+import { type SavedReportCommands, savedReportCommands } from './saved-reports.ts';
 import { type SignInCommands, signInCommands } from './sign-in.ts';
 import { type VisitCommands, visitCommands } from './visits.ts';
 import { type WaitingListCommands, waitingListCommands } from './waiting-list.ts';
@@ -53,7 +54,8 @@ export interface Commands
     FileCommands,
     WaitingListCommands,
     VisitCommands,
-    HistoryReadingCommands {}
+    HistoryReadingCommands,
+    SavedReportCommands {}
 
 export interface CommandParts {
   readonly handle: HandleCommand;
@@ -92,5 +94,6 @@ export const createCommands = (parts: CommandParts): Commands => {
     ...waitingListCommands(parts.handle, parts.vault.keys),
     ...visitCommands(parts.handle),
     ...historyReadingCommands(parts.handle, parts.clock),
+    ...savedReportCommands(parts.handle),
   };
 };

@@ -7,6 +7,7 @@ import type { EventEntry, EventOf } from './kernel/define-events.ts';
 import type { DomainEvent } from './kernel/event.ts';
 import { catalogueOf } from './kernel/event-catalogue.ts';
 import { projectEvents } from './projects/events.ts';
+import { reportEvents } from './reports/events.ts';
 import { visitEvents } from './visits/events.ts';
 import { waitingListEvents } from './waiting-list/events.ts';
 
@@ -21,6 +22,7 @@ const sets = [
   waitingListEvents,
   visitEvents,
   auditEvents,
+  reportEvents,
 ] as const;
 
 const events = catalogueOf(sets);

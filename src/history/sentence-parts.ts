@@ -36,6 +36,7 @@ export const charity = (id: string): Subject => ({ kind: 'charity', id });
 export const consultant = (id: string): Subject => ({ kind: 'consultant', id });
 export const project = (id: string): Subject => ({ kind: 'project', id });
 export const signup = (id: string): Subject => ({ kind: 'signup', id });
+export const report = (id: string): Subject => ({ kind: 'report', id });
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

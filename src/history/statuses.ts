@@ -76,6 +76,10 @@ const statusAfter: { readonly [Type in PlatformEvent['type']]: string | null } =
   PageVisited: null,
 
   HistoryRead: null,
+
+  ReportSaved: 'Saved',
+  ReportRevised: null,
+  ReportDiscarded: 'Discarded',
 };
 
 const statuses: ReadonlyMap<string, string | null> = new Map(Object.entries(statusAfter));

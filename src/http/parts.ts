@@ -9,6 +9,8 @@ import type { MailDesk } from '../platform/mail/mail-desk.ts';
 import type { Vault } from '../platform/vault/vault.ts';
 import type { ProjectionEngine } from '../projections/engine/engine.ts';
 import type { ReadModels } from '../projections/read-models.ts';
+import type { Planning } from '../reports/runs/plan.ts';
+import type { RunDesk } from '../reports/runs/run-desk.ts';
 import type { MessageNews } from './message-stream.ts';
 
 export interface HttpConfig {
@@ -41,6 +43,8 @@ export interface HttpParts {
   readonly waitFor: ProjectionEngine['waitFor'];
   /** What is new in conversations. */
   readonly messageNews: MessageNews;
+  /** What reports there are, and members' runs of them; a worker does them. */
+  readonly reports: Planning & { readonly runs: RunDesk };
   /** What became of mails. */
   readonly mails: MailDesk;
   /** The content of documents. */

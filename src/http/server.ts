@@ -34,6 +34,7 @@ import { membershipRoutes } from './routes/membership.ts';
 import { messageStreamRoutes } from './routes/message-stream.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { projectRoutes } from './routes/projects.ts';
+import { reportRoutes } from './routes/reports.ts';
 import { signupRoutes } from './routes/signups.ts';
 import { vettingRoutes } from './routes/vetting.ts';
 import { visitRoutes } from './routes/visits.ts';
@@ -114,6 +115,7 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
   signupRoutes(api, parts);
   mailRoutes(api, parts);
   historyRoutes(api, parts);
+  reportRoutes(api, parts);
   api.assertComplete();
 
   await app.ready();

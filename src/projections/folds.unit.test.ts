@@ -46,6 +46,7 @@ import {
   projectInvitationDeclined,
   projectSubmitted,
 } from '../domain/projects/events.ts';
+import { reportDiscarded, reportSaved } from '../domain/reports/events.ts';
 import { pageVisited } from '../domain/visits/events.ts';
 import {
   charityJoinedWaitingList,
@@ -124,6 +125,26 @@ const streams: readonly (readonly RecordedEvent[])[] = [
   ],
   [recorded(`waitingListSignup-${id(300)}`, consultantJoinedWaitingList(aConsultantSignup()), at)],
   [visit()],
+  [
+    recorded(
+      `report-${id(700)}`,
+      reportSaved({
+        reportId: id(700),
+        savedBy: id(1),
+        name: 'Visits',
+        definition: {
+          events: ['PageVisited'],
+          where: [],
+          groupBy: [],
+          measure: { kind: 'count' },
+          from: null,
+          to: null,
+        },
+      }),
+      at,
+    ),
+    recorded(`report-${id(700)}`, reportDiscarded({}), at, 1),
+  ],
 ];
 const oneOfEach = streams.flat();
 

@@ -59,7 +59,14 @@ const lookups: Readonly<Record<Subject['kind'], Lookup>> = {
       .where('signup_id', 'in', ids);
     return (seesPeople ? charities.unionAll(consultants) : charities).execute();
   },
-  report: async () => [],
+  report: async (db, ids) => {
+    const found = await db
+      .selectFrom('saved_reports')
+      .select(['report_id as id', 'name'])
+      .where('report_id', 'in', ids)
+      .execute();
+    return found.map(({ id, name }) => ({ id, name: `‘${name}’` }));
+  },
 };
 
 /** What something is called whose name nobody knows, or that the reader may not know. */

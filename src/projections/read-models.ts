@@ -19,6 +19,7 @@ import { projectFiles } from './project-files.ts';
 import { projects } from './projects.ts';
 import { readMarks } from './read-marks.ts';
 import type { ReadModels } from './rows.ts';
+import { savedReports } from './saved-reports.ts';
 import { signupCounts } from './signup-counts.ts';
 import { visitCounts } from './visit-counts.ts';
 
@@ -45,6 +46,7 @@ export const allProjections: readonly Projection[] = [
   activity,
   history,
   historyDays,
+  savedReports,
 ];
 
 /** Opens the read models for queries on a pool of `openPool`, which stays its owner's to close. */

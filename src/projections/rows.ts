@@ -7,6 +7,7 @@ import type { ConsultantStatus } from '../domain/consultants/consultant-status.t
 import type { ActorRole, MemberRole } from '../domain/kernel/event.ts';
 import type { ExpertiseArea } from '../domain/kernel/expertise-areas.ts';
 import type { ProjectStatus } from '../domain/projects/project-status.ts';
+import type { SavedDefinition } from '../domain/reports/events.ts';
 import type {
   CharityExperience,
   CharitySize,
@@ -303,6 +304,18 @@ export type HistoryRow = {
   readonly data: unknown;
 };
 
+/** One report that somebody put together and keeps. */
+export type SavedReportRow = {
+  readonly report_id: string;
+  readonly name: string;
+  readonly definition: SavedDefinition;
+  readonly saved_by: string;
+  readonly saved_at: string;
+  readonly revised_at: string | null;
+  /** When it was taken off the list; the history still names it. */
+  readonly discarded_at: string | null;
+};
+
 /** Where in the history the events of one day stand. */
 export type HistoryDayRow = {
   /** UTC, `yyyy-mm-dd`. */
@@ -332,4 +345,5 @@ export interface ReadModels {
   readonly activity_counts: ActivityRow;
   readonly history: HistoryRow;
   readonly history_days: HistoryDayRow;
+  readonly saved_reports: SavedReportRow;
 }

@@ -14,6 +14,8 @@ import type { Vault } from '../platform/vault/vault.ts';
 import type { ProjectionEngine } from '../projections/engine/engine.ts';
 import type { ReadModels } from '../projections/read-models.ts';
 import type { Reactors } from '../reactors/engine/reactors.ts';
+import type { Planning } from '../reports/runs/plan.ts';
+import type { RunDesk } from '../reports/runs/run-desk.ts';
 import type { RunWork } from '../reports/runs/run-work.ts';
 
 /** The platform's parts as they are wired in this process, whatever its roles. */
@@ -29,7 +31,9 @@ export interface PlatformParts {
   readonly engine: ProjectionEngine;
   readonly readModels: Kysely<ReadModels>;
   readonly reactors: Reactors;
+  readonly reports: Planning;
   readonly reportRuns: RunWork;
+  readonly reportDesk: RunDesk;
   readonly mail: MailOffice;
   readonly files: Files;
   /** Where the embedded form keeps everything; null outside it. */

@@ -131,4 +131,19 @@ export const authorisation: Readonly<Record<RouteName, Row>> = {
   getHistoryEntry: historians(200),
   listMoments: historians(200),
   getPast: historians(200),
+
+  listReports: historians(200),
+  listReportFields: historians(200),
+  listReportRuns: historians(200),
+  startReportRun: historians(201),
+  getReportRun: historians(200),
+  cancelReportRun: historians(200),
+  exportReportRunCsv: historians(200),
+  exportReportRunJson: historians(200),
+  listSavedReports: historians(200),
+  saveReport: historians(201),
+  getSavedReport: historians(200),
+  // Of the analyst's: administrators may change it, too.
+  reviseReport: historians(200),
+  discardReport: historians(204),
 };

@@ -100,6 +100,26 @@ export const requestsIn = (fellowship: Fellowship): Readonly<Record<RouteName, P
   };
   const aPast: Prepare = async () => ({ params: { stream: `consultant-${consultantIdOf(colleague)}` } });
 
+  const shippedReport = { report: 'signup-funnel', parameters: {} };
+  const composedReport = {
+    name: 'Visits',
+    definition: { events: ['PageVisited'], where: [], groupBy: [{ time: 'month' }], measure: { kind: 'count' } },
+  };
+
+  /** Nobody else sees a run; who may have none asks for one that never was. */
+  const ownRun =
+    (sent: Sent = {}, isDone = false): Prepare =>
+    async (caller) => {
+      if (caller !== 'analyst' && caller !== 'admin') return { ...sent, params: { id: randomUUID() } };
+      await platform.workOff();
+      const { id } = (await members[caller].browser.call('startReportRun', { body: shippedReport })).json();
+      if (isDone) await platform.workOff();
+      return { ...sent, params: { id } };
+    };
+
+  const savedReport = async (): Promise<string> =>
+    (await members.analyst.browser.call('saveReport', { body: composedReport })).json().id;
+
   const applicant = async () => consultantIdOf(await registeredConsultant(platform));
   const approved = async () => consultantIdOf(await approvedConsultant(platform, admin));
   const suspended = async () => {
@@ -232,5 +252,22 @@ export const requestsIn = (fellowship: Fellowship): Readonly<Record<RouteName, P
     getHistoryEntry: anEvent,
     listMoments: aPast,
     getPast: aPast,
+
+    listReports: nothing,
+    listReportFields: nothing,
+    listReportRuns: nothing,
+    startReportRun: () => ({ body: shippedReport }),
+    getReportRun: ownRun(),
+    cancelReportRun: ownRun({ body: {} }),
+    exportReportRunCsv: ownRun({}, true),
+    exportReportRunJson: ownRun({}, true),
+    listSavedReports: nothing,
+    saveReport: () => ({ body: composedReport }),
+    getSavedReport: async () => ({ params: { id: await savedReport() } }),
+    reviseReport: async () => ({
+      params: { id: await savedReport() },
+      body: { ...composedReport, name: `Visits ${another()}` },
+    }),
+    discardReport: async () => ({ params: { id: await savedReport() } }),
   };
 };

@@ -38,6 +38,11 @@ import { createReactors } from '../../src/reactors/engine/reactors.ts';
 import { linksTo } from '../../src/reactors/letters/links.ts';
 import { accountMail } from '../../src/reactors/mails/account-mail.ts';
 import { readersOf } from '../../src/reactors/mails/readers.ts';
+import { reportableEvents } from '../../src/reports/composed/fields.ts';
+import { discoverReports } from '../../src/reports/engine/discovery.ts';
+import { reportMigrations } from '../../src/reports/runs/migrations.ts';
+import { openRunDesk } from '../../src/reports/runs/run-desk.ts';
+import { createRunWork } from '../../src/reports/runs/run-work.ts';
 import { openMessageNews } from '../../src/wiring/message-news.ts';
 import { allReactors } from '../../src/wiring/reactors.ts';
 import { freshDatabase } from './database.ts';
@@ -81,7 +86,7 @@ export interface Platform {
   readonly resumeProjections: () => void;
   /** Waits until read models and reactors have seen the whole history, also what reactors added to it. */
   readonly settled: () => Promise<void>;
-  /** Does what the worker does every few seconds: answers those who forgot their password, and delivers mails. */
+  /** Does what the worker does every few seconds: answers those who forgot their password, delivers mails, runs reports. */
   readonly workOff: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -93,6 +98,7 @@ export const startPlatform = async ({ config = {}, detour }: PlatformOptions = {
     ...projectionMigrations,
     ...mailMigrations,
     ...reactorMigrations,
+    ...reportMigrations,
   ]);
   const filesFolder = await mkdtemp(join(tmpdir(), 'fellowbridge-files-'));
   const lines: string[] = [];
@@ -171,6 +177,9 @@ export const startPlatform = async ({ config = {}, detour }: PlatformOptions = {
     }
   })();
 
+  const reports = { reports: await discoverReports(), events: reportableEvents(catalogue) };
+  const reportRuns = createRunWork({ pool: database.pool, history, catalogue, clock, ...reports, logger });
+
   const messageNews = openMessageNews({ history, waitFor: engine.waitFor, logger });
   const app = await buildServer({
     commands,
@@ -179,6 +188,7 @@ export const startPlatform = async ({ config = {}, detour }: PlatformOptions = {
     history: openHistoryReading({ store, raw: history, keys: vault.keys }),
     waitFor: engine.waitFor,
     messageNews,
+    reports: { ...reports, runs: openRunDesk({ pool: serverPool, clock, poke: async () => {} }) },
     mails: mail.desk,
     files,
     health: { live: () => true, ready: async () => ({ ready: true, checks: { database: 'ok' } }) },
@@ -231,6 +241,7 @@ export const startPlatform = async ({ config = {}, detour }: PlatformOptions = {
     workOff: async () => {
       await commands.settleResetRequests();
       await mail.deliver();
+      for (const id of await reportRuns.due()) await reportRuns.work(id, stopping.signal);
     },
     stop: async () => {
       await app.close();

@@ -11,16 +11,22 @@ export interface SaveReport {
   };
 }
 
-/** Changes one's own report. */
-export interface ReviseReport {
-  readonly type: 'ReviseReport';
-  readonly data: { readonly by: string; readonly name: string; readonly definition: SavedDefinition };
+/** Who wants to change a report: whoever saved it may, and every administrator. */
+export interface Changing {
+  readonly userId: string;
+  readonly isAdministrator: boolean;
 }
 
-/** Takes one's own report off the list. */
+/** Changes a report's name and what it tells. */
+export interface ReviseReport {
+  readonly type: 'ReviseReport';
+  readonly data: { readonly by: Changing; readonly name: string; readonly definition: SavedDefinition };
+}
+
+/** Takes a report off the list. */
 export interface DiscardReport {
   readonly type: 'DiscardReport';
-  readonly data: { readonly by: string };
+  readonly data: { readonly by: Changing };
 }
 
 export type ReportCommand = SaveReport | ReviseReport | DiscardReport;

@@ -3,13 +3,19 @@ import { unreachable } from '../kernel/never.ts';
 import { reject } from '../kernel/rejection.ts';
 import { sameData } from '../kernel/same-data.ts';
 import { isBlank } from '../kernel/text.ts';
-import type { DiscardReport, ReportCommand, ReviseReport, SaveReport } from './commands.ts';
+import type { Changing, DiscardReport, ReportCommand, ReviseReport, SaveReport } from './commands.ts';
 import { type ReportEvent, reportDiscarded, reportEvents, reportRevised, reportSaved } from './events.ts';
 import { evolve, initial, type SavedReport } from './state.ts';
 
 const nameRequired = reject('report-name-required', 'Please give the report a name.', 'name');
 const unknown = reject('report-unknown', 'There is no such report any more.');
-const notYours = reject('report-not-yours', 'Only who saved a report can change it. You can save a copy of your own.');
+const notYours = reject(
+  'report-not-yours',
+  'Only whoever saved a report and administrators can change it. You can save a copy of your own.',
+);
+
+const mayChange = ({ savedBy }: { readonly savedBy: string }, { userId, isAdministrator }: Changing): boolean =>
+  isAdministrator || savedBy === userId;
 
 const save = (report: SavedReport, { data }: SaveReport): Decision<ReportEvent> => {
   if (isBlank(data.name)) return nameRequired;
@@ -34,7 +40,7 @@ const save = (report: SavedReport, { data }: SaveReport): Decision<ReportEvent> 
 
 const revise = (report: SavedReport, { data: { by, name, definition } }: ReviseReport): Decision<ReportEvent> => {
   if (report.status !== 'kept') return unknown;
-  if (report.savedBy !== by) return notYours;
+  if (!mayChange(report, by)) return notYours;
   if (isBlank(name)) return nameRequired;
   return sameData({ name: report.name, definition: report.definition }, { name, definition })
     ? []
@@ -43,7 +49,7 @@ const revise = (report: SavedReport, { data: { by, name, definition } }: ReviseR
 
 const discard = (report: SavedReport, { data: { by } }: DiscardReport): Decision<ReportEvent> => {
   if (report.status === 'none') return unknown;
-  if (report.savedBy !== by) return notYours;
+  if (!mayChange(report, by)) return notYours;
   return report.status === 'discarded' ? [] : [reportDiscarded({})];
 };
 

@@ -7,6 +7,9 @@ import { reportDiscarded, reportRevised, reportSaved, type SavedDefinition } fro
 
 const nadia = id(1);
 const leo = id(2);
+const herself = { userId: nadia, isAdministrator: false };
+const somebodyElse = { userId: leo, isAdministrator: false };
+const administrator = { userId: leo, isAdministrator: true };
 
 const projectsByMonth: SavedDefinition = {
   events: ['ProjectSubmitted'],
@@ -35,7 +38,7 @@ describe('a saved report', () => {
       .thenRejected('report-name-required');
     specify(savedReport)
       .given(saved)
-      .when(reviseReport({ by: nadia, name: '', definition: projectsByWeek }))
+      .when(reviseReport({ by: herself, name: '', definition: projectsByWeek }))
       .thenRejected('report-name-required');
   });
 
@@ -49,46 +52,57 @@ describe('a saved report', () => {
   it('is revised by whoever saved it', () => {
     specify(savedReport)
       .given(saved)
-      .when(reviseReport({ by: nadia, name: 'Projects by week', definition: projectsByWeek }))
+      .when(reviseReport({ by: herself, name: 'Projects by week', definition: projectsByWeek }))
       .then(reportRevised({ name: 'Projects by week', definition: projectsByWeek }));
   });
 
   it('is not revised into itself', () => {
     specify(savedReport)
       .given(saved, reportRevised({ name: 'Weeks', definition: projectsByWeek }))
-      .when(reviseReport({ by: nadia, name: 'Weeks', definition: projectsByWeek }))
+      .when(reviseReport({ by: herself, name: 'Weeks', definition: projectsByWeek }))
       .then();
   });
 
   it('is not changed by anybody else', () => {
     specify(savedReport)
       .given(saved)
-      .when(reviseReport({ by: leo, name: 'Mine', definition: projectsByWeek }))
+      .when(reviseReport({ by: somebodyElse, name: 'Mine', definition: projectsByWeek }))
       .thenRejected('report-not-yours');
     specify(savedReport)
       .given(saved)
-      .when(discardReport({ by: leo }))
+      .when(discardReport({ by: somebodyElse }))
       .thenRejected('report-not-yours');
+  });
+
+  it('is revised and discarded by administrators, too', () => {
+    specify(savedReport)
+      .given(saved)
+      .when(reviseReport({ by: administrator, name: 'Projects by week', definition: projectsByWeek }))
+      .then(reportRevised({ name: 'Projects by week', definition: projectsByWeek }));
+    specify(savedReport)
+      .given(saved)
+      .when(discardReport({ by: administrator }))
+      .then(reportDiscarded({}));
   });
 
   it('is discarded by whoever saved it, once', () => {
     specify(savedReport)
       .given(saved)
-      .when(discardReport({ by: nadia }))
+      .when(discardReport({ by: herself }))
       .then(reportDiscarded({}));
     specify(savedReport)
       .given(saved, reportDiscarded({}))
-      .when(discardReport({ by: nadia }))
+      .when(discardReport({ by: herself }))
       .then();
   });
 
   it('is gone when it was discarded, and was never there before it was saved', () => {
-    const revision = reviseReport({ by: nadia, name: 'Again', definition: projectsByWeek });
+    const revision = reviseReport({ by: herself, name: 'Again', definition: projectsByWeek });
     specify(savedReport).given(saved, reportDiscarded({})).when(revision).thenRejected('report-unknown');
     specify(savedReport).given(saved, reportDiscarded({})).when(saveReport(content)).thenRejected('report-unknown');
     specify(savedReport).when(revision).thenRejected('report-unknown');
     specify(savedReport)
-      .when(discardReport({ by: nadia }))
+      .when(discardReport({ by: herself }))
       .thenRejected('report-unknown');
   });
 });

@@ -7,6 +7,7 @@ import { charitySentences } from './charities.ts';
 import { consultantSentences } from './consultants.ts';
 import { conversationSentences } from './conversations.ts';
 import { projectSentences } from './projects.ts';
+import { reportSentences } from './reports.ts';
 import { visitSentences } from './visits.ts';
 import { waitingListSentences } from './waiting-list.ts';
 
@@ -20,6 +21,7 @@ const sentences: Sentences<PlatformEvent> = {
   ...waitingListSentences,
   ...visitSentences,
   ...auditSentences,
+  ...reportSentences,
 };
 
 /** An event as the history model holds it: of whatever type, without its personal data. */

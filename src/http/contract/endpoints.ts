@@ -72,6 +72,20 @@ import {
   ProjectRequest,
   ReadMark,
 } from './projects.ts';
+import {
+  ReportDescriptionList,
+  ReportFields,
+  ReportFile,
+  ReportRun,
+  ReportRunForm,
+  ReportRunList,
+  ReportRunOf,
+  ReportRunsQuery,
+  SavedReport,
+  SavedReportForm,
+  SavedReportList,
+  SavedReportOf,
+} from './reports.ts';
 import { type RouteName, routes } from './routes.ts';
 import { VisitAnalytics, VisitReport } from './visits.ts';
 import {
@@ -101,7 +115,8 @@ export interface Endpoint {
     | 'waiting list'
     | 'visits'
     | 'administration'
-    | 'history';
+    | 'history'
+    | 'reports';
   readonly access: Access;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -863,6 +878,121 @@ export const endpoints = {
     params: PastOf,
     query: PastQuery,
     success: { status: 200, body: PastState },
+    problems: [404],
+  },
+  listReports: {
+    summary: 'The reports that ship with the platform, with their parameters',
+    tag: 'reports',
+    access: historians,
+    success: { status: 200, body: ReportDescriptionList },
+  },
+  listReportFields: {
+    summary: 'What a report can be composed from: event types and their fields',
+    description: 'No field that holds personal data is among them.',
+    tag: 'reports',
+    access: historians,
+    success: { status: 200, body: ReportFields },
+  },
+  listReportRuns: {
+    summary: "The member's own runs of the last seven days, newest first, without results",
+    tag: 'reports',
+    access: historians,
+    query: ReportRunsQuery,
+    success: { status: 200, body: ReportRunList },
+  },
+  startReportRun: {
+    summary: 'Have a report run over the whole history',
+    description:
+      'It waits for a worker; ask for the run until it is done. Two run at once, and three of one member may wait. Who runs which report is noted in the history.',
+    tag: 'reports',
+    access: historians,
+    body: ReportRunForm,
+    success: { status: 201, body: ReportRun },
+    problems: [404, 409],
+    idempotent: true,
+    limitPerMinute: 30,
+  },
+  getReportRun: {
+    summary: 'One of the own runs: how far it is, and its result',
+    tag: 'reports',
+    access: historians,
+    params: ReportRunOf,
+    success: { status: 200, body: ReportRun },
+    problems: [404],
+  },
+  cancelReportRun: {
+    summary: 'End a run that is not needed any more',
+    description: 'One that has ended stays as it is.',
+    tag: 'reports',
+    access: historians,
+    params: ReportRunOf,
+    body: emptyBody,
+    success: { status: 200, body: ReportRun },
+    problems: [404],
+  },
+  exportReportRunCsv: {
+    summary: 'The result of a run as a CSV file',
+    tag: 'reports',
+    access: historians,
+    params: ReportRunOf,
+    success: { status: 200, body: z.string(), media: 'text/csv' },
+    problems: [404],
+    limitPerMinute: 30,
+  },
+  exportReportRunJson: {
+    summary: 'The result of a run as a JSON file',
+    tag: 'reports',
+    access: historians,
+    params: ReportRunOf,
+    success: { status: 200, body: ReportFile, media: 'application/json' },
+    problems: [404],
+    limitPerMinute: 30,
+  },
+  listSavedReports: {
+    summary: 'Composed reports that somebody keeps under a name, the latest first',
+    description: 'Every analyst and administrator sees all of them.',
+    tag: 'reports',
+    access: historians,
+    query: PageQuery,
+    success: { status: 200, body: SavedReportList },
+  },
+  saveReport: {
+    summary: 'Keep a composed report under a name',
+    tag: 'reports',
+    access: historians,
+    body: SavedReportForm,
+    success: { status: 201, body: SavedReport },
+    problems: [409],
+    idempotent: true,
+    mayLag: true,
+    limitPerMinute: 20,
+  },
+  getSavedReport: {
+    summary: 'One saved report, as a link to it opens it',
+    tag: 'reports',
+    access: historians,
+    params: SavedReportOf,
+    success: { status: 200, body: SavedReport },
+    problems: [404],
+  },
+  reviseReport: {
+    summary: 'Change the name of a saved report, and what it tells',
+    description: 'For whoever saved it, and administrators.',
+    tag: 'reports',
+    access: historians,
+    params: SavedReportOf,
+    body: SavedReportForm,
+    success: { status: 200, body: SavedReport },
+    problems: [404],
+    mayLag: true,
+  },
+  discardReport: {
+    summary: 'Take a saved report off the list',
+    description: 'For whoever saved it, and administrators.',
+    tag: 'reports',
+    access: historians,
+    params: SavedReportOf,
+    success: nothing,
     problems: [404],
   },
 } as const satisfies Record<RouteName, Endpoint>;

@@ -5,6 +5,7 @@ import type { Examples } from './examples/example.ts';
 import { historyExamples } from './examples/history.ts';
 import { membershipExamples } from './examples/membership.ts';
 import { projectExamples } from './examples/projects.ts';
+import { reportExamples } from './examples/reports.ts';
 import { waitingListExamples } from './examples/waiting-list.ts';
 import type { RouteName } from './routes.ts';
 
@@ -17,6 +18,7 @@ const examples: Examples<RouteName> = {
   ...waitingListExamples,
   ...administrationExamples,
   ...historyExamples,
+  ...reportExamples,
 };
 
 /** The examples by endpoint name. */

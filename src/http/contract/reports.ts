@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { comparisons, timeUnits } from '../../domain/reports/choices.ts';
-import { PageQuery, text } from './fields.ts';
+import { ById, PageQuery, text } from './fields.ts';
 
 /** What a parameter of a report may be. Dates are days in UTC, both ends included. */
 export const ReportParameter = z.discriminatedUnion('kind', [
@@ -94,7 +94,10 @@ export type ReportFields = z.output<typeof ReportFields>;
 
 /** Starts one: a shipped report with parameters, a composed one, or a saved one by its id. */
 export const ReportRunForm = z.union([
-  z.strictObject({ report: z.string().max(60), parameters: z.record(z.string(), z.union([z.string(), z.number()])) }),
+  z.strictObject({
+    report: z.string().max(60),
+    parameters: z.record(z.string().max(60), z.union([z.string().max(100), z.number()])),
+  }),
   z.strictObject({ definition: ReportDefinition }),
   z.strictObject({ savedReportId: z.uuid('This id is not a UUID') }),
 ]);
@@ -153,22 +156,39 @@ export const ReportRunList = z
   })
   .meta({ id: 'ReportRunList' });
 export type ReportRunList = z.output<typeof ReportRunList>;
-export const ReportRunsQuery = PageQuery;
+/** A result as a file of its own. */
+export const ReportFile = ReportResult.extend({
+  title: z.string(),
+  of: ReportRunForm,
+  finishedAt: z.iso.datetime(),
+}).meta({ id: 'ReportFile' });
 
+export const ReportRunsQuery = PageQuery;
+export const ReportRunOf = ById;
+
+/** A composed report to be kept under a name. */
 export const SavedReportForm = z.object({
   name: text('Name', 2, 100),
   definition: ReportDefinition,
 });
+export type SavedReportForm = z.output<typeof SavedReportForm>;
+
+/** A composed report that somebody keeps: every analyst and administrator sees it and may run it. */
 export const SavedReport = z
   .object({
     id: z.uuid(),
     name: z.string(),
     definition: ReportDefinition,
     savedAt: z.iso.datetime(),
+    revisedAt: z.iso.datetime().nullable(),
+    savedBy: z.string().meta({ description: 'A name for administrators; for analysts a member without one.' }),
     isOwn: z.boolean(),
+    mayChange: z.boolean().meta({ description: 'Whoever saved it may revise and discard it, and administrators.' }),
   })
   .meta({ id: 'SavedReport' });
 export type SavedReport = z.output<typeof SavedReport>;
 export const SavedReportList = z
   .object({ data: z.array(SavedReport), nextCursor: z.string().nullable(), total: z.int() })
   .meta({ id: 'SavedReportList' });
+export type SavedReportList = z.output<typeof SavedReportList>;
+export const SavedReportOf = ById;

@@ -92,6 +92,20 @@ export const routes = {
   getHistoryEntry: { method: 'GET', path: '/api/history/{id}' },
   listMoments: { method: 'GET', path: '/api/history/streams/{stream}/moments' },
   getPast: { method: 'GET', path: '/api/history/streams/{stream}/past' },
+
+  listReports: { method: 'GET', path: '/api/reports' },
+  listReportFields: { method: 'GET', path: '/api/reports/fields' },
+  listReportRuns: { method: 'GET', path: '/api/reports/runs' },
+  startReportRun: { method: 'POST', path: '/api/reports/runs' },
+  getReportRun: { method: 'GET', path: '/api/reports/runs/{id}' },
+  cancelReportRun: { method: 'POST', path: '/api/reports/runs/{id}/cancellation' },
+  exportReportRunCsv: { method: 'GET', path: '/api/reports/runs/{id}/result.csv' },
+  exportReportRunJson: { method: 'GET', path: '/api/reports/runs/{id}/result.json' },
+  listSavedReports: { method: 'GET', path: '/api/reports/saved' },
+  saveReport: { method: 'POST', path: '/api/reports/saved' },
+  getSavedReport: { method: 'GET', path: '/api/reports/saved/{id}' },
+  reviseReport: { method: 'PUT', path: '/api/reports/saved/{id}' },
+  discardReport: { method: 'DELETE', path: '/api/reports/saved/{id}' },
 } as const;
 
 export type RouteName = keyof typeof routes;

@@ -138,6 +138,7 @@ export const apiDocs = fp<{ readonly publicUrl: string; readonly https: boolean 
           { name: 'visits', description: 'Counting page views.' },
           { name: 'administration', description: 'What administrators see and do.' },
           { name: 'history', description: 'Everything that ever happened, for administrators and analysts.' },
+          { name: 'reports', description: 'What the history adds up to: shipped reports, and composed ones.' },
         ],
         components: {
           securitySchemes: {

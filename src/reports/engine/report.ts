@@ -1,8 +1,8 @@
+import type { PlatformEvent } from '../../domain/catalogue.ts';
 import type { RecordedEvent } from '../../domain/kernel/event.ts';
 import type { ReportDescription, ReportResult } from '../../http/contract/reports.ts';
 import type { GivenParameters, ParameterSpecs, ParameterValues } from './parameters.ts';
 import { describeParameters, readParameters } from './parameters.ts';
-import type { PlatformEvent } from './platform-event.ts';
 
 /** A table and a chart, before the engine cuts it to length. */
 export type ReportTable = Omit<ReportResult, 'isCut' | 'rows'> & {
