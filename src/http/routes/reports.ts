@@ -21,7 +21,7 @@ const readingOf = (of: ReportRunForm): Reading => {
   if ('savedReportId' in of) return { what: 'report', filter: [], ids: [of.savedReportId] };
   if ('definition' in of) {
     const events = [...of.definition.events].sort().join(', ');
-    return { what: 'report', filter: [{ field: 'events', value: events }], ids: ['composed'] };
+    return { what: 'report', filter: [{ field: 'events', value: events }], ids: [] };
   }
   const filter = Object.entries(of.parameters)
     .map(([field, value]) => ({ field, value: String(value) }))
