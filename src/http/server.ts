@@ -33,6 +33,7 @@ import { memberInvitationRoutes } from './routes/member-invitations.ts';
 import { membershipRoutes } from './routes/membership.ts';
 import { messageStreamRoutes } from './routes/message-stream.ts';
 import { profileRoutes } from './routes/profile.ts';
+import { projectionsRoomRoutes } from './routes/projections-room.ts';
 import { projectRoutes } from './routes/projects.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { signupRoutes } from './routes/signups.ts';
@@ -114,6 +115,7 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
   memberInvitationRoutes(api, parts);
   signupRoutes(api, parts);
   mailRoutes(api, parts);
+  projectionsRoomRoutes(api);
   historyRoutes(api, parts);
   reportRoutes(api, parts);
   api.assertComplete();

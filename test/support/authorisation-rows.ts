@@ -125,6 +125,20 @@ export const authorisation: Readonly<Record<RouteName, Row>> = {
   // No mail server is set up.
   retryMail: administrators(409),
 
+  listProjections: administrators(200),
+  getProjection: administrators(200),
+  listParkedEvents: administrators(200),
+  // Nothing is parked.
+  replayParkedEvents: administrators(409),
+  rebuildProjection: administrators(200),
+  cancelRebuild: administrators(200),
+  verifyProjection: administrators(200),
+  // Nothing was built, and nothing kept.
+  swapProjection: administrators(409),
+  rollBackProjection: administrators(409),
+  pauseProjection: administrators(200),
+  resumeProjection: administrators(200),
+
   listHistory: historians(200),
   exportHistoryCsv: historians(200),
   exportHistoryLines: historians(200),

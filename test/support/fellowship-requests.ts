@@ -100,6 +100,10 @@ export const requestsIn = (fellowship: Fellowship): Readonly<Record<RouteName, P
   };
   const aPast: Prepare = async () => ({ params: { stream: `consultant-${consultantIdOf(colleague)}` } });
 
+  /** One that no page of the others shows. */
+  const aProjection: Prepare = () => ({ params: { name: 'visit_counts' } });
+  const ofAProjection: Prepare = () => ({ params: { name: 'visit_counts' }, body: {} });
+
   const shippedReport = { report: 'signup-funnel', parameters: {} };
   const composedReport = {
     name: 'Visits',
@@ -245,6 +249,18 @@ export const requestsIn = (fellowship: Fellowship): Readonly<Record<RouteName, P
     listMails: nothing,
     getMail: forAdmin(aMail),
     retryMail: forAdmin(aMail, { body: {} }),
+
+    listProjections: nothing,
+    getProjection: aProjection,
+    listParkedEvents: aProjection,
+    replayParkedEvents: ofAProjection,
+    rebuildProjection: ofAProjection,
+    cancelRebuild: aProjection,
+    verifyProjection: ofAProjection,
+    swapProjection: ofAProjection,
+    rollBackProjection: ofAProjection,
+    pauseProjection: ofAProjection,
+    resumeProjection: aProjection,
 
     listHistory: nothing,
     exportHistoryCsv: nothing,

@@ -54,6 +54,14 @@ import {
 } from './history.ts';
 import { ChargeList, Membership, MembershipsQuery, MembershipTermsForm } from './memberships.ts';
 import {
+  ParkedEventList,
+  ParkedEventsQuery,
+  ParkedReplay,
+  ProjectionDetail,
+  ProjectionList,
+  ProjectionNamed,
+} from './projections-room.ts';
+import {
   AllProjectsQuery,
   ConsultantToInvite,
   FileOf,
@@ -115,6 +123,7 @@ export interface Endpoint {
     | 'waiting list'
     | 'visits'
     | 'administration'
+    | 'projections'
     | 'history'
     | 'reports';
   readonly access: Access;
@@ -157,6 +166,7 @@ const project = { status: 200, body: ProjectDetail } as const;
 const member = { status: 200, body: CurrentUser } as const;
 const membership = { status: 200, body: Membership } as const;
 const application = { status: 200, body: Application } as const;
+const projection = { status: 200, body: ProjectionDetail } as const;
 /** A call without content may still say so with an empty object. */
 const emptyBody = z.object({}).nullish();
 
@@ -828,6 +838,106 @@ export const endpoints = {
     params: ById,
     body: emptyBody,
     success: { status: 200, body: Mail },
+    problems: [404, 409],
+  },
+  listProjections: {
+    summary: 'The read models: how far each one is, and what is under way',
+    tag: 'projections',
+    access: ['admin'],
+    success: { status: 200, body: ProjectionList },
+  },
+  getProjection: {
+    summary: 'One read model with its generations and its last verification',
+    tag: 'projections',
+    access: ['admin'],
+    params: ProjectionNamed,
+    success: projection,
+    problems: [404],
+  },
+  listParkedEvents: {
+    summary: 'Events that a read model could not fold, and those behind them, oldest first',
+    tag: 'projections',
+    access: ['admin'],
+    params: ProjectionNamed,
+    query: ParkedEventsQuery,
+    success: { status: 200, body: ParkedEventList },
+    problems: [404],
+  },
+  replayParkedEvents: {
+    summary: 'Fold parked events again, all or those of one event',
+    description: 'Whatever still fails stays parked, with the new reason.',
+    tag: 'projections',
+    access: ['admin'],
+    params: ProjectionNamed,
+    body: ParkedReplay.nullish(),
+    success: projection,
+    problems: [404, 409],
+  },
+  rebuildProjection: {
+    summary: 'Build a read model anew, beside the live one',
+    description:
+      'A new generation folds the whole history while queries read the live one. The generation kept before goes.',
+    tag: 'projections',
+    access: ['admin'],
+    params: ProjectionNamed,
+    body: emptyBody,
+    success: projection,
+    problems: [404, 409],
+  },
+  cancelRebuild: {
+    summary: 'Drop the generation that is being built',
+    tag: 'projections',
+    access: ['admin'],
+    params: ProjectionNamed,
+    success: projection,
+    problems: [404, 409],
+  },
+  verifyProjection: {
+    summary: 'Compare a read model with the history',
+    description: 'The next generation, or the live one while there is no next. A worker does it; the result is kept.',
+    tag: 'projections',
+    access: ['admin'],
+    params: ProjectionNamed,
+    body: emptyBody,
+    success: projection,
+    problems: [404, 409],
+  },
+  swapProjection: {
+    summary: 'Let queries read the new generation',
+    description: 'It must have been verified. The one before is kept in step until the next rebuild.',
+    tag: 'projections',
+    access: ['admin'],
+    params: ProjectionNamed,
+    body: emptyBody,
+    success: projection,
+    problems: [404, 409],
+  },
+  rollBackProjection: {
+    summary: 'Let queries read the generation before',
+    tag: 'projections',
+    access: ['admin'],
+    params: ProjectionNamed,
+    body: emptyBody,
+    success: projection,
+    problems: [404, 409],
+  },
+  pauseProjection: {
+    summary: 'Fold nothing into a read model until it is resumed',
+    description:
+      'Queries read it as it stands; writes answer without waiting for it. Personal data is forgotten all the same.',
+    tag: 'projections',
+    access: ['admin'],
+    params: ProjectionNamed,
+    body: emptyBody,
+    success: projection,
+    problems: [404, 409],
+  },
+  resumeProjection: {
+    summary: 'Let a paused read model go on',
+    tag: 'projections',
+    access: ['admin'],
+    params: ProjectionNamed,
+    success: projection,
     problems: [404, 409],
   },
   listHistory: {

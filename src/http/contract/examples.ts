@@ -4,6 +4,7 @@ import { consultantExamples } from './examples/consultants.ts';
 import type { Examples } from './examples/example.ts';
 import { historyExamples } from './examples/history.ts';
 import { membershipExamples } from './examples/membership.ts';
+import { projectionsRoomExamples } from './examples/projections-room.ts';
 import { projectExamples } from './examples/projects.ts';
 import { reportExamples } from './examples/reports.ts';
 import { waitingListExamples } from './examples/waiting-list.ts';
@@ -17,6 +18,7 @@ const examples: Examples<RouteName> = {
   ...projectExamples,
   ...waitingListExamples,
   ...administrationExamples,
+  ...projectionsRoomExamples,
   ...historyExamples,
   ...reportExamples,
 };

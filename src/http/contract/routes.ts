@@ -86,6 +86,18 @@ export const routes = {
   getMail: { method: 'GET', path: '/api/admin/mails/{id}' },
   retryMail: { method: 'POST', path: '/api/admin/mails/{id}/delivery' },
 
+  listProjections: { method: 'GET', path: '/api/admin/projections' },
+  getProjection: { method: 'GET', path: '/api/admin/projections/{name}' },
+  listParkedEvents: { method: 'GET', path: '/api/admin/projections/{name}/parked' },
+  replayParkedEvents: { method: 'POST', path: '/api/admin/projections/{name}/parked/replay' },
+  rebuildProjection: { method: 'POST', path: '/api/admin/projections/{name}/rebuild' },
+  cancelRebuild: { method: 'DELETE', path: '/api/admin/projections/{name}/rebuild' },
+  verifyProjection: { method: 'POST', path: '/api/admin/projections/{name}/verification' },
+  swapProjection: { method: 'POST', path: '/api/admin/projections/{name}/swap' },
+  rollBackProjection: { method: 'POST', path: '/api/admin/projections/{name}/rollback' },
+  pauseProjection: { method: 'POST', path: '/api/admin/projections/{name}/pause' },
+  resumeProjection: { method: 'DELETE', path: '/api/admin/projections/{name}/pause' },
+
   listHistory: { method: 'GET', path: '/api/history' },
   exportHistoryCsv: { method: 'GET', path: '/api/history.csv' },
   exportHistoryLines: { method: 'GET', path: '/api/history.ndjson' },
