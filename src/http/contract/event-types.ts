@@ -72,7 +72,7 @@ export const eventTypes = {
     'SignupWithdrawn',
   ],
   visits: ['PageVisited'],
-  reports: [],
+  reports: ['ReportSaved', 'ReportRevised', 'ReportDiscarded'],
   audit: ['HistoryRead'],
   operations: [],
   other: [],
