@@ -89,6 +89,7 @@ module.exports = {
         '^src/history/',
         '^src/projections/',
         '^src/reports/',
+        '^src/seals/',
         '^src/platform/vault/',
         '^src/platform/(loggable-error|passing-failures|passwords|remembered)\\.ts$',
         '^src/platform/mail/mail-desk\\.ts$',
@@ -146,6 +147,17 @@ module.exports = {
         LIBRARIES,
       ],
       'Reports fold the stored history; they open nothing of it, and ask no read model.',
+    ),
+    room(
+      'seals',
+      '^src/seals/',
+      [
+        '^src/domain/kernel/',
+        '^src/eventstore/event-store\\.ts$',
+        '^src/platform/(database|migrations)\\.ts$',
+        LIBRARIES,
+      ],
+      'Seals know the history as it is stored, and open nothing of it.',
     ),
     room(
       'vault',

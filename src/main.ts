@@ -62,6 +62,9 @@ import { discoverReports } from './reports/engine/discovery.ts';
 import { reportMigrations } from './reports/runs/migrations.ts';
 import { openRunDesk } from './reports/runs/run-desk.ts';
 import { createRunWork } from './reports/runs/run-work.ts';
+import { openSealLedger } from './seals/ledger.ts';
+import { sealMigrations } from './seals/migrations.ts';
+import { createSealer } from './seals/sealer.ts';
 import { administratorMaker } from './wiring/administrator.ts';
 import { demoPreparation } from './wiring/demo.ts';
 import { type Foundation, layFoundation, required } from './wiring/foundation.ts';
@@ -137,6 +140,7 @@ const wireParts = async (
     ...installationMigrations,
     ...vaultMigrations,
     ...historyMigrations,
+    ...sealMigrations,
     ...projectionMigrations,
     ...mailMigrations,
     ...reactorMigrations,
@@ -196,6 +200,8 @@ const wireParts = async (
   started.add('reactors', () => reactors.close());
   await reactors.prepare();
 
+  const sealer = createSealer({ history, ledger: openSealLedger(pool) });
+
   const reports = { reports: await discoverReports(), events: reportableEvents(catalogue) };
   const reportRuns = createRunWork({ pool, history, catalogue, clock, ...reports, logger });
   const reportDesk = openRunDesk({
@@ -219,6 +225,7 @@ const wireParts = async (
     reports,
     reportRuns,
     reportDesk,
+    sealer,
     mail,
     files,
     dataDir,
@@ -350,6 +357,7 @@ const bringUp = async (
       readModels,
       vault,
       history: openHistoryReading({ store, raw: history, keys: vault.keys }),
+      seals: parts.sealer,
       waitFor: engine.waitFor,
       messageNews,
       reports: { ...parts.reports, runs: parts.reportDesk },

@@ -11,6 +11,7 @@ import type { ProjectionEngine } from '../projections/engine/engine.ts';
 import type { ReadModels } from '../projections/read-models.ts';
 import type { Planning } from '../reports/runs/plan.ts';
 import type { RunDesk } from '../reports/runs/run-desk.ts';
+import type { Sealer } from '../seals/sealer.ts';
 import type { MessageNews } from './message-stream.ts';
 
 export interface HttpConfig {
@@ -40,6 +41,8 @@ export interface HttpParts {
   readonly vault: Pick<Vault, 'sessions' | 'idempotency'>;
   /** Single events and streams, as they are stored and as they read. */
   readonly history: HistoryReading;
+  /** How far the history is chained. */
+  readonly seals: Pick<Sealer, 'head'>;
   readonly waitFor: ProjectionEngine['waitFor'];
   /** What is new in conversations. */
   readonly messageNews: MessageNews;

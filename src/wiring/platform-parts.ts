@@ -17,6 +17,7 @@ import type { Reactors } from '../reactors/engine/reactors.ts';
 import type { Planning } from '../reports/runs/plan.ts';
 import type { RunDesk } from '../reports/runs/run-desk.ts';
 import type { RunWork } from '../reports/runs/run-work.ts';
+import type { Sealer } from '../seals/sealer.ts';
 
 /** The platform's parts as they are wired in this process, whatever its roles. */
 export interface PlatformParts {
@@ -34,6 +35,7 @@ export interface PlatformParts {
   readonly reports: Planning;
   readonly reportRuns: RunWork;
   readonly reportDesk: RunDesk;
+  readonly sealer: Sealer;
   readonly mail: MailOffice;
   readonly files: Files;
   /** Where the embedded form keeps everything; null outside it. */

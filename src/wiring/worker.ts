@@ -4,6 +4,7 @@ import type { StopOrder } from '../platform/stop-order.ts';
 import { startRelay } from '../projections/engine/relay.ts';
 import { dueMemberships } from '../projections/memberships.ts';
 import { membershipSchedule } from '../reactors/membership-schedule.ts';
+import { dailySealNote } from './daily-seal-note.ts';
 import { sweepFiles } from './file-sweep.ts';
 import type { PlatformParts } from './platform-parts.ts';
 
@@ -13,6 +14,9 @@ export const RESETS = 'password-resets';
 
 /** A poke under this name, with a run's id behind it, means "do this report". */
 export const REPORT = 'report-';
+
+/** A poke under this name means "seal what is new in the history". */
+const SEALS = 'seals';
 
 /** Places for reports beside all other work: see `createRunWork` for how many are done at once. */
 const REPORTS_AT_ONCE = 2;
@@ -39,17 +43,32 @@ export const startWork = async (
   history: Pick<EventStore, 'head' | 'subscribeAll'>,
   started: StopOrder,
 ): Promise<void> => {
-  const { pool, store, commands, engine, readModels, reactors, reportRuns, mail, files, queue, clock, newId, logger } =
-    parts;
+  const {
+    pool,
+    store,
+    commands,
+    engine,
+    readModels,
+    reactors,
+    reportRuns,
+    sealer,
+    mail,
+    files,
+    queue,
+    clock,
+    newId,
+    logger,
+  } = parts;
 
   const ofReactors = new Set(reactors.names);
   const work = (name: string, signal: AbortSignal): Promise<unknown> => {
     if (name === DELIVERY) return mail.deliver(signal);
     if (name === RESETS) return commands.settleResetRequests();
+    if (name === SEALS) return sealer.catchUp(signal);
     if (name.startsWith(REPORT)) return reportRuns.work(name.slice(REPORT.length), signal);
     return ofReactors.has(name) ? reactors.catchUp(name, signal) : engine.catchUp(name, signal);
   };
-  const names = [...engine.names, ...reactors.names];
+  const names = [...engine.names, ...reactors.names, SEALS];
   await queue.work(work, names.length + 2 + REPORTS_AT_ONCE);
 
   const relay = startRelay({
@@ -57,7 +76,12 @@ export const startWork = async (
     poke: queue.poke,
     names,
     foldedBy: (type) => [...engine.foldedBy(type), ...reactors.foldedBy(type)],
-    positions: async () => new Map([...(await engine.positions()), ...(await reactors.positions())]),
+    positions: async () =>
+      new Map([
+        ...(await engine.positions()),
+        ...(await reactors.positions()),
+        [SEALS, (await sealer.head()).position],
+      ]),
     logger,
   });
   started.add('relay', () => relay.stop());
@@ -70,6 +94,7 @@ export const startWork = async (
     dueMemberships: (by, limit, without) => dueMemberships(readModels, by, limit, without),
     keepMembership: commands.keepMembership,
   });
+  const noteSeal = dailySealNote({ sealer, clock, logger });
   const regularly = (name: string, ms: number, what: string, round: () => Promise<unknown>): void =>
     started.add(name, every(ms, what, logger, round));
   regularly('password resets', rounds.resets, 'answering who forgot a password', commands.settleResetRequests);
@@ -84,5 +109,6 @@ export const startWork = async (
     await mail.sweep();
     await reportRuns.sweep();
     await sweepFiles({ engine, readModels, files });
+    await noteSeal();
   });
 };

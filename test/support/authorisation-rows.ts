@@ -142,6 +142,7 @@ export const authorisation: Readonly<Record<RouteName, Row>> = {
   listHistory: historians(200),
   exportHistoryCsv: historians(200),
   exportHistoryLines: historians(200),
+  getHistorySeal: historians(200),
   getHistoryEntry: historians(200),
   listMoments: historians(200),
   getPast: historians(200),

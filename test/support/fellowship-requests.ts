@@ -265,6 +265,7 @@ export const requestsIn = (fellowship: Fellowship): Readonly<Record<RouteName, P
     listHistory: nothing,
     exportHistoryCsv: nothing,
     exportHistoryLines: nothing,
+    getHistorySeal: nothing,
     getHistoryEntry: anEvent,
     listMoments: aPast,
     getPast: aPast,

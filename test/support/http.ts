@@ -43,6 +43,9 @@ import { discoverReports } from '../../src/reports/engine/discovery.ts';
 import { reportMigrations } from '../../src/reports/runs/migrations.ts';
 import { openRunDesk } from '../../src/reports/runs/run-desk.ts';
 import { createRunWork } from '../../src/reports/runs/run-work.ts';
+import { openSealLedger } from '../../src/seals/ledger.ts';
+import { sealMigrations } from '../../src/seals/migrations.ts';
+import { createSealer } from '../../src/seals/sealer.ts';
 import { openMessageNews } from '../../src/wiring/message-news.ts';
 import { allReactors } from '../../src/wiring/reactors.ts';
 import { freshDatabase } from './database.ts';
@@ -94,6 +97,7 @@ export interface Platform {
 export const startPlatform = async ({ config = {}, detour }: PlatformOptions = {}): Promise<Platform> => {
   const database = await freshDatabase([
     ...historyMigrations,
+    ...sealMigrations,
     ...vaultMigrations,
     ...projectionMigrations,
     ...mailMigrations,
@@ -148,6 +152,7 @@ export const startPlatform = async ({ config = {}, detour }: PlatformOptions = {
   const files = openFiles(filesFolder, { mostBytes: projectLimits.fileBytes, clock });
   const engine = createProjectionEngine({ pool: database.pool, store, projections: allProjections, logger });
   await engine.prepare();
+  const sealer = createSealer({ history, ledger: openSealLedger(serverPool) });
   const reactors = createReactors({
     pool: database.pool,
     store,
@@ -167,7 +172,7 @@ export const startPlatform = async ({ config = {}, detour }: PlatformOptions = {
     reacting = Promise.all(reactors.names.map((name) => reactors.catchUp(name))).catch((error: unknown) =>
       logger.warn({ err: error }, 'reacting failed'),
     );
-    await Promise.all(engine.names.map((name) => engine.catchUp(name)));
+    await Promise.all([...engine.names.map((name) => engine.catchUp(name)), sealer.catchUp()]);
   };
   const stopping = new AbortController();
   const following = (async () => {
@@ -186,6 +191,7 @@ export const startPlatform = async ({ config = {}, detour }: PlatformOptions = {
     readModels,
     vault,
     history: openHistoryReading({ store, raw: history, keys: vault.keys }),
+    seals: sealer,
     waitFor: engine.waitFor,
     messageNews,
     reports: { ...reports, runs: openRunDesk({ pool: serverPool, clock, poke: async () => {} }) },

@@ -46,6 +46,7 @@ import {
   HistoryFilter,
   HistoryPage,
   HistoryQuery,
+  HistorySeal,
   MomentList,
   MomentsQuery,
   PastOf,
@@ -963,6 +964,13 @@ export const endpoints = {
     query: HistoryFilter,
     success: { status: 200, body: z.string(), media: 'application/x-ndjson' },
     limitPerMinute: 10,
+  },
+  getHistorySeal: {
+    summary: 'How far the history is sealed, and the hash that proves it later',
+    description: '`npm run verify-history -- --expect <hash>` tells whether every event up to there is as it was.',
+    tag: 'history',
+    access: historians,
+    success: { status: 200, body: HistorySeal },
   },
   getHistoryEntry: {
     summary: 'One event with its fields, as it is stored, what caused it and what it led to',

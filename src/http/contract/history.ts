@@ -182,8 +182,11 @@ export const HistorySeal = z
   .object({
     data: z.object({
       events: z.int(),
-      position: z.string(),
-      hash: z.string().meta({ description: 'SHA-256, hexadecimal. Keep it elsewhere to prove the history later.' }),
+      position: z.string().meta({ description: 'Of the last sealed event; empty before the first.' }),
+      hash: z
+        .string()
+        .length(64)
+        .meta({ description: 'SHA-256, hexadecimal. Keep it elsewhere to prove the history later.' }),
       sealedAt: z.iso.datetime().nullable(),
     }),
   })

@@ -101,6 +101,7 @@ export const routes = {
   listHistory: { method: 'GET', path: '/api/history' },
   exportHistoryCsv: { method: 'GET', path: '/api/history.csv' },
   exportHistoryLines: { method: 'GET', path: '/api/history.ndjson' },
+  getHistorySeal: { method: 'GET', path: '/api/history/seal' },
   getHistoryEntry: { method: 'GET', path: '/api/history/{id}' },
   listMoments: { method: 'GET', path: '/api/history/streams/{stream}/moments' },
   getPast: { method: 'GET', path: '/api/history/streams/{stream}/past' },

@@ -59,13 +59,18 @@ async function* linesOf(events: AsyncIterable<ToldEvent>): AsyncGenerator<string
 }
 
 /** What happened, for administrators, and without personal data for analysts. Whoever reads it is in it. */
-export const historyRoutes = ({ implement }: Api, { commands, readModels, history, clock }: HttpParts): void => {
+export const historyRoutes = ({ implement }: Api, { commands, readModels, history, seals, clock }: HttpParts): void => {
   const fileName = (extension: string): string => `history-${clock().toISOString().slice(0, 10)}.${extension}`;
 
   implement('listHistory', async ({ query, caller, context }) => {
     const { cursor, limit, ...filter } = query;
     await commands.noteReading({ what: 'list', filter: noted(filter), ids: [] }, context);
     return succeeded(await listHistory(readModels, query, readerOf(caller)));
+  });
+
+  implement('getHistorySeal', async () => {
+    const { events, position, hash, sealedAt } = await seals.head();
+    return succeeded({ data: { events, position, hash: hash.toString('hex'), sealedAt } });
   });
 
   implement('getHistoryEntry', async ({ params, caller, context }) => {

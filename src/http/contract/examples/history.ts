@@ -31,9 +31,25 @@ const submitted: Success<'listHistory'>['data'][number] = {
 const { revision, type, occurredAt, sentence, change } = submitted;
 
 export const historyExamples: Examples<
-  'listHistory' | 'exportHistoryCsv' | 'exportHistoryLines' | 'getHistoryEntry' | 'listMoments' | 'getPast'
+  | 'listHistory'
+  | 'getHistorySeal'
+  | 'exportHistoryCsv'
+  | 'exportHistoryLines'
+  | 'getHistoryEntry'
+  | 'listMoments'
+  | 'getPast'
 > = {
   listHistory: { success: { data: [submitted], nextCursor: null, total: 1 } },
+  getHistorySeal: {
+    success: {
+      data: {
+        events: 41,
+        position: '0000000000000000041',
+        hash: '9b0fe6ff2bb8ff7bd03e14a1a4a5bd0d8e12d3b2e2f2f8a3a0f0a36b8c9d1e42',
+        sealedAt: at,
+      },
+    },
+  },
   exportHistoryCsv: {
     success: 'Position,Event,Happened\r\n00000000000000000041,01920f90-6677-7f88-8a99-b0c1d2e3f405,',
   },

@@ -1,0 +1,113 @@
+import { ORIGIN, type Position } from '../domain/kernel/event.ts';
+import type { EventStore, HistoryPage } from '../eventstore/event-store.ts';
+import { GENESIS, hashAfter } from './chain.ts';
+import { diagnose, type Finding, isSealOf, nameOf } from './findings.ts';
+import type { EventName, Seal, SealLedger } from './ledger.ts';
+
+/** Events read and compared at a time. */
+const PAGE = 2_000;
+
+export interface Verifying {
+  /** The history as it is stored. */
+  readonly history: Pick<EventStore, 'readAll' | 'readStream'>;
+  readonly ledger: Pick<SealLedger, 'head' | 'after' | 'find'>;
+  /** A hash that was kept elsewhere: some event must bear it. */
+  readonly expected?: Buffer;
+  /** Looks at nothing behind this position. */
+  readonly to?: Position;
+  /** Told after every page how many events agree, of how many that are sealed. */
+  readonly onProgress?: (events: number, sealed: number) => void;
+}
+
+/** What became of the comparison. */
+export interface Verified {
+  /** Null: every sealed event is as it was. */
+  readonly finding: Finding | null;
+  /** Events that are as they were sealed, and the place and hash of the last of them. */
+  readonly events: number;
+  readonly position: Position;
+  readonly hash: Buffer;
+  /** Events behind it that nobody has sealed yet: the chain says nothing of them. */
+  readonly unsealed: number;
+  /** The event that bears the expected hash; null when none was expected. */
+  readonly expectedAt: EventName | null;
+}
+
+interface Pages {
+  readonly page: HistoryPage;
+  readonly seals: readonly Seal[];
+}
+
+/**
+ * Reads the whole history, chains it anew and compares every hash with the seals. Bounded memory; a history that grows
+ * meanwhile is looked at up to where it was sealed at the beginning. Throws what store and database throw.
+ */
+export const verifyHistory = async ({ history, ledger, expected, to, onProgress }: Verifying): Promise<Verified> => {
+  const head = await ledger.head();
+  let agreed: { position: Position; hash: Buffer; event: EventName | null } = {
+    position: ORIGIN,
+    hash: GENESIS,
+    event: null,
+  };
+  let [events, unsealed] = [0, 0];
+  let expectedAt: EventName | null = null;
+  let isBroken = false;
+  let isHeadMet = head.position === ORIGIN && head.events === 0 && head.hash.equals(GENESIS);
+
+  const readAfter = async (position: Position): Promise<Pages> => {
+    const page = await history.readAll(position, PAGE);
+    return { page, seals: await ledger.after(position, page.events.length) };
+  };
+  const ahead = (position: Position): Promise<Pages> => {
+    const pages = readAfter(position);
+    pages.catch(() => {});
+    return pages;
+  };
+
+  for (let upcoming: Promise<Pages> | null = ahead(ORIGIN); upcoming !== null && !isBroken; ) {
+    const { page, seals }: Pages = await upcoming;
+    const last = page.events.at(-1)?.position ?? page.next;
+    upcoming = page.end || (to !== undefined && last >= to) ? null : ahead(last);
+    for (const [place, event] of page.events.entries()) {
+      if (to !== undefined && event.position > to) break;
+      const seal = seals[place];
+      if (seal === undefined && agreed.position >= head.position) {
+        unsealed += 1;
+        continue;
+      }
+      const hash = hashAfter(agreed.hash, event);
+      if (seal === undefined || !isSealOf(seal, event) || !hash.equals(seal.hash)) {
+        isBroken = true;
+        break;
+      }
+      agreed = { position: event.position, hash, event };
+      events += 1;
+      if (event.position === head.position) isHeadMet = events === head.events && hash.equals(head.hash);
+      if (expected?.equals(hash)) expectedAt = nameOf(event);
+    }
+    onProgress?.(events, head.events);
+  }
+
+  const find = async (): Promise<Finding | null> => {
+    const event = agreed.event && nameOf(agreed.event);
+    const [next] = isBroken ? [] : await ledger.after(agreed.position, 1);
+    const isToGoOn =
+      next === undefined ? to === undefined || to >= head.position : to === undefined || next.position <= to;
+    const found = isBroken || isToGoOn ? await diagnose({ history, ledger, head, agreed }) : null;
+    if (found !== null) return found;
+    // Where the chain went on meanwhile, its end is elsewhere by now; it never is where it was behind its own seals.
+    const isOvertaken = agreed.position > head.position && (await ledger.head()).position < agreed.position;
+    if (isOvertaken || (agreed.position >= head.position && !isHeadMet)) return { kind: 'head-altered', event };
+    if (head.events === 0 && events === 0 && unsealed > 0) return { kind: 'never-sealed', events: unsealed };
+    const isExpectedMet = expected === undefined || expectedAt !== null || expected.equals(GENESIS);
+    return isExpectedMet ? null : { kind: 'not-the-expected', event };
+  };
+  return {
+    finding: await find(),
+    events,
+    position: agreed.position,
+    hash: agreed.hash,
+    unsealed,
+    expectedAt,
+  };
+};
