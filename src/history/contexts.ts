@@ -20,6 +20,9 @@ const contextOfCategory: ReadonlyMap<string, Context> = new Map([
 /** The category of a stream: what stands before the aggregate's id. */
 export const categoryOf = (stream: string): string => stream.slice(0, Math.max(0, stream.indexOf('-')));
 
+/** Whether streams of this category can be in the history. */
+export const isKnownCategory = (category: string): boolean => contextOfCategory.has(category);
+
 /**
  * The context that an event belongs to: by its type, or by its stream where this release does not know the type.
  */

@@ -12,7 +12,7 @@ import { categoryOf } from './contexts.ts';
 import { charityFields } from './states/charity.ts';
 import { consultantFields } from './states/consultant.ts';
 import { projectFields } from './states/project.ts';
-import { signupFields } from './states/signup.ts';
+import { pastSignup, signupFields } from './states/signup.ts';
 import type { StateField } from './states/state-field.ts';
 
 /** Of which stream, and when: after one of its events, at a moment, or now. */
@@ -61,7 +61,7 @@ const foldings: ReadonlyMap<string, () => Folding> = new Map([
   [project.category, folding(project, projectFields)],
   [charity.category, folding(charity, charityFields)],
   [consultant.category, folding(consultant, consultantFields)],
-  [waitingListSignup.category, folding(waitingListSignup, signupFields)],
+  [waitingListSignup.category, folding(pastSignup, signupFields)],
 ]);
 
 const json = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)));

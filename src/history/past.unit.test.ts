@@ -4,7 +4,7 @@ import { consultants, projectHistories } from '../../test/builders/projects.ts';
 import { recorded } from '../../test/builders/recorded.ts';
 import { aCharitySignup } from '../../test/builders/waiting-list.ts';
 import type { DomainEvent, RecordedEvent } from '../domain/kernel/event.ts';
-import { charityJoinedWaitingList, signupConverted } from '../domain/waiting-list/events.ts';
+import { charityJoinedWaitingList, signupConverted, signupInvited } from '../domain/waiting-list/events.ts';
 import { readPast, withoutPeople } from './past.ts';
 
 const stream = `project-${id(100)}`;
@@ -73,6 +73,22 @@ describe('the past of a stream', () => {
       personal: 'kept',
       differs: true,
     });
+  });
+});
+
+describe('the past of a signup', () => {
+  const signup = `waitingListSignup-${id(200)}`;
+  const events = [
+    charityJoinedWaitingList(aCharitySignup()),
+    signupInvited({}),
+    signupInvited({}),
+    signupConverted({ userId: id(1) }),
+  ];
+  const statusAfter = async (revision: number) =>
+    fieldIn(await readPast(historyOf(signup, events), keyOf(id(1)), { stream: signup, revision }), 'status')?.value;
+
+  it('shows that it was invited until somebody registers', async () => {
+    expect(await Promise.all([0, 1, 2, 3].map(statusAfter))).toEqual(['Waiting', 'Invited', 'Invited', 'Converted']);
   });
 });
 

@@ -38,6 +38,25 @@ export const project = (id: string): Subject => ({ kind: 'project', id });
 export const signup = (id: string): Subject => ({ kind: 'signup', id });
 export const report = (id: string): Subject => ({ kind: 'report', id });
 
+const subjectKindOfCategory: ReadonlyMap<string, Subject['kind']> = new Map([
+  ['account', 'member'],
+  ['signIns', 'member'],
+  ['reader', 'member'],
+  ['charity', 'charity'],
+  ['consultant', 'consultant'],
+  ['project', 'project'],
+  ['conversation', 'project'],
+  ['waitingListSignup', 'signup'],
+  ['report', 'report'],
+]);
+
+/** What a stream is about; its name, where that is nothing that has one. */
+export const subjectOfStream = (stream: string): Part => {
+  const at = stream.indexOf('-');
+  const kind = subjectKindOfCategory.get(stream.slice(0, Math.max(0, at)));
+  return kind === undefined ? stream : { kind, id: stream.slice(at + 1) };
+};
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Whether a text names something by its id. */

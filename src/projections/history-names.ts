@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Part, Subject } from '../history/sentence-parts.ts';
-import { type HistoryEntry, subjectKinds } from '../http/contract/history.ts';
+import { type HistoryDetail, type HistoryEntry, subjectKinds } from '../http/contract/history.ts';
 import type { ReadModels } from './rows.ts';
 
 /** Who reads the history. */
@@ -12,13 +12,20 @@ export interface HistoryReader {
 /** What something is called now. */
 export type Names = (subject: Subject) => string;
 
+/** What there is of these ids, and the name where it has one that the reader may know. */
 type Found = readonly { readonly id: string; readonly name: string | null }[];
 type Lookup = (db: Kysely<ReadModels>, ids: readonly string[], reader: HistoryReader) => Promise<Found>;
 
+const noName = sql<string | null>`null`.as('name');
+
 /** Where names stand. Those who may see no people get the names of organisations and projects alone. */
 const lookups: Readonly<Record<Subject['kind'], Lookup>> = {
-  member: async (db, ids, { seesPeople }) =>
-    seesPeople ? db.selectFrom('accounts').select(['user_id as id', 'name']).where('user_id', 'in', ids).execute() : [],
+  member: (db, ids, { seesPeople }) =>
+    db
+      .selectFrom('accounts')
+      .select(['user_id as id', seesPeople ? 'name' : noName])
+      .where('user_id', 'in', ids)
+      .execute(),
   charity: (db, ids, { seesPeople }) =>
     db
       .selectFrom('charities')
@@ -31,15 +38,13 @@ const lookups: Readonly<Record<Subject['kind'], Lookup>> = {
       )
       .where('charities.charity_id', 'in', ids)
       .execute(),
-  consultant: async (db, ids, { seesPeople }) =>
-    seesPeople
-      ? db
-          .selectFrom('consultants')
-          .innerJoin('accounts', 'accounts.user_id', 'consultants.user_id')
-          .select(['consultants.consultant_id as id', 'accounts.name'])
-          .where('consultants.consultant_id', 'in', ids)
-          .execute()
-      : [],
+  consultant: (db, ids, { seesPeople }) =>
+    db
+      .selectFrom('consultants')
+      .innerJoin('accounts', 'accounts.user_id', 'consultants.user_id')
+      .select(['consultants.consultant_id as id', seesPeople ? 'accounts.name' : noName])
+      .where('consultants.consultant_id', 'in', ids)
+      .execute(),
   project: async (db, ids) => {
     const found = await db
       .selectFrom('projects')
@@ -48,17 +53,18 @@ const lookups: Readonly<Record<Subject['kind'], Lookup>> = {
       .execute();
     return found.map(({ id, title }) => ({ id, name: `‘${title}’` }));
   },
-  signup: async (db, ids, { seesPeople }) => {
-    const charities = db
+  signup: (db, ids, { seesPeople }) =>
+    db
       .selectFrom('charity_signups')
-      .select(['signup_id as id', 'charity_name as name'])
-      .where('signup_id', 'in', ids);
-    const consultants = db
-      .selectFrom('consultant_signups')
-      .select(['signup_id as id', 'full_name as name'])
-      .where('signup_id', 'in', ids);
-    return (seesPeople ? charities.unionAll(consultants) : charities).execute();
-  },
+      .select(['signup_id as id', sql<string | null>`charity_name`.as('name')])
+      .where('signup_id', 'in', ids)
+      .unionAll(
+        db
+          .selectFrom('consultant_signups')
+          .select(['signup_id as id', seesPeople ? sql<string | null>`full_name`.as('name') : noName])
+          .where('signup_id', 'in', ids),
+      )
+      .execute(),
   report: async (db, ids) => {
     const found = await db
       .selectFrom('saved_reports')
@@ -69,8 +75,11 @@ const lookups: Readonly<Record<Subject['kind'], Lookup>> = {
   },
 };
 
+/** So much of an id that people can tell it from others: its end, as its beginning is the time at which it was made. */
+const endOf = (id: string): string => id.slice(-8);
+
 /** What something is called whose name nobody knows, or that the reader may not know. */
-const withoutName = ({ kind, id }: Subject): string => `${kind === 'member' ? 'Member' : kind} ${id.slice(0, 8)}`;
+const withoutName = ({ kind, id }: Subject): string => `${kind === 'member' ? 'Member' : kind} ${endOf(id)}`;
 
 /** Looks up what subjects are called, for a reader, with one question a kind. */
 export const namesOf = async (
@@ -89,6 +98,25 @@ export const namesOf = async (
     }),
   );
   return (subject) => names.get(`${subject.kind} ${subject.id}`) ?? withoutName(subject);
+};
+
+/** What ids are called that stand anywhere, whatever they are of; those that nobody knows are left out. */
+export const namesOfIds = async (
+  db: Kysely<ReadModels>,
+  ids: readonly string[],
+  reader: HistoryReader,
+): Promise<HistoryDetail['names']> => {
+  if (ids.length === 0) return [];
+  const found = await Promise.all(
+    subjectKinds.map(async (kind) =>
+      (await lookups[kind](db, ids, reader)).map(({ id, name }) => ({
+        id,
+        kind,
+        name: name ?? withoutName({ kind, id }),
+      })),
+    ),
+  );
+  return found.flat();
 };
 
 /** The subjects that sentences name. */

@@ -25,6 +25,9 @@ afterAll(() => models.drop());
 const administrator = { seesPeople: true };
 const analyst = { seesPeople: false };
 
+/** The beginnings of ids made at about the same time are alike. */
+const endOf = (whole: string): string => whole.slice(-8);
+
 const textOf = ({ sentence }: Pick<HistoryEntry, 'sentence'>): string => sentence.map(({ text }) => text).join('');
 
 const list = async (filter: Narrowed = {}, reader = administrator) =>
@@ -90,9 +93,9 @@ describe('the history', () => {
   it('tells analysts of nobody by name, but of organisations and projects', async () => {
     await story();
     const told = (await list({}, analyst)).map(textOf);
-    expect(told).toContain('Fellowbridge invited consultant 01980000 to ‘A budget that holds’.');
+    expect(told).toContain(`Fellowbridge invited consultant ${endOf(consultants.grace)} to ‘A budget that holds’.`);
     expect(told).toContain('Harbour Lights registered as a small charity.');
-    expect(told).toContain('Member 01980000 opened a charity account.');
+    expect(told).toContain(`Member ${endOf(id(1))} opened a charity account.`);
     expect(JSON.stringify(await list({}, analyst))).not.toMatch(/Robin|Grace/);
   });
 
@@ -102,7 +105,7 @@ describe('the history', () => {
       [`charity-${id(10)}`, charityRegistered(aCharity({ organisation: null }))],
     );
     expect((await list()).map(textOf)).toContain('Robin Example registered as a small charity.');
-    expect((await list({}, analyst)).map(textOf)).toContain('Charity 01980000 registered as a small charity.');
+    expect((await list({}, analyst)).map(textOf)).toContain(`Charity ${endOf(id(10))} registered as a small charity.`);
   });
 
   it('says what each status was before', async () => {

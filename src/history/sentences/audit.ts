@@ -1,30 +1,47 @@
 import type { AuditEvent } from '../../domain/audit/events.ts';
-import { isUuid, listed, member, type Part, report, type Sentences, say } from '../sentence-parts.ts';
+import { isUuid, member, type Part, report, type Sentences, say, subjectOfStream } from '../sentence-parts.ts';
 
-const lookedAt = {
-  list: 'looked through the history',
-  event: 'opened an event of the history',
-  past: 'looked at the past of',
-  export: 'exported the history',
-  report: 'ran',
-} as const;
+type Reading = AuditEvent['data'];
+
+const separated = (parts: readonly Part[]): readonly Part[] =>
+  parts.flatMap((part, at) => (at === 0 ? [part] : [', ', part]));
 
 /** Which report was run: one that ships with the platform by its name, a saved one by its own, or one of the moment. */
 const reportRun = ([id]: readonly string[]): readonly Part[] => {
-  if (id === undefined) return say` a composed report`;
-  return isUuid(id) ? say` the report ${report(id)}` : say` the report ${id}`;
+  if (id === undefined) return say`ran a composed report`;
+  return isUuid(id) ? say`ran the report ${report(id)}` : say`ran the report ${id}`;
 };
 
-/** What was looked at, where the sentence names it. */
-const opened = (what: keyof typeof lookedAt, ids: readonly string[]): readonly Part[] => {
-  if (what === 'report') return reportRun(ids);
-  return what === 'past' ? say` ${listed(ids)}` : [];
+/** What was opened, by name where it has one. */
+const opened = ({ what, ids }: Reading): readonly Part[] => {
+  switch (what) {
+    case 'list':
+      return ['looked through the history'];
+    case 'event':
+      return ['opened an event of the history'];
+    case 'past':
+      return ['looked at the past of ', ...separated(ids.map(subjectOfStream))];
+    case 'export':
+      return ['exported the history'];
+    case 'report':
+      return reportRun(ids);
+    default:
+      return what satisfies never;
+  }
 };
+
+/** What a filter's value names. */
+const partOf = ({ field, value }: Reading['filter'][number]): Part => {
+  if (value === '…') return value;
+  if (field === 'member') return member(value);
+  return field === 'stream' ? subjectOfStream(value) : value;
+};
+
+const narrowedTo = (filter: Reading['filter']): readonly Part[] =>
+  filter.length === 0
+    ? []
+    : [' (', ...filter.flatMap((one, at) => [`${at === 0 ? '' : ', '}${one.field}: `, partOf(one)]), ')'];
 
 export const auditSentences: Sentences<AuditEvent> = {
-  HistoryRead: ({ data: { readerId, what, ids, filter } }) => {
-    const narrowed =
-      filter.length === 0 ? '' : ` (${filter.map(({ field, value }) => `${field}: ${value}`).join(', ')})`;
-    return [...say`${member(readerId)} ${lookedAt[what]}`, ...opened(what, ids), `${narrowed}.`];
-  },
+  HistoryRead: ({ data }) => [...say`${member(data.readerId)} `, ...opened(data), ...narrowedTo(data.filter), '.'],
 };

@@ -4,6 +4,8 @@ import {
   consultantAvailabilityLabels,
   currentConsultingLabels,
 } from '../../domain/waiting-list/choices.ts';
+import { waitingListSignup } from '../../domain/waiting-list/decide.ts';
+import type { WaitingListEvent } from '../../domain/waiting-list/events.ts';
 import type { WaitingListSignup } from '../../domain/waiting-list/state.ts';
 import { field, personalField, type StateField } from './state-field.ts';
 
@@ -41,10 +43,26 @@ const entryFields = (entry: Entry): readonly StateField[] => {
 
 const statusLabels = { waiting: 'Waiting', converted: 'Converted', withdrawn: 'Withdrawn' } as const;
 
+/** A signup, and whether it was invited: to decide by, its aggregate need not remember that. */
+export interface PastSignup {
+  readonly signup: WaitingListSignup;
+  readonly isInvited: boolean;
+}
+
+/** Folds a signup with its aggregate, and keeps what that forgets. */
+export const pastSignup = {
+  initial: { signup: waitingListSignup.initial, isInvited: false },
+  evolve: ({ signup, isInvited }: PastSignup, event: WaitingListEvent): PastSignup => ({
+    signup: waitingListSignup.evolve(signup, event),
+    isInvited: isInvited || event.type === 'SignupInvited',
+  }),
+};
+
 /** What an entry on the waiting list is, as people read it. */
-export const signupFields = (signup: WaitingListSignup): readonly StateField[] => {
+export const signupFields = ({ signup, isInvited }: PastSignup): readonly StateField[] => {
   if (signup.status === 'none') return [];
-  const status = field('status', 'Status', statusLabels[signup.status]);
+  const isWaiting = signup.status === 'waiting';
+  const status = field('status', 'Status', isWaiting && isInvited ? 'Invited' : statusLabels[signup.status]);
   if (signup.status === 'withdrawn') return [status];
   const member = field('userId', 'Member', signup.status === 'converted' ? signup.userId : null);
   return [status, member, ...entryFields(signup.entry)];

@@ -70,6 +70,9 @@ export const Sentence = z.array(
   }),
 );
 
+/** What ids are called now, for this reader, wherever they stand in an answer. Ids of nothing with a name are left out. */
+const NamedIds = z.array(z.object({ id: z.string(), kind: z.enum(subjectKinds), name: z.string() }));
+
 /** A status before and after an event. */
 export const StatusChange = z.object({ from: z.string().nullable(), to: z.string() });
 
@@ -125,6 +128,7 @@ export const HistoryDetail = HistoryEntry.extend({
   fields: z.array(HistoryField),
   metadata: z.record(z.string(), Json),
   stored: Json.meta({ description: 'As the store holds it: personal fields sealed.' }),
+  names: NamedIds,
   causedBy: HistoryEntry.nullable(),
   ledTo: z.array(HistoryEntry).meta({ description: 'The first 50.' }),
 }).meta({ id: 'HistoryDetail' });
@@ -152,6 +156,7 @@ export const PastState = z
     occurredAt: z.iso.datetime(),
     sentence: Sentence,
     fields: z.array(HistoryField.extend({ now: Json, differs: z.boolean() })),
+    names: NamedIds,
   })
   .meta({ id: 'PastState' });
 export type PastState = z.output<typeof PastState>;

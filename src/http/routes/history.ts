@@ -1,6 +1,12 @@
+import { Counter } from 'prom-client';
+import type { Commands } from '../../commands/commands.ts';
+import type { RequestContext } from '../../commands/request-context.ts';
+import { aggregateIdOf } from '../../domain/kernel/event.ts';
 import { fieldsOfEvent } from '../../history/event-fields.ts';
+import { notedFilter } from '../../history/noted-filter.ts';
 import { withoutPeople } from '../../history/past.ts';
-import type { Narrowed } from '../../projections/history-filter.ts';
+import { idsIn } from '../../history/public-data.ts';
+import { loggableError } from '../../platform/loggable-error.ts';
 import {
   everyEvent,
   findEvent,
@@ -9,7 +15,7 @@ import {
   listMoments,
   type ToldEvent,
 } from '../../projections/history-list.ts';
-import type { HistoryReader } from '../../projections/history-names.ts';
+import { type HistoryReader, namesOfIds } from '../../projections/history-names.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
 import type { HistoryEntry } from '../contract/history.ts';
@@ -19,14 +25,9 @@ import type { Caller } from '../plugins/sessions.ts';
 import { notFound } from '../problems.ts';
 import { writtenFile } from '../written-file.ts';
 
-const readerOf = ({ role }: Caller): HistoryReader => ({ seesPeople: role === 'admin' });
+type Reading = Parameters<Commands['noteReading']>[0];
 
-/** A filter as it is noted who used it: without words, which may name people. */
-const noted = ({ search, ...filter }: Narrowed): { field: string; value: string }[] =>
-  [...Object.entries(filter), ...(search ? [['search', '…'] as const] : [])]
-    .filter((entry): entry is [string, string] => entry[1] !== undefined)
-    .map(([field, value]) => ({ field, value }))
-    .sort((one, other) => (one.field < other.field ? -1 : 1));
+const readerOf = ({ role }: Caller): HistoryReader => ({ seesPeople: role === 'admin' });
 
 const textOf = (sentence: HistoryEntry['sentence']): string => sentence.map(({ text }) => text).join('');
 
@@ -58,14 +59,37 @@ async function* linesOf(events: AsyncIterable<ToldEvent>): AsyncGenerator<string
   }
 }
 
-/** What happened, for administrators, and without personal data for analysts. Whoever reads it is in it. */
-export const historyRoutes = ({ implement }: Api, { commands, readModels, history, seals, clock }: HttpParts): void => {
+/**
+ * What happened, for administrators, and without personal data for analysts. Whoever reads it is in it.
+ *
+ * Looking is noted when it was answered, and a note that fails does not take the answer back: it is logged and counted. An
+ * export takes everything away, so it begins only when it is noted.
+ */
+export const historyRoutes = (
+  { implement }: Api,
+  { commands, readModels, history, seals, clock, metrics, logger }: HttpParts,
+): void => {
   const fileName = (extension: string): string => `history-${clock().toISOString().slice(0, 10)}.${extension}`;
+
+  const notNoted = new Counter({
+    name: 'fellowbridge_history_readings_not_noted_total',
+    help: 'Times that somebody read the history and that could not be noted in it.',
+    registers: [metrics],
+  });
+  const noteIfPossible = async (reading: Reading, context: RequestContext): Promise<void> => {
+    try {
+      await commands.noteReading(reading, context);
+    } catch (error) {
+      notNoted.inc();
+      logger.error({ error: loggableError(error), userId: context.actor.id, what: reading.what }, 'reading not noted');
+    }
+  };
 
   implement('listHistory', async ({ query, caller, context }) => {
     const { cursor, limit, ...filter } = query;
-    await commands.noteReading({ what: 'list', filter: noted(filter), ids: [] }, context);
-    return succeeded(await listHistory(readModels, query, readerOf(caller)));
+    const page = await listHistory(readModels, query, readerOf(caller));
+    await noteIfPossible({ what: 'list', filter: notedFilter(filter), ids: [] }, context);
+    return succeeded(page);
   });
 
   implement('getHistorySeal', async () => {
@@ -78,22 +102,27 @@ export const historyRoutes = ({ implement }: Api, { commands, readModels, histor
     const found = await findEvent(readModels, params.id, reader);
     const event = found && (await history.event(found.entry.stream, found.entry.revision));
     if (!event) throw notFound();
-    await commands.noteReading({ what: 'event', filter: [], ids: [params.id] }, context);
+    const fields = fieldsOfEvent(event, reader);
     const { data, metadata } = event.stored;
+    const names = await namesOfIds(readModels, idsIn([fields, metadata, aggregateIdOf(event.stored)]), reader);
+    await noteIfPossible({ what: 'event', filter: [], ids: [params.id] }, context);
     return succeeded({
       ...found.entry,
-      fields: fieldsOfEvent(event, reader),
+      fields,
       metadata: { ...metadata, actor: { ...metadata.actor } },
       stored: data,
+      names,
       causedBy: found.causedBy,
       ledTo: [...found.ledTo],
     });
   });
 
-  implement('listMoments', async ({ params, query, caller }) => {
-    const latest = await latestRevision(readModels, params.stream);
+  implement('listMoments', async ({ params: { stream }, query, caller, context }) => {
+    const latest = await latestRevision(readModels, stream);
     if (latest === null) throw notFound();
-    const moments = await listMoments(readModels, params.stream, query, readerOf(caller));
+    const moments = await listMoments(readModels, stream, query, readerOf(caller));
+    // With the past at these moments it is one reading.
+    await noteIfPossible({ what: 'past', filter: [], ids: [stream] }, context);
     return succeeded({
       data: moments.map(({ revision, type, occurredAt, sentence, change }) => ({
         revision,
@@ -110,25 +139,30 @@ export const historyRoutes = ({ implement }: Api, { commands, readModels, histor
     const reader = readerOf(caller);
     const past = await history.past({ stream, ...query });
     if (past === null) throw notFound();
-    await commands.noteReading({ what: 'past', filter: [], ids: [stream] }, context);
-    const [moment] = await listMoments(readModels, stream, { after: past.revision - 1, limit: 1 }, reader);
+    const fields = reader.seesPeople ? past.fields : withoutPeople(past.fields);
+    const [[moment], names] = await Promise.all([
+      listMoments(readModels, stream, { after: past.revision - 1, limit: 1 }, reader),
+      namesOfIds(readModels, idsIn([fields, aggregateIdOf({ stream })]), reader),
+    ]);
+    await noteIfPossible({ what: 'past', filter: [], ids: [stream] }, context);
     return succeeded({
       stream,
       ...past,
       // The read model may be a moment behind the history.
       sentence: moment?.revision === past.revision ? moment.sentence : [],
-      fields: reader.seesPeople ? past.fields : withoutPeople(past.fields),
+      fields,
+      names,
     });
   });
 
   implement('exportHistoryCsv', async ({ query, caller, context }) => {
-    await commands.noteReading({ what: 'export', filter: noted(query), ids: [] }, context);
+    await commands.noteReading({ what: 'export', filter: notedFilter(query), ids: [] }, context);
     const content = await csvOf(columns, everyEvent(readModels, query, readerOf(caller)));
     return succeeded({ fileName: fileName('csv'), content });
   });
 
   implement('exportHistoryLines', async ({ query, caller, context }) => {
-    await commands.noteReading({ what: 'export', filter: noted(query), ids: [] }, context);
+    await commands.noteReading({ what: 'export', filter: notedFilter(query), ids: [] }, context);
     const content = await writtenFile(linesOf(everyEvent(readModels, query, readerOf(caller))));
     return succeeded({ fileName: fileName('ndjson'), content });
   });

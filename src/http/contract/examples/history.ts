@@ -28,6 +28,11 @@ const submitted: Success<'listHistory'>['data'][number] = {
   readable: true,
 };
 
+const names: Success<'getPast'>['names'] = [
+  { id: charityId, kind: 'charity', name: 'Harbour Lights' },
+  { id: projectId, kind: 'project', name: '‘A budget that holds’' },
+];
+
 const { revision, type, occurredAt, sentence, change } = submitted;
 
 export const historyExamples: Examples<
@@ -70,6 +75,7 @@ export const historyExamples: Examples<
         causationId: submitted.causationId,
       },
       stored: { title: 'A budget that holds', charityId },
+      names: [...names, { id: charityUserId, kind: 'member', name: charityPerson.name }],
       causedBy: null,
       ledTo: [],
     },
@@ -93,6 +99,7 @@ export const historyExamples: Examples<
           differs: false,
         },
       ],
+      names,
     },
   },
 };
