@@ -131,7 +131,7 @@ export const encrypted = (store: EventStore, { keys, catalogue }: EncryptedParts
     async *readStream(stream, options) {
       for await (const chunk of inChunks(store.readStream(stream, options))) yield* await openAll(chunk);
     },
-    readAll: async (after, limit) => openPage(await store.readAll(after, limit)),
+    readAll: async (after, limit, types) => openPage(await store.readAll(after, limit, types)),
     readAllBackwards: async (limit, before) => openPage(await store.readAllBackwards(limit, before)),
     async *subscribeAll(after, signal) {
       for await (const event of store.subscribeAll(after, signal)) {

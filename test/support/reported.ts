@@ -18,10 +18,12 @@ export const historyOf = (events: readonly RecordedEvent[]): Pick<EventStore, 'r
   const all = events.map((event, place) => ({ ...event, position: positionOf(place) }));
   return {
     head: async () => all.at(-1)?.position ?? ORIGIN,
-    readAll: async (after, limit) => {
-      const page = all.filter(({ position }) => position > after).slice(0, limit);
-      const next = page.at(-1)?.position ?? after;
-      return { events: page, next, end: next === (all.at(-1)?.position ?? after) };
+    readAll: async (after, limit, types) => {
+      const wanted = all.filter(({ position, type }) => position > after && (types?.includes(type) ?? true));
+      const events = wanted.slice(0, limit);
+      const end = wanted.length <= limit;
+      const next = (end ? all : events).at(-1)?.position ?? after;
+      return { events, next, end };
     },
   };
 };

@@ -2,9 +2,9 @@ import type { Position } from '../../domain/kernel/event.ts';
 
 /** How far a run is. */
 export interface ReportProgress {
-  /** Events read. */
+  /** Events read, of the types that the report is about. */
   readonly events: number;
-  /** Events there are to read: exact where positions count events, else estimated from how far the positions are. */
+  /** Events there are to read: estimated, until the end, from how far in the history the last one stands. */
   readonly total: number;
 }
 

@@ -37,25 +37,24 @@ export const runReport = async (
 ): Promise<ReportResult> => {
   const folding = report.begin(given);
   const now = clock().toISOString();
-  const reads = new Set(report.description.reads);
+  const { reads } = report.description;
   const clean = withoutPersonalData(catalogue);
   const head = await history.head();
   let unread = 0;
   let events = 0;
   let next = ORIGIN;
-  let reading = head === ORIGIN ? null : history.readAll(next, PAGE);
+  let reading = head === ORIGIN ? null : history.readAll(next, PAGE, reads);
   while (reading !== null) {
     signal.throwIfAborted();
     const page = await reading;
     next = page.next;
     // The page after is on its way while this one is folded.
-    reading = page.end || next >= head ? null : history.readAll(next, PAGE);
+    reading = page.end || next >= head ? null : history.readAll(next, PAGE, reads);
     // Whoever gives up on this run does not wait for it.
     reading?.catch(() => {});
     for (const event of page.events) {
       if (event.position > head) break;
       events += 1;
-      if (!reads.has(event.type)) continue;
       const seen = clean(event);
       if (seen === null) unread += 1;
       else folding.fold(seen);
