@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { HistoryFilter } from '../http/contract/history.ts';
 import { standBetween } from './history-days.ts';
 import type { ReadModels } from './rows.ts';
-import { searchable } from './searchable.ts';
+import { queryOf } from './terms.ts';
 
 /** What the history is narrowed to. */
 export type Narrowed = z.output<typeof HistoryFilter>;
@@ -12,19 +12,9 @@ const DAY_MS = 86_400_000;
 
 const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString();
 
-/** The words of a search, each of which begins a word of what is found. */
-const termsOf = (search: string): string =>
-  searchable(search)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .map((word) => `${word}:*`)
-    .join(' & ');
-
 const isSearchedFor = (search: string): Expression<SqlBool> => {
-  const terms = termsOf(search);
-  return terms === ''
-    ? sql<SqlBool>`false`
-    : sql<SqlBool>`to_tsvector('simple', words) @@ to_tsquery('simple', ${terms})`;
+  const query = queryOf(search);
+  return query === null ? sql<SqlBool>`false` : sql<SqlBool>`array_to_tsvector(terms) @@ ${query}::tsquery`;
 };
 
 /** A member with the charity and the consultant that they are. */

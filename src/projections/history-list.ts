@@ -1,4 +1,4 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import { aggregateIdOf } from '../domain/kernel/event.ts';
 import { member } from '../history/sentence-parts.ts';
 import { sentenceOf } from '../history/sentences/sentence.ts';
@@ -6,11 +6,14 @@ import { changeBetween } from '../history/statuses.ts';
 import type { HistoryEntry, HistoryPage } from '../http/contract/history.ts';
 import { conditionsOf, type Narrowed } from './history-filter.ts';
 import { type HistoryReader, namesOf, shownSentence, subjectsIn } from './history-names.ts';
-import { behindCursor, inOrder, type ListOrder, type PageRequest, pageOf, sliceOf } from './paging.ts';
+import { behindCursor, inOrder, type ListOrder, type PageRequest, type PageSlice, pageOf, sliceOf } from './paging.ts';
 import type { HistoryRow, ReadModels } from './rows.ts';
 
 /** How far the events of a list are counted. */
 const COUNTED_UP_TO = 10_000;
+
+/** So many rows at most are gathered and sorted for a page. */
+const FEW = 1_000;
 
 /** The most events that are shown as the consequences of one. */
 const LED_TO_SHOWN = 50;
@@ -20,7 +23,7 @@ const EXPORTED_AT_ONCE = 1_000;
 
 const newest: ListOrder = { name: 'history', direction: 'desc', parts: [{ by: 'position', kind: 'text' }] };
 
-type ListedRow = Omit<HistoryRow, 'category' | 'ids' | 'words'> & {
+type ListedRow = Omit<HistoryRow, 'category' | 'ids' | 'terms'> & {
   /** In which the event before left the stream. */
   readonly status_before: string | null;
 };
@@ -31,6 +34,12 @@ const statusBefore = sql<string | null>`case when history.status is not null the
   order by earlier.revision desc limit 1) end`;
 
 const everything = sql<SqlBool>`true`;
+
+/** Adds conditions to a query. */
+const allOf = <Query extends { where(condition: Expression<SqlBool>): Query }>(
+  conditions: readonly Expression<SqlBool>[],
+  query: Query,
+): Query => conditions.reduce((narrowed, condition) => narrowed.where(condition), query);
 
 const rowsOf = (db: Kysely<ReadModels>) =>
   db
@@ -108,6 +117,63 @@ const entriesOf = async (
   reader: HistoryReader,
 ): Promise<HistoryEntry[]> => (await told(db, rows, reader)).map(({ entry }) => entry);
 
+/** The events that conditions leave, in no order; null where there are more than a few. */
+const theFew = async (
+  db: Kysely<ReadModels>,
+  conditions: readonly Expression<SqlBool>[],
+): Promise<readonly Pick<HistoryRow, 'event_id' | 'position'>[] | null> => {
+  if (conditions.length === 0) return null;
+  const found = await allOf(conditions, db.selectFrom('history').select(['event_id', 'position']).where(everything))
+    .limit(FEW + 1)
+    .execute();
+  return found.length > FEW ? null : found;
+};
+
+/** How many events conditions leave; null where there are more than are counted. */
+const counted = async (db: Kysely<ReadModels>, conditions: readonly Expression<SqlBool>[]): Promise<number | null> => {
+  const matching = allOf(conditions, db.selectFrom('history').where(everything))
+    .select(sql<number>`1`.as('one'))
+    .limit(COUNTED_UP_TO + 1);
+  const {
+    rows: [counts],
+  } = await sql<{ events: number }>`select count(*) as events from (${matching}) as counted`.execute(db);
+  const events = counts?.events ?? 0;
+  return events > COUNTED_UP_TO ? null : events;
+};
+
+/**
+ * The rows of a page and how many there are in all. Postgres cannot know how far it has to look for rows that fit two
+ * conditions: few are gathered first and sorted here, and only where there are many is the whole history gone through in
+ * its order, until the page is full.
+ */
+const rowsOfPage = async (
+  db: Kysely<ReadModels>,
+  filter: Narrowed,
+  slice: PageSlice,
+): Promise<{ readonly rows: readonly ListedRow[]; readonly total: number | null }> => {
+  const conditions = await conditionsOf(db, filter);
+  const few = await theFew(db, conditions);
+  if (few !== null) {
+    const [before] = slice.after ?? [];
+    const ids = few
+      .filter(({ position }) => before === undefined || position < String(before))
+      .sort((one, other) => (one.position < other.position ? 1 : -1))
+      .slice(0, slice.limit)
+      .map(({ event_id: id }) => id);
+    const rows = ids.length === 0 ? [] : rowsOf(db).where('event_id', 'in', ids).orderBy(inOrder(slice)).execute();
+    return { rows: await rows, total: few.length };
+  }
+  const rows = allOf(conditions, rowsOf(db).where(everything))
+    .where(behindCursor(slice))
+    .orderBy(inOrder(slice))
+    .limit(slice.limit)
+    .execute();
+  // Words are found by an index that says nothing of their number: counting many takes longer than finding them.
+  const total = filter.search ? null : counted(db, conditions);
+  const [found, events] = await Promise.all([rows, total]);
+  return { rows: found, total: events };
+};
+
 /** The history, newest first, as a reader may see it. Throws `InvalidCursor`. */
 export const listHistory = async (
   db: Kysely<ReadModels>,
@@ -115,33 +181,14 @@ export const listHistory = async (
   reader: HistoryReader,
 ): Promise<HistoryPage> => {
   const slice = sliceOf(newest, { cursor, limit });
-  const conditions = await conditionsOf(db, filter);
-  const matching = conditions.reduce((found, condition) => found.where(condition), rowsOf(db).where(everything));
-  const counted = conditions
-    .reduce((found, condition) => found.where(condition), db.selectFrom('history').where(everything))
-    .select(sql<number>`1`.as('one'))
-    .limit(COUNTED_UP_TO + 1);
-  const [
-    rows,
-    {
-      rows: [counts],
-    },
-  ] = await Promise.all([
-    matching.where(behindCursor(slice)).orderBy(inOrder(slice)).limit(slice.limit).execute(),
-    sql<{ events: number }>`select count(*) as events from (${counted}) as counted`.execute(db),
-  ]);
+  const { rows, total } = await rowsOfPage(db, filter, slice);
   const { data, nextCursor } = pageOf(
     rows,
     slice,
     (row) => row,
     (row) => [row.position],
   );
-  const events = counts?.events ?? 0;
-  return {
-    data: await entriesOf(db, data, reader),
-    nextCursor,
-    total: events > COUNTED_UP_TO ? null : events,
-  };
+  return { data: await entriesOf(db, data, reader), nextCursor, total };
 };
 
 /** An event with what caused it and what it led to. */
@@ -210,8 +257,7 @@ export async function* everyEvent(
   reader: HistoryReader,
 ): AsyncGenerator<ToldEvent> {
   const conditions = await conditionsOf(db, filter);
-  const matching = conditions
-    .reduce((found, condition) => found.where(condition), rowsOf(db).where(everything))
+  const matching = allOf(conditions, rowsOf(db).where(everything))
     .orderBy(sql`position collate "C" desc`)
     .limit(EXPORTED_AT_ONCE);
   let before: string | null = null;

@@ -172,6 +172,7 @@ describe('the history narrowed', () => {
       ['ConsultantApproved', 'ConsultantApplied', 'AccountRegistered', 'CharityRegistered', 'AccountRegistered'],
     ],
     ['to words, by their beginnings, in any case and without accents', { search: 'DRAFT eval' }, ['PhaseSet']],
+    ['to a word that follows a full stop', { search: 'holds set' }, ['ProjectSubmitted']],
     ['to words of which one is missing', { search: 'drafting nothing' }, []],
     ['to signs that are no words', { search: "'&|!:*" }, []],
     ['by two things at once', { search: 'budget', type: 'ProjectSubmitted' }, ['ProjectSubmitted']],
@@ -237,7 +238,7 @@ describe('every event', () => {
     await models.database.pool.query(
       `insert into read_models.history
        select 'copy-' || number, 'a' || lpad(number::text, 6, '0'), stream, revision, category, context, type, version,
-         occurred_at, recorded_at, actor_id, actor_role, source, correlation_id, causation_id, ids, words, status, data
+         occurred_at, recorded_at, actor_id, actor_role, source, correlation_id, causation_id, ids, terms, status, data
        from read_models.history, generate_series(1, 2500) as number where type = 'PhaseSet'`,
     );
     const positions: string[] = [];

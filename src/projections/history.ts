@@ -5,10 +5,10 @@ import { idsIn, publicDataOf, wordsIn } from '../history/public-data.ts';
 import { statusAfterEvent } from '../history/statuses.ts';
 import { projection } from './engine/projection.ts';
 import type { HistoryRow } from './rows.ts';
-import { searchable } from './searchable.ts';
+import { termsOf } from './terms.ts';
 
 /** Raised whenever the fold or the table changes. */
-const FOLD = 1;
+const FOLD = 2;
 
 /**
  * Rises with every event that gets a new version of its schema: rows hold data as it was lifted when they were made, and
@@ -40,7 +40,7 @@ const rowOf = (_row: HistoryRow | null, event: RecordedEvent, eventId: string): 
     correlation_id: metadata.correlationId,
     causation_id: metadata.causationId,
     ids: [...idsIn([aggregateIdOf(event), metadata.actor.id, metadata.subject ?? '', data])],
-    words: searchable(...wordsIn(data)),
+    terms: termsOf(...wordsIn(data)),
     status: data === null ? null : statusAfterEvent(type),
     data,
   };
@@ -72,7 +72,7 @@ export const history = projection<HistoryRow, never>({
       correlation_id: 'text',
       causation_id: 'text',
       ids: 'text[]',
-      words: 'text',
+      terms: 'text[]',
       status: 'text',
       data: 'jsonb',
     },
@@ -87,7 +87,7 @@ export const history = projection<HistoryRow, never>({
       ['stream', 'revision desc'],
       ['occurred_at', 'position collate "C" desc'],
       { gin: 'ids' },
-      { gin: "to_tsvector('simple', words)" },
+      { gin: 'array_to_tsvector(terms)' },
     ],
   },
   key: ({ eventId }) => eventId,

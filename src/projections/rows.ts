@@ -296,8 +296,8 @@ export type HistoryRow = {
   readonly causation_id: string;
   /** Every id that its stream, its metadata or its data names. */
   readonly ids: string[];
-  /** Its texts as `searchable` makes them. */
-  readonly words: string;
+  /** The words of its texts as `termsOf` makes them. */
+  readonly terms: readonly string[];
   /** What it leaves its stream in; null where it changes no status. */
   readonly status: string | null;
   /** In the current version of its schema; null for an event that this release cannot read. */

@@ -101,13 +101,13 @@ export type HistoryEntry = z.output<typeof HistoryEntry>;
 
 /**
  * A page of the history. It grows while it is read, so the pages go from an event to older ones.
- * `total` is exact up to 10,000 and null beyond.
+ * `total` is exact up to 10,000, and up to 1,000 where words are searched; beyond it is null.
  */
 export const HistoryPage = z
   .object({
     data: z.array(HistoryEntry),
     nextCursor: z.string().nullable(),
-    total: z.int().nullable().meta({ description: 'Null beyond 10,000.' }),
+    total: z.int().nullable().meta({ description: 'Null beyond 10,000, and beyond 1,000 where words are searched.' }),
   })
   .meta({ id: 'HistoryPage' });
 export type HistoryPage = z.output<typeof HistoryPage>;
