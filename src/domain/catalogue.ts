@@ -6,6 +6,7 @@ import { conversationEvents } from './conversations/events.ts';
 import type { EventEntry, EventOf } from './kernel/define-events.ts';
 import type { DomainEvent } from './kernel/event.ts';
 import { catalogueOf } from './kernel/event-catalogue.ts';
+import { operationsEvents } from './operations/events.ts';
 import { projectEvents } from './projects/events.ts';
 import { reportEvents } from './reports/events.ts';
 import { visitEvents } from './visits/events.ts';
@@ -22,6 +23,7 @@ const sets = [
   waitingListEvents,
   visitEvents,
   auditEvents,
+  operationsEvents,
   reportEvents,
 ] as const;
 

@@ -16,6 +16,7 @@ import * as charities from './charities/events.ts';
 import * as consultancy from './consultants/events.ts';
 import * as conversations from './conversations/events.ts';
 import type { DomainEvent } from './kernel/event.ts';
+import * as operations from './operations/events.ts';
 import * as projects from './projects/events.ts';
 import { reportDiscarded, reportRevised, reportSaved, type SavedDefinition } from './reports/events.ts';
 import { pageVisited } from './visits/events.ts';
@@ -34,6 +35,8 @@ const definition: SavedDefinition = {
   from: null,
   to: '2026-03-31',
 };
+
+const readModel = { projection: 'projects', version: 1 };
 
 const oneOfEach: readonly DomainEvent[] = [
   accounts.accountRegistered(anAccount()),
@@ -101,6 +104,14 @@ const oneOfEach: readonly DomainEvent[] = [
   reportSaved({ reportId: id(700), savedBy: id(1), name: 'Projects by month', definition }),
   reportRevised({ name: 'Projects by week', definition: { ...definition, groupBy: [{ time: 'week' }] } }),
   reportDiscarded({}),
+  operations.projectionRebuildStarted({ ...readModel, generation: 2 }),
+  operations.projectionRebuildCancelled({ ...readModel, generation: 2 }),
+  operations.projectionVerificationStarted({ ...readModel, generation: 2 }),
+  operations.projectionSwapped({ ...readModel, from: 1, to: 2 }),
+  operations.projectionRolledBack({ ...readModel, from: 2, to: 1 }),
+  operations.parkedEventsReplayed({ ...readModel, eventId: null }),
+  operations.projectionPaused(readModel),
+  operations.projectionResumed(readModel),
 ];
 
 const atPath = (data: unknown, path: readonly string[]): unknown =>
@@ -137,6 +148,7 @@ describe('the catalogue of events', () => {
       'consultant',
       'conversation',
       'invitation',
+      'operations',
       'project',
       'reader',
       'report',

@@ -77,6 +77,15 @@ const statusAfter: { readonly [Type in PlatformEvent['type']]: string | null } =
 
   HistoryRead: null,
 
+  ProjectionRebuildStarted: null,
+  ProjectionRebuildCancelled: null,
+  ProjectionVerificationStarted: null,
+  ProjectionSwapped: null,
+  ProjectionRolledBack: null,
+  ParkedEventsReplayed: null,
+  ProjectionPaused: 'Paused',
+  ProjectionResumed: 'At work',
+
   ReportSaved: 'Saved',
   ReportRevised: null,
   ReportDiscarded: 'Discarded',

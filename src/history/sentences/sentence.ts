@@ -6,6 +6,7 @@ import { auditSentences } from './audit.ts';
 import { charitySentences } from './charities.ts';
 import { consultantSentences } from './consultants.ts';
 import { conversationSentences } from './conversations.ts';
+import { operationsSentences } from './operations.ts';
 import { projectSentences } from './projects.ts';
 import { reportSentences } from './reports.ts';
 import { visitSentences } from './visits.ts';
@@ -21,6 +22,7 @@ const sentences: Sentences<PlatformEvent> = {
   ...waitingListSentences,
   ...visitSentences,
   ...auditSentences,
+  ...operationsSentences,
   ...reportSentences,
 };
 

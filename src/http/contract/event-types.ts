@@ -74,6 +74,15 @@ export const eventTypes = {
   visits: ['PageVisited'],
   reports: ['ReportSaved', 'ReportRevised', 'ReportDiscarded'],
   audit: ['HistoryRead'],
-  operations: [],
+  operations: [
+    'ProjectionRebuildStarted',
+    'ProjectionRebuildCancelled',
+    'ProjectionVerificationStarted',
+    'ProjectionSwapped',
+    'ProjectionRolledBack',
+    'ParkedEventsReplayed',
+    'ProjectionPaused',
+    'ProjectionResumed',
+  ],
   other: [],
 } as const satisfies Record<Context, readonly string[]>;
