@@ -3,6 +3,7 @@ import { adminHeads } from './features/admin/heads.ts';
 import { charityHeads } from './features/charities/heads.ts';
 import { consultantHeads } from './features/consultants/heads.ts';
 import { consultantWords } from './features/consultants/words.ts';
+import { historyHeads } from './features/history/heads.ts';
 import { words as home } from './features/home/words.ts';
 import { projectHeads } from './features/projects/heads.ts';
 import { words as about } from './features/public/about/words.ts';
@@ -96,6 +97,11 @@ export const presentedPages: ReadonlyMap<string, PresentedPage> = new Map([
   unlisted('/quick-admin', adminHeads.quickView),
   unlisted('/simple-admin', adminHeads.instructions),
   unlisted('/simple-waiting-list-admin', adminHeads.simpleList),
+  unlisted('/admin/history', historyHeads.administration),
+
+  unlisted('/history', historyHeads.list),
+  unlisted('/history/$eventId', historyHeads.event),
+  unlisted('/history/past/$stream', historyHeads.past),
 ]);
 
 /** The head under which an address that is no page answers. */

@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as AdminRouteImport } from './routes/_admin.tsx';
+import { Route as ReadersRouteImport } from './routes/_readers.tsx';
 import { Route as AboutRouteImport } from './routes/about.tsx';
 import { Route as AccessibilityRouteImport } from './routes/accessibility.tsx';
 import { Route as AccountSettingsRouteImport } from './routes/account-settings.tsx';
@@ -46,8 +47,12 @@ import { Route as AdminAdminDashboardMembershipsRouteImport } from './routes/_ad
 import { Route as AdminAdminDashboardProjectsRouteImport } from './routes/_admin/admin-dashboard/projects.tsx';
 import { Route as AdminAdminDashboardVettingRouteImport } from './routes/_admin/admin-dashboard/vetting.tsx';
 import { Route as AdminAdminIndexRouteImport } from './routes/_admin/admin/index.tsx';
+import { Route as AdminAdminHistoryRouteImport } from './routes/_admin/admin/history.tsx';
 import { Route as AdminAdminSignupsRouteImport } from './routes/_admin/admin/signups.tsx';
 import { Route as AdminAdminWaitingListRouteImport } from './routes/_admin/admin/waiting-list.tsx';
+import { Route as ReadersHistoryIndexRouteImport } from './routes/_readers/history/index.tsx';
+import { Route as ReadersHistoryEventIdRouteImport } from './routes/_readers/history/$eventId.tsx';
+import { Route as ReadersHistoryPastStreamRouteImport } from './routes/_readers/history/past.$stream.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -56,6 +61,10 @@ const IndexRoute = IndexRouteImport.update({
 } as any);
 const AdminRoute = AdminRouteImport.update({
   id: '/_admin',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ReadersRoute = ReadersRouteImport.update({
+  id: '/_readers',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AboutRoute = AboutRouteImport.update({
@@ -240,6 +249,11 @@ const AdminAdminIndexRoute = AdminAdminIndexRouteImport.update({
   path: '/admin/',
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminAdminHistoryRoute = AdminAdminHistoryRouteImport.update({
+  id: '/admin/history',
+  path: '/admin/history',
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminAdminSignupsRoute = AdminAdminSignupsRouteImport.update({
   id: '/admin/signups',
   path: '/admin/signups',
@@ -250,6 +264,22 @@ const AdminAdminWaitingListRoute = AdminAdminWaitingListRouteImport.update({
   path: '/admin/waiting-list',
   getParentRoute: () => AdminRoute,
 } as any);
+const ReadersHistoryIndexRoute = ReadersHistoryIndexRouteImport.update({
+  id: '/history/',
+  path: '/history/',
+  getParentRoute: () => ReadersRoute,
+} as any);
+const ReadersHistoryEventIdRoute = ReadersHistoryEventIdRouteImport.update({
+  id: '/history/$eventId',
+  path: '/history/$eventId',
+  getParentRoute: () => ReadersRoute,
+} as any);
+const ReadersHistoryPastStreamRoute =
+  ReadersHistoryPastStreamRouteImport.update({
+    id: '/history/past/$stream',
+    path: '/history/past/$stream',
+    getParentRoute: () => ReadersRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -286,10 +316,14 @@ export interface FileRoutesByFullPath {
   '/admin-dashboard/memberships': typeof AdminAdminDashboardMembershipsRoute;
   '/admin-dashboard/projects': typeof AdminAdminDashboardProjectsRoute;
   '/admin-dashboard/vetting': typeof AdminAdminDashboardVettingRoute;
+  '/admin/history': typeof AdminAdminHistoryRoute;
   '/admin/signups': typeof AdminAdminSignupsRoute;
   '/admin/waiting-list': typeof AdminAdminWaitingListRoute;
+  '/history/$eventId': typeof ReadersHistoryEventIdRoute;
   '/admin-dashboard/': typeof AdminAdminDashboardIndexRoute;
   '/admin/': typeof AdminAdminIndexRoute;
+  '/history/': typeof ReadersHistoryIndexRoute;
+  '/history/past/$stream': typeof ReadersHistoryPastStreamRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -326,15 +360,20 @@ export interface FileRoutesByTo {
   '/admin-dashboard/memberships': typeof AdminAdminDashboardMembershipsRoute;
   '/admin-dashboard/projects': typeof AdminAdminDashboardProjectsRoute;
   '/admin-dashboard/vetting': typeof AdminAdminDashboardVettingRoute;
+  '/admin/history': typeof AdminAdminHistoryRoute;
   '/admin/signups': typeof AdminAdminSignupsRoute;
   '/admin/waiting-list': typeof AdminAdminWaitingListRoute;
+  '/history/$eventId': typeof ReadersHistoryEventIdRoute;
   '/admin-dashboard': typeof AdminAdminDashboardIndexRoute;
   '/admin': typeof AdminAdminIndexRoute;
+  '/history': typeof ReadersHistoryIndexRoute;
+  '/history/past/$stream': typeof ReadersHistoryPastStreamRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/_admin': typeof AdminRouteWithChildren;
+  '/_readers': typeof ReadersRouteWithChildren;
   '/about': typeof AboutRoute;
   '/accessibility': typeof AccessibilityRoute;
   '/account-settings': typeof AccountSettingsRoute;
@@ -368,10 +407,14 @@ export interface FileRoutesById {
   '/_admin/admin-dashboard/memberships': typeof AdminAdminDashboardMembershipsRoute;
   '/_admin/admin-dashboard/projects': typeof AdminAdminDashboardProjectsRoute;
   '/_admin/admin-dashboard/vetting': typeof AdminAdminDashboardVettingRoute;
+  '/_admin/admin/history': typeof AdminAdminHistoryRoute;
   '/_admin/admin/signups': typeof AdminAdminSignupsRoute;
   '/_admin/admin/waiting-list': typeof AdminAdminWaitingListRoute;
+  '/_readers/history/$eventId': typeof ReadersHistoryEventIdRoute;
   '/_admin/admin-dashboard/': typeof AdminAdminDashboardIndexRoute;
   '/_admin/admin/': typeof AdminAdminIndexRoute;
+  '/_readers/history/': typeof ReadersHistoryIndexRoute;
+  '/_readers/history/past/$stream': typeof ReadersHistoryPastStreamRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -410,10 +453,14 @@ export interface FileRouteTypes {
     | '/admin-dashboard/memberships'
     | '/admin-dashboard/projects'
     | '/admin-dashboard/vetting'
+    | '/admin/history'
     | '/admin/signups'
     | '/admin/waiting-list'
+    | '/history/$eventId'
     | '/admin-dashboard/'
-    | '/admin/';
+    | '/admin/'
+    | '/history/'
+    | '/history/past/$stream';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -450,14 +497,19 @@ export interface FileRouteTypes {
     | '/admin-dashboard/memberships'
     | '/admin-dashboard/projects'
     | '/admin-dashboard/vetting'
+    | '/admin/history'
     | '/admin/signups'
     | '/admin/waiting-list'
+    | '/history/$eventId'
     | '/admin-dashboard'
-    | '/admin';
+    | '/admin'
+    | '/history'
+    | '/history/past/$stream';
   id:
     | '__root__'
     | '/'
     | '/_admin'
+    | '/_readers'
     | '/about'
     | '/accessibility'
     | '/account-settings'
@@ -491,15 +543,20 @@ export interface FileRouteTypes {
     | '/_admin/admin-dashboard/memberships'
     | '/_admin/admin-dashboard/projects'
     | '/_admin/admin-dashboard/vetting'
+    | '/_admin/admin/history'
     | '/_admin/admin/signups'
     | '/_admin/admin/waiting-list'
+    | '/_readers/history/$eventId'
     | '/_admin/admin-dashboard/'
-    | '/_admin/admin/';
+    | '/_admin/admin/'
+    | '/_readers/history/'
+    | '/_readers/history/past/$stream';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AdminRoute: typeof AdminRouteWithChildren;
+  ReadersRoute: typeof ReadersRouteWithChildren;
   AboutRoute: typeof AboutRoute;
   AccessibilityRoute: typeof AccessibilityRoute;
   AccountSettingsRoute: typeof AccountSettingsRoute;
@@ -540,6 +597,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof AdminRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_readers': {
+      id: '/_readers';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof ReadersRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/about': {
@@ -787,6 +851,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminIndexRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_admin/admin/history': {
+      id: '/_admin/admin/history';
+      path: '/admin/history';
+      fullPath: '/admin/history';
+      preLoaderRoute: typeof AdminAdminHistoryRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/_admin/admin/signups': {
       id: '/_admin/admin/signups';
       path: '/admin/signups';
@@ -801,6 +872,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminWaitingListRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_readers/history/': {
+      id: '/_readers/history/';
+      path: '/history';
+      fullPath: '/history/';
+      preLoaderRoute: typeof ReadersHistoryIndexRouteImport;
+      parentRoute: typeof ReadersRoute;
+    };
+    '/_readers/history/$eventId': {
+      id: '/_readers/history/$eventId';
+      path: '/history/$eventId';
+      fullPath: '/history/$eventId';
+      preLoaderRoute: typeof ReadersHistoryEventIdRouteImport;
+      parentRoute: typeof ReadersRoute;
+    };
+    '/_readers/history/past/$stream': {
+      id: '/_readers/history/past/$stream';
+      path: '/history/past/$stream';
+      fullPath: '/history/past/$stream';
+      preLoaderRoute: typeof ReadersHistoryPastStreamRouteImport;
+      parentRoute: typeof ReadersRoute;
+    };
   }
 }
 
@@ -814,6 +906,7 @@ interface AdminRouteChildren {
   AdminAdminDashboardMembershipsRoute: typeof AdminAdminDashboardMembershipsRoute;
   AdminAdminDashboardProjectsRoute: typeof AdminAdminDashboardProjectsRoute;
   AdminAdminDashboardVettingRoute: typeof AdminAdminDashboardVettingRoute;
+  AdminAdminHistoryRoute: typeof AdminAdminHistoryRoute;
   AdminAdminSignupsRoute: typeof AdminAdminSignupsRoute;
   AdminAdminWaitingListRoute: typeof AdminAdminWaitingListRoute;
   AdminAdminDashboardIndexRoute: typeof AdminAdminDashboardIndexRoute;
@@ -830,6 +923,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminDashboardMembershipsRoute: AdminAdminDashboardMembershipsRoute,
   AdminAdminDashboardProjectsRoute: AdminAdminDashboardProjectsRoute,
   AdminAdminDashboardVettingRoute: AdminAdminDashboardVettingRoute,
+  AdminAdminHistoryRoute: AdminAdminHistoryRoute,
   AdminAdminSignupsRoute: AdminAdminSignupsRoute,
   AdminAdminWaitingListRoute: AdminAdminWaitingListRoute,
   AdminAdminDashboardIndexRoute: AdminAdminDashboardIndexRoute,
@@ -838,9 +932,25 @@ const AdminRouteChildren: AdminRouteChildren = {
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);
 
+interface ReadersRouteChildren {
+  ReadersHistoryEventIdRoute: typeof ReadersHistoryEventIdRoute;
+  ReadersHistoryIndexRoute: typeof ReadersHistoryIndexRoute;
+  ReadersHistoryPastStreamRoute: typeof ReadersHistoryPastStreamRoute;
+}
+
+const ReadersRouteChildren: ReadersRouteChildren = {
+  ReadersHistoryEventIdRoute: ReadersHistoryEventIdRoute,
+  ReadersHistoryIndexRoute: ReadersHistoryIndexRoute,
+  ReadersHistoryPastStreamRoute: ReadersHistoryPastStreamRoute,
+};
+
+const ReadersRouteWithChildren =
+  ReadersRoute._addFileChildren(ReadersRouteChildren);
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AdminRoute: AdminRouteWithChildren,
+  ReadersRoute: ReadersRouteWithChildren,
   AboutRoute: AboutRoute,
   AccessibilityRoute: AccessibilityRoute,
   AccountSettingsRoute: AccountSettingsRoute,

@@ -7,6 +7,7 @@ interface MemberPage {
     | '/charity-dashboard'
     | '/consultant-dashboard'
     | '/admin-dashboard'
+    | '/history'
     | '/profile-edit'
     | '/account-settings';
   readonly label: string;
@@ -21,5 +22,5 @@ export const memberPages: Readonly<Record<MemberRole, readonly MemberPage[]>> = 
   charity: [{ ...dashboards.charity, icon: 'board' }, profile, settings],
   consultant: [{ ...dashboards.consultant, icon: 'board' }, profile, settings],
   admin: [{ ...dashboards.admin, icon: 'board' }, settings],
-  analyst: [settings],
+  analyst: [{ to: '/history', label: 'History', icon: 'clock' }, settings],
 };

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+import type { HistoryDetail, HistoryEntry } from '../../../../src/http/contract/history.ts';
+import { formatDateTime } from '../../../lib/dates.ts';
+import { Heading } from '../../../ui/heading.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import * as sentenceStyles from '../sentence.css.ts';
+import { useHistoryHome } from '../use-history-home.ts';
+import { plainSentence } from '../words.ts';
+import * as styles from './event.css.ts';
+
+const Other = ({ entry }: { readonly entry: HistoryEntry }) => (
+  <>
+    <Link to="/history/$eventId" params={{ eventId: entry.id }} className={sentenceStyles.name}>
+      {plainSentence(entry.sentence)}
+    </Link>
+    <span className={styles.when}>{formatDateTime(entry.occurredAt)}</span>
+  </>
+);
+
+interface ChainProps {
+  readonly event: HistoryDetail;
+  readonly level: 2 | 4;
+}
+
+/** What an event came from and what followed from it, as a tree of three generations. */
+export const Chain = ({ event, level }: ChainProps) => {
+  const home = useHistoryHome();
+  const { causedBy, ledTo, correlationId } = event;
+  return (
+    <div className={styles.part}>
+      <Heading level={level} size="title4">
+        Caused by, led to
+      </Heading>
+      <ol className={styles.chain}>
+        <li className={styles.link({ place: 'first' })}>
+          {causedBy ? <Other entry={causedBy} /> : <span>No other event: a request began it.</span>}
+        </li>
+        <li className={styles.link({ place: 'own' })} aria-current="true">
+          <span className={styles.own}>{plainSentence(event.sentence)}</span>
+          <span className={styles.when}>This event</span>
+        </li>
+        {ledTo.length === 0 ? (
+          <li className={styles.link({ place: 'next' })}>
+            <span className={styles.when}>It led to no other event.</span>
+          </li>
+        ) : (
+          ledTo.map((entry) => (
+            <li key={entry.id} className={styles.link({ place: 'next' })}>
+              <Other entry={entry} />
+            </li>
+          ))
+        )}
+      </ol>
+      <p>
+        <TextLink to={home} search={{ correlation: correlationId }}>
+          Everything that the same request led to
+        </TextLink>
+      </p>
+    </div>
+  );
+};

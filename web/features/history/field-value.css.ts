@@ -1,0 +1,6 @@
+import { style } from '@vanilla-extract/css';
+import { color } from '../../theme/theme.css.ts';
+
+export const nothing = style({ color: color.textMuted });
+export const code = style({ fontFamily: 'ui-monospace, monospace', fontSize: '0.875em', overflowWrap: 'anywhere' });
+export const list = style({ display: 'grid', gap: '2px', listStyle: 'disc', paddingInlineStart: '1.1em' });
