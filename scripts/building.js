@@ -107,13 +107,18 @@ const build = async (product, stamp) => {
   }
 };
 
-/** @param {boolean} always */
-const findStale = async (always) => {
+/**
+ * @param {boolean} always
+ * @param {string | undefined} only
+ */
+const findStale = async (always, only) => {
   const checked = await Promise.all(
-    products.map(async (product) => {
-      const [stamp, made] = await Promise.all([fingerprint(product), readStamp(product)]);
-      return { product, stamp, isStale: always || stamp !== made };
-    }),
+    products
+      .filter(({ name }) => only === undefined || name === only)
+      .map(async (product) => {
+        const [stamp, made] = await Promise.all([fingerprint(product), readStamp(product)]);
+        return { product, stamp, isStale: always || stamp !== made };
+      }),
   );
   return checked.filter(({ isStale }) => isStale);
 };
@@ -121,18 +126,19 @@ const findStale = async (always) => {
 /**
  * Builds what is stale, side by side. Of several processes that start together one builds, and the others wait for it.
  * A deployment without sources has nothing to build.
- * @param {{ always?: boolean, report?: (line: string) => void }} [options] always: build even what is fresh
+ * @param {{ always?: boolean, only?: 'server', report?: (line: string) => void }} [options] always: build even what is
+ *   fresh; only: nothing else
  * @returns {Promise<void>} throws {@link BuildFailed}
  */
-export const buildStale = async ({ always = false, report = () => {} } = {}) => {
+export const buildStale = async ({ always = false, only = undefined, report = () => {} } = {}) => {
   if (!existsSync(join(root, 'src'))) return;
   // A checkout that this user may only read can be run when it is built.
-  if ((await findStale(always)).length === 0) return;
+  if ((await findStale(always, only)).length === 0) return;
   if (!existsSync(join(root, 'node_modules/vite'))) {
     throw new BuildFailed('The build tools are not installed: run npm ci --include=dev.');
   }
   await alone(join(root, 'dist/building.lock'), async () => {
-    const stale = await findStale(always);
+    const stale = await findStale(always, only);
     if (stale.length === 0) return;
     report(`Building ${stale.map(({ product }) => product.name).join(' and ')} …`);
     const results = await Promise.allSettled(stale.map(({ product, stamp }) => build(product, stamp)));

@@ -5,22 +5,18 @@ import { v7 } from 'uuid';
 import { brand } from './brand.ts';
 import { createCommands } from './commands/commands.ts';
 import { commandHandler } from './commands/handle.ts';
-import { demoMigrations } from './demo/migrations.ts';
 import { catalogue, checkEvent } from './domain/catalogue.ts';
 import { projectLimits } from './domain/projects/limits.ts';
 import { encrypted } from './eventstore/encrypted.ts';
 import type { EventStore } from './eventstore/event-store.ts';
 import { openEventStoreDb } from './eventstore/eventstoredb/eventstoredb-event-store.ts';
 import { measured } from './eventstore/measured.ts';
-import { historyMigrations } from './eventstore/postgres/migrations.ts';
 import { openPostgresEventStore } from './eventstore/postgres/postgres-event-store.ts';
 import { withRememberedKeys } from './eventstore/remembered-keys.ts';
 import { openHistoryReading } from './history/reading.ts';
-import { NewPassword, Username } from './http/contract/accounts.ts';
-import { email } from './http/contract/fields.ts';
 import { isOutage } from './http/outages.ts';
 import { buildServer } from './http/server.ts';
-import { type Config, type Role, readConfig } from './platform/config.ts';
+import type { Config, Role } from './platform/config.ts';
 import { openPool } from './platform/database.ts';
 import { every } from './platform/every.ts';
 import { openFiles } from './platform/files/files.ts';
@@ -28,13 +24,11 @@ import {
   ensureFirstAdministrator,
   type FirstAdministratorKeeper,
   type FirstAdministratorState,
-  installationMigrations,
 } from './platform/first-administrator.ts';
 import { checkReadiness, notedOnly, projectionCheck } from './platform/health.ts';
 import { explainListening, localAddress, probePort } from './platform/listening.ts';
 import { openLogger } from './platform/logger.ts';
 import { mailMetrics } from './platform/mail/mail-metrics.ts';
-import { mailMigrations } from './platform/mail/migrations.ts';
 import { openMail } from './platform/mail/open-mail.ts';
 import { smtpSender } from './platform/mail/smtp.ts';
 import { type Metrics, openMetrics } from './platform/metrics.ts';
@@ -47,31 +41,28 @@ import { whenGivenUp } from './platform/start-given-up.ts';
 import { StartRefused } from './platform/start-refused.ts';
 import { type StopOrder, stopOrder } from './platform/stop-order.ts';
 import { proveMasterKey, WrongMasterKey } from './platform/vault/master-key-proof.ts';
-import { vaultMigrations } from './platform/vault/migrations.ts';
 import { openVault } from './platform/vault/vault.ts';
 import { createProjectionEngine } from './projections/engine/engine.ts';
-import { projectionMigrations } from './projections/engine/migrations.ts';
 import { allProjections, openReadModels } from './projections/read-models.ts';
-import { reactorMigrations } from './reactors/engine/migrations.ts';
 import { createReactors } from './reactors/engine/reactors.ts';
 import { linksTo } from './reactors/letters/links.ts';
 import { accountMail } from './reactors/mails/account-mail.ts';
 import { readersOf } from './reactors/mails/readers.ts';
 import { reportableEvents } from './reports/composed/fields.ts';
 import { discoverReports } from './reports/engine/discovery.ts';
-import { reportMigrations } from './reports/runs/migrations.ts';
 import { openRunDesk } from './reports/runs/run-desk.ts';
 import { createRunWork } from './reports/runs/run-work.ts';
 import { openSealLedger } from './seals/ledger.ts';
-import { sealMigrations } from './seals/migrations.ts';
 import { createSealer } from './seals/sealer.ts';
 import { administratorMaker } from './wiring/administrator.ts';
 import { demoPreparation } from './wiring/demo.ts';
 import { type Foundation, layFoundation, required } from './wiring/foundation.ts';
 import { openMessageNews } from './wiring/message-news.ts';
+import { platformMigrations } from './wiring/migrations.ts';
 import type { PlatformParts, Preparation } from './wiring/platform-parts.ts';
 import { allReactors } from './wiring/reactors.ts';
 import { recoverAll } from './wiring/recovery.ts';
+import { settingsOf } from './wiring/settings.ts';
 import { DELIVERY, REPORT, RESETS, startWork } from './wiring/worker.ts';
 
 /** A running process of the platform. */
@@ -136,17 +127,7 @@ const wireParts = async (
     logger.warn({ err: error }, 'an idle database connection was lost'),
   );
   started.add('pool', () => atMost(POOL_PATIENCE_MS, pool.end()));
-  await migrate(pool, [
-    ...installationMigrations,
-    ...vaultMigrations,
-    ...historyMigrations,
-    ...sealMigrations,
-    ...projectionMigrations,
-    ...mailMigrations,
-    ...reactorMigrations,
-    ...reportMigrations,
-    ...demoMigrations,
-  ]);
+  await migrate(pool, platformMigrations);
   await proveMasterKey(pool, masterKey).catch((error: unknown) => {
     throw error instanceof WrongMasterKey ? new StartRefused(`MASTER_KEY: ${error.message}`, error) : error;
   });
@@ -408,7 +389,7 @@ export const startFellowbridge = async (
   givenUp: AbortSignal,
 ): Promise<Fellowbridge> => {
   const preparing = readArguments(givenArguments);
-  const config = readConfig(environment, { ADMIN_USERNAME: Username, ADMIN_EMAIL: email, ADMIN_PASSWORD: NewPassword });
+  const config = settingsOf(environment);
   const logger = openLogger(config);
   const started = stopOrder(logger);
   try {

@@ -1,0 +1,73 @@
+import type { Logger } from 'pino';
+import type { EventStore } from '../../eventstore/event-store.ts';
+import { openEventStoreDb } from '../../eventstore/eventstoredb/eventstoredb-event-store.ts';
+import { openPostgresEventStore } from '../../eventstore/postgres/postgres-event-store.ts';
+import type { Config } from '../../platform/config.ts';
+import { keptSecret, openDataDirectory } from '../../platform/data-directory.ts';
+import { startEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts';
+import { runningPostgres } from '../../platform/embedded-postgres/running.ts';
+import { StartRefused } from '../../platform/start-refused.ts';
+import { stopOrder } from '../../platform/stop-order.ts';
+import { MASTER_KEY, PASSWORD, required } from '../foundation.ts';
+import { settingsOf } from '../settings.ts';
+
+/** An installation, running or not, as a tool of the command line works on it. */
+export interface Installation {
+  readonly config: Config;
+  /** Holds the password: never log it. */
+  readonly databaseUrl: string;
+  readonly masterKey: Buffer;
+  /** Whether the embedded database was found running: then, as far as one can tell, the platform runs, too. */
+  readonly isRunning: boolean;
+  /** Opens the history as it is stored: personal data sealed. Close it before the installation. */
+  openHistory(): Promise<EventStore>;
+  /** Stops what was started for the tool, and leaves alone what ran before. */
+  close(): Promise<void>;
+}
+
+/**
+ * Finds the installation that an environment describes: its Postgres at `DATABASE_URL`, or the embedded one, which is
+ * used as it runs or started for as long as the tool is at work. Throws `StartRefused` where there is none.
+ */
+export const openInstallation = async (
+  environment: Readonly<Record<string, string | undefined>>,
+  logger: Logger,
+): Promise<Installation> => {
+  const config = settingsOf(environment);
+  const started = stopOrder(logger);
+  const installed = (parts: Pick<Installation, 'databaseUrl' | 'masterKey' | 'isRunning'>): Installation => ({
+    ...parts,
+    config,
+    openHistory: () =>
+      config.eventStoreDbUrl === null
+        ? openPostgresEventStore({ url: parts.databaseUrl, logger })
+        : openEventStoreDb({ url: config.eventStoreDbUrl, logger }),
+    close: () => started.stop(),
+  });
+
+  if (config.databaseUrl !== null) {
+    const masterKey = required(config.masterKey, 'MASTER_KEY');
+    return installed({ databaseUrl: config.databaseUrl, masterKey, isRunning: false });
+  }
+  const kept = await keptSecret(config.dataDir, PASSWORD.name, PASSWORD.bytes);
+  const masterKey = config.masterKey ?? (await keptSecret(config.dataDir, MASTER_KEY.name, MASTER_KEY.bytes));
+  if (kept === null || masterKey === null) {
+    throw new StartRefused(
+      `There is no installation in DATA_DIR ${config.dataDir}. Set DATA_DIR to its folder, or start Fellowbridge once to make one.`,
+    );
+  }
+  const password = kept.toString('base64url');
+  const running = await runningPostgres(config.dataDir, password);
+  if (running !== null) return installed({ databaseUrl: running, masterKey, isRunning: true });
+
+  try {
+    const directory = await openDataDirectory(config.dataDir);
+    started.add('data directory', () => directory.release());
+    const postgres = await startEmbeddedPostgres({ dataDir: directory.path, password, logger });
+    started.add('postgres', () => postgres.stop());
+    return installed({ databaseUrl: postgres.url, masterKey, isRunning: false });
+  } catch (error) {
+    await started.stop();
+    throw error;
+  }
+};
