@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import * as styles from './column-chart.css.ts';
-import { roundTop } from './periods.ts';
+import * as styles from './chart.css.ts';
+import { roundTop } from './round-top.ts';
 import { useWidth } from './use-width.ts';
 
 interface ChartColumn {

@@ -1,0 +1,50 @@
+import * as styles from './chart.css.ts';
+import { type ChartData, highestOf } from './series.ts';
+
+const percent = (share: number): string =>
+  `${(share * 100).toLocaleString('en-GB', { maximumFractionDigits: share < 0.1 ? 1 : 0 })}%`;
+
+/** Steps that get narrower, each with its value and what of the step before it is. Draws the first series only. */
+export const FunnelChart = ({ data: { categories, series, format, summary } }: { readonly data: ChartData }) => {
+  const [first] = series;
+  if (first === undefined) return null;
+  const highest = highestOf([first]);
+  const widthOf = (place: number): number =>
+    highest === 0 ? 0 : (100 * Math.max(first.values[place] ?? 0, 0)) / highest;
+  return (
+    <div role="img" aria-label={summary} className={styles.rows}>
+      {categories.map((category, place) => {
+        const value = first.values[place] ?? 0;
+        const before = place === 0 ? null : (first.values[place - 1] ?? 0);
+        const [width, next] = [widthOf(place), widthOf(place + 1)];
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two steps may have one name
+          <div key={place} className={styles.funnelStep}>
+            <span className={styles.funnelWords}>
+              <span className={styles.rowName}>{category}</span>
+              <span className={styles.rowValue}>{format(value)}</span>
+              {before !== null && before > 0 && (
+                <span className={styles.funnelShare}>{percent(value / before)} of the step before</span>
+              )}
+            </span>
+            <svg className={styles.funnelDrawing} viewBox="0 0 100 40" preserveAspectRatio="none" aria-hidden="true">
+              <rect
+                className={styles.area({ rank: 'first' })}
+                x={50 - width / 2}
+                y="0"
+                width={Math.max(width, 0.4)}
+                height="26"
+              />
+              {place < categories.length - 1 && (
+                <path
+                  className={styles.funnelLoss}
+                  d={`M${50 - width / 2} 26H${50 + width / 2}L${50 + next / 2} 40H${50 - next / 2}Z`}
+                />
+              )}
+            </svg>
+          </div>
+        );
+      })}
+    </div>
+  );
+};

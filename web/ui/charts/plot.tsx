@@ -1,0 +1,108 @@
+import { type ReactNode, useState } from 'react';
+import { namedPlaces } from './axis-labels.ts';
+import * as styles from './chart.css.ts';
+import { roundTop } from './round-top.ts';
+import { type ChartData, highestOf, type RankedSeries, rankedSeries, toldOf } from './series.ts';
+import { useWidth } from './use-width.ts';
+
+const HEIGHT = 280;
+/** Room for the value of the gridline, and for the names below. */
+const TOP = 24;
+const FOOT = 28;
+/** A character of a name, in pixels; and between two names. */
+const CHARACTER = 7;
+const BETWEEN = 16;
+
+/** Where things are drawn: upwards from `foot`, in steps from left to right. */
+export interface PlotScale {
+  readonly width: number;
+  readonly step: number;
+  readonly foot: number;
+  /** The middle of a category. */
+  readonly x: (place: number) => number;
+  readonly y: (value: number) => number;
+}
+
+interface PlotProps {
+  readonly data: ChartData;
+  readonly legend: (series: readonly RankedSeries[]) => ReactNode;
+  readonly children: (series: readonly RankedSeries[], scale: PlotScale) => ReactNode;
+}
+
+/**
+ * Values along an axis of many categories, such as months: three gridlines, as many names as fit, and in words what is
+ * under the pointer, or the last category. The rest is in the table that stands by every chart.
+ */
+export const Plot = ({ data, legend, children }: PlotProps) => {
+  const { ref, width } = useWidth<HTMLDivElement>();
+  const [pointed, setPointed] = useState<number | null>(null);
+  const { categories, summary, format, leastTop } = data;
+  const series = rankedSeries(data);
+  const top = roundTop(highestOf(series), leastTop);
+  const foot = HEIGHT - FOOT;
+  const step = categories.length === 0 ? 0 : width / categories.length;
+  const scale: PlotScale = {
+    width,
+    step,
+    foot,
+    x: (place) => (place + 0.5) * step,
+    y: (value) => foot - ((foot - TOP) * Math.max(value, 0)) / top,
+  };
+  const widest = Math.max(0, ...categories.map((name) => name.length)) * CHARACTER + BETWEEN;
+  const names = namedPlaces(categories.length, step, widest);
+  return (
+    <div>
+      {legend(series)}
+      <p className={styles.told} aria-hidden="true">
+        {toldOf(data, series, pointed ?? categories.length - 1)}
+      </p>
+      <div ref={ref} className={styles.frame}>
+        {width > 0 && (
+          <svg
+            role="img"
+            aria-label={summary}
+            width={width}
+            height={HEIGHT}
+            viewBox={`0 0 ${width} ${HEIGHT}`}
+            onPointerMove={({ clientX, currentTarget }) => {
+              const place = Math.floor((clientX - currentTarget.getBoundingClientRect().left) / step);
+              setPointed(Math.min(Math.max(place, 0), categories.length - 1));
+            }}
+            onPointerLeave={() => setPointed(null)}
+          >
+            {pointed !== null && (
+              <rect className={styles.pointed} x={pointed * step} y={TOP} width={step} height={foot - TOP} />
+            )}
+            {[top, top / 2].map((value) => (
+              <g key={value}>
+                <line className={styles.line} x1={0} x2={width} y1={scale.y(value)} y2={scale.y(value)} />
+              </g>
+            ))}
+            {children(series, scale)}
+            {[top, top / 2].map((value) => (
+              <text key={value} className={styles.gridMark} x={0} y={scale.y(value) - 6}>
+                {format(value)}
+              </text>
+            ))}
+            <line className={styles.base} x1={0} x2={width} y1={foot} y2={foot} />
+            {names.map((place) => {
+              const half = ((categories[place] ?? '').length * CHARACTER) / 2;
+              const x = scale.x(place);
+              return (
+                <text
+                  key={place}
+                  className={styles.mark}
+                  x={x < half ? 0 : x > width - half ? width : x}
+                  y={HEIGHT - 8}
+                  textAnchor={x < half ? 'start' : x > width - half ? 'end' : 'middle'}
+                >
+                  {categories[place]}
+                </text>
+              );
+            })}
+          </svg>
+        )}
+      </div>
+    </div>
+  );
+};
