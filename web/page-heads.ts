@@ -9,6 +9,7 @@ import { projectHeads } from './features/projects/heads.ts';
 import { words as about } from './features/public/about/words.ts';
 import { publicHeads } from './features/public/heads.ts';
 import { words as pricing } from './features/public/pricing/words.ts';
+import { reportHeads } from './features/reports/heads.ts';
 import { words as shell } from './features/shell/words.ts';
 import { waitingListWords } from './features/waiting-list/words.ts';
 import type { PageHead } from './lib/page-head.ts';
@@ -102,6 +103,10 @@ export const presentedPages: ReadonlyMap<string, PresentedPage> = new Map([
   unlisted('/history', historyHeads.list),
   unlisted('/history/$eventId', historyHeads.event),
   unlisted('/history/past/$stream', historyHeads.past),
+
+  unlisted('/reports', reportHeads.catalogue),
+  unlisted('/reports/$name', reportHeads.report),
+  unlisted('/reports/compose', reportHeads.compose),
 ]);
 
 /** The head under which an address that is no page answers. */

@@ -52,6 +52,9 @@ import { Route as AdminAdminSignupsRouteImport } from './routes/_admin/admin/sig
 import { Route as AdminAdminWaitingListRouteImport } from './routes/_admin/admin/waiting-list.tsx';
 import { Route as ReadersHistoryIndexRouteImport } from './routes/_readers/history/index.tsx';
 import { Route as ReadersHistoryEventIdRouteImport } from './routes/_readers/history/$eventId.tsx';
+import { Route as ReadersReportsIndexRouteImport } from './routes/_readers/reports/index.tsx';
+import { Route as ReadersReportsNameRouteImport } from './routes/_readers/reports/$name.tsx';
+import { Route as ReadersReportsComposeRouteImport } from './routes/_readers/reports/compose.tsx';
 import { Route as ReadersHistoryPastStreamRouteImport } from './routes/_readers/history/past.$stream.tsx';
 
 const IndexRoute = IndexRouteImport.update({
@@ -274,6 +277,21 @@ const ReadersHistoryEventIdRoute = ReadersHistoryEventIdRouteImport.update({
   path: '/history/$eventId',
   getParentRoute: () => ReadersRoute,
 } as any);
+const ReadersReportsIndexRoute = ReadersReportsIndexRouteImport.update({
+  id: '/reports/',
+  path: '/reports/',
+  getParentRoute: () => ReadersRoute,
+} as any);
+const ReadersReportsNameRoute = ReadersReportsNameRouteImport.update({
+  id: '/reports/$name',
+  path: '/reports/$name',
+  getParentRoute: () => ReadersRoute,
+} as any);
+const ReadersReportsComposeRoute = ReadersReportsComposeRouteImport.update({
+  id: '/reports/compose',
+  path: '/reports/compose',
+  getParentRoute: () => ReadersRoute,
+} as any);
 const ReadersHistoryPastStreamRoute =
   ReadersHistoryPastStreamRouteImport.update({
     id: '/history/past/$stream',
@@ -320,9 +338,12 @@ export interface FileRoutesByFullPath {
   '/admin/signups': typeof AdminAdminSignupsRoute;
   '/admin/waiting-list': typeof AdminAdminWaitingListRoute;
   '/history/$eventId': typeof ReadersHistoryEventIdRoute;
+  '/reports/$name': typeof ReadersReportsNameRoute;
+  '/reports/compose': typeof ReadersReportsComposeRoute;
   '/admin-dashboard/': typeof AdminAdminDashboardIndexRoute;
   '/admin/': typeof AdminAdminIndexRoute;
   '/history/': typeof ReadersHistoryIndexRoute;
+  '/reports/': typeof ReadersReportsIndexRoute;
   '/history/past/$stream': typeof ReadersHistoryPastStreamRoute;
 }
 export interface FileRoutesByTo {
@@ -364,9 +385,12 @@ export interface FileRoutesByTo {
   '/admin/signups': typeof AdminAdminSignupsRoute;
   '/admin/waiting-list': typeof AdminAdminWaitingListRoute;
   '/history/$eventId': typeof ReadersHistoryEventIdRoute;
+  '/reports/$name': typeof ReadersReportsNameRoute;
+  '/reports/compose': typeof ReadersReportsComposeRoute;
   '/admin-dashboard': typeof AdminAdminDashboardIndexRoute;
   '/admin': typeof AdminAdminIndexRoute;
   '/history': typeof ReadersHistoryIndexRoute;
+  '/reports': typeof ReadersReportsIndexRoute;
   '/history/past/$stream': typeof ReadersHistoryPastStreamRoute;
 }
 export interface FileRoutesById {
@@ -411,9 +435,12 @@ export interface FileRoutesById {
   '/_admin/admin/signups': typeof AdminAdminSignupsRoute;
   '/_admin/admin/waiting-list': typeof AdminAdminWaitingListRoute;
   '/_readers/history/$eventId': typeof ReadersHistoryEventIdRoute;
+  '/_readers/reports/$name': typeof ReadersReportsNameRoute;
+  '/_readers/reports/compose': typeof ReadersReportsComposeRoute;
   '/_admin/admin-dashboard/': typeof AdminAdminDashboardIndexRoute;
   '/_admin/admin/': typeof AdminAdminIndexRoute;
   '/_readers/history/': typeof ReadersHistoryIndexRoute;
+  '/_readers/reports/': typeof ReadersReportsIndexRoute;
   '/_readers/history/past/$stream': typeof ReadersHistoryPastStreamRoute;
 }
 export interface FileRouteTypes {
@@ -457,9 +484,12 @@ export interface FileRouteTypes {
     | '/admin/signups'
     | '/admin/waiting-list'
     | '/history/$eventId'
+    | '/reports/$name'
+    | '/reports/compose'
     | '/admin-dashboard/'
     | '/admin/'
     | '/history/'
+    | '/reports/'
     | '/history/past/$stream';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -501,9 +531,12 @@ export interface FileRouteTypes {
     | '/admin/signups'
     | '/admin/waiting-list'
     | '/history/$eventId'
+    | '/reports/$name'
+    | '/reports/compose'
     | '/admin-dashboard'
     | '/admin'
     | '/history'
+    | '/reports'
     | '/history/past/$stream';
   id:
     | '__root__'
@@ -547,9 +580,12 @@ export interface FileRouteTypes {
     | '/_admin/admin/signups'
     | '/_admin/admin/waiting-list'
     | '/_readers/history/$eventId'
+    | '/_readers/reports/$name'
+    | '/_readers/reports/compose'
     | '/_admin/admin-dashboard/'
     | '/_admin/admin/'
     | '/_readers/history/'
+    | '/_readers/reports/'
     | '/_readers/history/past/$stream';
   fileRoutesById: FileRoutesById;
 }
@@ -886,6 +922,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ReadersHistoryEventIdRouteImport;
       parentRoute: typeof ReadersRoute;
     };
+    '/_readers/reports/': {
+      id: '/_readers/reports/';
+      path: '/reports';
+      fullPath: '/reports/';
+      preLoaderRoute: typeof ReadersReportsIndexRouteImport;
+      parentRoute: typeof ReadersRoute;
+    };
+    '/_readers/reports/$name': {
+      id: '/_readers/reports/$name';
+      path: '/reports/$name';
+      fullPath: '/reports/$name';
+      preLoaderRoute: typeof ReadersReportsNameRouteImport;
+      parentRoute: typeof ReadersRoute;
+    };
+    '/_readers/reports/compose': {
+      id: '/_readers/reports/compose';
+      path: '/reports/compose';
+      fullPath: '/reports/compose';
+      preLoaderRoute: typeof ReadersReportsComposeRouteImport;
+      parentRoute: typeof ReadersRoute;
+    };
     '/_readers/history/past/$stream': {
       id: '/_readers/history/past/$stream';
       path: '/history/past/$stream';
@@ -934,13 +991,19 @@ const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);
 
 interface ReadersRouteChildren {
   ReadersHistoryEventIdRoute: typeof ReadersHistoryEventIdRoute;
+  ReadersReportsNameRoute: typeof ReadersReportsNameRoute;
+  ReadersReportsComposeRoute: typeof ReadersReportsComposeRoute;
   ReadersHistoryIndexRoute: typeof ReadersHistoryIndexRoute;
+  ReadersReportsIndexRoute: typeof ReadersReportsIndexRoute;
   ReadersHistoryPastStreamRoute: typeof ReadersHistoryPastStreamRoute;
 }
 
 const ReadersRouteChildren: ReadersRouteChildren = {
   ReadersHistoryEventIdRoute: ReadersHistoryEventIdRoute,
+  ReadersReportsNameRoute: ReadersReportsNameRoute,
+  ReadersReportsComposeRoute: ReadersReportsComposeRoute,
   ReadersHistoryIndexRoute: ReadersHistoryIndexRoute,
+  ReadersReportsIndexRoute: ReadersReportsIndexRoute,
   ReadersHistoryPastStreamRoute: ReadersHistoryPastStreamRoute,
 };
 

@@ -1,7 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import * as styles from '../admin/frame/admin-navigation.css.ts';
 
-const places = [{ to: '/history', label: 'History' }] as const;
+const places = [
+  { to: '/reports', label: 'Reports' },
+  { to: '/history', label: 'History' },
+] as const;
 
 /** The rooms of an analyst: few enough to stand in one row on a phone, too. */
 export const ReadersNavigation = () => {

@@ -16,6 +16,7 @@ const places = [
   { to: '/admin-dashboard/mail', label: 'Mail' },
   { to: '/admin/waiting-list', label: 'Waiting List' },
   { to: '/admin/history', label: 'History' },
+  { to: '/reports', label: 'Reports' },
 ] as const;
 
 type Place = (typeof places)[number]['to'];
@@ -28,6 +29,7 @@ const placeOf = (path: string): Place | undefined => {
   const here = path.replace(/\/$/, '');
   if (waitingListPages.includes(here)) return '/admin/waiting-list';
   if (here === '/history' || here.startsWith('/history/')) return '/admin/history';
+  if (here.startsWith('/reports/')) return '/reports';
   return places.find(({ to }) => to === here)?.to;
 };
 
