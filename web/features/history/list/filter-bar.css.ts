@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { fontSize, forcedColors, motion, radius, target, wide } from '../../../theme/scale.ts';
 import { color } from '../../../theme/theme.css.ts';
 
@@ -50,13 +50,14 @@ export const fields = style({
   '@media': {
     [wide.tablet]: {
       gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
-      selectors: { '& > :first-child': { gridColumn: '1 / -1' } },
     },
     [wide.laptop]: {
       gridTemplateColumns: 'minmax(0, 1fr) 200px 260px auto',
-      selectors: { '& > :first-child': { gridColumn: 'auto' } },
     },
   },
+});
+globalStyle(`${fields} > :first-child`, {
+  '@media': { [wide.tablet]: { gridColumn: '1 / -1' }, [wide.laptop]: { gridColumn: 'auto' } },
 });
 export const more = style({
   gridColumn: '1 / -1',
