@@ -15,6 +15,9 @@ const COUNTED_UP_TO = 10_000;
 /** So many rows at most are gathered and sorted for a page. */
 const FEW = 1_000;
 
+/** So many events are looked through in their order for those of which there are many. */
+const LOOKED_THROUGH = 10_000;
+
 /** The most events that are shown as the consequences of one. */
 const LED_TO_SHOWN = 50;
 
@@ -117,11 +120,13 @@ const entriesOf = async (
   reader: HistoryReader,
 ): Promise<HistoryEntry[]> => (await told(db, rows, reader)).map(({ entry }) => entry);
 
+type Found = Pick<HistoryRow, 'event_id' | 'position'>;
+
 /** The events that conditions leave, in no order; null where there are more than a few. */
 const theFew = async (
   db: Kysely<ReadModels>,
   conditions: readonly Expression<SqlBool>[],
-): Promise<readonly Pick<HistoryRow, 'event_id' | 'position'>[] | null> => {
+): Promise<readonly Found[] | null> => {
   if (conditions.length === 0) return null;
   const found = await allOf(conditions, db.selectFrom('history').select(['event_id', 'position']).where(everything))
     .limit(FEW + 1)
@@ -141,10 +146,41 @@ const counted = async (db: Kysely<ReadModels>, conditions: readonly Expression<S
   return events > COUNTED_UP_TO ? null : events;
 };
 
+/** The newest of these events behind the cursor, with one more than the page holds. */
+const newestOf = async (
+  db: Kysely<ReadModels>,
+  found: readonly Found[],
+  slice: PageSlice,
+): Promise<readonly ListedRow[]> => {
+  const [before] = slice.after ?? [];
+  const ids = found
+    .filter(({ position }) => before === undefined || position < String(before))
+    .sort((one, other) => (one.position < other.position ? 1 : -1))
+    .slice(0, slice.limit)
+    .map(({ event_id: id }) => id);
+  return ids.length === 0 ? [] : rowsOf(db).where('event_id', 'in', ids).orderBy(inOrder(slice)).execute();
+};
+
+/** Of many events, by words or ids: among those that stand next, or, where these are not enough, gathered by the index. */
+const newestOfMany = async (
+  db: Kysely<ReadModels>,
+  conditions: readonly Expression<SqlBool>[],
+  slice: PageSlice,
+): Promise<readonly ListedRow[]> => {
+  const { rows: next } = await sql<Found>`select event_id, position from (
+    select * from read_models.history where ${behindCursor(slice)} order by ${inOrder(slice)} limit ${LOOKED_THROUGH}
+  ) as history where ${sql.join(conditions, sql` and `)} limit ${slice.limit}`.execute(db);
+  if (next.length === slice.limit) return newestOf(db, next, slice);
+  const { rows: all } = await sql<Found>`with found as materialized (
+    select event_id, position from read_models.history where ${sql.join(conditions, sql` and `)}
+  ) select * from found where ${behindCursor(slice)} order by ${inOrder(slice)} limit ${slice.limit}`.execute(db);
+  return newestOf(db, all, slice);
+};
+
 /**
- * The rows of a page and how many there are in all. Postgres cannot know how far it has to look for rows that fit two
- * conditions: few are gathered first and sorted here, and only where there are many is the whole history gone through in
- * its order, until the page is full.
+ * The rows of a page and how many there are in all. Postgres cannot know where in the history the rows stand that fit
+ * several conditions, or one of which only an index without order knows. So a few are gathered first and sorted here; and
+ * where there are many, the history is gone through in its order, as long as that is likely to be short.
  */
 const rowsOfPage = async (
   db: Kysely<ReadModels>,
@@ -153,21 +189,15 @@ const rowsOfPage = async (
 ): Promise<{ readonly rows: readonly ListedRow[]; readonly total: number | null }> => {
   const conditions = await conditionsOf(db, filter);
   const few = await theFew(db, conditions);
-  if (few !== null) {
-    const [before] = slice.after ?? [];
-    const ids = few
-      .filter(({ position }) => before === undefined || position < String(before))
-      .sort((one, other) => (one.position < other.position ? 1 : -1))
-      .slice(0, slice.limit)
-      .map(({ event_id: id }) => id);
-    const rows = ids.length === 0 ? [] : rowsOf(db).where('event_id', 'in', ids).orderBy(inOrder(slice)).execute();
-    return { rows: await rows, total: few.length };
-  }
-  const rows = allOf(conditions, rowsOf(db).where(everything))
-    .where(behindCursor(slice))
-    .orderBy(inOrder(slice))
-    .limit(slice.limit)
-    .execute();
+  if (few !== null) return { rows: await newestOf(db, few, slice), total: few.length };
+  const isUnordered = (filter.search ?? filter.member ?? filter.about) !== undefined;
+  const rows = isUnordered
+    ? newestOfMany(db, conditions, slice)
+    : allOf(conditions, rowsOf(db).where(everything))
+        .where(behindCursor(slice))
+        .orderBy(inOrder(slice))
+        .limit(slice.limit)
+        .execute();
   // Words are found by an index that says nothing of their number: counting many takes longer than finding them.
   const total = filter.search ? null : counted(db, conditions);
   const [found, events] = await Promise.all([rows, total]);

@@ -8,7 +8,7 @@ import type { HistoryRow } from './rows.ts';
 import { termsOf } from './terms.ts';
 
 /** Raised whenever the fold or the table changes. */
-const FOLD = 2;
+const FOLD = 3;
 
 /**
  * Rises with every event that gets a new version of its schema: rows hold data as it was lifted when they were made, and
@@ -85,6 +85,7 @@ export const history = projection<HistoryRow, never>({
       ['correlation_id', 'position collate "C" desc'],
       ['causation_id', 'position collate "C"'],
       ['stream', 'revision desc'],
+      { on: ['position collate "C" desc'], where: 'status is not null' },
       ['occurred_at', 'position collate "C" desc'],
       { gin: 'ids' },
       { gin: 'array_to_tsvector(terms)' },

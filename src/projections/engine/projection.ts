@@ -7,10 +7,13 @@ export type ColumnType = 'text' | 'integer' | 'bigint' | 'boolean' | 'timestampt
 type ColumnOf<Row> = keyof Row extends never ? string : keyof Row & string;
 
 /**
- * An index: a list of column expressions in order, for example `['charity_id', 'created_at desc']`, or one expression that
- * has many values in a row, such as a list or the words of a text.
+ * An index: a list of column expressions in order, for example `['charity_id', 'created_at desc']`; the same for some rows
+ * alone; or one expression that has many values in a row, such as a list or the words of a text.
  */
-export type Index = readonly string[] | { readonly gin: string };
+export type Index =
+  | readonly string[]
+  | { readonly on: readonly string[]; readonly where: string }
+  | { readonly gin: string };
 
 /** The table a projection folds into; the engine creates it, one per version. */
 export interface ReadModelTable<Row> {

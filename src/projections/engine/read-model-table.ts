@@ -31,10 +31,11 @@ export const tableNames = ({ name, version, table }: Projection): TableNames => 
   };
 };
 
-const indexOn = (table: string, index: Index): string =>
-  'gin' in index
-    ? `create index on ${table} using gin (${index.gin})`
-    : `create index on ${table} (${index.join(', ')})`;
+const indexOn = (table: string, index: Index): string => {
+  if ('gin' in index) return `create index on ${table} using gin (${index.gin})`;
+  if ('where' in index) return `create index on ${table} (${index.on.join(', ')}) where ${index.where}`;
+  return `create index on ${table} (${index.join(', ')})`;
+};
 
 /** The statements that make a version's table with its primary key and indexes. */
 export const createTable = (projection: Projection): string => {

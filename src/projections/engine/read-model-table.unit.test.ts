@@ -98,6 +98,13 @@ describe('the table of a projection', () => {
     );
   });
 
+  it('has indexes on some rows alone', () => {
+    const table = { ...meetings.table, indexes: [{ on: ['day desc', 'id'], where: 'open' }] };
+    expect(createTable({ ...meetings, table })).toMatch(
+      /create index on read_models."meetings_v3" \(day desc, id\) where open$/,
+    );
+  });
+
   it('has indexes for many values in a row', () => {
     const table = { ...meetings.table, indexes: [{ gin: 'tags' }, ['day desc']] };
     expect(createTable({ ...meetings, table })).toMatch(
