@@ -126,6 +126,8 @@ export const gridMark = style([
 
 export const lineSwatch = style({ width: '36px', height: '14px', flex: 'none' });
 
+export const withLegend = style({ display: 'grid', gap: space.medium });
+
 export const rows = style({ display: 'grid', gap: space.small, fontSize: fontSize.caption });
 export const row = style({
   display: 'grid',
@@ -156,9 +158,14 @@ export const funnelStep = style({
   display: 'grid',
   gap: `2px ${space.large}`,
   alignItems: 'start',
-  marginBlockEnd: `calc(-1 * ${space.small})`,
-  selectors: { '&:last-child': { marginBlockEnd: 0 } },
-  '@media': { [wide.tablet]: { gridTemplateColumns: 'minmax(0, 240px) minmax(0, 1fr)' } },
+  '@media': {
+    [wide.tablet]: {
+      gridTemplateColumns: 'minmax(0, 240px) minmax(0, 1fr)',
+      // The steps touch each other.
+      marginBlockEnd: `calc(-1 * ${space.small})`,
+      selectors: { '&:last-child': { marginBlockEnd: 0 } },
+    },
+  },
 });
 export const funnelWords = style({ display: 'flex', flexWrap: 'wrap', gap: `0 ${space.xsmall}` });
 export const funnelShare = style({
@@ -166,7 +173,10 @@ export const funnelShare = style({
   color: color.textMuted,
   fontVariantNumeric: 'tabular-nums',
 });
-export const funnelDrawing = style({ display: 'block', width: '100%', height: '72px' });
+export const funnelDrawing = recipe({
+  base: { display: 'block', width: '100%' },
+  variants: { isLast: { true: { height: '47px' }, false: { height: '72px' } } },
+});
 export const funnelLoss = style({
   fill: color.accentSoft,
   '@media': { [forcedColors]: { fill: 'Canvas', stroke: 'CanvasText' } },

@@ -16,6 +16,7 @@ export const FunnelChart = ({ data: { categories, series, format, summary } }: {
       {categories.map((category, place) => {
         const value = first.values[place] ?? 0;
         const before = place === 0 ? null : (first.values[place - 1] ?? 0);
+        const isLast = place === categories.length - 1;
         const [width, next] = [widthOf(place), widthOf(place + 1)];
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two steps may have one name
@@ -27,7 +28,12 @@ export const FunnelChart = ({ data: { categories, series, format, summary } }: {
                 <span className={styles.funnelShare}>{percent(value / before)} of the step before</span>
               )}
             </span>
-            <svg className={styles.funnelDrawing} viewBox="0 0 100 40" preserveAspectRatio="none" aria-hidden="true">
+            <svg
+              className={styles.funnelDrawing({ isLast })}
+              viewBox={`0 0 100 ${isLast ? 26 : 40}`}
+              preserveAspectRatio="none"
+              aria-hidden="true"
+            >
               <rect
                 className={styles.area({ rank: 'first' })}
                 x={50 - width / 2}
@@ -35,7 +41,7 @@ export const FunnelChart = ({ data: { categories, series, format, summary } }: {
                 width={Math.max(width, 0.4)}
                 height="26"
               />
-              {place < categories.length - 1 && (
+              {!isLast && (
                 <path
                   className={styles.funnelLoss}
                   d={`M${50 - width / 2} 26H${50 + width / 2}L${50 + next / 2} 40H${50 - next / 2}Z`}

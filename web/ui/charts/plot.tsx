@@ -49,6 +49,8 @@ export const Plot = ({ data, legend, children }: PlotProps) => {
     y: (value) => foot - ((foot - TOP) * Math.max(value, 0)) / top,
   };
   const widest = Math.max(0, ...categories.map((name) => name.length)) * CHARACTER + BETWEEN;
+  // Half a thing is no thing.
+  const marks = [top, top / 2].filter((value) => leastTop < 4 || Number.isInteger(value));
   const names = namedPlaces(categories.length, step, widest);
   return (
     <div>
@@ -73,13 +75,11 @@ export const Plot = ({ data, legend, children }: PlotProps) => {
             {pointed !== null && (
               <rect className={styles.pointed} x={pointed * step} y={TOP} width={step} height={foot - TOP} />
             )}
-            {[top, top / 2].map((value) => (
-              <g key={value}>
-                <line className={styles.line} x1={0} x2={width} y1={scale.y(value)} y2={scale.y(value)} />
-              </g>
+            {marks.map((value) => (
+              <line key={value} className={styles.line} x1={0} x2={width} y1={scale.y(value)} y2={scale.y(value)} />
             ))}
             {children(series, scale)}
-            {[top, top / 2].map((value) => (
+            {marks.map((value) => (
               <text key={value} className={styles.gridMark} x={0} y={scale.y(value) - 6}>
                 {format(value)}
               </text>

@@ -11,7 +11,7 @@ export const RowsChart = ({ data }: { readonly data: ChartData }) => {
   const series = rankedSeries(data);
   const highest = highestOf(series);
   return (
-    <div>
+    <div className={styles.withLegend}>
       <Legend series={series} shape="area" />
       <div role="img" aria-label={summary} className={styles.rows}>
         {categories.map((category, place) => (

@@ -26,7 +26,7 @@ describe('a result is drawn', () => {
     expect(drawn?.data.series).toEqual([{ name: 'Charged', values: [1393, null] }]);
     expect(drawn?.data.format(1393)).toBe('£1,393');
     expect(drawn?.data.summary).toBe(
-      'Revenue. Columns of Charged by Month, 2 entries from Feb 2026 to Mar 2026. The table below holds every figure.',
+      'Revenue. Columns: Charged by month, 2 entries from Feb 2026 to Mar 2026. The table below holds every figure.',
     );
   });
 
@@ -36,6 +36,19 @@ describe('a result is drawn', () => {
     const drawn = drawnResult(result({ columns, rows }), 'Areas');
     expect([drawn?.shape, drawn?.data.categories.length, drawn?.leftOut]).toEqual(['rows', 20, 5]);
     expect(drawn?.data.categories[0]).toBe('Area 0');
+  });
+
+  it('without gaps in a course of time', () => {
+    const rows = [
+      ['2026-02', 1393, 2],
+      ['2026-04', 249, 1],
+    ];
+    const drawn = drawnResult(
+      result({ rows, chart: { kind: 'lines', category: 'month', series: ['charged'] } }),
+      'Revenue',
+    );
+    expect(drawn?.data.categories).toEqual(['Feb 2026', 'Mar 2026', 'Apr 2026']);
+    expect(drawn?.data.series[0]?.values).toEqual([1393, 0, 249]);
   });
 
   it('with its end, where a course of time is too long', () => {

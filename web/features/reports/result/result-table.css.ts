@@ -4,6 +4,10 @@ import { fontSize, motion, radius, target } from '../../../theme/scale.ts';
 import { color } from '../../../theme/theme.css.ts';
 
 export const frame = style({
+  // A few columns do not lie far apart.
+  width: 'fit-content',
+  minWidth: 'min(100%, 440px)',
+  maxWidth: '100%',
   maxHeight: 'min(70vh, 640px)',
   overflow: 'auto',
   border: `1px solid ${color.border}`,
@@ -87,9 +91,9 @@ export const cell = recipe({
       true: {
         position: 'sticky',
         insetInlineStart: 0,
-        minWidth: '7rem',
+        minWidth: 'min(11rem, 38vw)',
         maxWidth: '44vw',
-        overflowWrap: 'anywhere',
+        overflowWrap: 'break-word',
         backgroundColor: color.surfaceRaised,
         '@media': { print: { position: 'static' } },
       },
