@@ -77,3 +77,10 @@ export const pastQuery = (stream: string, when: z.input<typeof PastQuery>) =>
     staleTime: administrationStaleTime,
     placeholderData: keepPreviousData,
   });
+
+/** How far the history is sealed. It moves on with every event. */
+export const historySealQuery = queryOptions({
+  queryKey: ['/api/history', 'seal'] as const,
+  queryFn: ({ signal }) => call('getHistorySeal', { signal }),
+  staleTime: administrationStaleTime,
+});

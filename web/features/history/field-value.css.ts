@@ -2,5 +2,10 @@ import { style } from '@vanilla-extract/css';
 import { color } from '../../theme/theme.css.ts';
 
 export const nothing = style({ color: color.textMuted });
-export const code = style({ fontFamily: 'ui-monospace, monospace', fontSize: '0.875em', overflowWrap: 'anywhere' });
-export const list = style({ display: 'grid', gap: '2px', listStyle: 'disc', paddingInlineStart: '1.1em' });
+export const list = style({
+  display: 'grid',
+  gap: '2px',
+  listStyle: 'disc',
+  paddingInlineStart: '1.1em',
+  selectors: { '&:has(> :only-child)': { listStyle: 'none', paddingInlineStart: 0 } },
+});

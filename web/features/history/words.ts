@@ -68,10 +68,15 @@ const pastStreams = /^(project|charity|consultant|waitingListSignup)-[0-9a-f]{8}
 /** Whether the states of a stream can be looked at, one event after the other. */
 export const hasPast = (stream: string): boolean => pastStreams.test(stream);
 
-/** `1 event`, `1,234 events`, `more than 10,000 events`. */
-export const eventCount = (total: number | null): string => {
-  if (total === null) return 'more than 10,000 events';
-  return total === 1 ? '1 event' : `${total.toLocaleString('en-GB')} events`;
+/** How far events are counted; less far where words are looked for. */
+const countedUpTo = { plain: 10_000, searched: 1_000 } as const;
+
+/** `1 event`, `1,234 events`, `more than 10,000 events`: null is more than is counted. */
+export const eventCount = (total: number | null, { isSearched }: { readonly isSearched: boolean }): string => {
+  if (total === 1) return '1 event';
+  return total === null
+    ? `more than ${countedUpTo[isSearched ? 'searched' : 'plain'].toLocaleString('en-GB')} events`
+    : `${total.toLocaleString('en-GB')} events`;
 };
 
 /** The sentence of an event as plain text. */

@@ -3,14 +3,14 @@ import type { HistoryDetail, HistoryEntry } from '../../../../src/http/contract/
 import { formatDateTime } from '../../../lib/dates.ts';
 import { Heading } from '../../../ui/heading.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import * as sentenceStyles from '../sentence.css.ts';
+import { name } from '../subject-link.css.ts';
 import { useHistoryHome } from '../use-history-home.ts';
 import { plainSentence } from '../words.ts';
 import * as styles from './event.css.ts';
 
 const Other = ({ entry }: { readonly entry: HistoryEntry }) => (
   <>
-    <Link to="/history/$eventId" params={{ eventId: entry.id }} className={sentenceStyles.name}>
+    <Link to="/history/$eventId" params={{ eventId: entry.id }} className={name}>
       {plainSentence(entry.sentence)}
     </Link>
     <span className={styles.when}>{formatDateTime(entry.occurredAt)}</span>

@@ -100,7 +100,7 @@ export const EventDetails = ({ event, level }: EventDetailsProps) => (
           <DefinitionList
             items={event.fields.map(({ label, value, personal }) => ({
               term: label,
-              description: <PersonalValue value={value} personal={personal} />,
+              description: <PersonalValue value={value} personal={personal} names={event.names} />,
             }))}
           />
         )}

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { fontSize, radius, target, wide } from '../../../theme/scale.ts';
+import { fontSize, target, wide } from '../../../theme/scale.ts';
 import { color } from '../../../theme/theme.css.ts';
 
 /** What an event says, beside where it stands in the history. */
@@ -13,21 +13,6 @@ export const columns = style({
 });
 export const part = style({ display: 'grid', gap: '8px', minWidth: 0 });
 
-export const json = style({
-  maxHeight: '420px',
-  padding: '16px',
-  overflow: 'auto',
-  border: `1px solid ${color.border}`,
-  borderRadius: radius.control,
-  backgroundColor: color.surfaceTint,
-});
-export const jsonText = style({
-  fontFamily: 'ui-monospace, monospace',
-  fontSize: '0.8125rem',
-  lineHeight: '1.55',
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
-});
 export const jsonHead = style({
   display: 'flex',
   flexWrap: 'wrap',

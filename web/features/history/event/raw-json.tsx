@@ -1,5 +1,5 @@
-import { useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { CodeBlock } from '../../../ui/code.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import * as styles from './event.css.ts';
@@ -12,7 +12,6 @@ interface RawJsonProps {
 
 /** Something as it is stored, to be copied. */
 export const RawJson = ({ title, value, level }: RawJsonProps) => {
-  const id = useId();
   const { toast } = useToast();
   const text = JSON.stringify(value, null, 2);
   const copy = () =>
@@ -28,17 +27,14 @@ export const RawJson = ({ title, value, level }: RawJsonProps) => {
   return (
     <div className={styles.part}>
       <div className={styles.jsonHead}>
-        <Heading level={level} size="title4" id={id}>
+        <Heading level={level} size="title4">
           {title}
         </Heading>
         <Button size="small" variant="secondary" icon="file" onClick={() => void copy()}>
           Copy JSON
         </Button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must be reached by keyboard to do so */}
-      <section tabIndex={0} aria-labelledby={id} className={styles.json}>
-        <pre className={styles.jsonText}>{text}</pre>
-      </section>
+      <CodeBlock label={title}>{text}</CodeBlock>
     </div>
   );
 };

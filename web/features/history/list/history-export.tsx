@@ -12,33 +12,36 @@ const files = [
 
 interface HistoryExportProps {
   readonly filters: HistoryFilters;
-  /** How many events the files hold; null beyond 10,000. */
+  /** How many events the files hold; null for more than are counted. */
   readonly total: number | null;
 }
 
 /** The events that the filters leave, on all pages, as a file. */
-export const HistoryExport = ({ filters, total }: HistoryExportProps) => (
-  <div className={styles.block}>
-    <div className={styles.words}>
-      <Text weight="strong">Take it with you</Text>
-      <Text size="caption" tone="muted">
-        A file with {eventCount(total)}, as filtered here, on all pages. The download is noted in the history.
-      </Text>
+export const HistoryExport = ({ filters, total }: HistoryExportProps) => {
+  const events = eventCount(total, { isSearched: filters.search !== undefined });
+  return (
+    <div className={styles.block}>
+      <div className={styles.words}>
+        <Text weight="strong">Take it with you</Text>
+        <Text size="caption" tone="muted">
+          A file with {events}, as filtered here, on all pages. The download is noted in the history.
+        </Text>
+      </div>
+      <div className={styles.files}>
+        {files.map(({ name, label, what }) => (
+          <ButtonAnchor
+            key={name}
+            variant="secondary"
+            size="small"
+            icon="download"
+            href={addressOf(name, {}, { ...filters })}
+            download
+            aria-label={`Download ${events} as ${label}, ${what}`}
+          >
+            {label}
+          </ButtonAnchor>
+        ))}
+      </div>
     </div>
-    <div className={styles.files}>
-      {files.map(({ name, label, what }) => (
-        <ButtonAnchor
-          key={name}
-          variant="secondary"
-          size="small"
-          icon="download"
-          href={addressOf(name, {}, { ...filters })}
-          download
-          aria-label={`Download ${eventCount(total)} as ${label}, ${what}`}
-        >
-          {label}
-        </ButtonAnchor>
-      ))}
-    </div>
-  </div>
-);
+  );
+};

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '../../../../src/http/contract/accounts.ts';
-import { historyPageQuery } from '../../../api/history.ts';
+import { type HistoryFilters, historyPageQuery } from '../../../api/history.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -11,6 +11,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { activeFilters, filtersOf } from '../filters.ts';
 import { historyHeads } from '../heads.ts';
 import type { HistorySearch } from '../history-search.ts';
+import { HistorySeal } from '../seal/history-seal.tsx';
 import { useHistoryHome } from '../use-history-home.ts';
 import { eventCount } from '../words.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -20,8 +21,9 @@ import { HistoryList } from './history-list.tsx';
 import * as styles from './list.css.ts';
 import { NewEvents } from './new-events.tsx';
 
-const counted = (total: number | null, isNarrowed: boolean): string => {
-  const events = eventCount(total);
+const counted = (total: number | null, filters: HistoryFilters): string => {
+  const events = eventCount(total, { isSearched: filters.search !== undefined });
+  const isNarrowed = activeFilters(filters).length > 0;
   return `${events.slice(0, 1).toUpperCase()}${events.slice(1)} ${isNarrowed ? 'found' : 'in all'}`;
 };
 
@@ -67,7 +69,7 @@ export const HistoryPage = ({ user, shown, onShow }: HistoryPageProps) => {
         />
         <div className={styles.head}>
           <p ref={count} tabIndex={-1} role="status" className={styles.count}>
-            {data && !isPlaceholderData ? counted(data.total, isNarrowed) : ' '}
+            {data && !isPlaceholderData ? counted(data.total, filters) : ' '}
             {before !== undefined && data && !isPlaceholderData && ', an older page of them'}
           </p>
           <Button variant="quiet" size="small" icon="info" onClick={() => setHelpOpen(true)}>
@@ -148,6 +150,7 @@ export const HistoryPage = ({ user, shown, onShow }: HistoryPageProps) => {
           </nav>
         )}
         {data && data.data.length > 0 && <HistoryExport filters={filters} total={data.total} />}
+        <HistorySeal />
       </Stack>
     </Page>
   );
