@@ -99,6 +99,8 @@ export const presentedPages: ReadonlyMap<string, PresentedPage> = new Map([
   unlisted('/simple-admin', adminHeads.instructions),
   unlisted('/simple-waiting-list-admin', adminHeads.simpleList),
   unlisted('/admin/history', historyHeads.administration),
+  unlisted('/admin/projections', adminHeads.projections),
+  unlisted('/admin/projections/$name', adminHeads.projection),
 
   unlisted('/history', historyHeads.list),
   unlisted('/history/$eventId', historyHeads.event),

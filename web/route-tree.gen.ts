@@ -55,6 +55,8 @@ import { Route as ReadersHistoryEventIdRouteImport } from './routes/_readers/his
 import { Route as ReadersReportsIndexRouteImport } from './routes/_readers/reports/index.tsx';
 import { Route as ReadersReportsNameRouteImport } from './routes/_readers/reports/$name.tsx';
 import { Route as ReadersReportsComposeRouteImport } from './routes/_readers/reports/compose.tsx';
+import { Route as AdminAdminProjectionsIndexRouteImport } from './routes/_admin/admin/projections/index.tsx';
+import { Route as AdminAdminProjectionsNameRouteImport } from './routes/_admin/admin/projections/$name.tsx';
 import { Route as ReadersHistoryPastStreamRouteImport } from './routes/_readers/history/past.$stream.tsx';
 
 const IndexRoute = IndexRouteImport.update({
@@ -292,6 +294,18 @@ const ReadersReportsComposeRoute = ReadersReportsComposeRouteImport.update({
   path: '/reports/compose',
   getParentRoute: () => ReadersRoute,
 } as any);
+const AdminAdminProjectionsIndexRoute =
+  AdminAdminProjectionsIndexRouteImport.update({
+    id: '/admin/projections/',
+    path: '/admin/projections/',
+    getParentRoute: () => AdminRoute,
+  } as any);
+const AdminAdminProjectionsNameRoute =
+  AdminAdminProjectionsNameRouteImport.update({
+    id: '/admin/projections/$name',
+    path: '/admin/projections/$name',
+    getParentRoute: () => AdminRoute,
+  } as any);
 const ReadersHistoryPastStreamRoute =
   ReadersHistoryPastStreamRouteImport.update({
     id: '/history/past/$stream',
@@ -344,7 +358,9 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminAdminIndexRoute;
   '/history/': typeof ReadersHistoryIndexRoute;
   '/reports/': typeof ReadersReportsIndexRoute;
+  '/admin/projections/$name': typeof AdminAdminProjectionsNameRoute;
   '/history/past/$stream': typeof ReadersHistoryPastStreamRoute;
+  '/admin/projections/': typeof AdminAdminProjectionsIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -391,7 +407,9 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminAdminIndexRoute;
   '/history': typeof ReadersHistoryIndexRoute;
   '/reports': typeof ReadersReportsIndexRoute;
+  '/admin/projections/$name': typeof AdminAdminProjectionsNameRoute;
   '/history/past/$stream': typeof ReadersHistoryPastStreamRoute;
+  '/admin/projections': typeof AdminAdminProjectionsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -441,7 +459,9 @@ export interface FileRoutesById {
   '/_admin/admin/': typeof AdminAdminIndexRoute;
   '/_readers/history/': typeof ReadersHistoryIndexRoute;
   '/_readers/reports/': typeof ReadersReportsIndexRoute;
+  '/_admin/admin/projections/$name': typeof AdminAdminProjectionsNameRoute;
   '/_readers/history/past/$stream': typeof ReadersHistoryPastStreamRoute;
+  '/_admin/admin/projections/': typeof AdminAdminProjectionsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -490,7 +510,9 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/history/'
     | '/reports/'
-    | '/history/past/$stream';
+    | '/admin/projections/$name'
+    | '/history/past/$stream'
+    | '/admin/projections/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -537,7 +559,9 @@ export interface FileRouteTypes {
     | '/admin'
     | '/history'
     | '/reports'
-    | '/history/past/$stream';
+    | '/admin/projections/$name'
+    | '/history/past/$stream'
+    | '/admin/projections';
   id:
     | '__root__'
     | '/'
@@ -586,7 +610,9 @@ export interface FileRouteTypes {
     | '/_admin/admin/'
     | '/_readers/history/'
     | '/_readers/reports/'
-    | '/_readers/history/past/$stream';
+    | '/_admin/admin/projections/$name'
+    | '/_readers/history/past/$stream'
+    | '/_admin/admin/projections/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -943,6 +969,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ReadersReportsComposeRouteImport;
       parentRoute: typeof ReadersRoute;
     };
+    '/_admin/admin/projections/': {
+      id: '/_admin/admin/projections/';
+      path: '/admin/projections';
+      fullPath: '/admin/projections/';
+      preLoaderRoute: typeof AdminAdminProjectionsIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/admin/projections/$name': {
+      id: '/_admin/admin/projections/$name';
+      path: '/admin/projections/$name';
+      fullPath: '/admin/projections/$name';
+      preLoaderRoute: typeof AdminAdminProjectionsNameRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/_readers/history/past/$stream': {
       id: '/_readers/history/past/$stream';
       path: '/history/past/$stream';
@@ -968,6 +1008,8 @@ interface AdminRouteChildren {
   AdminAdminWaitingListRoute: typeof AdminAdminWaitingListRoute;
   AdminAdminDashboardIndexRoute: typeof AdminAdminDashboardIndexRoute;
   AdminAdminIndexRoute: typeof AdminAdminIndexRoute;
+  AdminAdminProjectionsNameRoute: typeof AdminAdminProjectionsNameRoute;
+  AdminAdminProjectionsIndexRoute: typeof AdminAdminProjectionsIndexRoute;
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -985,6 +1027,8 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminWaitingListRoute: AdminAdminWaitingListRoute,
   AdminAdminDashboardIndexRoute: AdminAdminDashboardIndexRoute,
   AdminAdminIndexRoute: AdminAdminIndexRoute,
+  AdminAdminProjectionsNameRoute: AdminAdminProjectionsNameRoute,
+  AdminAdminProjectionsIndexRoute: AdminAdminProjectionsIndexRoute,
 };
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);

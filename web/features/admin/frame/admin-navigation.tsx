@@ -17,6 +17,7 @@ const places = [
   { to: '/admin/waiting-list', label: 'Waiting List' },
   { to: '/admin/history', label: 'History' },
   { to: '/reports', label: 'Reports' },
+  { to: '/admin/projections', label: 'Projections' },
 ] as const;
 
 type Place = (typeof places)[number]['to'];
@@ -30,6 +31,7 @@ const placeOf = (path: string): Place | undefined => {
   if (waitingListPages.includes(here)) return '/admin/waiting-list';
   if (here === '/history' || here.startsWith('/history/')) return '/admin/history';
   if (here.startsWith('/reports/')) return '/reports';
+  if (here.startsWith('/admin/projections/')) return '/admin/projections';
   return places.find(({ to }) => to === here)?.to;
 };
 

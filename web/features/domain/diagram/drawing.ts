@@ -5,6 +5,7 @@ import { type Chain, type Item, rowsOf } from './rows.ts';
 /** A state with what happens in it without leaving it. */
 export interface DrawnState {
   readonly name: string;
+  readonly title: string;
   readonly within: readonly string[];
 }
 
@@ -77,12 +78,12 @@ export const draw = (states: readonly DrawnState[], transitions: readonly Transi
       const events = eventsOf.get(item) ?? [];
       return { width: widest(events, EVENT_LETTER) + 12, height: events.length * type.line + 4 };
     }
-    const within = known.get(item.key)?.within ?? [];
+    const { title = '', within = [] } = known.get(item.key) ?? {};
     const ports = (side: 0 | 1) => lines.filter((line) => endsOf(line)[side] === item.key).length;
     return {
       width: Math.max(
         120,
-        widest([item.key], STATE_LETTER) + 2 * PADDING,
+        widest([title], STATE_LETTER) + 2 * PADDING,
         widest(within, EVENT_LETTER) + 2 * PADDING,
         Math.max(ports(0), ports(1)) * PORT,
       ),

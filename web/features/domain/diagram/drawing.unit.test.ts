@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { type Drawing, draw } from './drawing.ts';
 import { linesOf, ranksOf } from './ranks.ts';
 
-const states = ['nothing', 'requested', 'matching', 'working', 'done', 'ended'].map((name) => ({ name, within: [] }));
+const states = ['nothing', 'requested', 'matching', 'working', 'done', 'ended'].map((name) => ({
+  name,
+  title: name,
+  within: [],
+}));
 const transitions = [
   { from: 'nothing', to: 'requested', events: ['Requested'] },
   { from: 'requested', to: 'matching', events: ['MatchingStarted'] },
@@ -74,9 +78,9 @@ describe('a state diagram', () => {
   });
 
   test('gives a state room for what happens in it', () => {
-    const [empty] = draw([{ name: 'working', within: [] }], []).states;
+    const [empty] = draw([{ name: 'working', title: 'Working', within: [] }], []).states;
     const [full] = draw(
-      [{ name: 'working', within: ['PhaseSet', 'AVeryLongNameOfAnEventThatHappensHere'] }],
+      [{ name: 'working', title: 'Working', within: ['PhaseSet', 'AVeryLongNameOfAnEventThatHappensHere'] }],
       [],
     ).states;
     expect(full?.height).toBeGreaterThan(empty?.height ?? 0);
@@ -84,7 +88,10 @@ describe('a state diagram', () => {
   });
 
   test('leaves out what leads to or from a state that is not there', () => {
-    const drawing = draw([{ name: 'nothing', within: [] }], [{ from: 'nothing', to: 'lost', events: ['Lost'] }]);
+    const drawing = draw(
+      [{ name: 'nothing', title: 'Nothing', within: [] }],
+      [{ from: 'nothing', to: 'lost', events: ['Lost'] }],
+    );
     expect(drawing.curves).toEqual([]);
   });
 });
