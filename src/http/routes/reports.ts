@@ -5,11 +5,11 @@ import { planned, type ReportPlan } from '../../reports/runs/plan.ts';
 import { type Answer, refused, succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
 import type { ReportDefinition, ReportResult, ReportRun, ReportRunForm } from '../contract/reports.ts';
-import { type Columns, csvOf } from '../csv.ts';
 import { addressOf } from '../locations.ts';
 import type { HttpParts } from '../parts.ts';
 import type { Caller } from '../plugins/sessions.ts';
 import { notFound, problem } from '../problems.ts';
+import { reportCsv } from '../report-csv.ts';
 import { answerAgain, answerDone, answerVisible } from '../visibility.ts';
 
 type Reading = Parameters<Commands['noteReading']>[0];
@@ -28,15 +28,6 @@ const readingOf = (of: ReportRunForm): Reading => {
     .sort((one, other) => (one.field < other.field ? -1 : 1));
   return { what: 'report', filter, ids: [of.report] };
 };
-
-type ResultRow = ReportResult['rows'][number];
-
-const columnsOf = ({ columns }: ReportResult): Columns<ResultRow> =>
-  columns.map(({ label }, place) => [label, (row) => row[place]]);
-
-async function* eachOf(rows: readonly ResultRow[]): AsyncGenerator<ResultRow> {
-  yield* rows;
-}
 
 /** A run that is done. Its result is there as long as the run is. */
 type DoneRun = ReportRun & { readonly result: ReportResult; readonly finishedAt: string };
@@ -123,7 +114,7 @@ export const reportRoutes = ({ implement }: Api, { commands, readModels, reports
 
   implement('exportReportRunCsv', async ({ params, caller, context }) => {
     const run = await doneRun(params.id, caller, context);
-    const content = await csvOf(columnsOf(run.result), eachOf(run.result.rows));
+    const content = await reportCsv(run.result);
     return succeeded({ fileName: fileName(run, 'csv'), content });
   });
 
