@@ -60,6 +60,8 @@ export interface PlatformOptions {
   readonly config?: Partial<HttpConfig>;
   /** Where the server's own pool finds the database: a detour, for tests that cut it. Default: the database itself. */
   readonly detour?: (databaseUrl: string) => Promise<string>;
+  /** Where the reports are found. Default: those that ship. */
+  readonly reportsFolder?: URL;
 }
 
 /** The whole platform in one process, on a Postgres database of its own: real parts, wired as `main.ts` wires them. */
@@ -94,7 +96,11 @@ export interface Platform {
   readonly stop: () => Promise<void>;
 }
 
-export const startPlatform = async ({ config = {}, detour }: PlatformOptions = {}): Promise<Platform> => {
+export const startPlatform = async ({
+  config = {},
+  detour,
+  reportsFolder,
+}: PlatformOptions = {}): Promise<Platform> => {
   const database = await freshDatabase([
     ...historyMigrations,
     ...sealMigrations,
@@ -182,7 +188,7 @@ export const startPlatform = async ({ config = {}, detour }: PlatformOptions = {
     }
   })();
 
-  const reports = { reports: await discoverReports(), events: reportableEvents(catalogue) };
+  const reports = { reports: await discoverReports(reportsFolder), events: reportableEvents(catalogue) };
   const reportRuns = createRunWork({ pool: database.pool, history, catalogue, clock, ...reports, logger });
 
   const messageNews = openMessageNews({ history, waitFor: engine.waitFor, logger });

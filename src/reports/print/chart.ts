@@ -129,5 +129,5 @@ export const chartOf = (title: string, { columns, rows, chart }: ReportResult): 
       ? `<p>The chart shows ${isTime ? 'the last' : 'the first'} ${MOST_SHOWN} of ${rows.length.toLocaleString('en-GB')}; the table has all of them.</p>`
       : '';
   const legend = series.map(({ column }, place) => `<li><i class="s${place}"></i>${escaped(column.label)}</li>`);
-  return `<figure>\n<ul>${legend.join('')}</ul>\n${drawn}\n${cut}</figure>`;
+  return `<figure>\n<ul>${legend.join('')}</ul>\n<div class="wide" role="region" aria-label="Chart" tabindex="0">\n${drawn}\n</div>\n${cut}</figure>`;
 };

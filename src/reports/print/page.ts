@@ -26,17 +26,19 @@ p { max-width: 44rem; margin: .25rem 0; }
 figure { margin: 2rem 0; }
 figure ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: 0 0 .75rem; padding: 0; list-style: none; font-size: .875rem; }
 figure i { display: inline-block; width: .75rem; height: .75rem; margin-right: .4rem; border-radius: 2px; }
-svg { display: block; width: 100%; height: auto; }
+svg { display: block; width: 100%; min-width: 40rem; height: auto; }
 svg text { fill: var(--muted); font-size: 13px; }
 .grid { stroke: var(--border); }
 polyline { fill: none !important; stroke-width: 2; }
 ${[0, 1, 2, 3, 4, 5].map((place) => `.s${place} { fill: var(--s${place}); stroke: none; background: var(--s${place}); } polyline.s${place} { stroke: var(--s${place}); }`).join('\n')}
-.table { overflow-x: auto; margin: 2rem 0 1rem; }
+.wide { overflow-x: auto; }
+.table { margin: 2rem 0 1rem; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 caption { text-align: left; font-weight: 600; padding-bottom: .5rem; }
 th, td { padding: .4rem .75rem .4rem 0; border-bottom: 1px solid var(--border); text-align: left; vertical-align: top; }
 th { font-size: .875rem; }
-.measure { text-align: right; white-space: nowrap; }
+.measure { text-align: right; }
+td.measure { white-space: nowrap; }
 @media print { body { padding: 0; max-width: none; } }
 `;
 
@@ -51,7 +53,7 @@ const tableOf = ({ columns, rows }: ReportResult): string => {
     (row) =>
       `<tr>${columns.map((column, place) => cell('td', place, shownCell(row[place] ?? null, column))).join('')}</tr>`,
   );
-  return `<div class="table" role="region" aria-label="All figures" tabindex="0"><table>\n<caption>All figures</caption>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body.join('\n')}\n</tbody>\n</table></div>`;
+  return `<div class="wide table" role="region" aria-label="All figures" tabindex="0"><table>\n<caption>All figures</caption>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body.join('\n')}\n</tbody>\n</table></div>`;
 };
 
 /** A result as one page that needs nothing else: chart, table, notes. It loads nothing and runs no script. */
