@@ -146,6 +146,8 @@ export interface Endpoint {
       | 'application/x-ndjson'
       | 'application/octet-stream'
       | 'text/event-stream';
+    /** The file may be of any size, and take hours to go. */
+    readonly ofAnySize?: true;
   };
   /** Problem statuses beyond 400 (invalid), 401/403 (access) and 429 (too many), which follow from the rest. */
   readonly problems?: readonly number[];
@@ -954,7 +956,7 @@ export const endpoints = {
     tag: 'history',
     access: historians,
     query: HistoryFilter,
-    success: { status: 200, body: z.string(), media: 'text/csv' },
+    success: { status: 200, body: z.string(), media: 'text/csv', ofAnySize: true },
     limitPerMinute: 10,
   },
   exportHistoryLines: {
@@ -962,7 +964,7 @@ export const endpoints = {
     tag: 'history',
     access: historians,
     query: HistoryFilter,
-    success: { status: 200, body: z.string(), media: 'application/x-ndjson' },
+    success: { status: 200, body: z.string(), media: 'application/x-ndjson', ofAnySize: true },
     limitPerMinute: 10,
   },
   getHistorySeal: {
