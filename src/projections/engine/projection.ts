@@ -63,6 +63,11 @@ export interface Projection<Row = object, Event extends DomainEvent = DomainEven
   readonly table: ReadModelTable<Row>;
   /** What the table holds of people; left out where it holds nothing of them. */
   readonly personal?: PersonalColumns<Row>;
+  /**
+   * What holds for every row, whatever happened: a sentence, and the same as a condition in SQL. Looked at before a
+   * rebuilt table takes over. A condition that is null holds.
+   */
+  readonly invariants?: Readonly<Record<string, string>>;
   /** Which rows an event touches; null for none. */
   key(event: RecordedEvent<Event>): string | readonly string[] | null;
   readonly handlers: Handlers<Row, Event>;

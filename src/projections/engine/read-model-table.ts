@@ -10,7 +10,7 @@ const identifier = (name: string): string => {
   return `"${name}"`;
 };
 
-/** A projection's version as Postgres knows it: the table's and view's quoted names, its columns and their types. */
+/** A generation of a projection's version as Postgres knows it: the table's and view's quoted names, its columns and their types. */
 export interface TableNames {
   readonly view: string;
   readonly table: string;
@@ -20,12 +20,13 @@ export interface TableNames {
 }
 
 /** Quotes what a projection names. Throws when it could not be told apart from SQL. */
-export const tableNames = ({ name, version, table }: Projection): TableNames => {
+export const tableNames = ({ name, version, table }: Projection, generation = 1): TableNames => {
   if (!Number.isSafeInteger(version) || version < 1) throw new Error(`Projection ${name} has no whole version number.`);
   if (table.columns[table.keyColumn] !== 'text') throw new Error(`The key column of projection ${name} is not text.`);
+  const suffix = generation === 1 ? '' : `_g${generation}`;
   return {
     view: `read_models.${identifier(name)}`,
-    table: `read_models.${identifier(`${name}_v${version}`)}`,
+    table: `read_models.${identifier(`${name}_v${version}${suffix}`)}`,
     columns: Object.keys(table.columns).map(identifier).join(', '),
     key: identifier(table.keyColumn),
   };
@@ -37,9 +38,14 @@ const indexOn = (table: string, index: Index): string => {
   return `create index on ${table} (${index.join(', ')})`;
 };
 
-/** The statements that make a version's table with its primary key and indexes. */
-export const createTable = (projection: Projection): string => {
-  const { table, key } = tableNames(projection);
+/** What a table is called, in SQL over `projections.checkpoints`: as {@link tableNames} spells it, without the schema. */
+export const tableOfCheckpoint = (checkpoint: string): string =>
+  `${checkpoint}.name || '_v' || ${checkpoint}.version ||
+   case when ${checkpoint}.generation = 1 then '' else '_g' || ${checkpoint}.generation end`;
+
+/** The statements that make a generation's table with its primary key and indexes. */
+export const createTable = (projection: Projection, generation = 1): string => {
+  const { table, key } = tableNames(projection, generation);
   const { columns, keyColumn, indexes = [] } = projection.table;
   const subject = projection.personal?.subjectColumn;
   const forForgetting = subject === undefined || subject === keyColumn ? [] : [[identifier(subject)]];
@@ -52,9 +58,9 @@ export const createTable = (projection: Projection): string => {
   ].join(';\n');
 };
 
-/** The statements that make queries read this version. Run them in a transaction: readers see either version, never none. */
-export const pointView = (projection: Projection): string => {
-  const { view, table, columns } = tableNames(projection);
+/** The statements that make queries read this table. Run them in a transaction: readers see either table, never none. */
+export const pointView = (projection: Projection, generation = 1): string => {
+  const { view, table, columns } = tableNames(projection, generation);
   return `drop view if exists ${view}; create view ${view} as select ${columns} from ${table}`;
 };
 
