@@ -49,13 +49,19 @@ const Step = ({ name, progress, children }: StepProps) => (
   </li>
 );
 
-const rebuildDetail = ({ passed, total, rate, secondsLeft }: NonNullable<ProjectionDetail['rebuild']>): string =>
+const rebuildDetail = ({
+  passed,
+  total,
+  rate,
+  secondsLeft,
+  readyAt,
+}: NonNullable<ProjectionDetail['rebuild']>): string =>
   [
     total === null
       ? `${passed.toLocaleString('en-GB')} events`
       : `${passed.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} events`,
-    rate > 0 ? rateInWords(rate) : null,
-    secondsLeft === null ? null : `${secondsInWords(secondsLeft)} left`,
+    readyAt === null && rate > 0 ? rateInWords(rate) : null,
+    readyAt !== null || secondsLeft === null ? null : `${secondsInWords(secondsLeft)} left`,
   ]
     .filter(Boolean)
     .join(', ');
@@ -85,7 +91,7 @@ export const LifecycleSteps = ({ detail }: { readonly detail: ProjectionDetail }
     region.current?.querySelector<HTMLElement>(`[data-step="${current ?? 'rebuild'}"]`)?.focus();
   }, [current, order.isPending, asked]);
 
-  const orderButton = (kind: StepName, onClick: () => void) =>
+  const orderButton = (kind: StepName, onClick: () => void, label: string = orderWords[kind].label) =>
     possible.includes(kind) || isBusy(kind) ? (
       <div>
         <Button
@@ -95,7 +101,7 @@ export const LifecycleSteps = ({ detail }: { readonly detail: ProjectionDetail }
           busy={isBusy(kind)}
           busyLabel={orderWords[kind].busy}
         >
-          {orderWords[kind].label}
+          {label}
         </Button>
       </div>
     ) : null;
@@ -126,7 +132,7 @@ export const LifecycleSteps = ({ detail }: { readonly detail: ProjectionDetail }
               {orderButton('rebuild', () => (previousKept ? setAsked('rebuild') : order.mutate({ kind: 'rebuild' })))}
               {possible.includes('cancel-rebuild') && (
                 <div>
-                  <Button size="small" variant="quiet" icon="close" onClick={() => setAsked('cancel-rebuild')}>
+                  <Button size="small" variant="secondary" icon="close" onClick={() => setAsked('cancel-rebuild')}>
                     {orderWords['cancel-rebuild'].label}
                   </Button>
                 </div>
@@ -139,7 +145,11 @@ export const LifecycleSteps = ({ detail }: { readonly detail: ProjectionDetail }
                 </Text>
               )}
               {verification && <Verification verification={verification} />}
-              {orderButton('verify', () => order.mutate({ kind: 'verify' }))}
+              {orderButton(
+                'verify',
+                () => order.mutate({ kind: 'verify' }),
+                verification === null ? orderWords.verify.label : 'Verify again',
+              )}
             </Step>
             <Step name="swap" progress={progress.swap}>
               {orderButton('swap', () => order.mutate({ kind: 'swap' }))}

@@ -38,7 +38,7 @@ const Matter = ({ detail }: { readonly detail: ProjectionDetail }) => {
       <Grid columns="narrow" gap="small">
         <StatCard
           label="Events behind"
-          value={behindInWords(behind)}
+          value={behind ?? behindInWords(behind)}
           hint={`At position ${positionInWords(position)}`}
         />
         <StatCard

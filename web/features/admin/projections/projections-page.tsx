@@ -6,7 +6,6 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { Heading } from '../../../ui/heading.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -15,22 +14,7 @@ import { Text } from '../../../ui/text.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { adminHeads } from '../heads.ts';
 import * as styles from './projections.css.ts';
-import {
-  behindInWords,
-  type Group,
-  groupOf,
-  groups,
-  lookOf,
-  positionInWords,
-  rateInWords,
-  summaryOf,
-} from './standing.ts';
-
-const titles: Readonly<Record<Group, string>> = {
-  attention: 'Somebody should look',
-  work: 'At work',
-  rest: 'Up to date',
-};
+import { behindInWords, groupOf, groups, lookOf, positionInWords, rateInWords, summaryOf } from './standing.ts';
 
 const parkedInWords = ({ parked, waiting }: ListedProjection): string => {
   if (parked === 0) return 'None';
@@ -43,7 +27,7 @@ const columns: readonly Column<ListedProjection>[] = [
   {
     key: 'name',
     header: 'Read model',
-    cell: ({ name, purpose }) => (
+    cell: ({ name, purpose, lastError }) => (
       <>
         <TextLink to="/admin/projections/$name" params={{ name }} weight="strong">
           {name}
@@ -51,12 +35,14 @@ const columns: readonly Column<ListedProjection>[] = [
         <Text size="caption" tone="muted">
           {purpose}
         </Text>
+        {lastError && <p className={styles.error}>{lastError}</p>}
       </>
     ),
   },
   {
     key: 'status',
     header: 'Status',
+    short: true,
     cell: (projection) => {
       const { label, tone, icon } = lookOf(projection);
       const progress = projection.rebuild?.progress ?? null;
@@ -70,7 +56,6 @@ const columns: readonly Column<ListedProjection>[] = [
               {Math.floor(progress * 100)}% done
             </Text>
           )}
-          {projection.lastError && <p className={styles.error}>{projection.lastError}</p>}
         </Stack>
       );
     },
@@ -150,22 +135,12 @@ export const ProjectionsPage = () => {
               </Button>
             </div>
           </Stack>
-          {groups.map((group) => {
-            const rows = data.data.filter((one) => groupOf(one) === group);
-            return rows.length === 0 ? null : (
-              <Stack key={group} as="section" gap="small">
-                <Heading level={2} size="title3">
-                  {titles[group]}
-                </Heading>
-                <DataTable
-                  caption={`Read models: ${titles[group]}`}
-                  columns={columns}
-                  rows={rows}
-                  rowKey={({ name }) => name}
-                />
-              </Stack>
-            );
-          })}
+          <DataTable
+            caption="Read models, those that somebody should look at first"
+            columns={columns}
+            rows={groups.flatMap((group) => data.data.filter((one) => groupOf(one) === group))}
+            rowKey={({ name }) => name}
+          />
         </Stack>
       )}
     </Page>
