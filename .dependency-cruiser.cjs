@@ -63,6 +63,12 @@ module.exports = {
       'What the history says knows every event, and the store port to read it.',
     ),
     room(
+      'documentation',
+      '^src/documentation/',
+      ['^src/http/contract/', LIBRARIES],
+      'Reads what was made from the code, and knows none of it.',
+    ),
+    room(
       'projections',
       '^src/projections/',
       [
@@ -86,6 +92,7 @@ module.exports = {
       '^src/http/',
       [
         '^src/commands/',
+        '^src/documentation/',
         '^src/history/',
         '^src/projections/',
         '^src/reports/',

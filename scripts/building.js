@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { alone } from './build-lock.js';
 import { root, run, tool } from './running.js';
@@ -13,6 +13,7 @@ import { root, run, tool } from './running.js';
  * @property {string} entry the file in it without which it is nothing
  * @property {readonly string[]} sources files and folders, relative to the repository
  * @property {(outDir: string) => readonly [string, ...string[]]} command
+ * @property {Readonly<Record<string, string>>} [copies] folders that go along as they are, by their place in the target
  */
 
 /** How everything is built, and with what. */
@@ -26,6 +27,7 @@ const products = [
     entry: 'main.js',
     sources: ['src', 'tsconfig.json', 'tsconfig.build.json', ...RECIPE],
     command: (outDir) => tool('typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', outDir),
+    copies: { 'documentation/generated': 'src/documentation/generated' },
   },
   {
     name: 'web client',
@@ -98,6 +100,9 @@ const build = async (product, stamp) => {
     const env = { ...process.env, NODE_ENV: 'production' };
     const { code, output } = await run(command(draft), { env });
     if (code !== 0) throw new BuildFailed(`The ${name} does not build:\n${output.trim()}`);
+    for (const [to, from] of Object.entries(product.copies ?? {})) {
+      await cp(join(root, from), join(draft, to), { recursive: true });
+    }
     await rm(stampOf(product), { force: true });
     await rm(place, { recursive: true, force: true });
     await rename(draft, place);

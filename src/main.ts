@@ -5,6 +5,7 @@ import { v7 } from 'uuid';
 import { brand } from './brand.ts';
 import { createCommands } from './commands/commands.ts';
 import { commandHandler } from './commands/handle.ts';
+import { openDocumentation } from './documentation/documentation.ts';
 import { catalogue, checkEvent } from './domain/catalogue.ts';
 import { projectLimits } from './domain/projects/limits.ts';
 import { encrypted } from './eventstore/encrypted.ts';
@@ -338,6 +339,7 @@ const bringUp = async (
       readModels,
       vault,
       history: openHistoryReading({ store, raw: history, keys: vault.keys }),
+      documentation: openDocumentation(),
       seals: parts.sealer,
       waitFor: engine.waitFor,
       messageNews,

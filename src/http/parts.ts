@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Commands } from '../commands/commands.ts';
+import type { Documentation } from '../documentation/documentation.ts';
 import type { Clock, NewId } from '../domain/kernel/values.ts';
 import type { HistoryReading } from '../history/reading.ts';
 import type { Files } from '../platform/files/files.ts';
@@ -43,6 +44,8 @@ export interface HttpParts {
   readonly history: HistoryReading;
   /** How far the history is chained. */
   readonly seals: Pick<Sealer, 'head'>;
+  /** What the platform is about, as it was made from the code. */
+  readonly documentation: Documentation;
   readonly waitFor: ProjectionEngine['waitFor'];
   /** What is new in conversations. */
   readonly messageNews: MessageNews;

@@ -25,6 +25,7 @@ import { accountRoutes } from './routes/accounts.ts';
 import { administrationRoutes } from './routes/administration.ts';
 import { consultantRoutes } from './routes/consultants.ts';
 import { conversationRoutes } from './routes/conversations.ts';
+import { domainRoutes } from './routes/domain.ts';
 import { fileRoutes } from './routes/files.ts';
 import { historyRoutes } from './routes/history.ts';
 import { invitationRoutes } from './routes/invitations.ts';
@@ -117,6 +118,7 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
   mailRoutes(api, parts);
   projectionsRoomRoutes(api);
   historyRoutes(api, parts);
+  domainRoutes(api, parts);
   reportRoutes(api, parts);
   api.assertComplete();
 

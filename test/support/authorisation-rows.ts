@@ -161,4 +161,12 @@ export const authorisation: Readonly<Record<RouteName, Row>> = {
   // Of the analyst's: administrators may change it, too.
   reviseReport: historians(200),
   discardReport: historians(204),
+
+  getDomain: historians(200),
+  listDomainEvents: historians(200),
+  listDomainCommands: historians(200),
+  listDomainAggregates: historians(200),
+  listDomainConsumers: historians(200),
+  listDomainSpecs: historians(200),
+  getDomainWalk: historians(200),
 };

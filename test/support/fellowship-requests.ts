@@ -286,5 +286,13 @@ export const requestsIn = (fellowship: Fellowship): Readonly<Record<RouteName, P
       body: { ...composedReport, name: `Visits ${another()}` },
     }),
     discardReport: async () => ({ params: { id: await savedReport() } }),
+
+    getDomain: nothing,
+    listDomainEvents: nothing,
+    listDomainCommands: nothing,
+    listDomainAggregates: nothing,
+    listDomainConsumers: nothing,
+    listDomainSpecs: nothing,
+    getDomainWalk: nothing,
   };
 };

@@ -10,6 +10,7 @@ import { Registry } from 'prom-client';
 import { v7 } from 'uuid';
 import { type Commands, createCommands } from '../../src/commands/commands.ts';
 import { commandHandler, type HandleCommand } from '../../src/commands/handle.ts';
+import { openDocumentation } from '../../src/documentation/documentation.ts';
 import { catalogue, checkEvent } from '../../src/domain/catalogue.ts';
 import { ORIGIN, type Position } from '../../src/domain/kernel/event.ts';
 import { projectLimits } from '../../src/domain/projects/limits.ts';
@@ -197,6 +198,7 @@ export const startPlatform = async ({
     readModels,
     vault,
     history: openHistoryReading({ store, raw: history, keys: vault.keys }),
+    documentation: openDocumentation(),
     seals: sealer,
     waitFor: engine.waitFor,
     messageNews,

@@ -188,7 +188,7 @@ export type DomainCommandList = z.output<typeof DomainCommandList>;
 export const DomainState = z.object({
   name: z.string(),
   title: z.string(),
-  kind: z.enum(['initial', 'between', 'final']).meta({ description: '`final`: nothing leads out of it.' }),
+  kind: z.enum(['initial', 'between', 'final']).meta({ description: '`final`: it ends there.' }),
 });
 
 /** How an aggregate gets from one state to another. */
@@ -261,6 +261,7 @@ const SpecStep = z.object({
   name: z.string(),
   sentence: z.string().meta({ description: 'In plain words.' }),
   data: z.record(z.string(), z.unknown()),
+  times: z.int().meta({ description: 'How many of them in a row; the data is that of the first.' }),
 });
 
 /** A business rule, as it is stated and proven by a test. */

@@ -39,6 +39,17 @@ import {
   MembersQuery,
 } from './administration.ts';
 import { Availability, ConsultantDetail, ConsultantList, ConsultantListQuery } from './consultants.ts';
+import {
+  DomainAggregateList,
+  DomainCommandList,
+  DomainConsumerList,
+  DomainEventList,
+  DomainOverview,
+  DomainQuery,
+  DomainSpecPage,
+  DomainSpecsQuery,
+  DomainWalk,
+} from './domain.ts';
 import { ById, PageQuery } from './fields.ts';
 import {
   HistoryDetail,
@@ -126,6 +137,7 @@ export interface Endpoint {
     | 'administration'
     | 'projections'
     | 'history'
+    | 'domain'
     | 'reports';
   readonly access: Access;
   readonly params?: z.ZodObject;
@@ -1114,6 +1126,53 @@ export const endpoints = {
     params: SavedReportOf,
     success: nothing,
     problems: [404],
+  },
+  getDomain: {
+    summary: 'The bounded contexts, their words, and the context map',
+    description: 'All of the documentation is made from the code of this release (`npm run docs`).',
+    tag: 'domain',
+    access: historians,
+    success: { status: 200, body: DomainOverview },
+  },
+  listDomainEvents: {
+    summary: 'The catalogue of events: fields, personal data, versions, who emits and who consumes them',
+    tag: 'domain',
+    access: historians,
+    query: DomainQuery,
+    success: { status: 200, body: DomainEventList },
+  },
+  listDomainCommands: {
+    summary: 'What can be asked for: by whom, what it leads to, and every refusal',
+    tag: 'domain',
+    access: historians,
+    query: DomainQuery,
+    success: { status: 200, body: DomainCommandList },
+  },
+  listDomainAggregates: {
+    summary: 'The aggregates with their states, as found by trying what they decide',
+    tag: 'domain',
+    access: historians,
+    query: DomainQuery,
+    success: { status: 200, body: DomainAggregateList },
+  },
+  listDomainConsumers: {
+    summary: 'Read models, reactors and reports, with the events that they take',
+    tag: 'domain',
+    access: historians,
+    success: { status: 200, body: DomainConsumerList },
+  },
+  listDomainSpecs: {
+    summary: 'The business rules: given what happened, when this is asked, then that follows',
+    tag: 'domain',
+    access: historians,
+    query: DomainSpecsQuery,
+    success: { status: 200, body: DomainSpecPage },
+  },
+  getDomainWalk: {
+    summary: 'One command followed from the button to the screen, with the code it passes',
+    tag: 'domain',
+    access: historians,
+    success: { status: 200, body: DomainWalk },
   },
 } as const satisfies Record<RouteName, Endpoint>;
 

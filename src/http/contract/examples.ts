@@ -1,6 +1,7 @@
 import { accountExamples } from './examples/accounts.ts';
 import { administrationExamples } from './examples/administration.ts';
 import { consultantExamples } from './examples/consultants.ts';
+import { domainExamples } from './examples/domain.ts';
 import type { Examples } from './examples/example.ts';
 import { historyExamples } from './examples/history.ts';
 import { membershipExamples } from './examples/membership.ts';
@@ -20,6 +21,7 @@ const examples: Examples<RouteName> = {
   ...administrationExamples,
   ...projectionsRoomExamples,
   ...historyExamples,
+  ...domainExamples,
   ...reportExamples,
 };
 

@@ -119,6 +119,14 @@ export const routes = {
   getSavedReport: { method: 'GET', path: '/api/reports/saved/{id}' },
   reviseReport: { method: 'PUT', path: '/api/reports/saved/{id}' },
   discardReport: { method: 'DELETE', path: '/api/reports/saved/{id}' },
+
+  getDomain: { method: 'GET', path: '/api/domain' },
+  listDomainEvents: { method: 'GET', path: '/api/domain/events' },
+  listDomainCommands: { method: 'GET', path: '/api/domain/commands' },
+  listDomainAggregates: { method: 'GET', path: '/api/domain/aggregates' },
+  listDomainConsumers: { method: 'GET', path: '/api/domain/consumers' },
+  listDomainSpecs: { method: 'GET', path: '/api/domain/specs' },
+  getDomainWalk: { method: 'GET', path: '/api/domain/walk' },
 } as const;
 
 export type RouteName = keyof typeof routes;

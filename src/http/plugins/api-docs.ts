@@ -138,6 +138,10 @@ export const apiDocs = fp<{ readonly publicUrl: string; readonly https: boolean 
           { name: 'visits', description: 'Counting page views.' },
           { name: 'administration', description: 'What administrators see and do.' },
           { name: 'projections', description: 'How the read models stand, and what can be done about it.' },
+          {
+            name: 'domain',
+            description: 'What the platform is about: events, commands and rules, made from the code.',
+          },
           { name: 'history', description: 'Everything that ever happened, for administrators and analysts.' },
           { name: 'reports', description: 'What the history adds up to: shipped reports, and composed ones.' },
         ],
