@@ -90,31 +90,34 @@ export const EventDetails = ({ event, level }: EventDetailsProps) => (
       </Notice>
     )}
     <div className={styles.columns}>
-      <div className={styles.part}>
-        <Heading level={level} size="title4">
-          What it says
-        </Heading>
-        {event.fields.length === 0 ? (
-          <Text tone="muted">Nothing besides that it happened.</Text>
-        ) : (
-          <DefinitionList
-            items={event.fields.map(({ label, value, personal }) => ({
-              term: label,
-              description: <PersonalValue value={value} personal={personal} names={event.names} />,
-            }))}
-          />
-        )}
-        {hasPast(event.stream) && (
-          <p>
-            <TextLink
-              to="/history/past/$stream"
-              params={{ stream: event.stream }}
-              search={{ revision: event.revision }}
-            >
-              {streamLabel(event.stream)} as it stood after this
-            </TextLink>
-          </p>
-        )}
+      <div className={styles.whole}>
+        <div className={styles.part}>
+          <Heading level={level} size="title4">
+            What it says
+          </Heading>
+          {event.fields.length === 0 ? (
+            <Text tone="muted">Nothing besides that it happened.</Text>
+          ) : (
+            <DefinitionList
+              items={event.fields.map(({ label, value, personal }) => ({
+                term: label,
+                description: <PersonalValue value={value} personal={personal} names={event.names} />,
+              }))}
+            />
+          )}
+          {hasPast(event.stream) && (
+            <p>
+              <TextLink
+                to="/history/past/$stream"
+                params={{ stream: event.stream }}
+                search={{ revision: event.revision }}
+              >
+                {streamLabel(event.stream)} as it stood after this
+              </TextLink>
+            </p>
+          )}
+        </div>
+        <Chain event={event} level={level} />
       </div>
       <div className={styles.part}>
         <Heading level={level} size="title4">
@@ -123,7 +126,6 @@ export const EventDetails = ({ event, level }: EventDetailsProps) => (
         <Envelope event={event} />
       </div>
     </div>
-    <Chain event={event} level={level} />
     <details>
       <summary className={styles.summary}>As it is stored</summary>
       <div className={styles.columns}>

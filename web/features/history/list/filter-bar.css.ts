@@ -43,21 +43,15 @@ export const choice = style({
 /** Words first, choices beside them, and the way to the rest at the end. */
 export const fields = style({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '16px',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  gap: '16px 12px',
   alignItems: 'end',
   minWidth: 0,
-  '@media': {
-    [wide.tablet]: {
-      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
-    },
-    [wide.laptop]: {
-      gridTemplateColumns: 'minmax(0, 1fr) 200px 260px auto',
-    },
-  },
+  '@media': { [wide.laptop]: { gridTemplateColumns: 'minmax(0, 1fr) 200px 260px auto' } },
 });
-globalStyle(`${fields} > :first-child`, {
-  '@media': { [wide.tablet]: { gridColumn: '1 / -1' }, [wide.laptop]: { gridColumn: 'auto' } },
+globalStyle(`${fields} > :first-child, ${fields} > button`, {
+  gridColumn: '1 / -1',
+  '@media': { [wide.laptop]: { gridColumn: 'auto' } },
 });
 export const more = style({
   gridColumn: '1 / -1',

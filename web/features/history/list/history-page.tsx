@@ -72,9 +72,11 @@ export const HistoryPage = ({ user, shown, onShow }: HistoryPageProps) => {
             {data && !isPlaceholderData ? counted(data.total, filters) : ' '}
             {before !== undefined && data && !isPlaceholderData && ', an older page of them'}
           </p>
-          <Button variant="quiet" size="small" icon="info" onClick={() => setHelpOpen(true)}>
-            Keys
-          </Button>
+          <div className={styles.keys}>
+            <Button variant="quiet" size="small" icon="info" onClick={() => setHelpOpen(true)}>
+              Keys
+            </Button>
+          </div>
         </div>
         {isPending ? (
           <Loading label="Loading the history...">

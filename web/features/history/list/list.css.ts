@@ -11,6 +11,9 @@ export const head = style({
 });
 export const count = style({ color: color.textMuted, fontVariantNumeric: 'tabular-nums', outlineOffset: '4px' });
 
+/** Keys are for those who have a keyboard. */
+export const keys = style({ display: 'none', '@media': { [wide.laptop]: { display: 'block' } } });
+
 export const groups = style({ display: 'grid', gap: '32px' });
 export const day = style({ display: 'grid', gap: '10px', minWidth: 0 });
 export const entries = style({
@@ -45,7 +48,9 @@ export const handle = style({
   gap: '6px',
   minWidth: target,
   minHeight: target,
-  gridColumn: '1 / -1',
+  gridRow: 1,
+  gridColumn: 1,
+  alignSelf: 'start',
   justifySelf: 'start',
   paddingInline: '10px',
   border: 0,
@@ -59,7 +64,6 @@ export const handle = style({
     '&:hover': { backgroundColor: color.surfaceTint, color: color.text },
     '&:focus-visible': { outlineOffset: '-3px' },
   },
-  '@media': { [wide.laptop]: { gridColumn: 'auto', alignSelf: 'start' } },
 });
 export const arrow = style({
   color: color.accent,
@@ -73,7 +77,7 @@ export const matter = style({
   gridColumn: '1 / -1',
   minWidth: 0,
   paddingInlineStart: '10px',
-  '@media': { [wide.laptop]: { gridColumn: 'auto', paddingBlock: '9px', paddingInlineStart: 0 } },
+  '@media': { [wide.laptop]: { gridRow: 1, gridColumn: 2, paddingBlock: '9px', paddingInlineStart: 0 } },
 });
 export const sentence = style({ overflowWrap: 'anywhere' });
 export const unreadable = style({ color: color.textMuted, fontStyle: 'italic' });
@@ -98,18 +102,13 @@ export const fact = style({
   '@media': { [forcedColors]: { textDecorationColor: 'currentColor' } },
 });
 
+/** Beside the time on a phone, where the sentence takes the whole width. */
 export const change = style({
-  gridColumn: '1 / -1',
-  padding: '4px 0 0 10px',
-  selectors: { '&:empty': { display: 'none' } },
-  '@media': {
-    [wide.laptop]: {
-      gridColumn: 'auto',
-      padding: '9px 0 0',
-      textAlign: 'end',
-      selectors: { '&:empty': { display: 'block' } },
-    },
-  },
+  gridRow: 1,
+  gridColumn: 2,
+  justifySelf: 'end',
+  paddingBlock: '9px',
+  '@media': { [wide.laptop]: { gridColumn: 3 } },
 });
 
 export const details = style({

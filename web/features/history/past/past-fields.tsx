@@ -18,7 +18,7 @@ const columnsOf = ({ names }: PastState): readonly Column<Field>[] => [
     key: 'field',
     header: 'Field',
     cell: ({ label, differs }) => (
-      <span className={styles.label}>
+      <span className={styles.label} data-differs={differs || undefined}>
         <span className={differs ? styles.strong : undefined}>{label}</span>
         {differs && (
           <Badge tone="caution" icon="refresh">
@@ -77,7 +77,7 @@ export const PastFields = ({ state, isLate }: PastFieldsProps) => {
         </div>
         <Switch label="Only what differs" checked={isShort} onChange={setShort} />
       </div>
-      <div aria-busy={isLate}>
+      <div aria-busy={isLate} className={styles.table}>
         {rows.length === 0 ? (
           <EmptyState title="It stood as it stands now" message="Go to an earlier event to see what has changed." />
         ) : (

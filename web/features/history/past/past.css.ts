@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { fontSize, forcedColors, radius, target, wide } from '../../../theme/scale.ts';
 import { color } from '../../../theme/theme.css.ts';
 
@@ -99,3 +99,9 @@ export const momentText = style({
   overflowWrap: 'anywhere',
   selectors: { '[aria-current] > &': { fontWeight: 600 } },
 });
+
+/** Then and now get the same room, and what differs a ground of its own besides its mark. */
+export const table = style({});
+globalStyle(`${table} th:first-child`, { '@media': { [wide.laptop]: { width: '26%' } } });
+globalStyle(`${table} td`, { '@media': { [wide.laptop]: { width: '37%' } } });
+globalStyle(`${table} tr:has([data-differs])`, { backgroundColor: color.surfaceTint });
