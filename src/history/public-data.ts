@@ -1,4 +1,5 @@
-import { catalogue } from '../domain/catalogue.ts';
+import type { AuditEvent } from '../domain/audit/events.ts';
+import { catalogue, type PlatformEvent } from '../domain/catalogue.ts';
 import { isUuid } from './sentence-parts.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -12,9 +13,17 @@ const without = (data: unknown, [first, ...rest]: readonly string[]): unknown =>
   return rest.length === 0 ? others : { ...others, [first]: without(inner, rest) };
 };
 
-/** An event's data without its personal fields: what anybody may see who may see the history at all. */
+/** Fields by which an aggregate keeps house, and that tell nothing of what happened. */
+const housekeeping: ReadonlyMap<string, readonly string[]> = new Map([
+  ['HistoryRead' satisfies PlatformEvent['type'], ['noted'] satisfies (keyof AuditEvent['data'])[]],
+]);
+
+/** An event's data as anybody may see it who may see the history at all: without what is personal, or of no interest. */
 export const publicDataOf = (type: string, data: unknown): unknown =>
-  (catalogue.get(type)?.personalData ?? []).reduce((rest: unknown, { path }) => without(rest, path), data);
+  [...(catalogue.get(type)?.personalData ?? []).map(({ path }) => path), housekeeping.get(type) ?? []].reduce(
+    (rest: unknown, path) => without(rest, path),
+    data,
+  );
 
 /** Every text in a piece of data, however deep. */
 const textsIn = (value: unknown): readonly string[] => {

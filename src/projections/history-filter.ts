@@ -1,5 +1,7 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
+import type { PlatformEvent } from '../domain/catalogue.ts';
+import { aggregateIdOf } from '../domain/kernel/event.ts';
 import type { HistoryFilter } from '../http/contract/history.ts';
 import { standBetween } from './history-days.ts';
 import type { ReadModels } from './rows.ts';
@@ -17,18 +19,26 @@ const isSearchedFor = (search: string): Expression<SqlBool> => {
   return query === null ? sql<SqlBool>`false` : sql<SqlBool>`array_to_tsvector(terms) @@ ${query}::tsquery`;
 };
 
-/** A member with the charity and the consultant that they are. */
-const idsOfMember = async (db: Kysely<ReadModels>, userId: string): Promise<readonly string[]> => {
-  const found = await db
-    .selectFrom('charities')
-    .select('charity_id as id')
-    .where('user_id', '=', userId)
-    .unionAll(db.selectFrom('consultants').select('consultant_id as id').where('user_id', '=', userId))
-    .execute();
-  return [userId, ...found.map(({ id }) => id)];
-};
-
 const namesOneOf = (ids: readonly string[]) => sql<SqlBool>`ids && ${ids}::text[]`;
+
+/** A member with the charity and the consultant that they are, and the signups that led to them. */
+const idsOfMember = async (db: Kysely<ReadModels>, userId: string): Promise<readonly string[]> => {
+  const [found, signups] = await Promise.all([
+    db
+      .selectFrom('charities')
+      .select('charity_id as id')
+      .where('user_id', '=', userId)
+      .unionAll(db.selectFrom('consultants').select('consultant_id as id').where('user_id', '=', userId))
+      .execute(),
+    db
+      .selectFrom('history')
+      .select('stream')
+      .where('type', '=', 'SignupConverted' satisfies PlatformEvent['type'])
+      .where(namesOneOf([userId]))
+      .execute(),
+  ]);
+  return [userId, ...found.map(({ id }) => id), ...signups.map(aggregateIdOf)];
+};
 
 /** The conditions that a filter puts on the history's rows; all must hold. */
 export const conditionsOf = async (

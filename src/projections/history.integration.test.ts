@@ -10,7 +10,7 @@ import { accountClosed, accountRegistered, signedIn } from '../domain/accounts/e
 import { charityRegistered } from '../domain/charities/events.ts';
 import { consultantApplied, consultantApproved } from '../domain/consultants/events.ts';
 import { consultantInvited, matchingStarted, phaseSet, projectSubmitted } from '../domain/projects/events.ts';
-import { charityJoinedWaitingList, signupInvited } from '../domain/waiting-list/events.ts';
+import { charityJoinedWaitingList, signupConverted, signupInvited } from '../domain/waiting-list/events.ts';
 import type { HistoryEntry } from '../http/contract/history.ts';
 import type { Narrowed } from './history-filter.ts';
 import { everyEvent, findEvent, latestRevision, listHistory, listMoments } from './history-list.ts';
@@ -179,6 +179,21 @@ describe('the history narrowed', () => {
   ])('%s', async (_what, filter, types) => {
     await story();
     expect(await typesOf(filter)).toEqual(types);
+  });
+
+  it('to a member, as the signup that led to them too', async () => {
+    const signup = `waitingListSignup-${id(200)}`;
+    await story();
+    await models.happened(
+      [signup, charityJoinedWaitingList(aCharitySignup({ signupId: id(200) }))],
+      [signup, signupConverted({ userId: id(1) })],
+      [`waitingListSignup-${id(201)}`, charityJoinedWaitingList(aCharitySignup({ signupId: id(201) }))],
+    );
+    const found = await list({ member: id(1), context: 'waiting-list' });
+    expect(found.map(({ type, stream }) => [type, stream])).toEqual([
+      ['SignupConverted', signup],
+      ['CharityJoinedWaitingList', signup],
+    ]);
   });
 
   it('finds nobody by what is personal', async () => {

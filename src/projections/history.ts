@@ -8,7 +8,7 @@ import type { HistoryRow } from './rows.ts';
 import { termsOf } from './terms.ts';
 
 /** Raised whenever the fold or the table changes. */
-const FOLD = 3;
+const FOLD = 4;
 
 /**
  * Rises with every event that gets a new version of its schema: rows hold data as it was lifted when they were made, and

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
+import { aNotedReading } from '../../test/builders/audit.ts';
 import { id } from '../../test/builders/ids.ts';
 import { aProject } from '../../test/builders/projects.ts';
 import { recorded } from '../../test/builders/recorded.ts';
 import { canaryData } from '../../test/support/canary-data.ts';
 import { folded } from '../../test/support/folded.ts';
+import { historyRead } from '../domain/audit/events.ts';
 import { catalogue } from '../domain/catalogue.ts';
 import { projectCancelled, projectSubmitted } from '../domain/projects/events.ts';
 import { history } from './history.ts';
@@ -41,6 +43,13 @@ it('words are neither ids nor days', () => {
   const [row] = folded(history, recorded(`project-${id(100)}`, projectSubmitted(aProject()), metadata));
   expect(row).toMatchObject({ terms: expect.arrayContaining(['monthly']) });
   expect(row).not.toMatchObject({ terms: expect.arrayContaining([expect.stringMatching(/^2026|^0198/)]) });
+});
+
+it('what somebody read says nothing of what they had read before', () => {
+  const [row] = folded(history, recorded(`reader-${id(1)}`, historyRead(aNotedReading())));
+  const { noted: _before, ...told } = aNotedReading();
+  expect(row).toMatchObject({ data: told, terms: expect.arrayContaining(['projects']) });
+  expect(JSON.stringify(row)).not.toContain('noted');
 });
 
 it('what is personal is left out', () => {

@@ -1,8 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Fellowship, openFellowship } from '../support/fellowship.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import type { Browser } from '../support/http-browser.ts';
-import { consultantIdOf } from '../support/http-people.ts';
+import {
+  application,
+  charitySignup,
+  consultantIdOf,
+  password,
+  registeredCharity,
+  registeredConsultant,
+  type SignedIn,
+  submittedProject,
+} from '../support/http-people.ts';
 
 let platform: Platform;
 let fellowship: Fellowship;
@@ -32,6 +42,8 @@ const detail = async (browser: Browser, id: string) => {
   expect(answer.status, answer.body).toBe(200);
   return answer.json();
 };
+
+const { consultant: profile } = application();
 
 const fieldIn = (answer: { fields: readonly { name: string }[] }, name: string) =>
   answer.fields.find((field) => field.name === name);
@@ -101,6 +113,134 @@ describe('the past', () => {
   });
 });
 
+describe('what one event led to', () => {
+  let closed: string;
+  let charity: SignedIn;
+  let lost: string;
+  beforeAll(async () => {
+    charity = await registeredCharity(platform, { name: 'Robin Vanishing' });
+    lost = (await submittedProject(charity.browser)).id;
+    const answer = await charity.browser.call('closeAccount', { body: { currentPassword: password } });
+    expect(answer.status, answer.body).toBe(204);
+    await platform.settled();
+    closed = (await list(admin, { type: 'AccountClosed', stream: `account-${charity.user.id}` })).data[0].id;
+  });
+
+  it('is told with the event, and each consequence tells its cause', async () => {
+    const event = await detail(admin, closed);
+    expect(event.causedBy).toBeNull();
+    const types = event.ledTo.map(({ type }: { type: string }) => type);
+    expect(types).toContain('ProjectCancelled');
+    const cancelled = event.ledTo.find(({ type }: { type: string }) => type === 'ProjectCancelled');
+    expect(cancelled).toMatchObject({ stream: `project-${lost}`, causationId: closed });
+    const consequence = await detail(admin, cancelled.id);
+    expect(consequence.causedBy).toMatchObject({ id: closed, type: 'AccountClosed' });
+    expect(consequence.correlationId).toBe(event.correlationId);
+  });
+
+  it('is the whole of what has its correlation', async () => {
+    const event = await detail(analyst, closed);
+    const { data } = await list(analyst, { correlation: event.correlationId });
+    const found = data.map(({ id }: { id: string }) => id);
+    expect(found).toEqual(expect.arrayContaining([closed, ...event.ledTo.map(({ id }: { id: string }) => id)]));
+  });
+
+  it('leaves of a member no name and no personal field that can be read', async () => {
+    const [registered] = (await list(admin, { stream: `account-${charity.user.id}`, type: 'AccountRegistered' })).data;
+    const event = await detail(admin, registered.id);
+    expect(fieldIn(event, 'email')).toMatchObject({ personal: 'erased', value: '' });
+    expect(fieldIn(event, 'role')).toMatchObject({ personal: 'no', value: 'charity' });
+    expect(event.sentence[0].text).toBe('Former member');
+    expect(JSON.stringify(event)).not.toContain('Vanishing');
+    expect(JSON.stringify(event.stored.email)).toContain('$sealed');
+  });
+
+  it('leaves of a consultant a past without what was personal', async () => {
+    const linkedin = 'https://linkedin.example/in/vanishing';
+    const consultant = await registeredConsultant(platform, { consultant: { ...profile, linkedin } });
+    const params = { stream: `consultant-${consultantIdOf(consultant)}` };
+    const past = async () => (await admin.call('getPast', { params, query: { revision: '0' } })).json();
+    expect(fieldIn(await past(), 'linkedin')).toMatchObject({ personal: 'kept', value: linkedin });
+    await consultant.browser.call('closeAccount', { body: { currentPassword: password } });
+    await platform.settled();
+    const after = await past();
+    expect(fieldIn(after, 'linkedin')).toMatchObject({ personal: 'erased', value: null });
+    expect(fieldIn(after, 'status')).toMatchObject({ value: 'Pending Approval', now: 'Left', differs: true });
+    expect(after.names).toContainEqual({ id: consultant.user.id, kind: 'member', name: 'Former member' });
+  });
+});
+
+describe('an event of an older version', () => {
+  it('is shown as it reads today, with the version under which it was written', async () => {
+    const { user } = fellowship.members.owner;
+    const stream = `signIns-${user.id}`;
+    const eventId = v7();
+    const metadata = {
+      schemaVersion: 1,
+      occurredAt: '2026-01-02T03:04:05.000Z',
+      actor: { id: user.id, role: 'charity' },
+      source: 'test',
+      correlationId: v7(),
+      causationId: v7(),
+    } as const;
+    await platform.store.append(stream, [{ eventId, type: 'SignedIn', data: {}, metadata }], 'any');
+    await platform.settled();
+    expect(await detail(analyst, eventId)).toMatchObject({ type: 'SignedIn', version: 1, readable: true, fields: [] });
+    const [listed] = (await list(admin, { stream })).data;
+    expect(listed).toMatchObject({ id: eventId, version: 1, occurredAt: metadata.occurredAt });
+    expect(listed.sentence.map(({ text }: { text: string }) => text).join('')).toBe('Robin Example signed in.');
+  });
+});
+
+describe('ids', () => {
+  it('are called by name, for analysts as far as they are nobody’s', async () => {
+    const { owner } = fellowship.members;
+    const charityId = owner.user.charityProfile?.id;
+    const [{ id }] = (await list(admin, { stream: `project-${projectId}`, type: 'ProjectSubmitted' })).data;
+    const project = { id: projectId, kind: 'project', name: '‘A budget for three years’' };
+    const charity = { id: charityId, kind: 'charity', name: 'Harbour Lights' };
+    const member = { id: owner.user.id, kind: 'member', name: 'Robin Example' };
+    const unnamed = { ...member, name: `Member ${owner.user.id.slice(-8)}` };
+    expect((await detail(admin, id)).names).toEqual(expect.arrayContaining([project, charity, member]));
+    expect((await detail(analyst, id)).names).toEqual(expect.arrayContaining([project, charity, unnamed]));
+    const past = (await analyst.call('getPast', { params: { stream: `charity-${charityId}` } })).json();
+    expect(past.names).toEqual(expect.arrayContaining([charity, unnamed]));
+    expect(JSON.stringify(past)).not.toContain('Robin');
+  });
+});
+
+describe('a signup', () => {
+  it('has a story from joining to the member it led to, and a past', async () => {
+    const email = 'avery@lighthouse.example';
+    const body = charitySignup({ email, charityName: 'Lighthouse Trust' });
+    expect((await platform.browser().call('joinWaitingListAsCharity', { body })).status).toBe(201);
+    await platform.settled();
+    const { data } = (await admin.call('listCharitySignups', { query: { search: 'Lighthouse Trust' } })).json();
+    const [{ id: signupId }] = data;
+    expect((await admin.call('inviteSignup', { params: { id: signupId } })).status).toBe(200);
+    const { user } = await registeredCharity(platform, { email });
+    await platform.settled();
+
+    const story = await list(admin, { about: signupId });
+    const types = story.data.map(({ type }: { type: string }) => type);
+    expect(types).toEqual(['SignupConverted', 'SignupInvited', 'CharityJoinedWaitingList']);
+    const [{ id: converted }] = story.data;
+    expect((await detail(admin, converted)).causedBy).toMatchObject({ type: 'AccountRegistered' });
+    const ofMember = await list(admin, { member: user.id });
+    expect(ofMember.data.map(({ id }: { id: string }) => id)).toContain(story.data[2].id);
+
+    const params = { stream: `waitingListSignup-${signupId}` };
+    const past = async (query: Record<string, string>) => (await admin.call('getPast', { params, query })).json();
+    expect(fieldIn(await past({ revision: '1' }), 'status')).toMatchObject({ value: 'Invited', now: 'Converted' });
+    const { occurredAt } = story.data[2];
+    expect(fieldIn(await past({ at: occurredAt }), 'status')).toMatchObject({ value: 'Waiting', now: 'Converted' });
+    expect(fieldIn(await past({}), 'userId')).toMatchObject({ value: user.id, differs: false });
+    const forAnalyst = (await analyst.call('getPast', { params })).json();
+    expect(fieldIn(forAnalyst, 'email')).toMatchObject({ personal: 'hidden', value: null, now: null });
+    expect(JSON.stringify(forAnalyst)).not.toContain(email);
+  });
+});
+
 describe('an export', () => {
   it('holds every event that the filter leaves, one a line', async () => {
     const query = { stream: `project-${projectId}` };
@@ -118,7 +258,7 @@ describe('an export', () => {
     const names = (await admin.call('listMembers', { query: { limit: '100' } })).json().data;
     for (const name of ['exportHistoryCsv', 'exportHistoryLines'] as const) {
       const { body } = await analyst.call(name);
-      for (const { email, username } of names) {
+      for (const { email, username } of names.filter((member: { email: string }) => member.email !== '')) {
         expect(body).not.toContain(email);
         expect(body).not.toContain(`"${username}"`);
       }
@@ -140,5 +280,32 @@ describe('reading the history', () => {
     const ofThis = told.filter((text: string) => text.includes('(context: visits, search: …)'));
     expect(ofThis).toEqual([expect.stringMatching(/ looked through the history \(context: visits, search: …\)\.$/)]);
     expect(told.join()).not.toContain('Robin');
+  });
+
+  it('once for a past and the moments it can be looked at', async () => {
+    const { owner } = fellowship.members;
+    const params = { stream: `charity-${owner.user.charityProfile?.id}` };
+    for (const name of ['getPast', 'listMoments', 'getPast'] as const) await admin.call(name, { params });
+    await platform.settled();
+    const { data } = await list(analyst, { type: 'HistoryRead', role: 'admin' });
+    const told = data.map(({ sentence }: { sentence: { text: string }[] }) =>
+      sentence.map(({ text }) => text).join(''),
+    );
+    const ofThis = told.filter((text: string) => text.endsWith(' looked at the past of Harbour Lights.'));
+    expect(ofThis).toHaveLength(1);
+  });
+
+  it('is answered although it cannot be noted, which is said; an export is not', async () => {
+    const noting = vi.spyOn(platform.commands, 'noteReading').mockRejectedValue(new Error('the history is away'));
+    expect((await admin.call('listHistory')).status).toBe(200);
+    expect((await admin.call('getHistoryEntry', { params: { id: await eventOf('AccountRegistered') } })).status).toBe(
+      200,
+    );
+    expect((await admin.call('exportHistoryCsv')).status).toBe(500);
+    expect((await admin.call('exportHistoryLines')).status).toBe(500);
+    noting.mockRestore();
+    expect(platform.log().filter((line) => line.includes('reading not noted'))).toHaveLength(3);
+    const { body } = await admin.send({ method: 'GET', url: '/metrics' });
+    expect(body).toMatch(/^fellowbridge_history_readings_not_noted_total 3$/m);
   });
 });

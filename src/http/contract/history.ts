@@ -37,10 +37,9 @@ export const HistoryFilter = z.object({
     .uuid('This id is not a UUID')
     .optional()
     .meta({ description: 'Id that the event names anywhere: a member, charity, consultant, project, signup.' }),
-  member: z
-    .uuid('This id is not a UUID')
-    .optional()
-    .meta({ description: 'A member: what they did, and what happened to them, their charity or their profile.' }),
+  member: z.uuid('This id is not a UUID').optional().meta({
+    description: 'A member: what they did, and what happened to them, their charity, their profile or their signup.',
+  }),
   only: z
     .enum(historyExtracts)
     .optional()
