@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeInstallation, startServer, type TestServer, untilCaughtUp } from '../support/server.ts';
-import { becomeAdministrator, becomeCharity, becomeConsultant, callAs, password, requestProject } from './cast.ts';
-import { linkMailedTo } from './mailbox.ts';
+import { becomeAdministrator, becomeCharity, becomeConsultant, requestProject } from './cast.ts';
+import { becomeAnalyst } from './mailbox.ts';
 import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
 
 const pages = [
@@ -30,14 +30,6 @@ describe('the administration', () => {
   let consultant: Visitor;
   let analyst: Visitor;
 
-  const becomeAnalyst = async (visitor: Visitor) => {
-    const email = 'kim@colleagues.example';
-    await callAs(admin, 'inviteMember', { body: { email, name: 'Kim Example', role: 'analyst' } });
-    const link = new URL(await linkMailedTo(admin, email, '/invitation'));
-    const token = link.searchParams.get('token');
-    await callAs(visitor, 'acceptInvitation', { body: { token, username: 'kim', password, name: 'Kim Example' } });
-  };
-
   beforeAll(async () => {
     server = await startServer({ settings: { RATE_LIMITS: 'off' } });
     browser = await launchBrowser();
@@ -47,7 +39,7 @@ describe('the administration', () => {
     await becomeCharity(charity, 'River Trust');
     await requestProject(charity, 'A reserves policy');
     await becomeConsultant(consultant, 'Sam Okoro');
-    await becomeAnalyst(analyst);
+    await becomeAnalyst(analyst, admin, 'Kim Example');
     await untilCaughtUp(server.url);
   });
 
