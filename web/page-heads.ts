@@ -3,6 +3,7 @@ import { adminHeads } from './features/admin/heads.ts';
 import { charityHeads } from './features/charities/heads.ts';
 import { consultantHeads } from './features/consultants/heads.ts';
 import { consultantWords } from './features/consultants/words.ts';
+import { domainHeads } from './features/domain/heads.ts';
 import { historyHeads } from './features/history/heads.ts';
 import { words as home } from './features/home/words.ts';
 import { projectHeads } from './features/projects/heads.ts';
@@ -99,12 +100,17 @@ export const presentedPages: ReadonlyMap<string, PresentedPage> = new Map([
   unlisted('/simple-admin', adminHeads.instructions),
   unlisted('/simple-waiting-list-admin', adminHeads.simpleList),
   unlisted('/admin/history', historyHeads.administration),
+  unlisted('/admin/domain', domainHeads.administration),
+  unlisted('/admin/domain/$', domainHeads.administrationPage),
   unlisted('/admin/projections', adminHeads.projections),
   unlisted('/admin/projections/$name', adminHeads.projection),
 
   unlisted('/history', historyHeads.list),
   unlisted('/history/$eventId', historyHeads.event),
   unlisted('/history/past/$stream', historyHeads.past),
+
+  unlisted('/domain', domainHeads.analysis),
+  unlisted('/domain/$', domainHeads.analysisPage),
 
   unlisted('/reports', reportHeads.catalogue),
   unlisted('/reports/$name', reportHeads.report),

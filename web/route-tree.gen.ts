@@ -50,11 +50,15 @@ import { Route as AdminAdminIndexRouteImport } from './routes/_admin/admin/index
 import { Route as AdminAdminHistoryRouteImport } from './routes/_admin/admin/history.tsx';
 import { Route as AdminAdminSignupsRouteImport } from './routes/_admin/admin/signups.tsx';
 import { Route as AdminAdminWaitingListRouteImport } from './routes/_admin/admin/waiting-list.tsx';
+import { Route as ReadersDomainIndexRouteImport } from './routes/_readers/domain/index.tsx';
+import { Route as ReadersDomainSplatRouteImport } from './routes/_readers/domain/$.tsx';
 import { Route as ReadersHistoryIndexRouteImport } from './routes/_readers/history/index.tsx';
 import { Route as ReadersHistoryEventIdRouteImport } from './routes/_readers/history/$eventId.tsx';
 import { Route as ReadersReportsIndexRouteImport } from './routes/_readers/reports/index.tsx';
 import { Route as ReadersReportsNameRouteImport } from './routes/_readers/reports/$name.tsx';
 import { Route as ReadersReportsComposeRouteImport } from './routes/_readers/reports/compose.tsx';
+import { Route as AdminAdminDomainIndexRouteImport } from './routes/_admin/admin/domain/index.tsx';
+import { Route as AdminAdminDomainSplatRouteImport } from './routes/_admin/admin/domain/$.tsx';
 import { Route as AdminAdminProjectionsIndexRouteImport } from './routes/_admin/admin/projections/index.tsx';
 import { Route as AdminAdminProjectionsNameRouteImport } from './routes/_admin/admin/projections/$name.tsx';
 import { Route as ReadersHistoryPastStreamRouteImport } from './routes/_readers/history/past.$stream.tsx';
@@ -269,6 +273,16 @@ const AdminAdminWaitingListRoute = AdminAdminWaitingListRouteImport.update({
   path: '/admin/waiting-list',
   getParentRoute: () => AdminRoute,
 } as any);
+const ReadersDomainIndexRoute = ReadersDomainIndexRouteImport.update({
+  id: '/domain/',
+  path: '/domain/',
+  getParentRoute: () => ReadersRoute,
+} as any);
+const ReadersDomainSplatRoute = ReadersDomainSplatRouteImport.update({
+  id: '/domain/$',
+  path: '/domain/$',
+  getParentRoute: () => ReadersRoute,
+} as any);
 const ReadersHistoryIndexRoute = ReadersHistoryIndexRouteImport.update({
   id: '/history/',
   path: '/history/',
@@ -293,6 +307,16 @@ const ReadersReportsComposeRoute = ReadersReportsComposeRouteImport.update({
   id: '/reports/compose',
   path: '/reports/compose',
   getParentRoute: () => ReadersRoute,
+} as any);
+const AdminAdminDomainIndexRoute = AdminAdminDomainIndexRouteImport.update({
+  id: '/admin/domain/',
+  path: '/admin/domain/',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminAdminDomainSplatRoute = AdminAdminDomainSplatRouteImport.update({
+  id: '/admin/domain/$',
+  path: '/admin/domain/$',
+  getParentRoute: () => AdminRoute,
 } as any);
 const AdminAdminProjectionsIndexRoute =
   AdminAdminProjectionsIndexRouteImport.update({
@@ -351,15 +375,19 @@ export interface FileRoutesByFullPath {
   '/admin/history': typeof AdminAdminHistoryRoute;
   '/admin/signups': typeof AdminAdminSignupsRoute;
   '/admin/waiting-list': typeof AdminAdminWaitingListRoute;
+  '/domain/$': typeof ReadersDomainSplatRoute;
   '/history/$eventId': typeof ReadersHistoryEventIdRoute;
   '/reports/$name': typeof ReadersReportsNameRoute;
   '/reports/compose': typeof ReadersReportsComposeRoute;
   '/admin-dashboard/': typeof AdminAdminDashboardIndexRoute;
   '/admin/': typeof AdminAdminIndexRoute;
+  '/domain/': typeof ReadersDomainIndexRoute;
   '/history/': typeof ReadersHistoryIndexRoute;
   '/reports/': typeof ReadersReportsIndexRoute;
+  '/admin/domain/$': typeof AdminAdminDomainSplatRoute;
   '/admin/projections/$name': typeof AdminAdminProjectionsNameRoute;
   '/history/past/$stream': typeof ReadersHistoryPastStreamRoute;
+  '/admin/domain/': typeof AdminAdminDomainIndexRoute;
   '/admin/projections/': typeof AdminAdminProjectionsIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -400,15 +428,19 @@ export interface FileRoutesByTo {
   '/admin/history': typeof AdminAdminHistoryRoute;
   '/admin/signups': typeof AdminAdminSignupsRoute;
   '/admin/waiting-list': typeof AdminAdminWaitingListRoute;
+  '/domain/$': typeof ReadersDomainSplatRoute;
   '/history/$eventId': typeof ReadersHistoryEventIdRoute;
   '/reports/$name': typeof ReadersReportsNameRoute;
   '/reports/compose': typeof ReadersReportsComposeRoute;
   '/admin-dashboard': typeof AdminAdminDashboardIndexRoute;
   '/admin': typeof AdminAdminIndexRoute;
+  '/domain': typeof ReadersDomainIndexRoute;
   '/history': typeof ReadersHistoryIndexRoute;
   '/reports': typeof ReadersReportsIndexRoute;
+  '/admin/domain/$': typeof AdminAdminDomainSplatRoute;
   '/admin/projections/$name': typeof AdminAdminProjectionsNameRoute;
   '/history/past/$stream': typeof ReadersHistoryPastStreamRoute;
+  '/admin/domain': typeof AdminAdminDomainIndexRoute;
   '/admin/projections': typeof AdminAdminProjectionsIndexRoute;
 }
 export interface FileRoutesById {
@@ -452,15 +484,19 @@ export interface FileRoutesById {
   '/_admin/admin/history': typeof AdminAdminHistoryRoute;
   '/_admin/admin/signups': typeof AdminAdminSignupsRoute;
   '/_admin/admin/waiting-list': typeof AdminAdminWaitingListRoute;
+  '/_readers/domain/$': typeof ReadersDomainSplatRoute;
   '/_readers/history/$eventId': typeof ReadersHistoryEventIdRoute;
   '/_readers/reports/$name': typeof ReadersReportsNameRoute;
   '/_readers/reports/compose': typeof ReadersReportsComposeRoute;
   '/_admin/admin-dashboard/': typeof AdminAdminDashboardIndexRoute;
   '/_admin/admin/': typeof AdminAdminIndexRoute;
+  '/_readers/domain/': typeof ReadersDomainIndexRoute;
   '/_readers/history/': typeof ReadersHistoryIndexRoute;
   '/_readers/reports/': typeof ReadersReportsIndexRoute;
+  '/_admin/admin/domain/$': typeof AdminAdminDomainSplatRoute;
   '/_admin/admin/projections/$name': typeof AdminAdminProjectionsNameRoute;
   '/_readers/history/past/$stream': typeof ReadersHistoryPastStreamRoute;
+  '/_admin/admin/domain/': typeof AdminAdminDomainIndexRoute;
   '/_admin/admin/projections/': typeof AdminAdminProjectionsIndexRoute;
 }
 export interface FileRouteTypes {
@@ -503,15 +539,19 @@ export interface FileRouteTypes {
     | '/admin/history'
     | '/admin/signups'
     | '/admin/waiting-list'
+    | '/domain/$'
     | '/history/$eventId'
     | '/reports/$name'
     | '/reports/compose'
     | '/admin-dashboard/'
     | '/admin/'
+    | '/domain/'
     | '/history/'
     | '/reports/'
+    | '/admin/domain/$'
     | '/admin/projections/$name'
     | '/history/past/$stream'
+    | '/admin/domain/'
     | '/admin/projections/';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -552,15 +592,19 @@ export interface FileRouteTypes {
     | '/admin/history'
     | '/admin/signups'
     | '/admin/waiting-list'
+    | '/domain/$'
     | '/history/$eventId'
     | '/reports/$name'
     | '/reports/compose'
     | '/admin-dashboard'
     | '/admin'
+    | '/domain'
     | '/history'
     | '/reports'
+    | '/admin/domain/$'
     | '/admin/projections/$name'
     | '/history/past/$stream'
+    | '/admin/domain'
     | '/admin/projections';
   id:
     | '__root__'
@@ -603,15 +647,19 @@ export interface FileRouteTypes {
     | '/_admin/admin/history'
     | '/_admin/admin/signups'
     | '/_admin/admin/waiting-list'
+    | '/_readers/domain/$'
     | '/_readers/history/$eventId'
     | '/_readers/reports/$name'
     | '/_readers/reports/compose'
     | '/_admin/admin-dashboard/'
     | '/_admin/admin/'
+    | '/_readers/domain/'
     | '/_readers/history/'
     | '/_readers/reports/'
+    | '/_admin/admin/domain/$'
     | '/_admin/admin/projections/$name'
     | '/_readers/history/past/$stream'
+    | '/_admin/admin/domain/'
     | '/_admin/admin/projections/';
   fileRoutesById: FileRoutesById;
 }
@@ -934,6 +982,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminWaitingListRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_readers/domain/': {
+      id: '/_readers/domain/';
+      path: '/domain';
+      fullPath: '/domain/';
+      preLoaderRoute: typeof ReadersDomainIndexRouteImport;
+      parentRoute: typeof ReadersRoute;
+    };
+    '/_readers/domain/$': {
+      id: '/_readers/domain/$';
+      path: '/domain/$';
+      fullPath: '/domain/$';
+      preLoaderRoute: typeof ReadersDomainSplatRouteImport;
+      parentRoute: typeof ReadersRoute;
+    };
     '/_readers/history/': {
       id: '/_readers/history/';
       path: '/history';
@@ -968,6 +1030,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/reports/compose';
       preLoaderRoute: typeof ReadersReportsComposeRouteImport;
       parentRoute: typeof ReadersRoute;
+    };
+    '/_admin/admin/domain/': {
+      id: '/_admin/admin/domain/';
+      path: '/admin/domain';
+      fullPath: '/admin/domain/';
+      preLoaderRoute: typeof AdminAdminDomainIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/admin/domain/$': {
+      id: '/_admin/admin/domain/$';
+      path: '/admin/domain/$';
+      fullPath: '/admin/domain/$';
+      preLoaderRoute: typeof AdminAdminDomainSplatRouteImport;
+      parentRoute: typeof AdminRoute;
     };
     '/_admin/admin/projections/': {
       id: '/_admin/admin/projections/';
@@ -1008,7 +1084,9 @@ interface AdminRouteChildren {
   AdminAdminWaitingListRoute: typeof AdminAdminWaitingListRoute;
   AdminAdminDashboardIndexRoute: typeof AdminAdminDashboardIndexRoute;
   AdminAdminIndexRoute: typeof AdminAdminIndexRoute;
+  AdminAdminDomainSplatRoute: typeof AdminAdminDomainSplatRoute;
   AdminAdminProjectionsNameRoute: typeof AdminAdminProjectionsNameRoute;
+  AdminAdminDomainIndexRoute: typeof AdminAdminDomainIndexRoute;
   AdminAdminProjectionsIndexRoute: typeof AdminAdminProjectionsIndexRoute;
 }
 
@@ -1027,25 +1105,31 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminWaitingListRoute: AdminAdminWaitingListRoute,
   AdminAdminDashboardIndexRoute: AdminAdminDashboardIndexRoute,
   AdminAdminIndexRoute: AdminAdminIndexRoute,
+  AdminAdminDomainSplatRoute: AdminAdminDomainSplatRoute,
   AdminAdminProjectionsNameRoute: AdminAdminProjectionsNameRoute,
+  AdminAdminDomainIndexRoute: AdminAdminDomainIndexRoute,
   AdminAdminProjectionsIndexRoute: AdminAdminProjectionsIndexRoute,
 };
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);
 
 interface ReadersRouteChildren {
+  ReadersDomainSplatRoute: typeof ReadersDomainSplatRoute;
   ReadersHistoryEventIdRoute: typeof ReadersHistoryEventIdRoute;
   ReadersReportsNameRoute: typeof ReadersReportsNameRoute;
   ReadersReportsComposeRoute: typeof ReadersReportsComposeRoute;
+  ReadersDomainIndexRoute: typeof ReadersDomainIndexRoute;
   ReadersHistoryIndexRoute: typeof ReadersHistoryIndexRoute;
   ReadersReportsIndexRoute: typeof ReadersReportsIndexRoute;
   ReadersHistoryPastStreamRoute: typeof ReadersHistoryPastStreamRoute;
 }
 
 const ReadersRouteChildren: ReadersRouteChildren = {
+  ReadersDomainSplatRoute: ReadersDomainSplatRoute,
   ReadersHistoryEventIdRoute: ReadersHistoryEventIdRoute,
   ReadersReportsNameRoute: ReadersReportsNameRoute,
   ReadersReportsComposeRoute: ReadersReportsComposeRoute,
+  ReadersDomainIndexRoute: ReadersDomainIndexRoute,
   ReadersHistoryIndexRoute: ReadersHistoryIndexRoute,
   ReadersReportsIndexRoute: ReadersReportsIndexRoute,
   ReadersHistoryPastStreamRoute: ReadersHistoryPastStreamRoute,

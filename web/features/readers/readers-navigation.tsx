@@ -4,6 +4,7 @@ import * as styles from '../admin/frame/admin-navigation.css.ts';
 const places = [
   { to: '/reports', label: 'Reports' },
   { to: '/history', label: 'History' },
+  { to: '/domain', label: 'Domain' },
 ] as const;
 
 /** The rooms of an analyst: few enough to stand in one row on a phone, too. */

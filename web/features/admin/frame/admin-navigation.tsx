@@ -18,6 +18,7 @@ const places = [
   { to: '/admin/history', label: 'History' },
   { to: '/reports', label: 'Reports' },
   { to: '/admin/projections', label: 'Projections' },
+  { to: '/admin/domain', label: 'Domain' },
 ] as const;
 
 type Place = (typeof places)[number]['to'];
@@ -32,6 +33,7 @@ const placeOf = (path: string): Place | undefined => {
   if (here === '/history' || here.startsWith('/history/')) return '/admin/history';
   if (here.startsWith('/reports/')) return '/reports';
   if (here.startsWith('/admin/projections/')) return '/admin/projections';
+  if (/^(?:\/admin)?\/domain(?:\/|$)/.test(here)) return '/admin/domain';
   return places.find(({ to }) => to === here)?.to;
 };
 
