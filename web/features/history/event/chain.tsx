@@ -19,7 +19,7 @@ const Other = ({ entry }: { readonly entry: HistoryEntry }) => (
 
 interface ChainProps {
   readonly event: HistoryDetail;
-  readonly level: 2 | 4;
+  readonly level: 2 | 3;
 }
 
 /** What an event came from and what followed from it, as a tree of three generations. */

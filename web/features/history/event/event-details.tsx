@@ -78,7 +78,7 @@ const Envelope = ({ event }: { readonly event: HistoryDetail }) => {
 interface EventDetailsProps {
   readonly event: HistoryDetail;
   /** Of the headings inside. */
-  readonly level: 2 | 4;
+  readonly level: 2 | 3;
 }
 
 /** Everything that is known of an event: fields, envelope, cause and consequences, and how it is stored. */

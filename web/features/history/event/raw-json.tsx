@@ -7,7 +7,7 @@ import * as styles from './event.css.ts';
 interface RawJsonProps {
   readonly title: string;
   readonly value: unknown;
-  readonly level: 2 | 4;
+  readonly level: 2 | 3;
 }
 
 /** Something as it is stored, to be copied. */

@@ -39,7 +39,7 @@ const Details = ({ id }: { readonly id: string }) => {
   }
   return (
     <>
-      <EventDetails event={data} level={4} />
+      <EventDetails event={data} level={3} />
       <div className={styles.detailsFoot}>
         <ButtonLink to="/history/$eventId" params={{ eventId: id }} variant="quiet" size="small" icon="external">
           On a page of its own

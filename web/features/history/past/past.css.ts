@@ -100,8 +100,8 @@ export const momentText = style({
   selectors: { '[aria-current] > &': { fontWeight: 600 } },
 });
 
-/** Then and now get the same room, and what differs a ground of its own besides its mark. */
+/** Then and now get the same room, and what differs a bar at its side besides its mark. */
 export const table = style({});
 globalStyle(`${table} th:first-child`, { '@media': { [wide.laptop]: { width: '26%' } } });
 globalStyle(`${table} td`, { '@media': { [wide.laptop]: { width: '37%' } } });
-globalStyle(`${table} tr:has([data-differs])`, { backgroundColor: color.surfaceTint });
+globalStyle(`${table} tr:has([data-differs])`, { boxShadow: `inset 4px 0 0 ${color.highlight}` });
