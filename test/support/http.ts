@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { Registry } from 'prom-client';
 import { v7 } from 'uuid';
 import { type Commands, createCommands } from '../../src/commands/commands.ts';
@@ -63,6 +63,8 @@ export interface PlatformOptions {
   readonly detour?: (databaseUrl: string) => Promise<string>;
   /** Where the reports are found. Default: those that ship. */
   readonly reportsFolder?: URL;
+  /** Where the history is kept. Default: in the database. */
+  readonly openHistory?: (parts: { readonly logger: Logger }) => Promise<EventStore>;
 }
 
 /** The whole platform in one process, on a Postgres database of its own: real parts, wired as `main.ts` wires them. */
@@ -101,6 +103,7 @@ export const startPlatform = async ({
   config = {},
   detour,
   reportsFolder,
+  openHistory,
 }: PlatformOptions = {}): Promise<Platform> => {
   const database = await freshDatabase([
     ...historyMigrations,
@@ -128,7 +131,9 @@ export const startPlatform = async ({
   const serverPool = openPool(detour ? await detour(database.url) : database.url, 'http-test', 10, () => {});
   const opened = openVault({ pool: serverPool, masterKey: randomBytes(32), clock });
   const vault = withRememberedKeys(opened, { now: () => performance.now() });
-  const history = await openPostgresEventStore({ url: database.url, poolSize: 4, logger });
+  const history = openHistory
+    ? await openHistory({ logger })
+    : await openPostgresEventStore({ url: database.url, poolSize: 4, logger });
   const store = encrypted(history, { keys: vault.keys, catalogue });
   const handle = commandHandler({ store, clock, newId: v7, check: checkEvent });
   const hashing = await openPasswords({ cost: cheapHashes });
