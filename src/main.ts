@@ -5,6 +5,7 @@ import { v7 } from 'uuid';
 import { brand } from './brand.ts';
 import { createCommands } from './commands/commands.ts';
 import { commandHandler } from './commands/handle.ts';
+import { projectionOrders } from './commands/projection-orders.ts';
 import { openDocumentation } from './documentation/documentation.ts';
 import { catalogue, checkEvent } from './domain/catalogue.ts';
 import { projectLimits } from './domain/projects/limits.ts';
@@ -45,6 +46,7 @@ import { proveMasterKey, WrongMasterKey } from './platform/vault/master-key-proo
 import { openVault } from './platform/vault/vault.ts';
 import { createProjectionEngine } from './projections/engine/engine.ts';
 import { allProjections, openReadModels } from './projections/read-models.ts';
+import { openProjectionsRoom } from './projections/room/room.ts';
 import { createReactors } from './reactors/engine/reactors.ts';
 import { linksTo } from './reactors/letters/links.ts';
 import { accountMail } from './reactors/mails/account-mail.ts';
@@ -168,6 +170,7 @@ const wireParts = async (
   const hashing = await openPasswords();
   const handle = commandHandler({ store, clock, newId, check: checkEvent });
   const commands = createCommands({ handle, store, vault, mail: accountMails, clock, newId, hashing, logger });
+  const projectionsRoom = openProjectionsRoom({ pool, history, engine, logger });
   const readModels = openReadModels(pool);
   const files = openFiles(filesDir, { mostBytes: projectLimits.fileBytes, clock });
   const reactors = createReactors({
@@ -202,6 +205,8 @@ const wireParts = async (
     commands,
     accountMail: accountMails,
     engine,
+    projectionsRoom,
+    projectionOrders: projectionOrders(handle, projectionsRoom),
     readModels,
     reactors,
     reports,
@@ -224,7 +229,13 @@ const observe = ({ engine, reactors }: PlatformParts, metrics: Metrics) => {
   const projections = async () =>
     (await engine.status())
       .filter(({ current }) => current)
-      .map(({ name, position, caughtUp, parked, waiting }) => ({ name, position, caughtUp, parked: parked + waiting }));
+      .map(({ name, position, caughtUp, paused, parked, waiting }) => ({
+        name,
+        position,
+        caughtUp,
+        paused,
+        parked: parked + waiting,
+      }));
   metrics.observeProjections(projections);
   metrics.observeReactors(reactors.status);
   return { projections, reactors: reactors.status };
@@ -273,7 +284,7 @@ const bringUp = async (
   if (isWorker) await startWork(parts, history, started);
   // A process that says it is ready shows what was accepted before it, unless there is very much to fold.
   const patience = preparing.length > 0 ? PREPARED_PATIENCE_MS : CATCH_UP_PATIENCE_MS;
-  if (isWorker) await engine.waitFor(engine.names, await history.head(), patience);
+  if (isWorker) await engine.waitFor([...(await engine.positions()).keys()], await history.head(), patience);
 
   const figures = observe(parts, metrics);
   const checks = {
@@ -342,6 +353,8 @@ const bringUp = async (
       documentation: openDocumentation(),
       seals: parts.sealer,
       waitFor: engine.waitFor,
+      projectionsRoom: parts.projectionsRoom,
+      projectionOrders: parts.projectionOrders,
       messageNews,
       reports: { ...parts.reports, runs: parts.reportDesk },
       mails: mail.desk,

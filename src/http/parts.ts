@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Commands } from '../commands/commands.ts';
+import type { ProjectionOrders } from '../commands/projection-orders.ts';
 import type { Documentation } from '../documentation/documentation.ts';
 import type { Clock, NewId } from '../domain/kernel/values.ts';
 import type { HistoryReading } from '../history/reading.ts';
@@ -10,6 +11,7 @@ import type { MailDesk } from '../platform/mail/mail-desk.ts';
 import type { Vault } from '../platform/vault/vault.ts';
 import type { ProjectionEngine } from '../projections/engine/engine.ts';
 import type { ReadModels } from '../projections/read-models.ts';
+import type { ProjectionsRoom } from '../projections/room/room.ts';
 import type { Planning } from '../reports/runs/plan.ts';
 import type { RunDesk } from '../reports/runs/run-desk.ts';
 import type { Sealer } from '../seals/sealer.ts';
@@ -47,6 +49,10 @@ export interface HttpParts {
   /** What the platform is about, as it was made from the code. */
   readonly documentation: Documentation;
   readonly waitFor: ProjectionEngine['waitFor'];
+  /** How the read models stand. */
+  readonly projectionsRoom: ProjectionsRoom;
+  /** What administrators ask of them. */
+  readonly projectionOrders: ProjectionOrders;
   /** What is new in conversations. */
   readonly messageNews: MessageNews;
   /** What reports there are, and members' runs of them; a worker does them. */

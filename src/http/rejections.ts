@@ -55,6 +55,7 @@ export const codesByGroup: Readonly<Record<keyof typeof groups, readonly string[
     'invitation-unknown',
     'invitation-withdrawn',
     'project-unknown',
+    'projection-unknown',
     'report-unknown',
     'signup-unknown',
     'signup-withdrawn',

@@ -116,7 +116,7 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
   memberInvitationRoutes(api, parts);
   signupRoutes(api, parts);
   mailRoutes(api, parts);
-  projectionsRoomRoutes(api);
+  projectionsRoomRoutes(api, parts);
   historyRoutes(api, parts);
   domainRoutes(api, parts);
   reportRoutes(api, parts);

@@ -18,6 +18,12 @@ export const REPORT = 'report-';
 /** A poke under this name means "seal what is new in the history". */
 const SEALS = 'seals';
 
+/** A poke under this name, with a projection's name behind it, means "work on what it has beside its live generation". */
+export const BESIDE = 'beside-';
+
+/** Places for such work. */
+const BESIDE_AT_ONCE = 2;
+
 /** Places for reports beside all other work: see `createRunWork` for how many are done at once. */
 const REPORTS_AT_ONCE = 2;
 
@@ -29,6 +35,8 @@ const HOUR = 60 * MINUTE;
 const rounds = {
   resets: SECOND,
   reports: 2 * SECOND,
+  beside: SECOND,
+  orders: 5 * SECOND,
   delivery: 5 * SECOND,
   memberships: MINUTE,
   sweeps: HOUR,
@@ -48,6 +56,7 @@ export const startWork = async (
     store,
     commands,
     engine,
+    projectionsRoom,
     readModels,
     reactors,
     reportRuns,
@@ -60,16 +69,21 @@ export const startWork = async (
     logger,
   } = parts;
 
+  const workBeside = async (name: string, signal: AbortSignal): Promise<void> => {
+    if (await engine.workBeside(name, signal)) await queue.poke(BESIDE + name);
+  };
+
   const ofReactors = new Set(reactors.names);
   const work = (name: string, signal: AbortSignal): Promise<unknown> => {
     if (name === DELIVERY) return mail.deliver(signal);
     if (name === RESETS) return commands.settleResetRequests();
     if (name === SEALS) return sealer.catchUp(signal);
+    if (name.startsWith(BESIDE)) return workBeside(name.slice(BESIDE.length), signal);
     if (name.startsWith(REPORT)) return reportRuns.work(name.slice(REPORT.length), signal);
     return ofReactors.has(name) ? reactors.catchUp(name, signal) : engine.catchUp(name, signal);
   };
   const names = [...engine.names, ...reactors.names, SEALS];
-  await queue.work(work, names.length + 2 + REPORTS_AT_ONCE);
+  await queue.work(work, names.length + 2 + REPORTS_AT_ONCE + BESIDE_AT_ONCE);
 
   const relay = startRelay({
     store: history,
@@ -103,6 +117,12 @@ export const startWork = async (
   });
   regularly('reports', rounds.reports, 'looking for reports to run', async () => {
     for (const id of await reportRuns.due()) await queue.poke(REPORT + id);
+  });
+  regularly('rebuilds', rounds.beside, 'looking for generations to build', async () => {
+    for (const name of await engine.withWorkBeside()) await queue.poke(BESIDE + name);
+  });
+  regularly('orders', rounds.orders, 'looking for orders about projections', async () => {
+    for (const name of projectionsRoom.names) await projectionsRoom.obey(name);
   });
   regularly('memberships', rounds.memberships, 'keeping memberships', keepMemberships);
   regularly('sweeps', rounds.sweeps, 'clearing what nobody needs', async () => {

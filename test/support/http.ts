@@ -10,6 +10,7 @@ import { Registry } from 'prom-client';
 import { v7 } from 'uuid';
 import { type Commands, createCommands } from '../../src/commands/commands.ts';
 import { commandHandler, type HandleCommand } from '../../src/commands/handle.ts';
+import { projectionOrders } from '../../src/commands/projection-orders.ts';
 import { openDocumentation } from '../../src/documentation/documentation.ts';
 import { catalogue, checkEvent } from '../../src/domain/catalogue.ts';
 import { ORIGIN, type Position } from '../../src/domain/kernel/event.ts';
@@ -34,6 +35,7 @@ import { openVault, type Vault } from '../../src/platform/vault/vault.ts';
 import { createProjectionEngine } from '../../src/projections/engine/engine.ts';
 import { projectionMigrations } from '../../src/projections/engine/migrations.ts';
 import { allProjections, openReadModels } from '../../src/projections/read-models.ts';
+import { openProjectionsRoom } from '../../src/projections/room/room.ts';
 import { reactorMigrations } from '../../src/reactors/engine/migrations.ts';
 import { createReactors } from '../../src/reactors/engine/reactors.ts';
 import { linksTo } from '../../src/reactors/letters/links.ts';
@@ -197,6 +199,7 @@ export const startPlatform = async ({
   const reports = { reports: await discoverReports(reportsFolder), events: reportableEvents(catalogue) };
   const reportRuns = createRunWork({ pool: database.pool, history, catalogue, clock, ...reports, logger });
 
+  const projectionsRoom = openProjectionsRoom({ pool: serverPool, history, engine, logger });
   const messageNews = openMessageNews({ history, waitFor: engine.waitFor, logger });
   const app = await buildServer({
     commands,
@@ -206,6 +209,8 @@ export const startPlatform = async ({
     documentation: openDocumentation(),
     seals: sealer,
     waitFor: engine.waitFor,
+    projectionsRoom,
+    projectionOrders: projectionOrders(handle, projectionsRoom),
     messageNews,
     reports: { ...reports, runs: openRunDesk({ pool: serverPool, clock, poke: async () => {} }) },
     mails: mail.desk,
@@ -261,6 +266,9 @@ export const startPlatform = async ({
       await commands.settleResetRequests();
       await mail.deliver();
       for (const id of await reportRuns.due()) await reportRuns.work(id, stopping.signal);
+      for (const name of await engine.withWorkBeside()) {
+        while (await engine.workBeside(name));
+      }
     },
     stop: async () => {
       await app.close();

@@ -1,3 +1,5 @@
+import type { ProjectionOrder } from './choices.ts';
+
 /** How a projection stands in the database, as whoever gives the order saw it. */
 export interface Standing {
   readonly projection: string;
@@ -53,3 +55,17 @@ export type OperationsCommand =
   | ReturnType<typeof pauseProjection>
   | ReturnType<typeof resumeProjection>
   | ReturnType<typeof replayParkedEvents>;
+
+/** The command for an order, by the order's name. */
+export const commandFor: {
+  readonly [Order in ProjectionOrder]: (standing: Standing, eventId: string | null) => OperationsCommand;
+} = {
+  rebuild: rebuildProjection,
+  'cancel-rebuild': cancelRebuild,
+  verify: verifyProjection,
+  swap: swapProjection,
+  'roll-back': rollBackProjection,
+  replay: replayParkedEvents,
+  pause: pauseProjection,
+  resume: resumeProjection,
+};

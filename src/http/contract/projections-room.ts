@@ -25,10 +25,11 @@ export type ProjectionState = (typeof projectionStatuses)[number];
 export const generationRoles = ['live', 'next', 'kept'] as const;
 export type GenerationRole = (typeof generationRoles)[number];
 
-const behind = z
-  .int()
-  .nullable()
-  .meta({ description: 'Events of the history that it has not passed. Null: more than are counted, some 10,000.' });
+/** Events between a checkpoint and the head. */
+const behind = z.int().nullable().meta({
+  description:
+    'Events of the history that it has not passed: counted up to 1,000, estimated beyond. Null where it cannot be told.',
+});
 
 /** One table of a projection, with its own checkpoint. */
 export const ProjectionGeneration = z
