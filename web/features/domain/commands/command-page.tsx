@@ -20,7 +20,7 @@ type WayIn = DomainCommand['waysIn'][number];
 
 const fieldColumns: readonly Column<Field>[] = [
   { key: 'name', header: 'Field', cell: ({ name }) => <Code>{name}</Code> },
-  { key: 'type', header: 'Holds', cell: ({ type }) => <Code>{type}</Code> },
+  { key: 'type', header: 'Holds', cell: ({ type }) => type },
 ];
 
 const decidedBy = { aggregate: 'Its own past', 'use-case': 'What surrounds it' } as const;

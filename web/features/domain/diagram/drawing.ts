@@ -100,7 +100,7 @@ export const draw = (states: readonly DrawnState[], transitions: readonly Transi
     bottom += height + ROW_GAP;
   }
   const items = arranged.rows.flat();
-  const left = Math.min(0, ...items.map((item) => (middles.get(item) ?? 0) - sizeOf(item).width / 2)) - MARGIN;
+  const left = Math.min(...items.map((item) => (middles.get(item) ?? 0) - sizeOf(item).width / 2)) - MARGIN;
   const boxOf = (item: Item): Box => {
     const { width, height } = sizeOf(item);
     const rowHeight = heights[item.row] ?? 0;
@@ -163,7 +163,7 @@ export const draw = (states: readonly DrawnState[], transitions: readonly Transi
     }),
     labels: items.flatMap((item) => {
       const events = eventsOf.get(item);
-      return events ? [{ key: item.key, events, ...boxOf(item) }] : [];
+      return events && events.length > 0 ? [{ key: item.key, events, ...boxOf(item) }] : [];
     }),
     curves: arranged.chains.map(curveOf),
   };

@@ -72,6 +72,17 @@ describe('a state diagram', () => {
     }
   });
 
+  test('begins at its left edge, however far the parts have moved each other', () => {
+    const { states: drawn, labels } = draw(states, transitions);
+    expect(Math.min(...[...drawn, ...labels].map(({ x }) => x))).toBeLessThan(12);
+  });
+
+  test('leaves lines whole that have nothing written on them', () => {
+    const silent = transitions.map(({ from, to }) => ({ from, to, events: [] }));
+    const drawing = draw(states, silent);
+    expect([drawing.curves.length, drawing.labels.length]).toEqual([transitions.length, 0]);
+  });
+
   test('knows where nothing follows any more', () => {
     const last = draw(states, transitions).states.filter(({ isLast }) => isLast);
     expect(last.map(({ state }) => state.name).sort()).toEqual(['done', 'ended']);

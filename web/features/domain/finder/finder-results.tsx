@@ -111,11 +111,8 @@ export const FinderResults = ({ sought }: { readonly sought: string }) => {
             {rules.data.map(({ id, rule, subject, command }) => (
               <li key={id} className={styles.result}>
                 <DomainLink to={{ section: 'rules', name: null }} search={{ command, words: sought }} weight="strong">
-                  {rule}
+                  {subject} {rule}
                 </DomainLink>
-                <Text size="caption" tone="muted">
-                  {subject}
-                </Text>
               </li>
             ))}
           </ul>

@@ -1,5 +1,4 @@
 import { useCallback, useRef } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { SearchBox } from '../../admin/frame/filters.tsx';
 import * as styles from '../frame/frame.css.ts';
 import { useSlashKey } from './slash-key.ts';
@@ -22,9 +21,14 @@ export const Finder = ({ sought, onSearch }: FinderProps) => {
             Press <kbd className={styles.keyName}>/</kbd> to search
           </span>
         )}
-        <Button size="small" variant="quiet" onClick={() => slash.setOn(!slash.isOn)}>
-          {slash.isOn ? 'Turn this key off' : 'Let the / key search'}
-        </Button>
+        <button
+          type="button"
+          className={styles.keySwitch}
+          aria-label={slash.isOn ? 'Turn the / key off' : undefined}
+          onClick={() => slash.setOn(!slash.isOn)}
+        >
+          {slash.isOn ? 'Turn off' : 'Let the / key search'}
+        </button>
       </div>
     </search>
   );

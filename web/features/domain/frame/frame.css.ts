@@ -35,6 +35,17 @@ export const key = style({
   fontSize: fontSize.caption,
   '@media': { '(hover: hover) and (pointer: fine)': { display: 'flex' } },
 });
+export const keySwitch = style({
+  minHeight: target,
+  padding: 0,
+  border: 0,
+  background: 'transparent',
+  color: color.accent,
+  fontWeight: 600,
+  cursor: 'pointer',
+  textDecoration: 'underline',
+  textUnderlineOffset: '0.2em',
+});
 export const keyName = style({
   padding: '1px 7px',
   border: `1px solid ${color.borderStrong}`,

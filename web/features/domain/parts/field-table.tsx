@@ -15,6 +15,7 @@ const columns: readonly Column<DomainField>[] = [
   {
     key: 'name',
     header: 'Field',
+    short: true,
     cell: ({ name, label }) => (
       <>
         <Code>{name}</Code>
@@ -41,6 +42,7 @@ const columns: readonly Column<DomainField>[] = [
   {
     key: 'marks',
     header: 'Marks',
+    short: true,
     cell: (field) => {
       if (!field.personal && !field.optional && !field.nullable) return <Text tone="muted">Always there</Text>;
       return (

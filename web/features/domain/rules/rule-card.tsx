@@ -15,7 +15,11 @@ type Step = DomainSpec['when'];
 
 const StepLine = ({ step, section }: { readonly step: Step; readonly section: 'events' | 'commands' }) => (
   <li className={styles.step}>
-    <span>{step.sentence}</span> <NamedLink section={section} name={step.name} />
+    <span>
+      {step.sentence}
+      {step.times > 1 && ` (${step.times} times)`}
+    </span>{' '}
+    <NamedLink section={section} name={step.name} />
   </li>
 );
 
@@ -60,10 +64,10 @@ export const RuleCard = ({ rule, level = 3 }: { readonly rule: DomainSpec; reado
       <Stack gap="small">
         <div>
           <Text size="caption" tone="muted">
-            {inWords(rule.aggregate)} · {rule.subject}
+            {inWords(rule.aggregate)}
           </Text>
           <Heading level={level} size="title4">
-            {rule.rule}
+            {rule.subject} {rule.rule}
           </Heading>
         </div>
         <dl className={styles.story}>
