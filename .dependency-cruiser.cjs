@@ -196,6 +196,19 @@ module.exports = {
       ],
       'The demo is told through commands; it writes no event and no read model by itself.',
     ),
+    room(
+      'generator',
+      '^src/generator/',
+      [
+        '^src/commands/(registrations|registration-plan|request-context|waiting-list)\\.ts$',
+        '^src/demo/(?!demo\\.ts|filling\\.ts|performing\\.ts)',
+        '^src/domain/',
+        '^src/eventstore/(bulk|encrypted)\\.ts$',
+        '^src/platform/vault/person-key-table\\.ts$',
+        LIBRARIES,
+      ],
+      'The generator tells with the demo’s words what the aggregates decide.',
+    ),
     {
       name: 'nobody imports main',
       comment: 'src/wiring holds parts of main that stand on their own.',

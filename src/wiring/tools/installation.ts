@@ -3,12 +3,11 @@ import type { EventStore } from '../../eventstore/event-store.ts';
 import { openEventStoreDb } from '../../eventstore/eventstoredb/eventstoredb-event-store.ts';
 import { openPostgresEventStore } from '../../eventstore/postgres/postgres-event-store.ts';
 import type { Config } from '../../platform/config.ts';
-import { keptSecret, openDataDirectory } from '../../platform/data-directory.ts';
-import { startEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts';
+import { keptSecret } from '../../platform/data-directory.ts';
 import { runningPostgres } from '../../platform/embedded-postgres/running.ts';
 import { StartRefused } from '../../platform/start-refused.ts';
 import { stopOrder } from '../../platform/stop-order.ts';
-import { MASTER_KEY, PASSWORD, required } from '../foundation.ts';
+import { layFoundation, MASTER_KEY, PASSWORD, required } from '../foundation.ts';
 import { settingsOf } from '../settings.ts';
 
 /** An installation, running or not, as a tool of the command line works on it. */
@@ -27,11 +26,12 @@ export interface Installation {
 
 /**
  * Finds the installation that an environment describes: its Postgres at `DATABASE_URL`, or the embedded one, which is
- * used as it runs or started for as long as the tool is at work. Throws `StartRefused` where there is none.
+ * used as it runs or started for as long as the tool is at work. Throws `StartRefused` where there is none, unless it is to be made.
  */
 export const openInstallation = async (
   environment: Readonly<Record<string, string | undefined>>,
   logger: Logger,
+  { make = false }: { readonly make?: boolean } = {},
 ): Promise<Installation> => {
   const config = settingsOf(environment);
   const started = stopOrder(logger);
@@ -49,23 +49,21 @@ export const openInstallation = async (
     const masterKey = required(config.masterKey, 'MASTER_KEY');
     return installed({ databaseUrl: config.databaseUrl, masterKey, isRunning: false });
   }
-  const kept = await keptSecret(config.dataDir, PASSWORD.name, PASSWORD.bytes);
-  const masterKey = config.masterKey ?? (await keptSecret(config.dataDir, MASTER_KEY.name, MASTER_KEY.bytes));
-  if (kept === null || masterKey === null) {
+  const secret = ({ name, bytes }: typeof PASSWORD | typeof MASTER_KEY) => keptSecret(config.dataDir, name, bytes);
+  const [kept, keptKey] = [await secret(PASSWORD), config.masterKey ?? (await secret(MASTER_KEY))];
+  if (!make && (kept === null || keptKey === null)) {
     throw new StartRefused(
       `There is no installation in DATA_DIR ${config.dataDir}. Set DATA_DIR to its folder, or start Fellowbridge once to make one.`,
     );
   }
-  const password = kept.toString('base64url');
-  const running = await runningPostgres(config.dataDir, password);
-  if (running !== null) return installed({ databaseUrl: running, masterKey, isRunning: true });
+  if (kept !== null && keptKey !== null) {
+    const running = await runningPostgres(config.dataDir, kept.toString('base64url'));
+    if (running !== null) return installed({ databaseUrl: running, masterKey: keptKey, isRunning: true });
+  }
 
   try {
-    const directory = await openDataDirectory(config.dataDir);
-    started.add('data directory', () => directory.release());
-    const postgres = await startEmbeddedPostgres({ dataDir: directory.path, password, logger });
-    started.add('postgres', () => postgres.stop());
-    return installed({ databaseUrl: postgres.url, masterKey, isRunning: false });
+    const { databaseUrl, masterKey } = await layFoundation(config, logger, started, new AbortController().signal);
+    return installed({ databaseUrl, masterKey, isRunning: false });
   } catch (error) {
     await started.stop();
     throw error;
