@@ -1,15 +1,17 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReportRunList } from '../../../../src/http/contract/reports.ts';
-import { hasEnded, reportRunsQuery, useCancelRun } from '../../../api/reports.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReportDescription, ReportRunList } from '../../../../src/http/contract/reports.ts';
+import { hasEnded, reportRunsQuery, reportsQuery, useCancelRun } from '../../../api/reports.ts';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { Cluster } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { PagedList } from '../../admin/frame/paged-list.tsx';
 import { definitionInWords, labelsOf } from '../compose/definition-in-words.ts';
 import { draftOf } from '../compose/draft.ts';
+import { choicesInWords, valuesOf } from '../report/parameters.ts';
 import { words } from '../words.ts';
 import { RunLink } from './run-link.tsx';
 import { RunStatus } from './run-status.tsx';
@@ -44,23 +46,27 @@ const CancelRun = ({ run }: { readonly run: ListedRun }) => {
 /** Without the server's labels: a list of links needs no more than the names say. */
 const plainLabels = labelsOf([]);
 
-const columns: readonly Column<ListedRun>[] = [
+/** What was asked for, so that two runs of one report can be told apart; empty for what its name says. */
+const choicesOf = ({ of }: ListedRun, reports: readonly ReportDescription[]): string => {
+  if ('definition' in of) return definitionInWords(draftOf(of.definition), plainLabels);
+  const known = 'report' in of ? reports.find(({ name }) => name === of.report) : undefined;
+  return known && 'report' in of ? choicesInWords(known.parameters, valuesOf(known.parameters, of.parameters)) : '';
+};
+
+const columnsFor = (reports: readonly ReportDescription[]): readonly Column<ListedRun>[] => [
   {
     key: 'title',
     header: 'Report',
     cell: (run) => (
       <>
         <RunLink run={run}>{run.title}</RunLink>
-        {'definition' in run.of && (
-          <Text size="caption" tone="muted">
-            {definitionInWords(draftOf(run.of.definition), plainLabels)}
-          </Text>
-        )}
-        {run.error !== null && (
-          <Text size="caption" tone="muted">
-            {run.error}
-          </Text>
-        )}
+        {[choicesOf(run, reports), run.error ?? '']
+          .filter((line) => line !== '')
+          .map((line) => (
+            <Text key={line} size="caption" tone="muted">
+              {line}
+            </Text>
+          ))}
       </>
     ),
   },
@@ -68,25 +74,39 @@ const columns: readonly Column<ListedRun>[] = [
   {
     key: 'status',
     header: 'Status',
-    cell: (run) => <RunStatus run={run} />,
+    cell: (run) => (
+      <Cluster gap="xsmall">
+        <RunStatus run={run} />
+        {!hasEnded(run) && <CancelRun run={run} />}
+      </Cluster>
+    ),
     short: true,
   },
-  { key: 'actions', header: 'Action', cell: (run) => (hasEnded(run) ? '–' : <CancelRun run={run} />), short: true },
 ];
 
 /** The own runs of the last days, whose results are kept. */
-export const RecentRuns = () => (
-  <PagedList
-    query={useInfiniteQuery(reportRunsQuery)}
-    things="runs"
-    failure="We could not load your runs"
-    headingLevel={3}
-    skeletons={1}
-    empty={{
-      title: 'You have run no report yet',
-      message: 'Results are kept here for seven days. Choose a report above to begin.',
-    }}
-  >
-    {(runs) => <DataTable caption="Your recent runs" columns={columns} rows={runs} rowKey={({ id }) => id} />}
-  </PagedList>
-);
+export const RecentRuns = () => {
+  const { data } = useQuery(reportsQuery);
+  return (
+    <PagedList
+      query={useInfiniteQuery(reportRunsQuery)}
+      things="runs"
+      failure="We could not load your runs"
+      headingLevel={3}
+      skeletons={1}
+      empty={{
+        title: 'You have run no report yet',
+        message: 'Results are kept here for seven days. Choose a report above to begin.',
+      }}
+    >
+      {(runs) => (
+        <DataTable
+          caption="Your recent runs"
+          columns={columnsFor(data?.data ?? [])}
+          rows={runs}
+          rowKey={({ id }) => id}
+        />
+      )}
+    </PagedList>
+  );
+};
