@@ -126,7 +126,7 @@ describe('reports', () => {
     const { page } = analyst;
     await open(analyst, '/reports/signup-funnel?from=2026-05-01&to=2026-01-01', 'Signup funnel');
     await run();
-    await page.getByText('The last day must not be before the first one').waitFor();
+    await page.getByText('The last day must not be before the first one', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'All time' }).click();
     await page.route('**/api/reports/runs', (route) => route.abort());
     await run();
