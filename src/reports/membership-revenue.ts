@@ -1,13 +1,12 @@
 import { type MembershipTier, membershipTierFacts, membershipTiers } from '../domain/charities/membership-tiers.ts';
 import { aggregateIdOf } from '../domain/kernel/event.ts';
-import { type Months, monthByMonth } from './engine/months.ts';
-import { isMonthWithin, period } from './engine/period.ts';
+import { beginOf, isMonthWithin, monthOf, monthsFromTo, period } from './engine/period.ts';
 import { report } from './engine/report.ts';
 import { percentOf } from './engine/statistics.ts';
+import { lastsInto, type Stretch } from './engine/stretch.ts';
 
-interface Figures {
-  /** Members when the month began. */
-  before: number;
+/** What happens in a month. */
+interface Flows {
   activated: number;
   renewed: number;
   lost: number;
@@ -16,15 +15,12 @@ interface Figures {
   /** Pounds. */
   credited: number;
 }
+type Figures = Flows & {
+  /** Members when the month began. */
+  readonly before: number;
+};
 
-type ByTier = Record<MembershipTier, Figures>;
-
-const figures = (before: number): Figures => ({ before, activated: 0, renewed: 0, lost: 0, charged: 0, credited: 0 });
-const byTier = (make: (tier: MembershipTier) => Figures): ByTier => ({
-  small: make('small'),
-  medium: make('medium'),
-  large: make('large'),
-});
+const noFlows = (): Flows => ({ activated: 0, renewed: 0, lost: 0, charged: 0, credited: 0 });
 
 const sum = (all: readonly Figures[]): Figures =>
   all.reduce(
@@ -36,35 +32,43 @@ const sum = (all: readonly Figures[]): Figures =>
       charged: one.charged + other.charged,
       credited: one.credited + other.credited,
     }),
-    figures(0),
+    { before: 0, ...noFlows() },
   );
 
-interface Books {
-  readonly calendar: Months;
-  /** The tier of every member, by charity. */
-  readonly members: Map<string, MembershipTier>;
-  readonly months: Map<string, ByTier>;
-  now: ByTier;
+/** A charity's membership in one tier. */
+interface Membership extends Stretch {
+  readonly tier: MembershipTier;
 }
 
-const openBooks = (): Books => {
-  const members: Books['members'] = new Map();
-  const months: Books['months'] = new Map();
-  const calendar = monthByMonth((month) => {
-    months.set(month, books.now);
-    const counted: Record<MembershipTier, number> = { small: 0, medium: 0, large: 0 };
-    for (const tier of members.values()) counted[tier] += 1;
-    books.now = byTier((tier) => figures(counted[tier]));
-  });
-  const books: Books = { calendar, members, months, now: byTier(() => figures(0)) };
-  return books;
+interface Books {
+  readonly months: Map<string, Record<MembershipTier, Flows>>;
+  readonly memberships: Membership[];
+  /** The membership that goes on, by charity. */
+  readonly current: Map<string, Membership>;
+}
+
+const flowsAt = ({ months }: Books, instant: string): Record<MembershipTier, Flows> => {
+  const month = monthOf(instant);
+  const flows = months.get(month) ?? { small: noFlows(), medium: noFlows(), large: noFlows() };
+  months.set(month, flows);
+  return flows;
 };
 
-const leaves = ({ members, now }: Books, charityId: string): void => {
-  const tier = members.get(charityId);
-  if (tier === undefined) return;
-  now[tier].lost += 1;
-  members.delete(charityId);
+const joins = ({ memberships, current }: Books, charityId: string, tier: MembershipTier, at: string): void => {
+  const before = current.get(charityId);
+  if (before?.tier === tier) return;
+  if (before) before.until = at;
+  const membership: Membership = { tier, from: at, until: null };
+  memberships.push(membership);
+  current.set(charityId, membership);
+};
+
+const leaves = (books: Books, charityId: string, at: string): void => {
+  const membership = books.current.get(charityId);
+  if (membership === undefined) return;
+  membership.until = at;
+  books.current.delete(charityId);
+  flowsAt(books, at)[membership.tier].lost += 1;
 };
 
 /** What memberships bring, and who leaves (spec §9). */
@@ -96,41 +100,43 @@ export const membershipRevenue = report({
     'MembershipLapsed',
     'CharityLeft',
   ],
-  start: openBooks,
+  start: (): Books => ({ months: new Map(), memberships: [], current: new Map() }),
   fold: (books, event) => {
-    books.calendar.reach(event.metadata.occurredAt);
+    const { occurredAt } = event.metadata;
     const charityId = aggregateIdOf(event);
+    const flows = flowsAt(books, occurredAt);
     switch (event.type) {
       case 'MembershipActivated':
-        books.now[event.data.tier].activated += 1;
-        books.members.set(charityId, event.data.tier);
+        flows[event.data.tier].activated += 1;
+        joins(books, charityId, event.data.tier, occurredAt);
         return;
       case 'MembershipRenewed':
       case 'MembershipRenewedEarly':
-        books.now[event.data.tier].renewed += 1;
-        books.members.set(charityId, event.data.tier);
+        flows[event.data.tier].renewed += 1;
+        joins(books, charityId, event.data.tier, occurredAt);
         return;
       case 'MembershipCharged':
-        books.now[event.data.tier].charged += event.data.due;
-        books.now[event.data.tier].credited += event.data.credit;
+        flows[event.data.tier].charged += event.data.due;
+        flows[event.data.tier].credited += event.data.credit;
         return;
       case 'MembershipLapsed':
       case 'CharityLeft':
-        leaves(books, charityId);
+        leaves(books, charityId, occurredAt);
         return;
       default:
         event satisfies never;
     }
   },
-  result: ({ calendar, months, now }, { parameters }) => {
-    const month = calendar.open();
-    const all = [...months, ...(month === null ? [] : [[month, now] as const])].filter(([one]) =>
-      isMonthWithin(parameters, one),
-    );
+  result: ({ months, memberships }, { parameters }) => {
+    const all = monthsFromTo(months.keys()).filter((month) => isMonthWithin(parameters, month));
+    const figures = (month: string, tier: MembershipTier): Figures => ({
+      ...(months.get(month)?.[tier] ?? noFlows()),
+      before: memberships.filter((one) => one.tier === tier && lastsInto(one, beginOf(month))).length,
+    });
     const { tier } = parameters;
     const shown = tier === 'each' ? membershipTiers : [tier];
-    const of = (books: ByTier, one: MembershipTier | 'all'): Figures =>
-      one === 'all' ? sum(membershipTiers.map((each) => books[each])) : books[one];
+    const of = (month: string, one: MembershipTier | 'all'): Figures =>
+      one === 'all' ? sum(membershipTiers.map((each) => figures(month, each))) : figures(month, one);
     return {
       columns: [
         { name: 'month', label: 'Month', kind: 'date' },
@@ -143,11 +149,11 @@ export const membershipRevenue = report({
         { name: 'charged', label: 'Charged', kind: 'pounds' },
         { name: 'credited', label: 'Credited', kind: 'pounds' },
       ],
-      rows: all.flatMap(([one, books]) =>
+      rows: all.flatMap((month) =>
         shown.map((which) => {
-          const { before, activated, renewed, lost, charged, credited } = of(books, which);
+          const { before, activated, renewed, lost, charged, credited } = of(month, which);
           const label = which === 'all' ? 'All tiers' : membershipTierFacts[which].label;
-          return [one, label, before, activated, renewed, lost, percentOf(lost, before), charged, credited];
+          return [month, label, before, activated, renewed, lost, percentOf(lost, before), charged, credited];
         }),
       ),
       chart: tier === 'each' ? null : { kind: 'bars', category: 'month', series: ['charged'] },

@@ -36,6 +36,19 @@ describe('membership revenue and churn', () => {
     ]);
   });
 
+  it('goes by when things happened, also where the history holds them in another order', async () => {
+    const { rows } = await reported(
+      membershipRevenue,
+      {},
+      of(10, membershipActivated(aTerm()), '02-05'),
+      of(11, membershipActivated(aTerm()), '01-30'),
+    );
+    expect(rows.map(([month, , before, activated]) => [month, before, activated])).toEqual([
+      ['2026-01', 0, 1],
+      ['2026-02', 1, 1],
+    ]);
+  });
+
   it('tells tiers apart, and follows a member into another one', async () => {
     const { rows } = await reported(
       membershipRevenue,

@@ -1,21 +1,20 @@
 import { aggregateIdOf } from '../domain/kernel/event.ts';
 import { type ExpertiseArea, expertiseAreas, expertiseLabels } from '../domain/kernel/expertise-areas.ts';
-import { type Months, monthByMonth } from './engine/months.ts';
-import { isMonthWithin, period } from './engine/period.ts';
+import { beginOf, isMonthWithin, monthAfter, monthOf, monthsFromTo, period } from './engine/period.ts';
 import { report } from './engine/report.ts';
 import { percentOf, rounded } from './engine/statistics.ts';
+import { endAt, lastsInto, type Stretch, touches } from './engine/stretch.ts';
 
 type Area = ExpertiseArea | 'all';
 
+/** A consultant, told by when what was so. */
 interface KnownConsultant {
-  areas: readonly Area[];
-  isApproved: boolean;
-  isAvailable: boolean;
+  readonly approved: Stretch[];
+  readonly available: Stretch[];
+  /** Each up to the next one. */
+  readonly offers: (Stretch & { readonly areas: readonly ExpertiseArea[] })[];
   /** Projects in progress. */
-  projects: number;
-  /** Whether that was so at any time of the month. */
-  wasApproved: boolean;
-  hadProject: boolean;
+  readonly work: Stretch[];
 }
 
 interface Figures {
@@ -30,63 +29,55 @@ interface Figures {
   hours: number;
 }
 
-type ByArea = ReadonlyMap<Area, Figures>;
-
-const areasOf = (expertise: readonly ExpertiseArea[]): readonly Area[] => ['all', ...expertise];
-const everyArea: readonly Area[] = areasOf(expertiseAreas);
-const blank = (): ByArea =>
-  new Map(everyArea.map((area) => [area, { approved: 0, atWork: 0, available: 0, requested: 0, hours: 0 }]));
+type Demand = Pick<Figures, 'requested' | 'hours'>;
 
 interface Market {
   readonly consultants: Map<string, KnownConsultant>;
-  readonly months: Map<string, ByArea>;
-  /** Who works on a project in progress, by its id. */
-  readonly assigned: Map<string, string>;
-  readonly calendar: Months;
-  /** What the month has seen of projects so far. */
-  now: ByArea;
+  /** By month and area; every month of which anything is told is there. */
+  readonly demand: Map<string, Map<Area, Demand>>;
+  /** The work on a project in progress, by its id. */
+  readonly assigned: Map<string, Stretch>;
 }
 
-/** The month as it stands, consultants included. */
-const counted = ({ consultants, now }: Pick<Market, 'consultants' | 'now'>): ByArea => {
-  const figures = new Map([...now].map(([area, known]) => [area, { ...known }]));
-  for (const { areas, isApproved, isAvailable, wasApproved, hadProject } of consultants.values()) {
-    for (const area of areas) {
-      const one = figures.get(area);
-      if (one === undefined || !wasApproved) continue;
-      one.approved += 1;
-      if (hadProject) one.atWork += 1;
-      if (isApproved && isAvailable) one.available += 1;
+const areasOf = (expertise: readonly ExpertiseArea[]): readonly Area[] => ['all', ...expertise];
+
+const consultantIn = ({ consultants }: Market, id: string): KnownConsultant => {
+  const known = consultants.get(id) ?? { approved: [], available: [], offers: [], work: [] };
+  consultants.set(id, known);
+  return known;
+};
+
+const demandAt = ({ demand }: Market, instant: string): Map<Area, Demand> => {
+  const month = monthOf(instant);
+  const known = demand.get(month) ?? new Map<Area, Demand>();
+  demand.set(month, known);
+  return known;
+};
+
+/** Begins another stretch, where none goes on. */
+const begins = (stretches: Stretch[], from: string): void => {
+  if (stretches.every(({ until }) => until !== null)) stretches.push({ from, until: null });
+};
+
+const offers = ({ offers: before }: KnownConsultant, areas: readonly ExpertiseArea[], from: string): void => {
+  endAt(before, from);
+  before.push({ areas, from, until: null });
+};
+
+const figuresOf = ({ consultants, demand }: Market, month: string, area: Area): Figures => {
+  const [begin, end] = [beginOf(month), beginOf(monthAfter(month))];
+  const figures = { approved: 0, atWork: 0, available: 0, requested: 0, hours: 0, ...demand.get(month)?.get(area) };
+  for (const { approved, available, offers: offered, work } of consultants.values()) {
+    if (!approved.some((stretch) => touches(stretch, begin, end))) continue;
+    const areas = areasOf(offered.find((offer) => lastsInto(offer, end))?.areas ?? []);
+    if (!areas.includes(area)) continue;
+    figures.approved += 1;
+    if (work.some((stretch) => touches(stretch, begin, end))) figures.atWork += 1;
+    if ([approved, available].every((stretches) => stretches.some((stretch) => lastsInto(stretch, end)))) {
+      figures.available += 1;
     }
   }
   return figures;
-};
-
-const openMarket = (): Market => {
-  const consultants: Market['consultants'] = new Map();
-  const months: Market['months'] = new Map();
-  const calendar = monthByMonth((month) => {
-    months.set(month, counted(market));
-    market.now = blank();
-    for (const consultant of consultants.values()) {
-      consultant.wasApproved = consultant.isApproved;
-      consultant.hadProject = consultant.projects > 0;
-    }
-  });
-  const market: Market = { calendar, consultants, months, assigned: new Map(), now: blank() };
-  return market;
-};
-
-const changeApproval = (consultant: KnownConsultant | undefined, isApproved: boolean): void => {
-  if (consultant === undefined) return;
-  consultant.isApproved = isApproved;
-  consultant.wasApproved ||= isApproved;
-};
-
-const changeProjects = (consultant: KnownConsultant | undefined, by: 1 | -1): void => {
-  if (consultant === undefined) return;
-  consultant.projects += by;
-  consultant.hadProject ||= consultant.projects > 0;
 };
 
 /** Whether there are enough consultants for what charities ask for, and whether they have enough to do. */
@@ -125,70 +116,63 @@ export const supplyAndDemand = report({
     'ProjectCompleted',
     'ProjectCancelled',
   ],
-  start: openMarket,
+  start: (): Market => ({ consultants: new Map(), demand: new Map(), assigned: new Map() }),
   fold: (market, event) => {
-    market.calendar.reach(event.metadata.occurredAt);
+    const { occurredAt } = event.metadata;
     const id = aggregateIdOf(event);
-    const consultant = market.consultants.get(id);
-    const endAssignment = (): void => {
-      changeProjects(market.consultants.get(market.assigned.get(id) ?? ''), -1);
-      market.assigned.delete(id);
-    };
+    const demand = demandAt(market, occurredAt);
     switch (event.type) {
-      case 'ConsultantApplied':
-        market.consultants.set(id, {
-          areas: areasOf(event.data.expertise),
-          isApproved: false,
-          isAvailable: event.data.isAvailable,
-          projects: 0,
-          wasApproved: false,
-          hadProject: false,
-        });
+      case 'ConsultantApplied': {
+        const consultant = consultantIn(market, id);
+        offers(consultant, event.data.expertise, occurredAt);
+        if (event.data.isAvailable) begins(consultant.available, occurredAt);
         return;
+      }
       case 'ConsultantReapplied':
       case 'ConsultantProfileRevised':
-        if (consultant) consultant.areas = areasOf(event.data.expertise);
+        offers(consultantIn(market, id), event.data.expertise, occurredAt);
         return;
       case 'ConsultantApproved':
       case 'ConsultantReinstated':
-        changeApproval(consultant, true);
+        begins(consultantIn(market, id).approved, occurredAt);
         return;
       case 'ConsultantDeclined':
       case 'ConsultantSuspended':
       case 'ConsultantLeft':
-        changeApproval(consultant, false);
+        endAt(consultantIn(market, id).approved, occurredAt);
         return;
       case 'ConsultantBecameAvailable':
+        begins(consultantIn(market, id).available, occurredAt);
+        return;
       case 'ConsultantBecameUnavailable':
-        if (consultant) consultant.isAvailable = event.type === 'ConsultantBecameAvailable';
+        endAt(consultantIn(market, id).available, occurredAt);
         return;
       case 'ProjectSubmitted':
         for (const area of areasOf(event.data.expertiseRequired)) {
-          const figures = market.now.get(area);
-          if (figures === undefined) continue;
-          figures.requested += 1;
-          figures.hours += event.data.estimatedHours ?? 0;
+          const { requested, hours } = demand.get(area) ?? { requested: 0, hours: 0 };
+          demand.set(area, { requested: requested + 1, hours: hours + (event.data.estimatedHours ?? 0) });
         }
         return;
-      case 'ProjectInvitationAccepted':
-        market.assigned.set(id, event.data.consultantId);
-        changeProjects(market.consultants.get(event.data.consultantId), 1);
+      case 'ProjectInvitationAccepted': {
+        const work: Stretch = { from: occurredAt, until: null };
+        consultantIn(market, event.data.consultantId).work.push(work);
+        market.assigned.set(id, work);
         return;
+      }
       case 'ConsultantReleased':
       case 'ProjectCompleted':
-      case 'ProjectCancelled':
-        endAssignment();
+      case 'ProjectCancelled': {
+        const work = market.assigned.get(id);
+        if (work) work.until = occurredAt;
+        market.assigned.delete(id);
         return;
+      }
       default:
         event satisfies never;
     }
   },
   result: (market, { parameters }) => {
-    const { calendar, months } = market;
-    const month = calendar.open();
-    const all = [...months, ...(month === null ? [] : [[month, counted(market)] as const])].filter(([one]) =>
-      isMonthWithin(parameters, one),
-    );
+    const all = monthsFromTo(market.demand.keys()).filter((month) => isMonthWithin(parameters, month));
     const { expertise } = parameters;
     const shown: readonly Area[] = expertise === 'each' ? expertiseAreas : [expertise];
     return {
@@ -203,17 +187,11 @@ export const supplyAndDemand = report({
         { name: 'hours', label: 'Estimated hours', kind: 'number' },
         { name: 'perAvailable', label: 'Projects for each available consultant', kind: 'number' },
       ],
-      rows: all.flatMap(([one, figures]) =>
+      rows: all.flatMap((month) =>
         shown.map((area) => {
-          const { approved, atWork, available, requested, hours } = figures.get(area) ?? {
-            approved: 0,
-            atWork: 0,
-            available: 0,
-            requested: 0,
-            hours: 0,
-          };
+          const { approved, atWork, available, requested, hours } = figuresOf(market, month, area);
           return [
-            one,
+            month,
             area === 'all' ? 'All areas' : expertiseLabels[area],
             approved,
             atWork,

@@ -70,6 +70,18 @@ describe('supply and demand', () => {
     ]);
   });
 
+  it('goes by when things happened, also where the history holds them in another order', async () => {
+    const happenings = [
+      project(100, on('02-10'), { expertiseRequired: ['finance'], estimatedHours: 8 }),
+      ...approved(20, ['finance'], '01-05'),
+      project(101, on('01-10'), { expertiseRequired: ['finance'], estimatedHours: 4 }),
+    ];
+    expect(await figures({}, ...happenings)).toEqual([
+      ['2026-01', 1, 0, 0, 1, 1, 4, 1],
+      ['2026-02', 1, 0, 0, 1, 1, 8, 1],
+    ]);
+  });
+
   it('shows each area when it is asked for', async () => {
     expect(await figures({ expertise: 'each' }, ...approved(20, ['finance'], '01-05'))).toHaveLength(10);
   });

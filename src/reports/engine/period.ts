@@ -29,6 +29,20 @@ export const monthAfter = (month: string): string => {
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
 };
 
+/** When a month begins: UTC, ISO 8601. */
+export const beginOf = (month: string): string => `${month}-01T00:00:00.000Z`;
+
+/** Every month from the first of some to the last of them. */
+export const monthsFromTo = (some: Iterable<string>): readonly string[] => {
+  const [first, ...more] = [...some].sort();
+  const last = more.at(-1) ?? first;
+  const months: string[] = [];
+  for (let month = first; month !== undefined && last !== undefined && month <= last; month = monthAfter(month)) {
+    months.push(month);
+  }
+  return months;
+};
+
 /** Whether a month has a day in the period. */
 export const isMonthWithin = ({ from, to }: Period, month: string): boolean =>
   (from === null || month >= monthOf(from)) && (to === null || month <= monthOf(to));
