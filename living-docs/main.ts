@@ -1,8 +1,9 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type DocumentName, documentFile, documents } from '../src/documentation/documentation.ts';
 import { type Domain, readDomain } from './model/domain.ts';
+import { PAGES, pagesOf } from './pages/pages.ts';
 import { root } from './root.ts';
 
 /** JSON with one entry of a list a line, so that a change shows where it is. */
@@ -33,8 +34,19 @@ const served = (domain: Domain): ReadonlyMap<string, string> => {
   );
 };
 
+/** Files that lie where only made ones should. */
+const leftOver = async (files: ReadonlyMap<string, string>): Promise<readonly string[]> => {
+  const entries = await readdir(join(root, PAGES), { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((path) => !files.has(path));
+};
+
 const isCheck = process.argv.includes('--check');
-const files = served(await readDomain());
+const domain = await readDomain();
+const pages = [...pagesOf(domain)].map(([path, text]): [string, string] => [`${PAGES}/${path}`, text]);
+const files = new Map([...served(domain), ...pages]);
 const stale: string[] = [];
 for (const [path, content] of files) {
   const place = join(root, path);
@@ -44,6 +56,10 @@ for (const [path, content] of files) {
   if (isCheck) continue;
   await mkdir(dirname(place), { recursive: true });
   await writeFile(place, content);
+}
+for (const path of await leftOver(files)) {
+  stale.push(path);
+  if (!isCheck) await rm(join(root, path));
 }
 if (isCheck && stale.length > 0) {
   console.error(`Not what the code says any more: ${stale.join(', ')}.\nMake them anew with: npm run docs`);

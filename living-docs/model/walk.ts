@@ -111,7 +111,7 @@ const stops: readonly Stop[] = [
     prose: [
       'The engine folds a page of events in memory and writes the rows and how far it has come in one transaction, under a fencing token. Whatever is killed when, a row has seen each event exactly once.',
     ],
-    file: 'src/projections/engine/engine.ts',
+    file: 'src/projections/engine/folding.ts',
     symbol: 'apply',
   },
   {
