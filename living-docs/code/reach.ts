@@ -1,16 +1,19 @@
 import {
   type CallExpression,
+  isArrowFunction,
   isCallExpression,
   isFunctionDeclaration,
   isIdentifier,
   isMethodDeclaration,
   isMethodSignatureDeclaration,
+  isNoSubstitutionTemplateLiteral,
   isObjectLiteralExpression,
   isPropertyAccessExpression,
   isPropertyAssignment,
   isPropertySignatureDeclaration,
   isShorthandPropertyAssignment,
   isStringLiteral,
+  isTemplateExpression,
   isTypeNode,
   isVariableDeclaration,
   type Node,
@@ -45,6 +48,10 @@ const HANDED = /^src\/(commands|reactors|wiring)\//;
 const COMMANDS = /^src\/domain\/([^/]+)\/commands\.ts$/;
 const DECIDERS = /^src\/domain\/([^/]+)\/decide\.ts$/;
 
+/** Names at the beginning of `project.category` and the like, which are looked at and not run. */
+const ownerNames = (node: Node): readonly Node[] =>
+  allWithin(node, isPropertyAccessExpression).flatMap(({ expression }) => (isIdentifier(expression) ? [expression] : []));
+
 /** Identifiers of a piece of code that name values: what stands in types runs nothing. */
 const valueNames = (node: Node): readonly Node[] => {
   const found: Node[] = [];
@@ -71,7 +78,13 @@ const isPromise = (node: Node): boolean => isMethodSignatureDeclaration(node) ||
 
 const textOf = (code: Code, node: Node | undefined): string | null => {
   if (node === undefined) return null;
-  if (isStringLiteral(node)) return node.text;
+  if (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node)) return node.text;
+  // What is put in is told by its name: `…`.
+  if (isTemplateExpression(node))
+    return node
+      .getText()
+      .slice(1, -1)
+      .replace(/\$\{[^}]*\}/g, '…');
   if (!isIdentifier(node)) return null;
   const [declarations = []] = code.declarationsOf([node]);
   const value = declarations.find(isVariableDeclaration)?.initializer;
@@ -106,18 +119,35 @@ export const reaching = (code: Code): ((start: Node) => Reached) => {
     return command === undefined ? [] : keepersOf(command);
   };
 
+  /** What a call refuses with: `reject` itself, or a function that passes its argument on to it as the sentence. */
   const refusalIn = (call: CallExpression): readonly StatedRefusal[] => {
-    if (!isIdentifier(call.expression) || call.expression.text !== 'reject') return [];
-    const [rejected, said, field] = call.arguments;
-    const refused = textOf(code, rejected);
-    if (refused === null) throw new Error(`${code.pathOf(call)} refuses with a code that is not written out.`);
-    return [{ file: code.pathOf(call), code: refused, message: textOf(code, said) ?? '', field: textOf(code, field) }];
+    if (!isIdentifier(call.expression)) return [];
+    if (call.expression.text === 'reject') {
+      const [rejected, said, field] = call.arguments;
+      const refused = textOf(code, rejected);
+      if (refused === null) throw new Error(`${code.pathOf(call)} refuses with a code that is not written out.`);
+      const message = textOf(code, said);
+      return message === null ? [] : [{ file: code.pathOf(call), code: refused, message, field: textOf(code, field) }];
+    }
+    const [declarations = []] = code.declarationsOf([call.expression]);
+    const called = declarations.find(isVariableDeclaration)?.initializer;
+    if (!called || !isArrowFunction(called) || !FOLLOWED.test(code.pathOf(called))) return [];
+    return allWithin(called, isCallExpression).flatMap((inner): StatedRefusal[] => {
+      const [rejected, said] = inner.arguments;
+      const isReject = isIdentifier(inner.expression) && inner.expression.text === 'reject';
+      const place =
+        said && isIdentifier(said) ? called.parameters.findIndex(({ name }) => name.getText() === said.text) : -1;
+      const refused = textOf(code, rejected);
+      const message = textOf(code, call.arguments[place]);
+      if (!isReject || refused === null || message === null) return [];
+      return [{ file: code.pathOf(call), code: refused, message, field: null }];
+    });
   };
 
   /** What a piece of code itself mentions and refuses. */
   const mentioned = new Map<
     Node,
-    { readonly declarations: readonly Node[]; readonly refusals: readonly StatedRefusal[] }
+    { readonly declarations: readonly Node[]; readonly owners: readonly Node[]; readonly refusals: readonly StatedRefusal[] }
   >();
   const mentionsOf = (node: Node) => {
     const known = mentioned.get(node);
@@ -130,6 +160,7 @@ export const reaching = (code: Code): ((start: Node) => Reached) => {
           ...shorthands.flatMap((property) => code.shorthandValue(property)),
         ]),
       ],
+      owners: code.declarationsOf(ownerNames(node)).flat(),
       refusals: allWithin(node, isCallExpression).flatMap(refusalIn),
     };
     mentioned.set(node, mentions);
@@ -143,13 +174,17 @@ export const reaching = (code: Code): ((start: Node) => Reached) => {
     const seen = new Set<Node>();
     const open: Node[] = [start];
 
+    const lookAt = (declaration: Node): void => {
+      const [, ofDecider] = DECIDERS.exec(code.pathOf(declaration)) ?? [];
+      if (ofDecider) aggregates.add(ofDecider);
+    };
+
     const meet = (declaration: Node): void => {
       const path = code.pathOf(declaration);
       const [, ofCommand] = COMMANDS.exec(path) ?? [];
-      const [, ofDecider] = DECIDERS.exec(path) ?? [];
       const name = nameOf(declaration);
       if (ofCommand && name) commands.add(`${ofCommand}/${name}`);
-      if (ofDecider) aggregates.add(ofDecider);
+      lookAt(declaration);
       if (isPromise(declaration) && HANDED.test(path)) open.push(...keepersOf(declaration));
       if (isRun(declaration) && FOLLOWED.test(path)) open.push(declaration);
     };
@@ -159,6 +194,7 @@ export const reaching = (code: Code): ((start: Node) => Reached) => {
       seen.add(node);
       const mentions = mentionsOf(node);
       for (const refusal of mentions.refusals) refusals.set(refusal.code, refusal);
+      mentions.owners.forEach(lookAt);
       mentions.declarations.forEach(meet);
     }
     return { commands, aggregates, refusals: [...refusals.values()] };

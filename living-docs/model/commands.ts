@@ -6,6 +6,7 @@ import {
   isVariableDeclaration,
   type Node,
 } from 'typescript/unstable/ast';
+import { SignatureKind } from 'typescript/unstable/sync';
 import { catalogue } from '../../src/domain/catalogue.ts';
 import { memberRoles } from '../../src/domain/kernel/event.ts';
 import type { Rejection } from '../../src/domain/kernel/rejection.ts';
@@ -100,16 +101,26 @@ interface Declared {
   readonly node: Node;
 }
 
+/** The `type` of what a function makes, where it is always the same; null for what makes no command. */
+const madeBy = (code: Code, node: Node): string | null => {
+  const { checker } = code;
+  const type = checker.getTypeAtLocation(node);
+  const [signature] = type ? checker.getSignaturesOfType(type, SignatureKind.Call) : [];
+  const made = signature && checker.getReturnTypeOfSignature(signature);
+  const named = made && checker.getPropertyOfType(made, 'type');
+  const name = named && checker.getTypeOfSymbol(named);
+  return name?.isStringLiteralType() ? name.value : null;
+};
+
 const declaredCommands = (code: Code): readonly Declared[] =>
   code
     .filesUnder('src/domain')
     .filter((path) => path.endsWith('/commands.ts'))
     .flatMap((path) =>
       allWithin(code.file(path), isVariableDeclaration).flatMap((node): Declared[] => {
-        const type = allWithin(node, isPropertyAssignment).find((property) => nameOf(property) === 'type');
         const maker = nameOf(node);
-        if (!type || !isStringLiteral(type.initializer) || maker === null) return [];
-        return [{ name: type.initializer.text, folder: path.split('/')[2] ?? '', maker, node }];
+        const name = madeBy(code, node.name);
+        return maker === null || name === null ? [] : [{ name, folder: path.split('/')[2] ?? '', maker, node }];
       }),
     );
 
@@ -222,9 +233,11 @@ const typeInEvents = (name: string, events: readonly string[]): string | null =>
 };
 
 const fieldsOf = (code: Code, { node }: Declared, events: readonly string[]): DomainCommand['fields'] => {
-  const maker = isVariableDeclaration(node) ? node.initializer : undefined;
-  const data = maker && isArrowFunction(maker) ? maker.parameters[0] : undefined;
-  const type = data && code.checker.getTypeAtLocation(data);
+  const maker = code.checker.getTypeAtLocation(node);
+  const [signature] = maker ? code.checker.getSignaturesOfType(maker, SignatureKind.Call) : [];
+  const made = signature && code.checker.getReturnTypeOfSignature(signature);
+  const data = made && code.checker.getPropertyOfType(made, 'data');
+  const type = data && code.checker.getTypeOfSymbol(data);
   if (!type) return [];
   return code.checker.getPropertiesOfType(type).map((property) => {
     const of = code.checker.getTypeOfSymbol(property);
@@ -235,6 +248,12 @@ const fieldsOf = (code: Code, { node }: Declared, events: readonly string[]): Do
 
 /** Of the compiler's `TypeFormatFlags`. */
 const NO_TRUNCATION = 1;
+
+/** What is written beside the type of the command, where it has one of its own. */
+const typeDocOf = (code: Code, { node, name }: Declared): string | null => {
+  const types = code.file(code.pathOf(node)).statements.filter((one) => nameOf(one) === name);
+  return types.map(docOf).find((text) => text !== null) ?? null;
+};
 
 /** A refusal as the API answers it. */
 const answered = (rejection: Rejection, by: 'aggregate' | 'use-case'): DomainCommand['rejections'][number] => {
@@ -276,7 +295,7 @@ export const allCommands = ({ code, aggregates, rules, sites, answers }: Command
       context: contextOf({ type: '', stream: `${aggregate.category}-` }),
       aggregate: aggregate.name,
       // Written beside the command's type where it has one.
-      description: docOf(node) ?? docOf(declarationOf(code, code.pathOf(node), name)),
+      description: docOf(node) ?? typeDocOf(code, declared),
       fields: fieldsOf(code, declared, unique(found.outcomes.flat())),
       roles: [...unique(given.flatMap(({ wayIn }) => wayIn.roles))],
       waysIn: given.map(({ wayIn }) => wayIn),

@@ -39,6 +39,8 @@ const idFields: Readonly<Record<string, Context>> = {
   projectId: 'projects',
 };
 
+const quoted = (names: readonly string[]): string => listed(names.map((name) => `‘${inWords(name)}’`));
+
 const wordsOf = (text: string): ReadonlySet<string> => new Set(inWords(text).toLowerCase().split(' '));
 
 /** The command that a call is about: the one whose name has most in common with what the call is called. */
@@ -72,7 +74,7 @@ const relationsOf = ({ events, commands, consumers, sites, aggregates }: Overvie
       for (const from of unique(read.flatMap((type) => contextOfEvent.get(type) ?? []))) {
         const answers = given.filter((command) => contextOfCommand.get(command) === to);
         const types = read.filter((type) => contextOfEvent.get(type) === from);
-        const sentence = `When ${listed(types.map((type) => inWords(type).toLowerCase()))}, the reactor ‘${title}’ asks to ${listed(answers.map((command) => inWords(command).toLowerCase()))}.`;
+        const sentence = `After ${quoted(types)} the reactor ‘${title}’ asks for ${quoted(answers)}.`;
         add(from, to, { kind: 'reactor', name, sentence, events: types, commands: answers });
       }
     }
@@ -88,7 +90,7 @@ const relationsOf = ({ events, commands, consumers, sites, aggregates }: Overvie
       const asked = given.filter((command) => contextOfCommand.get(command) === from);
       const sentence =
         asked.length > 0
-          ? `‘${wayIn.title}’ also asks to ${listed(asked.map((command) => inWords(command).toLowerCase()))}.`
+          ? `‘${wayIn.title}’ also asks for ${quoted(asked)}.`
           : `‘${wayIn.title}’ looks at ${contextTitle(from).toLowerCase()} before it decides.`;
       add(from, to, { kind: 'use-case', name: wayIn.name, sentence, events: [], commands: asked });
     }

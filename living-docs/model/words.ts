@@ -1,9 +1,10 @@
-/** `InviteConsultant` and `in_progress` become `Invite consultant` and `In progress`. */
+/** `InviteConsultant` and `in_progress` become `Invite consultant` and `In progress`; some pairs of words are one. */
 export const inWords = (name: string): string => {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/[._-]/g, ' ')
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/\b(one off|set up|sign in)(?=s?\b)/g, (pair) => pair.replace(' ', '-'));
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 

@@ -87,6 +87,8 @@ const consumersOf = ({ consumedBy }: DomainEventType): string => {
   return groups.length === 0 ? 'Nobody reads it yet.' : `Read by ${listed(groups)}.`;
 };
 
+const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
 const eventPart = (event: DomainEventType, commandLink: (name: string) => string): string => {
   const { title, type, sentence, description, statusAfter, fields, versions, emittedBy, version, source } = event;
   const history = versions.flatMap(({ version: number, change, upcaster }) =>
@@ -99,7 +101,7 @@ const eventPart = (event: DomainEventType, commandLink: (name: string) => string
   return [
     `### ${title}`,
     `> ${plain(sentence)}`,
-    `${description ?? ''}${statusAfter === null ? '' : ` Afterwards: *${statusAfter}*.`}`.trim(),
+    `${description === null ? '' : ended(capitalised(description))}${statusAfter === null ? '' : ` Afterwards: *${statusAfter}*.`}`.trim(),
     fields.length === 0 ? 'That it happened is all there is to say.' : points(fields.map(fieldPoint)),
     `${toSource(`\`${type}\``, source)}, version ${version}. ${emittedBy.length === 0 ? 'No command leads to it any more.' : `Follows from ${listed(emittedBy.map(commandLink))}.`} ${consumersOf(event)}`,
     ...history,
@@ -145,7 +147,7 @@ const commandPart = (command: DomainCommand, link: Link): string => {
       : `It leads to one of these${mayDoNothing ? ', or to nothing where nothing would change' : ''}:\n\n${points(leads)}`,
     rejections.length === 0
       ? 'It is never refused.'
-      : `It can be refused:\n\n${points(rejections.map(({ code, message, status, by }) => `“${plain(message)}” \`${code}\`, ${status}${by === 'use-case' ? ', found around the aggregate' : ''}`))}`,
+      : `It can be refused:\n\n${points(rejections.map(({ code, message, status, by }) => `“${plain(message)}” \`${code}\`, ${status}${by === 'use-case' ? ', by the use case' : ''}`))}`,
     `${toSource(`\`${name}\``, source)}, [${counted(specs, 'rule')}](specifications/${aggregate}.md).`,
   ]
     .filter((text) => text !== '')
@@ -159,7 +161,8 @@ export const contextPage = (domain: Domain, context: DomainOverview['data']['con
   const commandsByName = new Map(domain.commands.map((command) => [command.name, command]));
   const commandLink = (command: string): string => {
     const known = commandsByName.get(command);
-    const file = known?.context === name ? '' : `${known?.context}.md`;
+    if (!known) return `\`${command}\``;
+    const file = known.context === name ? '' : `${known.context}.md`;
     return `[${inWords(command)}](${file}#${anchorOf(inWords(command))})`;
   };
   const of = <Entry extends { readonly context: string }>(entries: readonly Entry[]): readonly Entry[] =>

@@ -1,6 +1,6 @@
 import type { DomainCommand } from '../../src/http/contract/domain.ts';
 import type { Domain } from '../model/domain.ts';
-import { counted, inWords, listed, sortedBy, unique } from '../model/words.ts';
+import { counted, listed, sortedBy, unique } from '../model/words.ts';
 import { anchorOf, page, plain, points, toSource } from './page.ts';
 
 /** Every event, by context. */
@@ -11,7 +11,7 @@ export const eventsPage = (domain: Domain): string => {
   return page(
     'All events',
     '[All contexts](README.md)',
-    `${counted(events.length, 'kind')} of things that can happen. An event is stored for ever, in the form it had on its day; ${counted(revised.length, 'one has', 'ones have')} a newer form, and ${counted(personal.length, 'one holds', 'ones hold')} personal data, sealed with the key of the person it is about.`,
+    `${events.length} kinds of things that can happen. An event is stored for ever, in the form it had on its day; ${counted(revised.length, 'of them has', 'of them have')} a newer form, and ${counted(personal.length, 'holds', 'hold')} personal data, sealed with the key of the person it is about.`,
     ...overview.data.contexts.flatMap(({ name, title }) => [
       `## ${title}`,
       points(
@@ -66,6 +66,10 @@ export const consumersPage = (domain: Domain): string => {
     const event = events.find((one) => one.type === type);
     return event ? `[${event.title}](${event.context}.md#${anchorOf(event.title)})` : type;
   };
+  const commandLink = (name: string): string => {
+    const command = domain.commands.find((one) => one.name === name);
+    return command ? `[${command.title}](${command.context}.md#${anchorOf(command.title)})` : `\`${name}\``;
+  };
   const part = (kind: (typeof consumers)[number]['kind']): string[] =>
     consumers
       .filter((consumer) => consumer.kind === kind)
@@ -75,7 +79,7 @@ export const consumersPage = (domain: Domain): string => {
           description ?? '',
           `${toSource(`\`${name}\``, source)}${version === null ? '' : `, version ${version}`}. ${
             readsEverything ? 'Takes every event, whatever its type.' : `Takes ${listed(read.map(eventLink))}.`
-          }${commands.length > 0 ? ` Asks to ${listed(commands.map((command) => inWords(command).toLowerCase()))}.` : ''}`,
+          }${commands.length > 0 ? ` Asks for ${listed(commands.map(commandLink))}.` : ''}`,
         ]
           .filter((text) => text !== '')
           .join('\n\n'),

@@ -11,15 +11,18 @@ const lineOf = ({ means }: Relation): string => {
   return kinds.has('use-case') ? '-- asks -->' : '-. names .->';
 };
 
+/** As diagrams name it. */
+const idOf = (name: string): string => name.replace('-', '_');
+
 /** The context map: arrows lead from the context that is looked at to the one that depends on it. */
 const mapOf = ({ data: { contexts, relations } }: DomainOverview): string =>
   mermaid(
     [
       'flowchart LR',
       ...contexts.map(
-        ({ name, title, counts }) => `    ${name}["<b>${title}</b><br/>${counted(counts.events, 'event')}"]`,
+        ({ name, title, counts }) => `    ${idOf(name)}["<b>${title}</b><br/>${counted(counts.events, 'event')}"]`,
       ),
-      ...relations.map((relation) => `    ${relation.from} ${lineOf(relation)} ${relation.to}`),
+      ...relations.map((relation) => `    ${idOf(relation.from)} ${lineOf(relation)} ${idOf(relation.to)}`),
     ].join('\n'),
   );
 
@@ -29,7 +32,7 @@ export const overviewPage = ({ overview, aggregates }: Domain): string => {
   const titleOf = (name: string): string => contexts.find((context) => context.name === name)?.title ?? name;
   return page(
     'The domain of Fellowbridge',
-    `Fellowbridge brings charities and expert consultants together. This is what it is about, in the words of the people who use it: ${counted(counts.contexts, 'context')}, ${counted(counts.events, 'kind')} of events, ${counted(counts.commands, 'thing')} that can be asked for, and ${counted(counts.specs, 'rule')} that tests prove.`,
+    `Fellowbridge brings charities and expert consultants together. This is what it is about, in the words of the people who use it: ${counted(counts.contexts, 'context')}, ${counts.events} kinds of events, ${counted(counts.commands, 'thing')} that can be asked for, and ${counted(counts.specs, 'rule')} that tests prove.`,
     'Nothing here was written down beside the code. The rules were recorded while their tests ran; the states and arrows come from trying every command on every past that the tests tell of; who calls whom was asked of the compiler. When the code changes and these pages do not, `npm run check` fails.',
     '## Where to begin',
     points([
@@ -52,7 +55,7 @@ export const overviewPage = ({ overview, aggregates }: Domain): string => {
       .filter(({ means }) => means.some(({ kind }) => kind !== 'reference'))
       .map(({ from, to, means }) => {
         const said = unique(means.filter(({ kind }) => kind !== 'reference').map(({ sentence }) => sentence));
-        return `**${titleOf(to)} depends on ${titleOf(from).toLowerCase()}**\n\n${points(said)}`;
+        return `**${titleOf(from)} → ${titleOf(to)}**\n\n${points(said)}`;
       }),
   );
 };

@@ -10,7 +10,17 @@ const MOST_FIELDS = 4;
 
 const isId = (value: unknown): boolean => typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value);
 
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** `30 June 2026, 15:00` */
+const momentText = (moment: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+    .format(new Date(moment))
+    .replace(' at ', ', ');
+
 const valueText = (value: unknown): string | null => {
+  if (typeof value === 'string' && value.trim() === '') return 'blank';
+  if (typeof value === 'string' && MOMENT.test(value)) return momentText(value);
   if (typeof value === 'string')
     return isId(value) ? null : `“${value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value}”`;
   if (typeof value === 'number') return String(value);
@@ -34,15 +44,19 @@ const told = ({ sentence, times }: Step): string =>
 const lowered = (text: string): string =>
   text.startsWith('Fellowbridge') ? text : text.charAt(0).toLowerCase() + text.slice(1);
 
+/** One after the other. */
+const inTurn = (steps: readonly Step[]): string =>
+  steps.map((step, at) => (at === 0 ? told(step) : lowered(told(step)))).join('; ');
+
 const scenario = ({ given, when, outcome }: DomainSpec): string => {
   const past =
     given.length === 0
       ? 'Nothing has happened yet.'
-      : `${listed(given.map((step, at) => (at === 0 ? told(step) : lowered(told(step)))))}.`;
+      : `${inTurn(given)}.`;
   const then = (): string => {
     switch (outcome.kind) {
       case 'events':
-        return `${listed(outcome.events.map((step, at) => (at === 0 ? told(step) : lowered(told(step)))))}. ${outcome.state === null ? '' : `*${outcome.state}.*`}`.trim();
+        return `${inTurn(outcome.events)}. ${outcome.state === null ? '' : `*${outcome.state}.*`}`.trim();
       case 'nothing':
         return 'Nothing happens: all is as it was asked to be.';
       case 'refusal':
@@ -73,7 +87,7 @@ export const specificationPage = (aggregate: DomainAggregate, specs: readonly Do
   return page(
     `${aggregate.title}: the rules`,
     `[All contexts](../README.md), [${inWords(aggregate.context)}](../${aggregate.context}.md)`,
-    `${counted(own.length, 'example')} of how ${lowered(aggregate.title)} decides. Each was seen to hold when this page was made: ${listed(sources.map((file) => toSource(file.split('/').at(-1) ?? file, { link: file }, 1)))}.`,
+    `${counted(own.length, 'example')} of what ‘${aggregate.title}’ decides. Each was seen to hold when this page was made, from ${listed(sources.map((file) => toSource(file.split('/').at(-1) ?? file, { link: file }, 1)))}.`,
     ...(first ? [] : ['There is none yet.']),
     ...[...grouped(own, ({ subject }) => subject)].flatMap(([subject, rules]) => [
       `## ${plain(subject)}`,
