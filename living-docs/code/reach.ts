@@ -50,7 +50,9 @@ const DECIDERS = /^src\/domain\/([^/]+)\/decide\.ts$/;
 
 /** Names at the beginning of `project.category` and the like, which are looked at and not run. */
 const ownerNames = (node: Node): readonly Node[] =>
-  allWithin(node, isPropertyAccessExpression).flatMap(({ expression }) => (isIdentifier(expression) ? [expression] : []));
+  allWithin(node, isPropertyAccessExpression).flatMap(({ expression }) =>
+    isIdentifier(expression) ? [expression] : [],
+  );
 
 /** Identifiers of a piece of code that name values: what stands in types runs nothing. */
 const valueNames = (node: Node): readonly Node[] => {
@@ -147,7 +149,11 @@ export const reaching = (code: Code): ((start: Node) => Reached) => {
   /** What a piece of code itself mentions and refuses. */
   const mentioned = new Map<
     Node,
-    { readonly declarations: readonly Node[]; readonly owners: readonly Node[]; readonly refusals: readonly StatedRefusal[] }
+    {
+      readonly declarations: readonly Node[];
+      readonly owners: readonly Node[];
+      readonly refusals: readonly StatedRefusal[];
+    }
   >();
   const mentionsOf = (node: Node) => {
     const known = mentioned.get(node);

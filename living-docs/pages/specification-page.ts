@@ -49,10 +49,7 @@ const inTurn = (steps: readonly Step[]): string =>
   steps.map((step, at) => (at === 0 ? told(step) : lowered(told(step)))).join('; ');
 
 const scenario = ({ given, when, outcome }: DomainSpec): string => {
-  const past =
-    given.length === 0
-      ? 'Nothing has happened yet.'
-      : `${inTurn(given)}.`;
+  const past = given.length === 0 ? 'Nothing has happened yet.' : `${inTurn(given)}.`;
   const then = (): string => {
     switch (outcome.kind) {
       case 'events':
