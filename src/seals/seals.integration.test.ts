@@ -1,11 +1,18 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { anyJson, type SealedHistory, sealedHistory } from '../../test/support/sealed-history.ts';
-import { added, silent } from '../../test/support/tally-events.ts';
+import { added, silent, toAppend } from '../../test/support/tally-events.ts';
+import { catalogue } from '../domain/catalogue.ts';
+import { messagePosted } from '../domain/conversations/events.ts';
+import type { EventToAppend } from '../domain/kernel/event.ts';
+import { encrypted } from '../eventstore/encrypted.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
 import { historyMigrations } from '../eventstore/postgres/migrations.ts';
 import { openPostgresEventStore } from '../eventstore/postgres/postgres-event-store.ts';
+import { migrate } from '../platform/migrations.ts';
+import { vaultMigrations } from '../platform/vault/migrations.ts';
+import { openVault } from '../platform/vault/vault.ts';
 import { hashAfter } from './chain.ts';
 import { sealMigrations } from './migrations.ts';
 import { createSealer } from './sealer.ts';
@@ -24,6 +31,19 @@ afterEach(async () => {
   await store.close();
   await database.drop();
 });
+
+/** A message whose words are under the writer's key. */
+const postedBy = (subject: string, projectId: string): EventToAppend => {
+  const message = {
+    messageId: randomUUID(),
+    projectId,
+    number: 1,
+    senderId: randomUUID(),
+    senderRole: 'charity' as const,
+  };
+  const event = toAppend(messagePosted({ ...message, content: 'Hello, this is Ruth.' }));
+  return { ...event, metadata: { ...event.metadata, subject } };
+};
 
 const at = (number: number): string => String(number).padStart(19, '0');
 
@@ -114,6 +134,20 @@ describe('a sealed history', () => {
     const seal = { ...event, hash: hashAfter(before.hash, event) };
     expect(await sealed.ledger.extend(before, [seal])).toBe(true);
     expect(await sealed.ledger.extend(before, [seal])).toBe(false);
+    expect(await sealed.verify()).toMatchObject({ finding: null, events: 13 });
+  });
+
+  it('is as it was after a person in it was erased', async () => {
+    await migrate(database.pool, vaultMigrations);
+    const vault = openVault({ pool: database.pool, masterKey: randomBytes(32), clock: () => new Date() });
+    const opened = encrypted(store, { keys: vault.keys, catalogue });
+    const projectId = randomUUID();
+    const told = postedBy('ruth', projectId);
+    await opened.append(`conversation-${projectId}`, [told], 'no-stream');
+    await sealed.sealer.catchUp();
+    await vault.keys.destroy('ruth');
+    const [seen] = (await opened.readAll(at(12), 1)).events;
+    expect(seen?.data).toMatchObject({ content: 'This message was removed.' });
     expect(await sealed.verify()).toMatchObject({ finding: null, events: 13 });
   });
 
