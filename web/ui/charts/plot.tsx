@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { namedPlaces } from './axis-labels.ts';
+import { axisLabels } from './axis-labels.ts';
 import * as styles from './chart.css.ts';
 import { roundTop } from './round-top.ts';
 import { type ChartData, highestOf, type RankedSeries, rankedSeries, toldOf } from './series.ts';
@@ -9,9 +9,6 @@ const HEIGHT = 280;
 /** Room for the value of the gridline, and for the names below. */
 const TOP = 24;
 const FOOT = 28;
-/** A character of a name, in pixels; and between two names. */
-const CHARACTER = 7;
-const BETWEEN = 16;
 
 /** Where things are drawn: upwards from `foot`, in steps from left to right. */
 export interface PlotScale {
@@ -48,10 +45,8 @@ export const Plot = ({ data, legend, children }: PlotProps) => {
     x: (place) => (place + 0.5) * step,
     y: (value) => foot - ((foot - TOP) * Math.max(value, 0)) / top,
   };
-  const widest = Math.max(0, ...categories.map((name) => name.length)) * CHARACTER + BETWEEN;
   // Half a thing is no thing.
   const marks = [top, top / 2].filter((value) => leastTop < 4 || Number.isInteger(value));
-  const names = namedPlaces(categories.length, step, widest);
   return (
     <div>
       {legend(series)}
@@ -85,21 +80,11 @@ export const Plot = ({ data, legend, children }: PlotProps) => {
               </text>
             ))}
             <line className={styles.base} x1={0} x2={width} y1={foot} y2={foot} />
-            {names.map((place) => {
-              const half = ((categories[place] ?? '').length * CHARACTER) / 2;
-              const x = scale.x(place);
-              return (
-                <text
-                  key={place}
-                  className={styles.mark}
-                  x={x < half ? 0 : x > width - half ? width : x}
-                  y={HEIGHT - 8}
-                  textAnchor={x < half ? 'start' : x > width - half ? 'end' : 'middle'}
-                >
-                  {categories[place]}
-                </text>
-              );
-            })}
+            {axisLabels(categories, width).map(({ place, x, anchor }) => (
+              <text key={place} className={styles.mark} x={x} y={HEIGHT - 8} textAnchor={anchor}>
+                {categories[place]}
+              </text>
+            ))}
           </svg>
         )}
       </div>
