@@ -283,16 +283,19 @@ describe('reading the history', () => {
   });
 
   it('once for a past and the moments it can be looked at', async () => {
-    const { owner } = fellowship.members;
-    const params = { stream: `charity-${owner.user.charityProfile?.id}` };
-    for (const name of ['getPast', 'listMoments', 'getPast'] as const) await admin.call(name, { params });
+    const { owner, otherCharity } = fellowship.members;
+    const pastOf = ({ user }: SignedIn) => ({ params: { stream: `charity-${user.charityProfile?.id}` } });
+    for (const name of ['getPast', 'listMoments', 'getPast'] as const) await admin.call(name, pastOf(owner));
+    await admin.call('listMoments', pastOf(otherCharity));
     await platform.settled();
     const { data } = await list(analyst, { type: 'HistoryRead', role: 'admin' });
-    const told = data.map(({ sentence }: { sentence: { text: string }[] }) =>
-      sentence.map(({ text }) => text).join(''),
+    const told = data.map(({ sentence }: { sentence: { text: string; leadsTo?: { id: string } }[] }) =>
+      sentence.map(({ text, leadsTo }) => leadsTo?.id ?? text).join(''),
     );
-    const ofThis = told.filter((text: string) => text.endsWith(' looked at the past of Harbour Lights.'));
-    expect(ofThis).toHaveLength(1);
+    for (const { user } of [owner, otherCharity]) {
+      const words = ` looked at the past of ${user.charityProfile?.id}.`;
+      expect(told.filter((text: string) => text.endsWith(words))).toHaveLength(1);
+    }
   });
 
   it('is answered although it cannot be noted, which is said; an export is not', async () => {
