@@ -15,6 +15,8 @@ const pages = [
   '/admin-dashboard/mail',
   '/admin',
   '/admin/waiting-list',
+  '/admin/projections',
+  '/admin/domain',
   '/admin/signups',
   '/quick-admin',
   '/simple-admin',

@@ -10,6 +10,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { Cluster, Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { PagedList } from '../frame/paged-list.tsx';
 import * as styles from './projections.css.ts';
 import { positionInWords } from './standing.ts';
@@ -22,7 +23,9 @@ const facts: readonly Column<ParkedEvent>[] = [
     header: 'Event',
     cell: ({ type, stream, position }) => (
       <>
-        <Code>{type}</Code>
+        <TextLink to="/admin/domain/$" params={{ _splat: `events/${type}` }}>
+          <Code>{type}</Code>
+        </TextLink>
         <Text size="caption" tone="muted">
           Position {positionInWords(position)} of the history, in {stream}
         </Text>

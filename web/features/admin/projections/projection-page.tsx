@@ -5,8 +5,10 @@ import { projectionQuery } from '../../../api/projections.ts';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Heading } from '../../../ui/heading.tsx';
 import { Grid, Stack } from '../../../ui/layout.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -23,7 +25,7 @@ import * as styles from './projections.css.ts';
 import { behindInWords, lookOf, positionInWords } from './standing.ts';
 
 const Matter = ({ detail }: { readonly detail: ProjectionDetail }) => {
-  const { behind, rate, parked, waiting, position, lastEventAt, lastError, lastErrorAt, stream } = detail;
+  const { name, behind, rate, parked, waiting, position, lastEventAt, lastError, lastErrorAt, stream } = detail;
   return (
     <Stack gap="xlarge">
       {lastError && (
@@ -57,11 +59,25 @@ const Matter = ({ detail }: { readonly detail: ProjectionDetail }) => {
         <LifecycleSteps detail={detail} />
         <Stack gap="large">
           <PauseCard detail={detail} />
-          <Text size="caption" tone="muted">
-            <TextLink to="/admin/history" search={{ stream }}>
-              Who asked what of it
-            </TextLink>
-          </Text>
+          <Card tone="tint">
+            <Stack gap="xsmall">
+              <Heading level={2} size="title4">
+                More about it
+              </Heading>
+              <ul>
+                <li>
+                  <TextLink to="/admin/domain/$" params={{ _splat: `readers/projection/${name}` }}>
+                    Which events it is folded from
+                  </TextLink>
+                </li>
+                <li>
+                  <TextLink to="/admin/history" search={{ stream }}>
+                    Who asked what of it, and when
+                  </TextLink>
+                </li>
+              </ul>
+            </Stack>
+          </Card>
         </Stack>
       </div>
       <ParkedEvents detail={detail} />
