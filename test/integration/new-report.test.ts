@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { discoverReports } from '../../src/reports/engine/discovery.ts';
 import { listOf, readReportRequest } from '../../src/wiring/report-request.ts';
@@ -43,4 +44,11 @@ it('a new file is a new report of the command line', async () => {
     given: { least: '2' },
     format: 'table',
   });
+});
+
+it('a new file is what docs/reports.md says', async () => {
+  const said = /```ts\n(.*?)```/s.exec(await readFile(new URL('../../docs/reports.md', import.meta.url), 'utf8'))?.[1];
+  const file = await readFile(new URL('visits-by-page.ts', folder), 'utf8');
+  const without = (text = ''): string => text.replace(/^\/\*\*.*\n/m, '').replaceAll('../../src/reports/', './');
+  expect(without(said)).toBe(without(file));
 });
