@@ -9,6 +9,7 @@ import {
 import { catalogue } from '../../src/domain/catalogue.ts';
 import type { DomainConsumer } from '../../src/http/contract/domain.ts';
 import { allProjections } from '../../src/projections/read-models.ts';
+import { purposeOf } from '../../src/projections/room/purposes.ts';
 import type { ReadModels } from '../../src/projections/rows.ts';
 import type { Reactor } from '../../src/reactors/engine/reactor.ts';
 import { linksTo } from '../../src/reactors/letters/links.ts';
@@ -73,7 +74,8 @@ export const allConsumers = async (code: Code, sites: CommandSites): Promise<Dom
       kind: 'projection',
       name,
       title: inWords(name),
-      description: docOf(call.parent),
+      // What the code says of it, or else what administrators read of it.
+      description: docOf(call.parent) ?? purposeOf(name),
       version,
       events: anyOther ? everyType : known([...Object.keys(handlers), ...Object.keys(personal?.erasedBy ?? {})]),
       readsEverything: anyOther !== undefined,

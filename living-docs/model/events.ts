@@ -113,7 +113,7 @@ const versionsOf = (code: Code, entry: EventEntry, declaration: Node): DomainEve
     const release = released[String(version)];
     if (!release) {
       throw new Error(
-        `${entry.type} version ${version} is not among the released events. See docs/workshop.md, step 1.`,
+        `${entry.type} version ${version} is not among the released events. See docs/workshop.md, Releasing it.`,
       );
     }
     const personal = release.personalData.map((path) => ({ path: path.split('.'), fallback: null }));
