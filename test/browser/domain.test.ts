@@ -24,7 +24,7 @@ describe('the documentation of the domain', () => {
   const hasFocus = (element: Locator) => element.evaluate((one) => one.matches(':focus'));
 
   test('is for analysts and administrators, each in their own frame', async () => {
-    await open(admin, '/admin/domain', 'How the platform works');
+    await open(admin, '/admin/domain/events', 'Events');
     const places = admin.page.getByRole('navigation', { name: 'Administration' });
     expect(await places.locator('[aria-current="page"]').innerText()).toBe('Domain');
     await open(analyst, '/domain', 'How the platform works');
