@@ -127,7 +127,6 @@ const theFew = async (
   db: Kysely<ReadModels>,
   conditions: readonly Expression<SqlBool>[],
 ): Promise<readonly Found[] | null> => {
-  if (conditions.length === 0) return null;
   const found = await allOf(conditions, db.selectFrom('history').select(['event_id', 'position']).where(everything))
     .limit(FEW + 1)
     .execute();
@@ -188,9 +187,10 @@ const rowsOfPage = async (
   slice: PageSlice,
 ): Promise<{ readonly rows: readonly ListedRow[]; readonly total: number | null }> => {
   const conditions = await conditionsOf(db, filter);
-  const few = await theFew(db, conditions);
-  if (few !== null) return { rows: await newestOf(db, few, slice), total: few.length };
   const isUnordered = (filter.search ?? filter.member ?? filter.about) !== undefined;
+  // One condition alone has an index in the order of the history.
+  const few = isUnordered || conditions.length > 1 ? await theFew(db, conditions) : null;
+  if (few !== null) return { rows: await newestOf(db, few, slice), total: few.length };
   const rows = isUnordered
     ? newestOfMany(db, conditions, slice)
     : allOf(conditions, rowsOf(db).where(everything))
