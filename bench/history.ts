@@ -29,6 +29,8 @@ const root = join(import.meta.dirname, '..');
 const logger = pino({ level: 'warn' });
 const REQUESTS = 250;
 const FOLDS = 50;
+/** Minutes that the read models may take for a new history. */
+const MOST_WAITS = 5;
 
 /** How many events, and what a report may take then, in seconds. */
 const SIZES = [
@@ -138,7 +140,14 @@ const longestStreams = async (databaseUrl: string, history: EventStore): Promise
 const pages = async (dataDir: string, size: Size): Promise<readonly BenchRow[]> => {
   const server = await startServer({ dataDir, settings: { RATE_LIMITS: 'off' } });
   try {
-    await untilCaughtUp(server.url);
+    for (let waits = 1; ; waits += 1) {
+      const isCaughtUp = await untilCaughtUp(server.url).then(
+        () => true,
+        () => false,
+      );
+      if (isCaughtUp) break;
+      if (waits === MOST_WAITS) throw new Error('The read models do not catch up.');
+    }
     const client = apiClient(server.url);
     const { status } = await client.call('signIn', { body: server.administrator });
     if (status !== 200) throw new Error(`The administrator could not sign in (${status}).`);
