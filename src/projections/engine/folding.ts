@@ -21,10 +21,17 @@ export interface Pace {
   readonly leisurely?: boolean;
 }
 
+/** How far a run came. */
+export interface Reached {
+  readonly position: Position;
+  /** Whether queries saw the generation when it was written last. */
+  readonly live: boolean;
+}
+
 /** One generation of a projection, as this process folds it. Whatever is asked of it runs one after the other. */
 export interface Folding {
-  /** Folds what lies beyond the checkpoint. @returns where it came to; null while it is paused, or when it is gone. */
-  catchUp(pace: Pace): Promise<Position | null>;
+  /** Folds what lies beyond the checkpoint. @returns how far it came; null while it is paused, or when it is gone. */
+  catchUp(pace: Pace): Promise<Reached | null>;
   /**
    * Folds parked events again, in order; with `of`, only those that wait with this event.
    * @returns how many rows or streams still stand.
@@ -174,7 +181,7 @@ export const openFolding = (parts: FoldingParts): Folding => {
     return kept;
   };
 
-  const run = async ({ signal, leisurely = false }: Pace): Promise<Position | null> => {
+  const run = async ({ signal, leisurely = false }: Pace): Promise<Reached | null> => {
     let taken = kept === null || !retried;
     const first = taken || !kept ? await take() : kept;
     if (first === null) return null;
@@ -192,7 +199,7 @@ export const openFolding = (parts: FoldingParts): Folding => {
         } else {
           kept = null;
           // Somebody took over: while this run was at work, who goes on with it; before it began, who may be gone.
-          if (taken) return claim.position;
+          if (taken) return claim;
           taken = true;
           const anew = await take();
           if (anew === null) return null;
@@ -215,7 +222,7 @@ export const openFolding = (parts: FoldingParts): Folding => {
       }
       if (leisurely && upcoming) await pause(performance.now() - began, undefined, { signal }).catch(() => {});
     }
-    return claim.position;
+    return claim;
   };
 
   const noteFailure = async (error: unknown): Promise<never> => {

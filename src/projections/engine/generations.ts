@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Position } from '../../domain/kernel/event.ts';
 import type { ProjectionVerification } from '../../http/contract/projections-room.ts';
-import { advisoryLocks } from '../../platform/advisory-locks.ts';
 import { inTransaction } from '../../platform/database.ts';
+import { dropRetired } from './dropping.ts';
 import { CHECKPOINT_CHANNEL, PACE } from './ledger.ts';
 import type { Projection } from './projection.ts';
 import { createTable, pointView, tableNames } from './read-model-table.ts';
@@ -92,18 +92,17 @@ export const openGenerations = (pool: pg.Pool, projection: Projection): Generati
       if (rowCount === 1) await work(client);
     });
 
-  /** Nobody may be blanking rows of the table meanwhile. */
-  const drop = async (client: pg.PoolClient, generation: number): Promise<void> => {
-    await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [advisoryLocks.readModelTables, name]);
-    await client.query('delete from projections.checkpoints where name = $1 and version = $2 and generation = $3', [
-      ...ofVersion,
-      generation,
-    ]);
-    await client.query(
-      'delete from projections.parked_events where projection = $1 and version = $2 and generation = $3',
-      [...ofVersion, generation],
+  /**
+   * Takes generations from whoever writes them, in a transaction of its own: who drops a table waits for its writers, and
+   * they must not be waiting for the checkpoint.
+   */
+  const retire = async (order: number, which: string, values: readonly unknown[]): Promise<void> => {
+    await pool.query(
+      `update projections.checkpoints set role = 'dropped', fence = fence + 1
+       where name = $1 and version = $2 and ${which}
+         and exists (select from projections.controls where name = $1 and obeyed = $3)`,
+      [...ofVersion, order, ...values],
     );
-    await client.query(`drop table if exists ${tableNames(projection, generation).table}`);
   };
 
   const lockRow = async (
@@ -113,7 +112,7 @@ export const openGenerations = (pool: pg.Pool, projection: Projection): Generati
   ): Promise<{ generation: number; position: Position; live: boolean; role: Role } | undefined> => {
     const { rows } = await client.query(
       `select generation, position, live, role from projections.checkpoints
-       where name = $1 and version = $2 and ${which} for update`,
+       where name = $1 and version = $2 and role <> 'dropped' and ${which} for update`,
       [...ofVersion, ...values],
     );
     return rows[0];
@@ -133,7 +132,7 @@ export const openGenerations = (pool: pg.Pool, projection: Projection): Generati
            from projections.parked_events where projection = name and parked_events.version = checkpoint.version
              and parked_events.generation = checkpoint.generation
          ) parked
-         where name = $1 and version = $2
+         where name = $1 and version = $2 and role <> 'dropped'
          order by case role when 'main' then 1 when 'next' then 2 else 3 end`,
         ofVersion,
       );
@@ -151,33 +150,34 @@ export const openGenerations = (pool: pg.Pool, projection: Projection): Generati
         name: 'projections roles',
         text: `select generation, role, position, paused_at is not null as paused
                from projections.checkpoints left join projections.controls using (name)
-               where name = $1 and version = $2`,
+               where name = $1 and version = $2 and role <> 'dropped'`,
         values: [...ofVersion],
       });
       return { paused: rows.some(({ paused }) => paused), generations: rows };
     },
 
-    begin: (order, generation) =>
-      obeying(order, async (client) => {
-        const { rows } = await client.query<{ generation: number; role: Role }>(
-          'select generation, role from projections.checkpoints where name = $1 and version = $2',
+    begin: async (order, generation) => {
+      await retire(order, `role <> 'main' and generation < $4`, [generation]);
+      await obeying(order, async (client) => {
+        await dropRetired(client, projection);
+        const { rows } = await client.query<{ generation: number }>(
+          'select max(generation) as generation from projections.checkpoints where name = $1 and version = $2',
           ofVersion,
         );
-        if (rows.some((known) => known.generation >= generation)) return;
-        for (const known of rows) if (known.role !== 'main') await drop(client, known.generation);
+        if ((rows[0]?.generation ?? 0) >= generation) return;
         await client.query(`drop table if exists ${tableNames(projection, generation).table}`);
         await client.query(createTable(projection, generation));
         await client.query(
           `insert into projections.checkpoints (name, version, generation, role) values ($1, $2, $3, 'next')`,
           [...ofVersion, generation],
         );
-      }),
+      });
+    },
 
-    cancel: (order, generation) =>
-      obeying(order, async (client) => {
-        const found = await lockRow(client, 'generation = $3', [generation]);
-        if (found?.role === 'next') await drop(client, generation);
-      }),
+    cancel: async (order, generation) => {
+      await retire(order, `role = 'next' and generation = $4`, [generation]);
+      await obeying(order, (client) => dropRetired(client, projection));
+    },
 
     swap: (order, to, catchUp) =>
       obeying(order, async (client) => {

@@ -315,7 +315,7 @@ export const openLedger = ({ pool, projection, generation, fold, erasure }: Ledg
   return {
     claim: async () => {
       const { rows } = await pool.query<Omit<Claim, 'blocked' | 'successor'> & { role: string; live_version: number }>(
-        `update projections.checkpoints set fence = fence + 1 where name = $1 and version = $2 and generation = $3
+        `update projections.checkpoints set fence = fence + 1 where name = $1 and version = $2 and generation = $3 and role <> 'dropped'
          returning fence, position, live, role, ready_at is not null as ready,
            (select version from projections.checkpoints where name = $1 and live) as live_version`,
         [name, version, generation],

@@ -95,4 +95,13 @@ export const projectionMigrations: readonly Migration[] = [
       );
     `,
   },
+  {
+    id: 'projections-004-dropped',
+    sql: `
+      -- 'dropped': nobody may write it any more, and its table is about to go.
+      alter table projections.checkpoints
+        drop constraint checkpoints_role_check,
+        add constraint checkpoints_role_check check (role in ('main', 'next', 'kept', 'dropped'));
+    `,
+  },
 ];

@@ -1,10 +1,11 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { EventStore } from '../../eventstore/event-store.ts';
 import { advisoryLocks } from '../../platform/advisory-locks.ts';
 import { inTransaction } from '../../platform/database.ts';
+import { dropRetired } from './dropping.ts';
 import type { ColumnType, Projection } from './projection.ts';
-import { createTable, pointView, tableNames, tableOfCheckpoint } from './read-model-table.ts';
+import { createTable, pointView, tableNames } from './read-model-table.ts';
 
 /** Where the orders about a projection stand in the history. */
 export const ordersOf = (name: string): string => `operations-${name}`;
@@ -55,24 +56,15 @@ const ordersBefore = async (
   return orders;
 };
 
-/** Generations that were rebuilt or kept under a version that is neither live nor this one: nobody will read them. */
-const dropLeftOver = async (client: pg.PoolClient, { name, version }: Projection): Promise<void> => {
-  const { rows } = await client.query<{ version: number; generation: number; table: string }>(
-    `delete from projections.checkpoints checkpoint
-     where name = $1 and version < $2 and role <> 'main'
-       and version < (select version from projections.checkpoints where name = $1 and live)
-     returning version, generation, ${tableOfCheckpoint('checkpoint')} as table`,
-    [name, version],
+/** Takes what was rebuilt or kept under a version that is neither live nor ours from its writers: nobody will read it. */
+const retireLeftOver = async (pool: pg.Pool, projections: readonly Projection[]): Promise<void> => {
+  await pool.query(
+    `update projections.checkpoints checkpoint set role = 'dropped', fence = fence + 1
+     from unnest($1::text[], $2::integer[]) as mine (name, version)
+     where checkpoint.name = mine.name and checkpoint.version < mine.version and role in ('next', 'kept')
+       and checkpoint.version < (select version from projections.checkpoints live where live.name = mine.name and live)`,
+    [projections.map(({ name }) => name), projections.map(({ version }) => version)],
   );
-  if (rows.length === 0) return;
-  await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [advisoryLocks.readModelTables, name]);
-  for (const row of rows) {
-    await client.query(
-      'delete from projections.parked_events where projection = $1 and version = $2 and generation = $3',
-      [name, row.version, row.generation],
-    );
-    await client.query(`drop table if exists read_models.${pg.escapeIdentifier(row.table)}`);
-  }
 };
 
 export interface PreparationParts {
@@ -90,6 +82,7 @@ export interface PreparationParts {
 export const prepareProjections = async ({ pool, store, projections, logger }: PreparationParts): Promise<void> => {
   const names = projections.map(({ name }) => name);
   const orders = await ordersBefore(pool, store, names);
+  await retireLeftOver(pool, projections);
   await inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.projections]);
     const { rows } = await client.query<{
@@ -119,7 +112,7 @@ export const prepareProjections = async ({ pool, store, projections, logger }: P
         ]);
         if (live === undefined) await client.query(pointView(projection));
       }
-      await dropLeftOver(client, projection);
+      await dropRetired(client, projection);
       if (live !== undefined && live !== version) {
         logger.info({ projection: name, version, live }, 'projections: queries read another version for now');
       }

@@ -92,7 +92,7 @@ export const openProjector = (parts: ProjectorParts): Projector => {
   /** Catches one up that may be dropped at any moment. @returns where it came to; null when it was dropped. */
   const catchUpOther = async (generation: number, signal: AbortSignal): Promise<Position | null> => {
     try {
-      return await foldingOf(generation).catchUp({ signal, leisurely: true });
+      return (await foldingOf(generation).catchUp({ signal, leisurely: true }))?.position ?? null;
     } catch (error) {
       const { others } = await present();
       if (others.some((one) => one.generation === generation)) throw error;
@@ -134,10 +134,22 @@ export const openProjector = (parts: ProjectorParts): Projector => {
     generations,
 
     catchUp: async (signal) => {
-      const { paused, main } = await present();
-      if (!paused) return (await foldingOf(main.generation).catchUp({ signal })) ?? main.position;
-      await forgetAhead(main.generation, signal);
-      return main.position;
+      for (;;) {
+        const { paused, main } = await present();
+        if (paused) {
+          await forgetAhead(main.generation, signal);
+          return main.position;
+        }
+        try {
+          const reached = await foldingOf(main.generation).catchUp({ signal });
+          if (reached === null) return main.position;
+          // Swapped out meanwhile: whoever asked waits for the one that queries read now.
+          if (reached.live || (await present()).main.generation === main.generation) return reached.position;
+        } catch (error) {
+          // It may have been swapped out and dropped while it was folded.
+          if ((await present()).main.generation === main.generation) throw error;
+        }
+      }
     },
 
     workBeside: async (signal) => {

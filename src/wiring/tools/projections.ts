@@ -1,0 +1,151 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { v7 } from 'uuid';
+import { commandHandler } from '../../commands/handle.ts';
+import { projectionOrders } from '../../commands/projection-orders.ts';
+import { catalogue, checkEvent } from '../../domain/catalogue.ts';
+import type { ProjectionOrder } from '../../domain/operations/choices.ts';
+import { encrypted } from '../../eventstore/encrypted.ts';
+import { withRememberedKeys } from '../../eventstore/remembered-keys.ts';
+import type { ProjectionDetail } from '../../http/contract/projections-room.ts';
+import { openPool } from '../../platform/database.ts';
+import { StartRefused, systemCode } from '../../platform/start-refused.ts';
+import { openVault } from '../../platform/vault/vault.ts';
+import { createProjectionEngine } from '../../projections/engine/engine.ts';
+import { allProjections } from '../../projections/read-models.ts';
+import { openProjectionsRoom } from '../../projections/room/room.ts';
+import { tellProjection, tellProjections } from '../../projections/room/telling.ts';
+import { type Installation, openInstallation } from './installation.ts';
+import { type Tool, type ToolRun, toolLogger } from './tool.ts';
+
+const USAGE = `npm run projections -- <what> [<read model>]
+  status [<name>]    how the read models stand, or one of them with its generations
+  rebuild <name>     builds it anew beside the live one, and waits until it stands at the head of the history
+  cancel <name>      gives the rebuild up
+  verify <name>      compares the new generation with the history, or the live one while there is no new one
+  swap <name>        lets queries read the new generation
+  rollback <name>    lets queries read the generation before
+  replay <name> [--event <id>]   folds parked events again
+  pause <name>, resume <name>
+Exit code 0: done; 1: refused as things stand, or not as the history says; 2: the command or the settings are wrong.`;
+
+const orders: ReadonlyMap<string, ProjectionOrder> = new Map([
+  ['rebuild', 'rebuild'],
+  ['cancel', 'cancel-rebuild'],
+  ['verify', 'verify'],
+  ['swap', 'swap'],
+  ['rollback', 'roll-back'],
+  ['replay', 'replay'],
+  ['pause', 'pause'],
+  ['resume', 'resume'],
+]);
+
+interface Asked {
+  /** Null to be told how things stand. */
+  readonly order: ProjectionOrder | null;
+  readonly name: string | null;
+  readonly eventId: string | null;
+}
+
+const readArguments = (args: readonly string[]): Asked => {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { event: { type: 'string' } },
+      allowPositionals: true,
+    });
+    const [what = 'status', name = null, ...rest] = positionals;
+    const order = orders.get(what) ?? null;
+    if (rest.length > 0 || (order === null && what !== 'status'))
+      throw new Error(`'${positionals.join(' ')}' says nothing.`);
+    if (order !== null && name === null) throw new Error(`Which read model is it about?`);
+    if (name !== null && !allProjections.some((projection) => projection.name === name)) {
+      throw new Error(
+        `There is no read model '${name}'. There are ${allProjections.map((one) => one.name).join(', ')}.`,
+      );
+    }
+    if (values.event !== undefined && order !== 'replay') throw new Error('--event goes with replay.');
+    return { order, name, eventId: values.event ?? null };
+  } catch (error) {
+    throw new StartRefused(`${error instanceof Error ? error.message : 'These arguments are wrong.'}\n${USAGE}`);
+  }
+};
+
+/** How often is looked whether it is done, and told how far it is, in milliseconds. */
+const LOOK_MS = 500;
+const PROGRESS_MS = 2_000;
+
+/** Postgres's codes for a table or a column that is not there. */
+const NOT_THERE = ['42P01', '42703'];
+
+const isUnderWay = ({ status, verification }: ProjectionDetail, order: ProjectionOrder): boolean =>
+  (order === 'rebuild' && status === 'rebuilding') || (order === 'verify' && verification?.state === 'running');
+
+const askAndTell = async (
+  { order, name, eventId }: Asked,
+  installation: Installation,
+  { print, say, signal }: ToolRun,
+): Promise<number> => {
+  const logger = toolLogger();
+  const clock = (): Date => new Date();
+  const pool = openPool(installation.databaseUrl, 'projections', 8, () => {});
+  const raw = await installation.openHistory();
+  const vault = withRememberedKeys(openVault({ pool, masterKey: installation.masterKey, clock }), {
+    now: () => performance.now(),
+  });
+  const store = encrypted(raw, { keys: vault.keys, catalogue });
+  const engine = createProjectionEngine({ pool, store, projections: allProjections, logger });
+  try {
+    const room = openProjectionsRoom({ pool, history: raw, engine, logger });
+    if (name === null || order === null) {
+      const detail = name === null ? null : await room.find(name);
+      const lines = detail === null ? tellProjections((await room.list()).data) : tellProjection(detail);
+      for (const line of lines) print(line);
+      return 0;
+    }
+    const handle = commandHandler({ store, clock, newId: v7, check: checkEvent });
+    const outcome = await projectionOrders(handle, room).orderOfProjection(
+      { name, order, eventId },
+      { actor: { id: 'operator', role: 'system' }, source: 'command line', correlationId: v7() },
+    );
+    if (outcome.outcome === 'rejected') {
+      say(outcome.rejection.message);
+      return 1;
+    }
+    let told = performance.now();
+    for (;;) {
+      const detail = await room.find(name);
+      if (detail === null) throw new Error(`${name} is gone.`);
+      if (signal.aborted || !isUnderWay(detail, order)) {
+        for (const line of tellProjection(detail)) print(line);
+        return order === 'verify' && detail.verification?.state !== 'passed' ? 1 : 0;
+      }
+      if (performance.now() - told >= PROGRESS_MS) {
+        told = performance.now();
+        const done = order === 'verify' ? detail.verification?.progress : detail.rebuild?.progress;
+        say(`${Math.floor((done ?? 0) * 100)} % …`);
+      }
+      // Its workers do it where the platform runs; where it does not, nobody else will.
+      const goesOn = !installation.isRunning && (await engine.workBeside(name, signal));
+      if (!goesOn) await pause(LOOK_MS, undefined, { signal }).catch(() => {});
+    }
+  } finally {
+    await engine.close();
+    await raw.close();
+    await pool.end();
+  }
+};
+
+/** Looks after the read models of an installation, running or stopped: see USAGE. What is asked is recorded. */
+export const tool: Tool = async (run) => {
+  const asked = readArguments(run.args);
+  const installation = await openInstallation(run.environment, toolLogger());
+  try {
+    return await askAndTell(asked, installation, run);
+  } catch (error) {
+    if (!NOT_THERE.includes(systemCode(error) ?? '')) throw error;
+    throw new StartRefused('This installation has never been started with this release. Start it once.', error);
+  } finally {
+    await installation.close();
+  }
+};
