@@ -5,7 +5,7 @@ import type { Folding, Report, ReportTable } from '../engine/report.ts';
 import { conditionOf } from './conditions.ts';
 import { findField } from './faults.ts';
 import type { ReportableEvent } from './fields.ts';
-import { groupsOf } from './groups.ts';
+import { groupsOf, shownGroup } from './groups.ts';
 import { measuring } from './measures.ts';
 
 /** Groups that a report may make. */
@@ -89,7 +89,12 @@ export const composedReport = (
         });
         return {
           columns: [...groupColumns, column],
-          rows,
+          rows: rows.map((row) =>
+            row.map((cell, at) => {
+              const group = groupBy[at];
+              return group && typeof cell === 'string' ? shownGroup(group, cell) : cell;
+            }),
+          ),
           chart:
             groupBy.length === 1
               ? { kind: isByTime ? 'lines' : 'bars', category: 'group1', series: ['measure'] }

@@ -155,9 +155,22 @@ describe('a composed report', () => {
     expect(await run({ events: ['MatchingStarted'], measure }, ...steps)).toEqual([[48]]);
   });
 
-  it('shows a member by the beginning of an id', async () => {
-    expect(await run({ events: ['MessagePosted'], groupBy: [{ field: 'senderId' }] }, message(1))).toEqual([
-      ['Member 01980000', 1],
+  it('shows a member by the end of an id, and tells those apart who came at one moment', async () => {
+    const twin = id(2).replace('8000', '9000');
+    const happenings = [message(1), message(2, { senderId: id(2) }), message(3, { senderId: twin })];
+    const bySender = { events: ['MessagePosted'], groupBy: [{ field: 'senderId' }] };
+    expect(await run(bySender, ...happenings)).toEqual([
+      ['Member 00000001', 1],
+      ['Member 00000002', 1],
+      ['Member 00000002', 1],
+    ]);
+  });
+
+  it('shows a member’s stream by the end of its id, and others whole', async () => {
+    const byStream = { events: ['AccountRegistered', 'ProjectSubmitted'], groupBy: [{ field: 'event.stream' }] };
+    expect(await run(byStream, account(1), project(100, day('03-01')))).toEqual([
+      ['account-00000001', 1],
+      [`project-${id(100)}`, 1],
     ]);
   });
 

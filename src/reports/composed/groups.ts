@@ -5,7 +5,14 @@ import { readerOf } from './fields.ts';
 type Group = ReportDefinition['groupBy'][number];
 
 /** Fields that name a member by the account's id. */
-const memberFields: ReadonlySet<string> = new Set(['userId', 'requestedBy', 'senderId', 'readerId', 'uploadedBy']);
+const memberFields: ReadonlySet<string> = new Set([
+  'userId',
+  'requestedBy',
+  'senderId',
+  'readerId',
+  'uploadedBy',
+  'savedBy',
+]);
 
 const MS_A_DAY = 86_400_000;
 
@@ -23,13 +30,22 @@ const times = {
   month: (instant: string) => instant.slice(0, 7),
 } as const;
 
-const nameOf = (field: string, value: unknown): string => {
+const nameOf = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '(none)';
   if (value === true) return 'Yes';
   if (value === false) return 'No';
-  // Enough to tell members apart by, and no name.
-  if (field === 'event.stream') return String(value).replace(/^(account|signIns|reader)-(.{8}).*$/, '$1-$2');
-  return memberFields.has(field) ? `Member ${String(value).slice(0, 8)}` : String(value);
+  return String(value);
+};
+
+/** The end of an id: what it begins with is the time at which it was made, which many share. */
+const UUID_END = /[0-9a-f-]{28}([0-9a-f]{8})$/;
+
+/** What a group is called in the table. Members are called by the end of their ids, as in the history. */
+export const shownGroup = (group: Group, name: string): string => {
+  if ('time' in group) return name;
+  if (group.field === 'event.stream')
+    return /^(account|signIns|reader)-/.test(name) ? name.replace(UUID_END, '$1') : name;
+  return memberFields.has(group.field) ? name.replace(UUID_END, 'Member $1') : name;
 };
 
 /** Where an event belongs by one thing that is grouped by: a list belongs to each of its elements. */
@@ -42,7 +58,7 @@ export const groupsOf = (group: Group): ((event: RecordedEvent) => readonly stri
   const read = readerOf(field);
   return (event) => {
     const value = read(event);
-    if (!Array.isArray(value)) return [nameOf(field, value)];
-    return value.length === 0 ? ['(none)'] : [...new Set(value.map((element) => nameOf(field, element)))];
+    if (!Array.isArray(value)) return [nameOf(value)];
+    return value.length === 0 ? ['(none)'] : [...new Set(value.map(nameOf))];
   };
 };
