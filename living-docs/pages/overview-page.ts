@@ -1,6 +1,6 @@
 import type { DomainOverview } from '../../src/http/contract/domain.ts';
 import type { Domain } from '../model/domain.ts';
-import { counted, unique } from '../model/words.ts';
+import { counted, listed, unique } from '../model/words.ts';
 import { mermaid, page, points } from './page.ts';
 
 type Relation = DomainOverview['data']['relations'][number];
@@ -14,21 +14,31 @@ const lineOf = ({ means }: Relation): string => {
 /** As diagrams name it. */
 const idOf = (name: string): string => name.replace('-', '_');
 
+/** Contexts that depend on no other, and no other on them. */
+const aloneIn = ({ data: { contexts, relations } }: DomainOverview) =>
+  contexts.filter(({ name }) => !relations.some(({ from, to }) => from === name || to === name));
+
 /** The context map: arrows lead from the context that is looked at to the one that depends on it. */
-const mapOf = ({ data: { contexts, relations } }: DomainOverview): string =>
-  mermaid(
+const mapOf = (overview: DomainOverview): string => {
+  const { contexts, relations } = overview.data;
+  const alone = aloneIn(overview);
+  return mermaid(
     [
       'flowchart LR',
-      ...contexts.map(
-        ({ name, title, counts }) => `    ${idOf(name)}["<b>${title}</b><br/>${counted(counts.events, 'event')}"]`,
-      ),
+      ...contexts
+        .filter((context) => !alone.includes(context))
+        .map(
+          ({ name, title, counts }) => `    ${idOf(name)}["<b>${title}</b><br/>${counted(counts.events, 'event')}"]`,
+        ),
       ...relations.map((relation) => `    ${idOf(relation.from)} ${lineOf(relation)} ${idOf(relation.to)}`),
     ].join('\n'),
   );
+};
 
 /** The first page: what there is, and how it hangs together. */
 export const overviewPage = ({ overview, aggregates }: Domain): string => {
   const { contexts, relations, counts } = overview.data;
+  const alone = aloneIn(overview);
   const titleOf = (name: string): string => contexts.find((context) => context.name === name)?.title ?? name;
   return page(
     'The domain of Fellowbridge',
@@ -51,6 +61,7 @@ export const overviewPage = ({ overview, aggregates }: Domain): string => {
     '## Context map',
     'An arrow leads from a context to one that depends on it. *Reacts*: events there lead to commands here. *Asks*: a use case here looks at what is known there, or asks it for something too. *Names* (dotted): its events carry ids from there, and nothing else. No context imports another: what connects them stands outside, in use cases and reactors.',
     mapOf(overview),
+    alone.length === 0 ? '' : `${listed(alone.map(({ title }) => title))} stand for themselves.`,
     ...relations
       .filter(({ means }) => means.some(({ kind }) => kind !== 'reference'))
       .map(({ from, to, means }) => {
