@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { PlatformEvent } from '../domain/catalogue.ts';
 import { aggregateIdOf } from '../domain/kernel/event.ts';
 import type { HistoryFilter } from '../http/contract/history.ts';
+import { searchedInHistory } from './history.ts';
 import { standBetween } from './history-days.ts';
 import type { ReadModels } from './rows.ts';
 import { queryOf } from './terms.ts';
@@ -14,9 +15,9 @@ const DAY_MS = 86_400_000;
 
 const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString();
 
-const isSearchedFor = (search: string): Expression<SqlBool> => {
-  const query = queryOf(search);
-  return query === null ? sql<SqlBool>`false` : sql<SqlBool>`array_to_tsvector(terms) @@ ${query}::tsquery`;
+const isSearchedFor = (search: string, names: readonly string[]): Expression<SqlBool> => {
+  const query = queryOf(search, names);
+  return query === null ? sql<SqlBool>`false` : sql<SqlBool>`${sql.raw(searchedInHistory)} @@ ${query}::tsquery`;
 };
 
 const namesOneOf = (ids: readonly string[]) => sql<SqlBool>`ids && ${ids}::text[]`;
@@ -47,11 +48,11 @@ export const conditionsOf = async (
 ): Promise<readonly Expression<SqlBool>[]> => {
   const { context, type, role, actor, about, member, only, without, stream, correlation, from, to, search } = filter;
   return [
-    ...(context ? [sql<SqlBool>`context = ${context}`] : []),
+    ...(context && !search ? [sql<SqlBool>`context = ${context}`] : []),
     ...(only ? [sql<SqlBool>`status is not null`] : []),
     ...(without ? [sql<SqlBool>`context <> ${without}`] : []),
-    ...(type ? [sql<SqlBool>`type = ${type}`] : []),
-    ...(role ? [sql<SqlBool>`actor_role = ${role}`] : []),
+    ...(type && !search ? [sql<SqlBool>`type = ${type}`] : []),
+    ...(role && !search ? [sql<SqlBool>`actor_role = ${role}`] : []),
     ...(actor ? [sql<SqlBool>`actor_id = ${actor}`] : []),
     ...(stream ? [sql<SqlBool>`stream = ${stream}`] : []),
     ...(correlation ? [sql<SqlBool>`correlation_id = ${correlation}`] : []),
@@ -60,6 +61,13 @@ export const conditionsOf = async (
     ...(await standBetween(db, filter)),
     ...(about ? [namesOneOf([about])] : []),
     ...(member ? [namesOneOf(await idsOfMember(db, member))] : []),
-    ...(search ? [isSearchedFor(search)] : []),
+    ...(search
+      ? [
+          isSearchedFor(
+            search,
+            [context, type, role].filter((name) => name !== undefined),
+          ),
+        ]
+      : []),
   ];
 };

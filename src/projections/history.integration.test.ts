@@ -175,6 +175,12 @@ describe('the history narrowed', () => {
     ['to a word that follows a full stop', { search: 'holds set' }, ['ProjectSubmitted']],
     ['to words of which one is missing', { search: 'drafting nothing' }, []],
     ['to signs that are no words', { search: "'&|!:*" }, []],
+    ['to words and a context', { search: 'budget', context: 'projects' }, ['ProjectSubmitted']],
+    ['to words of another context', { search: 'budget', context: 'accounts' }, []],
+    ['to words and a role', { search: 'budget', role: 'system' }, ['ProjectSubmitted']],
+    ['to words of another role', { search: 'budget', role: 'admin' }, []],
+    ['to words and what is no type', { search: 'budget', type: "it's \\ not" }, []],
+    ['to the name of a context, which is no word', { search: 'projects' }, []],
     ['by two things at once', { search: 'budget', type: 'ProjectSubmitted' }, ['ProjectSubmitted']],
   ])('%s', async (_what, filter, types) => {
     await story();

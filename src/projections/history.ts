@@ -5,16 +5,19 @@ import { idsIn, publicDataOf, wordsIn } from '../history/public-data.ts';
 import { statusAfterEvent } from '../history/statuses.ts';
 import { projection } from './engine/projection.ts';
 import type { HistoryRow } from './rows.ts';
-import { termsOf } from './terms.ts';
+import { searchedIn, termsOf } from './terms.ts';
 
 /** Raised whenever the fold or the table changes. */
-const FOLD = 4;
+const FOLD = 5;
 
 /**
  * Rises with every event that gets a new version of its schema: rows hold data as it was lifted when they were made, and
  * whoever tells of it knows the current schema only.
  */
 const revisions = [...catalogue.values()].reduce((sum, { version }) => sum + version - 1, 0);
+
+/** What a search looks through: words, and the names that words are most often narrowed by. */
+export const searchedInHistory = searchedIn('terms', ['context', 'type', 'actor_role']);
 
 /** What an event's data says without what is personal; null where this release cannot read it. */
 const openDataOf = (event: RecordedEvent): unknown =>
@@ -88,7 +91,7 @@ export const history = projection<HistoryRow, never>({
       { on: ['position collate "C" desc'], where: 'status is not null' },
       ['occurred_at', 'position collate "C" desc'],
       { gin: 'ids' },
-      { gin: 'array_to_tsvector(terms)' },
+      { gin: searchedInHistory },
     ],
   },
   key: ({ eventId }) => eventId,
