@@ -1,27 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removeInstallation, startServer, type TestServer } from '../support/server.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { becomeAdministrator, becomeCharity, callAs, password } from './cast.ts';
-import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+import { setStage } from './stage.ts';
+import type { Visitor } from './visitor.ts';
 
 /** One charity's account, from its contact details to its end, in the order of the page. */
 describe("a member's own account", () => {
-  let server: TestServer;
-  let browser: Browser;
+  const stage = setStage();
   let member: Visitor;
   let currentPassword = password;
 
   beforeAll(async () => {
-    server = await startServer({ settings: { RATE_LIMITS: 'off' } });
-    browser = await launchBrowser();
-    member = await openVisitor(browser, server.url);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-    if (server) await removeInstallation(server.dataDir);
+    member = await stage.visit();
   });
 
   /** A section of the page, by its heading. */
@@ -29,7 +19,7 @@ describe("a member's own account", () => {
 
   /** Signs the member in on another device. */
   const otherDevice = async (): Promise<Visitor> => {
-    const device = await openVisitor(browser, server.url);
+    const device = await stage.visit();
     await callAs(device, 'signIn', { body: { username: 'river-trust', password: currentPassword } });
     return device;
   };
@@ -236,13 +226,13 @@ describe("a member's own account", () => {
   });
 
   test('the only administrator is told in the dialog why they cannot leave', async () => {
-    const admin = await openVisitor(browser, server.url);
-    await becomeAdministrator(admin, server);
+    const admin = await stage.visit();
+    await becomeAdministrator(admin, stage.server);
     await admin.page.goto('/account-settings');
     await admin.page.getByText('The last administrator cannot leave: invite another one first.').waitFor();
     await admin.page.getByRole('button', { name: 'Close account' }).click();
     const question = admin.page.getByRole('dialog', { name: 'Close your account for ever?' });
-    await question.getByLabel('Current password', { exact: true }).fill(server.administrator.password);
+    await question.getByLabel('Current password', { exact: true }).fill(stage.server.administrator.password);
     await question.getByRole('button', { name: 'Close my account' }).click();
     await question
       .getByText('You are the only administrator. Please invite another one before you close your account.')

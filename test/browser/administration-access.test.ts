@@ -1,9 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removeInstallation, startServer, type TestServer, untilCaughtUp } from '../support/server.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { untilCaughtUp } from '../support/server.ts';
 import { becomeAdministrator, becomeCharity, becomeConsultant, requestProject } from './cast.ts';
 import { becomeAnalyst } from './mailbox.ts';
-import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+import { setStage } from './stage.ts';
+import type { Visitor } from './visitor.ts';
 
 const pages = [
   '/admin-dashboard',
@@ -25,30 +25,21 @@ const pages = [
 
 /** Who may see the administration, and the ways around in it. */
 describe('the administration', () => {
-  let server: TestServer;
-  let browser: Browser;
+  const stage = setStage();
   let admin: Visitor;
   let charity: Visitor;
   let consultant: Visitor;
   let analyst: Visitor;
 
   beforeAll(async () => {
-    server = await startServer({ settings: { RATE_LIMITS: 'off' } });
-    browser = await launchBrowser();
-    const visit = () => openVisitor(browser, server.url);
+    const { visit } = stage;
     [admin, charity, consultant, analyst] = [await visit(), await visit(), await visit(), await visit()];
-    await becomeAdministrator(admin, server);
+    await becomeAdministrator(admin, stage.server);
     await becomeCharity(charity, 'River Trust');
     await requestProject(charity, 'A reserves policy');
     await becomeConsultant(consultant, 'Sam Okoro');
     await becomeAnalyst(analyst, admin, 'Kim Example');
-    await untilCaughtUp(server.url);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-    if (server) await removeInstallation(server.dataDir);
+    await untilCaughtUp(stage.server.url);
   });
 
   const open = async (path: string, title: string | RegExp) => {
@@ -57,7 +48,7 @@ describe('the administration', () => {
   };
 
   test.each(pages)('%s leads visitors to the login page and back, and turns members away', async (path) => {
-    const visitor = await openVisitor(browser, server.url);
+    const visitor = await stage.visit();
     await visitor.page.goto(path);
     await visitor.page.waitForURL(
       (url) => url.pathname === '/login' && url.searchParams.get('redirect')?.replace(/\/$/, '') === path,
@@ -114,7 +105,7 @@ describe('the administration', () => {
       (url) => url.pathname === '/login' && url.searchParams.get('redirect') === '/admin-dashboard/members',
     );
     admin.expectProblems([401]);
-    const { username, password: secret } = server.administrator;
+    const { username, password: secret } = stage.server.administrator;
     await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
     await page.getByLabel('Username').fill(username);
     await page.getByLabel('Password', { exact: true }).fill(secret);

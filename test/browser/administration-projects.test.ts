@@ -1,6 +1,6 @@
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removeInstallation, startServer, type TestServer, untilCaughtUp } from '../support/server.ts';
+import type { Locator } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { untilCaughtUp } from '../support/server.ts';
 import {
   approve,
   becomeAdministrator,
@@ -10,24 +10,22 @@ import {
   consultantIdOf,
   requestProject,
 } from './cast.ts';
-import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+import { setStage } from './stage.ts';
+import type { Visitor } from './visitor.ts';
 
 const soon = { timeout: 5_000 };
 
 /** What an administrator does with projects. */
 describe('the projects board', () => {
-  let server: TestServer;
-  let browser: Browser;
+  const stage = setStage();
   let admin: Visitor;
   let charity: Visitor;
 
   beforeAll(async () => {
-    server = await startServer({ settings: { RATE_LIMITS: 'off' } });
-    browser = await launchBrowser();
-    const visit = () => openVisitor(browser, server.url);
+    const { visit } = stage;
     const consultant = await visit();
     [charity, admin] = [await visit(), await visit()];
-    await becomeAdministrator(admin, server);
+    await becomeAdministrator(admin, stage.server);
     await becomeCharity(charity, 'River Trust');
     const tom = await becomeConsultant(consultant, 'Tom Birch', { expertise: ['strategy'] });
     await approve(admin, tom);
@@ -35,14 +33,8 @@ describe('the projects board', () => {
     await callAs(consultant, 'acceptProject', { params: { id: budget.id }, body: {} });
     for (const title of ['A fundraising plan', 'A reserves policy', 'A risk register'])
       await requestProject(charity, title);
-    await untilCaughtUp(server.url);
+    await untilCaughtUp(stage.server.url);
     await consultant.close();
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-    if (server) await removeInstallation(server.dataDir);
   });
 
   const open = async (path: string) => {

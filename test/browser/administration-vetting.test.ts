@@ -1,23 +1,21 @@
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removeInstallation, startServer, type TestServer, untilCaughtUp } from '../support/server.ts';
+import type { Locator } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { untilCaughtUp } from '../support/server.ts';
 import { approve, becomeAdministrator, becomeConsultant, callAs, consultantIdOf } from './cast.ts';
-import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+import { setStage } from './stage.ts';
+import type { Visitor } from './visitor.ts';
 
 const soon = { timeout: 5_000 };
 
 /** What an administrator decides about consultants. */
 describe('the vetting of consultants', () => {
-  let server: TestServer;
-  let browser: Browser;
+  const stage = setStage();
   let admin: Visitor;
 
   beforeAll(async () => {
-    server = await startServer({ settings: { RATE_LIMITS: 'off' } });
-    browser = await launchBrowser();
-    const other = await openVisitor(browser, server.url);
-    admin = await openVisitor(browser, server.url);
-    await becomeAdministrator(admin, server);
+    const other = await stage.visit();
+    admin = await stage.visit();
+    await becomeAdministrator(admin, stage.server);
     await becomeConsultant(other, 'Sam Okoro', {
       organisation: 'Okoro Advisory',
       bio: 'Twenty years in charity finance.',
@@ -28,14 +26,8 @@ describe('the vetting of consultants', () => {
     await becomeConsultant(other, 'Ada Quill');
     await becomeConsultant(other, 'Ben Hartley');
     await approve(admin, await becomeConsultant(other, 'Tom Birch', { expertise: ['strategy'] }));
-    await untilCaughtUp(server.url);
+    await untilCaughtUp(stage.server.url);
     await other.close();
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-    if (server) await removeInstallation(server.dataDir);
   });
 
   const open = async (path: string, title: string | RegExp) => {
@@ -176,7 +168,7 @@ describe('the vetting of consultants', () => {
   });
 
   test('says so when somebody else has decided before', async () => {
-    const late = await openVisitor(browser, server.url);
+    const late = await stage.visit();
     const zoe = await becomeConsultant(late, 'Zoe Marsh');
     await late.close();
     await open('/admin-dashboard/vetting', 'Vetting');

@@ -1,22 +1,20 @@
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removeInstallation, startServer, type TestServer, untilCaughtUp } from '../support/server.ts';
+import type { Locator } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { untilCaughtUp } from '../support/server.ts';
 import { becomeAdministrator, becomeCharity, becomeConsultant, callAs, password, requestProject } from './cast.ts';
-import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+import { setStage } from './stage.ts';
+import type { Visitor } from './visitor.ts';
 
 /** What the administration begins with, and who is there. */
 describe('the administration', () => {
-  let server: TestServer;
-  let browser: Browser;
+  const stage = setStage();
   let admin: Visitor;
 
   beforeAll(async () => {
-    server = await startServer({ settings: { RATE_LIMITS: 'off' } });
-    browser = await launchBrowser();
-    const visit = () => openVisitor(browser, server.url);
+    const { visit } = stage;
     const [charity, other] = [await visit(), await visit()];
     admin = await visit();
-    await becomeAdministrator(admin, server);
+    await becomeAdministrator(admin, stage.server);
     await becomeCharity(charity, 'River Trust');
     await callAs(charity, 'activateMembership', { body: { tier: 'medium', billing: 'monthly' } });
     await requestProject(charity, 'A reserves policy');
@@ -25,13 +23,7 @@ describe('the administration', () => {
     await becomeCharity(other, 'Closing Down');
     await callAs(other, 'closeAccount', { body: { currentPassword: password } });
     for (const visitor of [charity, other]) await visitor.close();
-    await untilCaughtUp(server.url);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-    if (server) await removeInstallation(server.dataDir);
+    await untilCaughtUp(stage.server.url);
   });
 
   const open = async (path: string, title: string | RegExp) => {

@@ -1,7 +1,6 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { brand } from '../../src/brand.ts';
-import { removeInstallation, startServer, type TestServer } from '../support/server.ts';
 import {
   approve,
   becomeAdministrator,
@@ -12,7 +11,8 @@ import {
   requestProject,
 } from './cast.ts';
 import { linkMailedTo } from './mailbox.ts';
-import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+import { setStage } from './stage.ts';
+import type { Visitor } from './visitor.ts';
 
 /** Whose browser a situation comes up in. */
 type Who = 'visitor' | 'charity' | 'consultant';
@@ -189,38 +189,25 @@ const failures = (projectPath: () => string): readonly Failure[] => [
 ];
 
 describe("the specification's catalogue of messages", () => {
-  let server: TestServer;
-  let browser: Browser;
+  const stage = setStage();
   let admin: Visitor;
   let charity: Visitor;
   let consultant: Visitor;
   let projectPath = '';
 
   beforeAll(async () => {
-    server = await startServer({ settings: { RATE_LIMITS: 'off' } });
-    browser = await launchBrowser();
-    [admin, charity, consultant] = await Promise.all([
-      openVisitor(browser, server.url),
-      openVisitor(browser, server.url),
-      openVisitor(browser, server.url),
-    ]);
-    await becomeAdministrator(admin, server);
+    [admin, charity, consultant] = await Promise.all([stage.visit(), stage.visit(), stage.visit()]);
+    await becomeAdministrator(admin, stage.server);
     await becomeCharity(charity, 'River Trust');
     await approve(admin, await becomeConsultant(consultant, 'Tom Birch'));
     projectPath = `/projects/${(await requestProject(charity, 'Management accounts')).id}`;
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-    if (server) await removeInstallation(server.dataDir);
   });
 
   /** Does something in the browser of the one it happens to; a visitor gets a new one. */
   const inBrowserOf = async (who: Who, act: (visitor: Visitor) => Promise<void>): Promise<void> => {
     if (who === 'charity') return act(charity);
     if (who === 'consultant') return act(consultant);
-    const visitor = await openVisitor(browser, server.url);
+    const visitor = await stage.visit();
     await act(visitor);
     await visitor.close();
   };

@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { CurrentUser } from '../../src/http/contract/accounts.ts';
-import { removeInstallation, startServer, type TestServer, untilCaughtUp } from '../support/server.ts';
+import { untilCaughtUp } from '../support/server.ts';
 import {
   approve,
   becomeAdministrator,
@@ -11,37 +10,25 @@ import {
   consultantIdOf,
   requestProject,
 } from './cast.ts';
-import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+import { setStage } from './stage.ts';
+import type { Visitor } from './visitor.ts';
 
 describe('the dashboards of members', () => {
-  let server: TestServer;
-  let browser: Browser;
+  const stage = setStage();
   let admin: Visitor;
   let charity: Visitor;
   let consultant: Visitor;
   let sam: CurrentUser;
 
   beforeAll(async () => {
-    server = await startServer({ settings: { RATE_LIMITS: 'off' } });
-    browser = await launchBrowser();
-    [admin, charity, consultant] = await Promise.all([
-      openVisitor(browser, server.url),
-      openVisitor(browser, server.url),
-      openVisitor(browser, server.url),
-    ]);
-    await becomeAdministrator(admin, server);
+    [admin, charity, consultant] = await Promise.all([stage.visit(), stage.visit(), stage.visit()]);
+    await becomeAdministrator(admin, stage.server);
     await becomeCharity(charity, 'River Trust');
     sam = await becomeConsultant(consultant, 'Sam Okoro', {
       organisation: 'Okoro Consulting',
       bio: 'Twenty years of charity finance.',
       expertise: ['finance', 'governance'],
     });
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-    if (server) await removeInstallation(server.dataDir);
   });
 
   describe('of a charity', () => {
@@ -152,7 +139,7 @@ describe('the dashboards of members', () => {
     });
 
     test('leads to projects under other tabs, and to cancelled ones, by the keyboard alone', async () => {
-      const helper = await openVisitor(browser, server.url);
+      const helper = await stage.visit();
       await becomeCharity(helper, 'Lantern House');
       const { page } = helper;
       await requestProject(helper, 'A lease that we can afford');
@@ -193,7 +180,7 @@ describe('the dashboards of members', () => {
 
   describe('of a consultant', () => {
     test('tells an applicant that the application is under review', async () => {
-      const applicant = await openVisitor(browser, server.url);
+      const applicant = await stage.visit();
       await becomeConsultant(applicant, 'Ines Costa');
       const { page } = applicant;
       await page.goto('/consultant-dashboard');
@@ -210,7 +197,7 @@ describe('the dashboards of members', () => {
     });
 
     test('gives the reason of a refusal, and lets the consultant apply again', async () => {
-      const applicant = await openVisitor(browser, server.url);
+      const applicant = await stage.visit();
       const declined = await becomeConsultant(applicant, 'Farid Aziz');
       const body = { reason: 'Please name two referees.' };
       await callAs(admin, 'declineConsultant', { params: { id: consultantIdOf(declined) }, body });
@@ -228,7 +215,7 @@ describe('the dashboards of members', () => {
     });
 
     test('gives the reason of a suspension', async () => {
-      const suspended = await openVisitor(browser, server.url);
+      const suspended = await stage.visit();
       const member = await becomeConsultant(suspended, 'Victor Lamb');
       await approve(admin, member);
       const body = { reason: 'Agreed dates were not kept.' };
@@ -242,7 +229,7 @@ describe('the dashboards of members', () => {
     });
 
     test('accepts one invitation and declines another, with counters that follow', async () => {
-      const other = await openVisitor(browser, server.url);
+      const other = await stage.visit();
       await becomeCharity(other, 'Harbour Lights');
       const invited = { consultantId: consultantIdOf(sam) };
       await requestProject(other, 'A budget for three years', invited);
@@ -280,13 +267,13 @@ describe('the dashboards of members', () => {
     });
 
     test('keeps the other invitations when looking anew fails', async () => {
-      const other = await openVisitor(browser, server.url);
+      const other = await stage.visit();
       await becomeCharity(other, 'Hill Farm');
       const invited = { consultantId: consultantIdOf(sam) };
       await requestProject(other, 'A shop of our own', invited);
       await requestProject(other, 'A policy for reserves', invited);
       await other.close();
-      await untilCaughtUp(server.url);
+      await untilCaughtUp(stage.server.url);
 
       const { page } = consultant;
       await page.goto('/consultant-dashboard');

@@ -1,7 +1,5 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { CurrentUser } from '../../src/http/contract/accounts.ts';
-import { removeInstallation, startServer, type TestServer } from '../support/server.ts';
 import {
   approve,
   becomeAdministrator,
@@ -11,7 +9,8 @@ import {
   consultantIdOf,
   password,
 } from './cast.ts';
-import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+import { setStage } from './stage.ts';
+import type { Visitor } from './visitor.ts';
 
 /** One more than a page of the directory holds. */
 const CONSULTANTS = 21;
@@ -19,8 +18,7 @@ const CONSULTANTS = 21;
 const longBio = 'I help boards to understand their reserves and to write budgets that survive the year. '.repeat(8);
 
 describe('the directory of consultants', () => {
-  let server: TestServer;
-  let browser: Browser;
+  const stage = setStage();
   let visitor: Visitor;
   let admin: Visitor;
   let amara: CurrentUser;
@@ -39,11 +37,9 @@ describe('the directory of consultants', () => {
   const names = () => visitor.page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
 
   beforeAll(async () => {
-    server = await startServer({ settings: { RATE_LIMITS: 'off' } });
-    browser = await launchBrowser();
-    [visitor, admin] = await Promise.all([openVisitor(browser, server.url), openVisitor(browser, server.url)]);
-    await becomeAdministrator(admin, server);
-    const applicants = await openVisitor(browser, server.url);
+    [visitor, admin] = await Promise.all([stage.visit(), stage.visit()]);
+    await becomeAdministrator(admin, stage.server);
+    const applicants = await stage.visit();
     amara = await listed(applicants, 'Amara Nwosu', {
       organisation: 'Nwosu & Daughters',
       bio: longBio,
@@ -61,12 +57,6 @@ describe('the directory of consultants', () => {
       await listed(applicants, `Dev Example ${String(number).padStart(2, '0')}`, { yearsExperience: 10 });
     }
     await applicants.close();
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-    if (server) await removeInstallation(server.dataDir);
   });
 
   test('shows six skeletons, then a page of consultants with their number, then the rest', async () => {
@@ -194,7 +184,7 @@ describe('the directory of consultants', () => {
   });
 
   test('does not wait for the pause when Enter is pressed', async () => {
-    const patient = await openVisitor(browser, server.url);
+    const patient = await stage.visit();
     const { page } = patient;
     await page.clock.install();
     await page.goto('/consultants');
@@ -317,7 +307,7 @@ describe('the directory of consultants', () => {
       await visitor.page.waitForURL('**/login?*');
       expect(new URL(visitor.page.url()).searchParams.get('redirect')).toBe(request);
 
-      const charity = await openVisitor(browser, server.url);
+      const charity = await stage.visit();
       await becomeCharity(charity, 'River Trust');
       await callAs(charity, 'signOut', { body: {} });
       await charity.page.goto(visitor.page.url());
@@ -341,7 +331,7 @@ describe('the directory of consultants', () => {
     });
 
     test('leads its owner to its form', async () => {
-      const owner = await openVisitor(browser, server.url);
+      const owner = await stage.visit();
       await callAs(owner, 'signIn', { body: { username: 'amara-nwosu', password } });
       await owner.page.goto(`/consultants/${consultantIdOf(amara)}`);
       await owner.page.getByText('This is your profile, as charities and visitors see it.').waitFor();
@@ -352,7 +342,7 @@ describe('the directory of consultants', () => {
     });
 
     test('of somebody who takes nothing on can be read, but not asked', async () => {
-      const busy = await openVisitor(browser, server.url);
+      const busy = await stage.visit();
       const member = await becomeConsultant(busy, 'Hamish Reid');
       const id = consultantIdOf(member);
       await approve(admin, member);
@@ -371,7 +361,7 @@ describe('the directory of consultants', () => {
     });
 
     test('that is not approved is there for its owner only', async () => {
-      const owner = await openVisitor(browser, server.url);
+      const owner = await stage.visit();
       const member = await becomeConsultant(owner, 'Ines Costa');
       await owner.page.goto(`/consultants/${consultantIdOf(member)}`);
       await owner.page.getByText('Only you and our administrators see this profile').waitFor();

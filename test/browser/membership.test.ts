@@ -1,6 +1,4 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removeInstallation, startServer, type TestServer } from '../support/server.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   approve,
   becomeAdministrator,
@@ -10,33 +8,25 @@ import {
   consultantIdOf,
   requestProject,
 } from './cast.ts';
-import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+import { setStage } from './stage.ts';
+import type { Visitor } from './visitor.ts';
 
 const membershipOf = ({ page }: Visitor) => page.getByRole('region', { name: 'Membership Status' });
 
 /** One charity's way through its membership, in the order of the tests. */
 describe('the membership of a charity', () => {
-  let server: TestServer;
-  let browser: Browser;
+  const stage = setStage();
   let charity: Visitor;
 
   beforeAll(async () => {
-    server = await startServer({ settings: { RATE_LIMITS: 'off' } });
-    browser = await launchBrowser();
-    charity = await openVisitor(browser, server.url);
+    charity = await stage.visit();
     await becomeCharity(charity, 'River Trust');
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-    if (server) await removeInstallation(server.dataDir);
   });
 
   /** A one-off project from request to completion: the charity has no membership yet. */
   const completeOneOffProject = async () => {
-    const [admin, consultant] = await Promise.all([openVisitor(browser, server.url), openVisitor(browser, server.url)]);
-    await becomeAdministrator(admin, server);
+    const [admin, consultant] = await Promise.all([stage.visit(), stage.visit()]);
+    await becomeAdministrator(admin, stage.server);
     const sam = await becomeConsultant(consultant, 'Sam Okoro');
     await approve(admin, sam);
     const { id } = await requestProject(charity, 'A review of our board', { consultantId: consultantIdOf(sam) });
@@ -128,7 +118,7 @@ describe('the membership of a charity', () => {
   });
 
   test('reads in the dialog why a change was refused', async () => {
-    const other = await openVisitor(browser, server.url);
+    const other = await stage.visit();
     await becomeCharity(other, 'Lantern House');
     const { page } = other;
     await page.goto('/charity-dashboard');

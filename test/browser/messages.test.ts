@@ -47,6 +47,7 @@ describe('the messages of a project', () => {
     await charity.expectToast('Message sent');
     await page.getByText('Your message has been sent successfully.').first().waitFor();
     const entries = entriesOf(charity);
+    await entries.first().waitFor();
     expect(await entries.count()).toBe(1);
     expect(await entries.first().innerText()).toContain('Welcome on board.\nShall we talk on Tuesday?');
     expect(await box.inputValue()).toBe('');
@@ -119,8 +120,15 @@ describe('the messages of a project', () => {
     await page.getByText('Tuesday at ten suits me.').waitFor();
     const keys: (string | undefined)[] = [];
     const address = '**/messages';
+    let letListsCome = () => {};
+    const listsMayCome = new Promise<void>((resolve) => {
+      letListsCome = resolve;
+    });
     await page.route(address, async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
+      if (route.request().method() !== 'POST') {
+        await listsMayCome;
+        return route.continue();
+      }
       keys.push(route.request().headers()['idempotency-key']);
       // It arrives, and the answer is lost.
       if (keys.length === 1) await route.fetch();
@@ -137,10 +145,12 @@ describe('the messages of a project', () => {
     await box.press('Enter');
     await charity.expectToast('Message sent');
     expect(keys[1]).toBe(keys[0]);
-    // The same words again are another message.
+    // The same words again are another message, also while the first one has not been fetched.
     await box.fill('Then Tuesday it is.');
     await box.press('Enter');
-    await expect.poll(() => page.getByText('Then Tuesday it is.').count()).toBe(2);
+    await expect.poll(() => box.inputValue()).toBe('');
+    letListsCome();
+    await expect.poll(() => entriesOf(charity).getByText('Then Tuesday it is.').count()).toBe(2);
     await page.unroute(address);
   });
 

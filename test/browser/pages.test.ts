@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removeInstallation, startServer, type TestServer } from '../support/server.ts';
-import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setStage } from './stage.ts';
+import type { Visitor } from './visitor.ts';
 
 /** Every page that anybody may open, with a part of its main heading. */
 const pages = [
@@ -26,20 +25,11 @@ const pages = [
 const elsewhere: readonly string[] = ['/pricing', '/consultants', '/waiting-list', '/demo-project'];
 
 describe('the public pages', () => {
-  let server: TestServer;
-  let browser: Browser;
+  const stage = setStage();
   let visitor: Visitor;
 
   beforeAll(async () => {
-    server = await startServer();
-    browser = await launchBrowser();
-    visitor = await openVisitor(browser, server.url);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-    if (server) await removeInstallation(server.dataDir);
+    visitor = await stage.visit();
   });
 
   test.each(pages.filter(([path]) => !elsewhere.includes(path)))(
@@ -68,7 +58,7 @@ describe('the public pages', () => {
       const paths = await page
         .locator('a[href^="/"]')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-      for (const href of paths) found.add(new URL(href ?? '/', server.url).pathname);
+      for (const href of paths) found.add(new URL(href ?? '/', stage.server.url).pathname);
     }
     expect(found.size).toBeGreaterThan(10);
     const dead: string[] = [];
@@ -92,7 +82,7 @@ describe('the public pages', () => {
   });
 
   test('on paper a page stands alone, in the colours of paper', async () => {
-    const reader = await openVisitor(browser, server.url);
+    const reader = await stage.visit();
     const { page } = reader;
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     for (const path of ['/about', '/pricing', '/privacy']) {

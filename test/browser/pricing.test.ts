@@ -1,25 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removeInstallation, startServer, type TestServer } from '../support/server.ts';
-import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setStage } from './stage.ts';
+import type { Visitor } from './visitor.ts';
 
 describe('before anybody joins', () => {
-  let server: TestServer;
-  let browser: Browser;
+  const stage = setStage();
   let visitor: Visitor;
   let page: Page;
 
   beforeAll(async () => {
-    server = await startServer();
-    browser = await launchBrowser();
-    visitor = await openVisitor(browser, server.url);
+    visitor = await stage.visit();
     page = visitor.page;
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-    if (server) await removeInstallation(server.dataDir);
   });
 
   const open = async (path: string): Promise<void> => {
@@ -106,7 +97,7 @@ describe('before anybody joins', () => {
     });
 
     test('are printed with every answer', async () => {
-      const reader = await openVisitor(browser, server.url);
+      const reader = await stage.visit();
       await reader.page.goto('/pricing');
       const answer = reader.page.getByText('Matching typically takes 2–3 days for members');
       await answer.waitFor({ state: 'attached' });

@@ -1,31 +1,21 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { CurrentUser } from '../../src/http/contract/accounts.ts';
-import { removeInstallation, startServer, type TestServer } from '../support/server.ts';
 import { becomeAdministrator, becomeCharity, becomeConsultant, callAs, consultantIdOf } from './cast.ts';
-import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+import { setStage } from './stage.ts';
+import type { Visitor } from './visitor.ts';
 
 describe('editing a profile', () => {
-  let server: TestServer;
-  let browser: Browser;
+  const stage = setStage();
   let consultant: Visitor;
 
   beforeAll(async () => {
-    server = await startServer({ settings: { RATE_LIMITS: 'off' } });
-    browser = await launchBrowser();
-    consultant = await openVisitor(browser, server.url);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-    if (server) await removeInstallation(server.dataDir);
+    consultant = await stage.visit();
   });
 
   const memberNow = async (visitor: Visitor): Promise<CurrentUser> => (await callAs(visitor, 'getCurrentUser')).json();
 
   test('a charity describes itself, and its dashboard knows', async () => {
-    const charity = await openVisitor(browser, server.url);
+    const charity = await stage.visit();
     const { page } = charity;
     await becomeCharity(charity, 'Lantern House');
     await page.goto('/profile-edit');
@@ -107,8 +97,8 @@ describe('editing a profile', () => {
   });
 
   test('a declined consultant reads the reason and applies again with the same form', async () => {
-    const administrator = await openVisitor(browser, server.url);
-    await becomeAdministrator(administrator, server);
+    const administrator = await stage.visit();
+    await becomeAdministrator(administrator, stage.server);
     const id = consultantIdOf(await memberNow(consultant));
     await callAs(administrator, 'declineConsultant', {
       params: { id },
@@ -131,9 +121,9 @@ describe('editing a profile', () => {
   });
 
   test('an administrator has no profile and is led to their account', async () => {
-    const administrator = await openVisitor(browser, server.url);
+    const administrator = await stage.visit();
     const { page } = administrator;
-    await becomeAdministrator(administrator, server);
+    await becomeAdministrator(administrator, stage.server);
     await page.goto('/profile-edit');
     await page.getByRole('heading', { level: 1, name: 'You have no profile' }).waitFor();
     await administrator.expectAccessible('none');

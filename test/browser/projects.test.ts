@@ -1,8 +1,7 @@
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { CurrentUser } from '../../src/http/contract/accounts.ts';
 import type { ProjectDetail } from '../../src/http/contract/projects.ts';
-import { removeInstallation, startServer, type TestServer } from '../support/server.ts';
 import {
   approve,
   becomeAdministrator,
@@ -13,24 +12,22 @@ import {
   password,
   requestProject,
 } from './cast.ts';
-import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+import { setStage } from './stage.ts';
+import type { Visitor } from './visitor.ts';
 
 /** One project from the request to its end, as its charity and its consultant see it. */
 describe('a project', () => {
-  let server: TestServer;
-  let browser: Browser;
+  const stage = setStage();
   let charity: Visitor;
   let consultant: Visitor;
   let sam: CurrentUser;
   let project: ProjectDetail;
 
   beforeAll(async () => {
-    server = await startServer();
-    browser = await launchBrowser();
-    const visit = () => openVisitor(browser, server.url);
+    const { visit } = stage;
     [charity, consultant] = [await visit(), await visit()];
     const [admin, colleague] = [await visit(), await visit()];
-    await becomeAdministrator(admin, server);
+    await becomeAdministrator(admin, stage.server);
     await becomeCharity(charity, 'River Trust');
     sam = await becomeConsultant(consultant, 'Sam Okoro', {
       organisation: 'Okoro Advisory',
@@ -46,12 +43,6 @@ describe('a project', () => {
     });
     await admin.close();
     await colleague.close();
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-    if (server) await removeInstallation(server.dataDir);
   });
 
   const open = async ({ page }: Visitor) => {
@@ -77,7 +68,7 @@ describe('a project', () => {
   });
 
   test('takes no start before today and no end before the start', async () => {
-    const planner = await openVisitor(browser, server.url);
+    const planner = await stage.visit();
     await callAs(planner, 'signIn', { body: { username: 'river-trust', password } });
     const { page } = planner;
     // In the middle of a month, where the days around today are on one sheet.
@@ -279,7 +270,7 @@ describe('a project', () => {
   });
 
   test('has a sample, which sends nothing anywhere', async () => {
-    const visitor = await openVisitor(browser, server.url);
+    const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/about');
     await page.goto('/demo-project');

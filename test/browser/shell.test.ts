@@ -1,8 +1,8 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removeInstallation, startServer, type TestServer } from '../support/server.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { becomeAdministrator, becomeCharity } from './cast.ts';
-import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+import { setStage } from './stage.ts';
+import type { Visitor } from './visitor.ts';
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 900 };
@@ -22,20 +22,11 @@ const namesOf = async (page: Page, role: 'menuitem' | 'link'): Promise<readonly 
   (await page.getByRole(role).allTextContents()).map((text) => text.trim());
 
 describe('the frame around every page', () => {
-  let server: TestServer;
-  let browser: Browser;
+  const stage = setStage();
   let visitor: Visitor;
 
   beforeAll(async () => {
-    server = await startServer({ settings: { RATE_LIMITS: 'off' } });
-    browser = await launchBrowser();
-    visitor = await openVisitor(browser, server.url);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-    if (server) await removeInstallation(server.dataDir);
+    visitor = await stage.visit();
   });
 
   describe('for a visitor', () => {
@@ -175,7 +166,7 @@ describe('the frame around every page', () => {
   describe('for a charity', () => {
     let charity: Visitor;
     beforeAll(async () => {
-      charity = await openVisitor(browser, server.url);
+      charity = await stage.visit();
       await becomeCharity(charity, 'River Trust');
     });
 
@@ -246,7 +237,7 @@ describe('the frame around every page', () => {
       await page.goto('/account-settings');
       await page.getByRole('banner').locator('button[aria-haspopup="menu"]').click();
       await page.getByRole('menuitem', { name: 'Logout' }).click();
-      await page.waitForURL(`${server.url}/`);
+      await page.waitForURL(`${stage.server.url}/`);
       await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
     });
   });
@@ -254,8 +245,8 @@ describe('the frame around every page', () => {
   describe('for an administrator', () => {
     let admin: Visitor;
     beforeAll(async () => {
-      admin = await openVisitor(browser, server.url);
-      await becomeAdministrator(admin, server);
+      admin = await stage.visit();
+      await becomeAdministrator(admin, stage.server);
     });
 
     test('leads to the administration from a wide window, and from a phone only to the account', async () => {
@@ -278,7 +269,11 @@ describe('the frame around every page', () => {
   describe('when a part of the client cannot be fetched', () => {
     /** A window whose console nobody watches: the browser complains of every part that is missing. */
     const within = async (journey: (page: Page, context: BrowserContext) => Promise<void>): Promise<void> => {
-      const context = await browser.newContext({ baseURL: server.url, viewport: desktop, reducedMotion: 'reduce' });
+      const context = await stage.browser.newContext({
+        baseURL: stage.server.url,
+        viewport: desktop,
+        reducedMotion: 'reduce',
+      });
       try {
         await journey(await context.newPage(), context);
       } finally {
@@ -356,7 +351,7 @@ describe('the frame around every page', () => {
       }));
 
     test('a member still gets to their account', async () => {
-      const member = await openVisitor(browser, server.url);
+      const member = await stage.visit();
       await becomeCharity(member, 'Harbour Trust');
       await member.page.route('**/assets/member-dr*.js', (route) => route.abort());
       await member.page.goto('/about');

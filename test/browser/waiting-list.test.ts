@@ -1,9 +1,9 @@
-import type { Browser, Locator, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locator, Page, Request } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { brand } from '../../src/brand.ts';
-import { removeInstallation, startServer, type TestServer } from '../support/server.ts';
 import { becomeAdministrator, callAs } from './cast.ts';
-import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+import { setStage } from './stage.ts';
+import type { Visitor } from './visitor.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -74,22 +74,13 @@ const expectInView = async (page: Page, place: Locator): Promise<void> => {
 };
 
 describe('the waiting list', () => {
-  let server: TestServer;
-  let browser: Browser;
+  const stage = setStage();
   let visitor: Visitor;
   let page: Page;
 
   beforeAll(async () => {
-    server = await startServer({ settings: { RATE_LIMITS: 'off' } });
-    browser = await launchBrowser();
-    visitor = await openVisitor(browser, server.url);
+    visitor = await stage.visit();
     page = visitor.page;
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-    if (server) await removeInstallation(server.dataDir);
   });
 
   const open = async (path = '/waiting-list'): Promise<void> => {
@@ -182,8 +173,8 @@ describe('the waiting list', () => {
         const [first = ''] = Object.keys(forms[kind].texts);
         expect(await field(page, first).inputValue(), 'a new response begins empty').toBe('');
       }
-      const admin = await openVisitor(browser, server.url);
-      await becomeAdministrator(admin, server);
+      const admin = await stage.visit();
+      await becomeAdministrator(admin, stage.server);
       const list = kind === 'charity' ? 'listCharitySignups' : 'listConsultantSignups';
       const { data } = await (await callAs(admin, list)).json();
       expect(
@@ -244,7 +235,7 @@ describe('the waiting list', () => {
     };
 
     test('are counted once each, under an id that this browser keeps', async () => {
-      const other = await openVisitor(browser, server.url);
+      const other = await stage.visit();
       const heading = other.page.getByRole('heading', { level: 1, name: brand.tagline });
       const first = await visitsDuring(other, async () => {
         await other.page.goto('/waiting-list');

@@ -19,11 +19,12 @@ export const usePostMessage = (projectId: string, onSent: (content: string) => v
         body: { content },
         idempotencyKey: keyFor([sent.current, content]),
       }),
-    onSuccess: async (_message, content) => {
+    onSuccess: (_message, content) => {
       sent.current += 1;
       onSent(content);
       toast(projectWords.messageSent);
-      await fetchNewest(queries, projectId).catch(() => undefined);
+      // Not waited for: whoever writes on at once is not held up.
+      void fetchNewest(queries, projectId).catch(() => undefined);
     },
     onError: () => toast({ ...projectWords.messageFailed, tone: 'destructive' }),
   });
