@@ -365,6 +365,7 @@ const bringUp = async (
       clock,
       config: {
         publicUrl: url,
+        sourceUrl: config.sourceUrl,
         cookieKey: required(foundation.sessionKey, 'SESSION_KEY'),
         webRoot: webRoot(),
         trustProxy: config.trustProxy,

@@ -33,6 +33,8 @@ export interface StatedRefusal {
 export interface Reached {
   /** Constructors of commands, as `projects/submitProject`. */
   readonly commands: ReadonlySet<string>;
+  /** Constructors that stand in a table of which one is taken: which, is told by data. */
+  readonly oneOf: ReadonlySet<string>;
   /** Contexts whose aggregates are looked at or commanded. */
   readonly aggregates: ReadonlySet<string>;
   /** Refusals outside the domain, by what surrounds the aggregates. */
@@ -173,8 +175,20 @@ export const reaching = (code: Code): ((start: Node) => Reached) => {
     return mentions;
   };
 
+  /** The commands of a table such as `{ rebuild: rebuildProjection }`; null for what is none. */
+  const tableOf = (declaration: Node): readonly string[] | null => {
+    if (!isVariableDeclaration(declaration)) return null;
+    const { initializer } = declaration;
+    if (!initializer || !isObjectLiteralExpression(initializer)) return null;
+    return mentionsOf(initializer).declarations.flatMap((one) => {
+      const [, context] = COMMANDS.exec(code.pathOf(one)) ?? [];
+      return context && isVariableDeclaration(one) ? [`${context}/${nameOf(one)}`] : [];
+    });
+  };
+
   return (start) => {
     const commands = new Set<string>();
+    const oneOf = new Set<string>();
     const aggregates = new Set<string>();
     const refusals = new Map<string, StatedRefusal>();
     const seen = new Set<Node>();
@@ -189,7 +203,9 @@ export const reaching = (code: Code): ((start: Node) => Reached) => {
       const path = code.pathOf(declaration);
       const [, ofCommand] = COMMANDS.exec(path) ?? [];
       const name = nameOf(declaration);
-      if (ofCommand && name) commands.add(`${ofCommand}/${name}`);
+      const table = ofCommand ? tableOf(declaration) : null;
+      for (const command of table ?? []) oneOf.add(command);
+      if (ofCommand && name && table === null) commands.add(`${ofCommand}/${name}`);
       lookAt(declaration);
       if (isPromise(declaration) && HANDED.test(path)) open.push(...keepersOf(declaration));
       if (isRun(declaration) && FOLLOWED.test(path)) open.push(declaration);
@@ -199,10 +215,10 @@ export const reaching = (code: Code): ((start: Node) => Reached) => {
       if (seen.has(node)) continue;
       seen.add(node);
       const mentions = mentionsOf(node);
-      for (const refusal of mentions.refusals) refusals.set(refusal.code, refusal);
+      for (const refusal of mentions.refusals) refusals.set(`${refusal.code} ${refusal.message}`, refusal);
       mentions.owners.forEach(lookAt);
       mentions.declarations.forEach(meet);
     }
-    return { commands, aggregates, refusals: [...refusals.values()] };
+    return { commands, oneOf, aggregates, refusals: [...refusals.values()] };
   };
 };

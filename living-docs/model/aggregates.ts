@@ -1,12 +1,13 @@
 import { contextOf } from '../../src/history/contexts.ts';
 import type { DomainAggregate } from '../../src/http/contract/domain.ts';
+import { inWords } from '../../src/http/contract/in-words.ts';
 import { declarationOf, docOf, fileSource } from '../code/declarations.ts';
 import type { Code } from '../code/program.ts';
 import type { ToldRule } from '../rules/stated-rules.ts';
 import type { Aggregate } from './deciders.ts';
 import type { Explored } from './exploration.ts';
 import { ONLY_STATE, stateTitleOf } from './states.ts';
-import { inWords, sortedBy, unique } from './words.ts';
+import { sortedBy, unique } from './words.ts';
 
 /** The states in the order in which they are reached: nearest to the beginning first. */
 const inOrder = (initial: string, transitions: DomainAggregate['transitions']): readonly string[] => {

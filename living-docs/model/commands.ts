@@ -13,6 +13,7 @@ import type { Rejection } from '../../src/domain/kernel/rejection.ts';
 import { contextOf } from '../../src/history/contexts.ts';
 import type { DomainCommand, DomainSource } from '../../src/http/contract/domain.ts';
 import { allEndpoints, type RoutedEndpoint } from '../../src/http/contract/endpoints.ts';
+import { inWords } from '../../src/http/contract/in-words.ts';
 import { refusal } from '../../src/http/rejections.ts';
 import { allWithin, callsOf, declarationOf, docOf, fileSource, nameOf } from '../code/declarations.ts';
 import type { Code } from '../code/program.ts';
@@ -21,7 +22,7 @@ import type { ToldRule } from '../rules/stated-rules.ts';
 import type { Aggregate } from './deciders.ts';
 import { type Answers, commandNameOf } from './exploration.ts';
 import { fieldsOf as eventFields, jsonSchemaOf } from './fields.ts';
-import { inWords, listed, sortedBy, unique } from './words.ts';
+import { listed, sortedBy, unique } from './words.ts';
 
 type WayIn = DomainCommand['waysIn'][number];
 
@@ -56,7 +57,7 @@ const neverGiven: Readonly<Record<string, readonly string[]>> = {
   'first-start': ['RegisterCharity', 'ApplyAsConsultant', 'AcceptInvitation'],
 };
 
-/** What gives commands by itself, without anybody who asks and without an event. */
+/** What gives commands without a call of the API and without an event. */
 const ownInitiative = [
   {
     kind: 'schedule',
@@ -78,6 +79,13 @@ const ownInitiative = [
     title: 'Answering those who forgot their password',
     in: 'src/commands/password-reset.ts',
     symbol: 'passwordResetCommands.settleResetRequests',
+  },
+  {
+    kind: 'command-line',
+    name: 'projections',
+    title: 'npm run projections',
+    in: 'src/wiring/tools/projections.ts',
+    symbol: 'askAndTell',
   },
   {
     kind: 'platform',
@@ -124,6 +132,14 @@ const declaredCommands = (code: Code): readonly Declared[] =>
       }),
     );
 
+/** Of a table of commands a call of the API takes the one that it shares its name with; the command line takes any. */
+const takenBy = ({ kind, name }: WayIn, table: ReadonlySet<string>): readonly string[] => {
+  if (kind !== 'endpoint') return [...table];
+  const taken = [...table].filter((place) => place.endsWith(`/${name}`));
+  if (table.size > 0 && taken.length === 0) throw new Error(`${name} takes a command of another name from a table.`);
+  return taken;
+};
+
 /** Finds every place where commands are given, and which. */
 export const commandSites = (code: Code): CommandSites => {
   const names = new Map(declaredCommands(code).map(({ folder, maker, name }) => [`${folder}/${maker}`, name]));
@@ -131,7 +147,8 @@ export const commandSites = (code: Code): CommandSites => {
 
   const siteOf = (wayIn: WayIn, start: Node, about: Pick<Site, 'description' | 'source'>): Site => {
     const reached: Reached = reach(start);
-    const given = unique([...reached.commands].flatMap((place) => names.get(place) ?? []));
+    const places = [...reached.commands, ...takenBy(wayIn, reached.oneOf)];
+    const given = unique(places.flatMap((place) => names.get(place) ?? []));
     const never = neverGiven[wayIn.name] ?? [];
     const untrue = never.filter((name) => !given.includes(name));
     if (untrue.length > 0)
@@ -140,7 +157,7 @@ export const commandSites = (code: Code): CommandSites => {
       given.filter((name) => !never.includes(name)),
       (name) => name,
     );
-    const folderOf = new Map([...reached.commands].map((place) => [names.get(place), place.split('/')[0]]));
+    const folderOf = new Map(places.map((place) => [names.get(place), place.split('/')[0]]));
     const untouched = never
       .map((name) => folderOf.get(name))
       .filter((folder) => !commands.some((name) => folderOf.get(name) === folder));
@@ -262,6 +279,9 @@ const answered = (rejection: Rejection, by: 'aggregate' | 'use-case'): DomainCom
   return { code, title: details.title, status: details.status, message, field, by };
 };
 
+/** One code may be said in several ways, depending on what is missing. */
+const sentenceOf = ({ by, code, message }: DomainCommand['rejections'][number]): string => `${by} ${code} ${message}`;
+
 export interface CommandParts {
   readonly code: Code;
   readonly aggregates: readonly Aggregate[];
@@ -288,7 +308,7 @@ export const allCommands = ({ code, aggregates, rules, sites, answers }: Command
       .map(({ code: refused, message, field }) =>
         answered({ rejected: true, code: refused, message, ...(field === null ? {} : { field }) }, 'use-case'),
       );
-    const byCode = new Map([...own, ...around].map((rejection) => [rejection.code, rejection]));
+    const bySentence = new Map([...own, ...around].map((rejection) => [sentenceOf(rejection), rejection]));
     return {
       name,
       title: inWords(name),
@@ -304,7 +324,7 @@ export const allCommands = ({ code, aggregates, rules, sites, answers }: Command
         (types) => `${types.length} ${types.join(' ')}`,
       ),
       mayDoNothing: found.mayDoNothing,
-      rejections: sortedBy(byCode.values(), ({ by, code: refused }) => `${by} ${refused}`),
+      rejections: sortedBy(bySentence.values(), sentenceOf),
       specs: stated.length,
       source: fileSource(code.pathOf(node), maker),
     };

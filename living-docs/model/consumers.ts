@@ -8,6 +8,7 @@ import {
 } from 'typescript/unstable/ast';
 import { catalogue } from '../../src/domain/catalogue.ts';
 import type { DomainConsumer } from '../../src/http/contract/domain.ts';
+import { inWords } from '../../src/http/contract/in-words.ts';
 import { allProjections } from '../../src/projections/read-models.ts';
 import { purposeOf } from '../../src/projections/room/purposes.ts';
 import type { ReadModels } from '../../src/projections/rows.ts';
@@ -15,10 +16,10 @@ import type { Reactor } from '../../src/reactors/engine/reactor.ts';
 import { linksTo } from '../../src/reactors/letters/links.ts';
 import { discoverReports } from '../../src/reports/engine/discovery.ts';
 import { allReactors } from '../../src/wiring/reactors.ts';
-import { callsOf, docOf, fileSource, nameOf } from '../code/declarations.ts';
+import { allWithin, callsOf, declarationOf, docOf, fileSource, nameOf } from '../code/declarations.ts';
 import type { Code } from '../code/program.ts';
 import type { CommandSites } from './commands.ts';
-import { inWords, sortedBy } from './words.ts';
+import { sortedBy } from './words.ts';
 
 /** Nobody runs what is only looked at. */
 const unasked = (): never => {
@@ -57,7 +58,13 @@ const propertyOf = (call: CallExpression, name: string): Node | null => {
   return property?.initializer ?? null;
 };
 
-/** Who makes something of events: read models, reactors and reports, in this order and by name. */
+/** What follows the history itself, without a fold or handlers that could be asked. */
+const followers = [
+  { name: 'message-news', title: 'News of messages', in: 'src/wiring/message-news.ts', symbol: 'openMessageNews' },
+  { name: 'seals', title: 'Chain of seals', in: 'src/seals/sealer.ts', symbol: 'Sealer', readsEverything: true },
+] as const;
+
+/** Who makes something of events: read models, reactors, reports and followers, in this order and by name. */
 export const allConsumers = async (code: Code, sites: CommandSites): Promise<DomainConsumer[]> => {
   const everyType = [...catalogue.keys()];
   const known = (types: readonly string[]): string[] => everyType.filter((type) => types.includes(type));
@@ -120,6 +127,22 @@ export const allConsumers = async (code: Code, sites: CommandSites): Promise<Dom
     };
   });
 
+  const following = followers.map(({ name, title, in: file, symbol, ...rest }): DomainConsumer => {
+    const readsEverything = 'readsEverything' in rest;
+    const texts = allWithin(code.file(file), isStringLiteral).map(({ text }) => text);
+    return {
+      kind: 'follower',
+      name,
+      title,
+      description: docOf(declarationOf(code, file, symbol)),
+      version: null,
+      events: readsEverything ? everyType : known(texts),
+      readsEverything,
+      commands: [],
+      source: fileSource(file, symbol),
+    };
+  });
+
   const byName = ({ name }: DomainConsumer): string => name;
-  return [...sortedBy(projections, byName), ...sortedBy(reacting, byName), ...sortedBy(reports, byName)];
+  return [projections, reacting, reports, following].flatMap((group) => sortedBy(group, byName));
 };

@@ -19,6 +19,7 @@ import { type Answers, explore } from './exploration.ts';
 import { overviewOf } from './overview.ts';
 import { allSpecs } from './specs.ts';
 import { readWalk } from './walk.ts';
+import { unique } from './words.ts';
 
 /** Everything that the documentation says of the domain. */
 export interface Domain {
@@ -49,9 +50,12 @@ export const readDomain = async (): Promise<Domain> => {
 
     const consumers = await allConsumers(code, sites);
     const commands = allCommands({ code, aggregates, rules, sites, answers });
-    const events = eventTypes({ code, aggregates, consumers, emitters, examples });
+    const rolesOf = new Map(commands.map(({ name, roles }) => [name, roles]));
+    const causedBy = (type: string) =>
+      unique((emitters.get(type) ?? []).flatMap((command) => rolesOf.get(command) ?? []));
+    const events = eventTypes({ code, aggregates, consumers, emitters, causedBy, examples });
     const described = explored.map(({ aggregate, own, seen }) => describeAggregate(code, aggregate, seen, own));
-    const specs = allSpecs(rules, aggregates);
+    const specs = allSpecs(rules, aggregates, causedBy);
     const overview = overviewOf({ aggregates, described, events, commands, consumers, specs, sites });
     return { overview, events, commands, aggregates: described, consumers, specs, walk: readWalk(code) };
   });

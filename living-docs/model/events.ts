@@ -11,10 +11,11 @@ import {
 import { z } from 'zod';
 import { catalogue } from '../../src/domain/catalogue.ts';
 import type { EventEntry } from '../../src/domain/kernel/define-events.ts';
-import type { DomainEvent } from '../../src/domain/kernel/event.ts';
+import type { ActorRole, DomainEvent } from '../../src/domain/kernel/event.ts';
 import { contextOf } from '../../src/history/contexts.ts';
 import { statusAfterEvent } from '../../src/history/statuses.ts';
 import type { DomainConsumer, DomainEventType, DomainField } from '../../src/http/contract/domain.ts';
+import { inWords } from '../../src/http/contract/in-words.ts';
 import { allWithin, docOf, fileSource, nameOf, placeOf } from '../code/declarations.ts';
 import type { Code } from '../code/program.ts';
 import { root } from '../root.ts';
@@ -22,7 +23,7 @@ import type { Aggregate } from './deciders.ts';
 import { fieldsOf, jsonSchemaOf } from './fields.ts';
 import { plainData } from './json.ts';
 import { tell } from './sentences.ts';
-import { inWords, listed } from './words.ts';
+import { listed } from './words.ts';
 
 const Releases = z.record(
   z.string(),
@@ -138,12 +139,21 @@ export interface EventParts {
   readonly consumers: readonly DomainConsumer[];
   /** Commands by the type of event they lead to. */
   readonly emitters: ReadonlyMap<string, readonly string[]>;
+  /** The roles of those who can have caused an event, by its type. */
+  readonly causedBy: (type: string) => readonly ActorRole[];
   /** Events of the specifications: one of a type is its example. */
   readonly examples: readonly DomainEvent[];
 }
 
 /** The catalogue of events, with who emits and who consumes each. */
-export const eventTypes = ({ code, aggregates, consumers, emitters, examples }: EventParts): DomainEventType[] => {
+export const eventTypes = ({
+  code,
+  aggregates,
+  consumers,
+  emitters,
+  causedBy,
+  examples,
+}: EventParts): DomainEventType[] => {
   const declared = declaredEvents(code);
   return [...catalogue.values()].map((entry): DomainEventType => {
     const { type, category, version, personalData } = entry;
@@ -163,7 +173,7 @@ export const eventTypes = ({ code, aggregates, consumers, emitters, examples }: 
       stream: category,
       version,
       description: docOf(declaration),
-      sentence: tell(example ?? { type, data: {} }),
+      sentence: tell(example ?? { type, data: {} }, causedBy(type)),
       statusAfter: statusAfterEvent(type),
       fields: fieldsOf(jsonSchemaOf(entry.schema), personalData, fieldDocs(code, declaration)),
       example: example ? plainData(example.data) : null,

@@ -45,8 +45,9 @@ const distinct = <Value>(values: readonly Value[]): readonly Value[] => [
 ];
 
 /**
- * Tries every command of an aggregate's specifications on every past of theirs, those included that they lead to, and
- * notes what the aggregate really decides: a diagram made of this shows what the code does, nothing that somebody drew.
+ * Tries every command of an aggregate's specifications on every past of theirs, and on those that this leads to as long
+ * as something is seen that was not before, and notes what the aggregate really decides: a diagram made of this shows what
+ * the code does, nothing that somebody drew.
  */
 export const explore = (aggregate: Aggregate, rules: readonly ToldRule[]): Explored => {
   const stateAfter = (events: readonly DomainEvent[]): unknown =>
@@ -68,12 +69,14 @@ export const explore = (aggregate: Aggregate, rules: readonly ToldRule[]): Explo
     return found;
   };
 
-  for (const before of [aggregate.initial, ...pasts.map(stateAfter)]) {
+  const open = [aggregate.initial, ...pasts.map(stateAfter)];
+  // The list grows while it is gone through.
+  for (const before of open) {
     for (const command of commands) {
       const name = commandNameOf(command);
       const decision = aggregate.decide(before, command);
       if (isRejection(decision)) {
-        within(rejections, name).set(decision.code, decision);
+        within(rejections, name).set(JSON.stringify(decision), decision);
         continue;
       }
       if (decision.length === 0) idle.add(name);
@@ -81,12 +84,14 @@ export const explore = (aggregate: Aggregate, rules: readonly ToldRule[]): Explo
         const types = decision.map(({ type }) => type).filter((type, at, all) => type !== all[at - 1]);
         within(outcomes, name).set(types.join(' '), types);
       }
-      decision.reduce<unknown>((state, event) => {
+      const known = steps.size;
+      const reached = decision.reduce<unknown>((state, event) => {
         const after = aggregate.evolve(state, event);
         const step = { from: nameOf(state), event: event.type, to: nameOf(after), command: name };
         steps.set(Object.values(step).join(' '), step);
         return after;
       }, before);
+      if (steps.size > known) open.push(reached);
     }
   }
 

@@ -7,11 +7,12 @@ import type {
   DomainSpec,
 } from '../../src/http/contract/domain.ts';
 import { type Context, contexts } from '../../src/http/contract/history.ts';
+import { inWords } from '../../src/http/contract/in-words.ts';
 import { fileSource } from '../code/declarations.ts';
 import type { CommandSites } from './commands.ts';
 import { contextWords } from './contexts.ts';
 import type { Aggregate } from './deciders.ts';
-import { inWords, listed, sortedBy, unique } from './words.ts';
+import { listed, sortedBy, unique } from './words.ts';
 
 type Relation = DomainOverview['data']['relations'][number];
 type Means = Relation['means'][number];

@@ -1,7 +1,8 @@
-import type { DomainEvent } from '../../src/domain/kernel/event.ts';
+import type { ActorRole, DomainEvent } from '../../src/domain/kernel/event.ts';
 import { isRejection } from '../../src/domain/kernel/rejection.ts';
 import { contextOf } from '../../src/history/contexts.ts';
 import type { DomainSpec } from '../../src/http/contract/domain.ts';
+import { inWords } from '../../src/http/contract/in-words.ts';
 import { fileSource } from '../code/declarations.ts';
 import type { ToldRule } from '../rules/stated-rules.ts';
 import type { Aggregate } from './deciders.ts';
@@ -9,13 +10,16 @@ import { commandNameOf } from './exploration.ts';
 import { plainData } from './json.ts';
 import { tell } from './sentences.ts';
 import { stateNameOf, stateTitleOf } from './states.ts';
-import { capitalised, inWords } from './words.ts';
+import { capitalised } from './words.ts';
 
 /** More of one kind in a row than that are told as one. */
 const MOST_IN_A_ROW = 3;
 
+/** The roles of those who can have caused an event, by its type. */
+type CausedBy = (type: string) => readonly ActorRole[];
+
 /** Events as steps: of a long row of one kind only the first is told, with their number. */
-const eventSteps = (events: readonly DomainEvent[]): DomainSpec['given'] => {
+const eventSteps = (events: readonly DomainEvent[], causedBy: CausedBy): DomainSpec['given'] => {
   const rows: DomainEvent[][] = [];
   for (const event of events) {
     const row = rows.at(-1);
@@ -25,7 +29,7 @@ const eventSteps = (events: readonly DomainEvent[]): DomainSpec['given'] => {
   return rows.flatMap((row) => {
     const steps = row.map((event) => ({
       name: event.type,
-      sentence: tell(event),
+      sentence: tell(event, causedBy(event.type)),
       data: plainData(event.data),
       times: 1,
     }));
@@ -41,7 +45,11 @@ const commandStep = (command: unknown): DomainSpec['when'] => {
 };
 
 /** The business rules as their tests state them, in the order of the files. */
-export const allSpecs = (rules: readonly ToldRule[], aggregates: readonly Aggregate[]): DomainSpec[] => {
+export const allSpecs = (
+  rules: readonly ToldRule[],
+  aggregates: readonly Aggregate[],
+  causedBy: CausedBy,
+): DomainSpec[] => {
   const numbers = new Map<string, number>();
   return rules.map((rule): DomainSpec => {
     const aggregate = aggregates.find(({ category }) => category === rule.category);
@@ -58,7 +66,7 @@ export const allSpecs = (rules: readonly ToldRule[], aggregates: readonly Aggreg
         return { kind: 'refusal', code, message, field };
       }
       if (events.length === 0) return { kind: 'nothing', state: stateTitle };
-      return { kind: 'events', events: eventSteps(events), state: stateTitle };
+      return { kind: 'events', events: eventSteps(events, causedBy), state: stateTitle };
     };
     return {
       id: `${aggregate.name}-${number}`,
@@ -67,7 +75,7 @@ export const allSpecs = (rules: readonly ToldRule[], aggregates: readonly Aggreg
       command: commandNameOf(rule.when),
       subject: capitalised(rule.subject),
       rule: rule.title,
-      given: eventSteps(rule.given),
+      given: eventSteps(rule.given, causedBy),
       when: commandStep(rule.when),
       outcome: outcome(),
       source: fileSource(rule.file),

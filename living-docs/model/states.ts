@@ -1,6 +1,6 @@
 import { consultantStatusLabels } from '../../src/domain/consultants/consultant-status.ts';
 import { projectStatusLabels } from '../../src/domain/projects/project-status.ts';
-import { inWords } from './words.ts';
+import { inWords } from '../../src/http/contract/in-words.ts';
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

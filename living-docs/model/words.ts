@@ -1,13 +1,3 @@
-/** `InviteConsultant` and `in_progress` become `Invite consultant` and `In progress`; some pairs of words are one. */
-export const inWords = (name: string): string => {
-  const words = name
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replace(/[._-]/g, ' ')
-    .toLowerCase()
-    .replace(/\b(one off|set up|sign in)(?=s?\b)/g, (pair) => pair.replace(' ', '-'));
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
 /** The first letter in upper case. */
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

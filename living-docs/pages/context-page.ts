@@ -1,11 +1,14 @@
-import type {
-  DomainAggregate,
-  DomainCommand,
-  DomainEventType,
-  DomainOverview,
+import {
+  consumerKinds,
+  type DomainAggregate,
+  type DomainCommand,
+  type DomainConsumer,
+  type DomainEventType,
+  type DomainOverview,
 } from '../../src/http/contract/domain.ts';
+import { inWords } from '../../src/http/contract/in-words.ts';
 import type { Domain } from '../model/domain.ts';
-import { capitalised, counted, inWords, listed, unique } from '../model/words.ts';
+import { capitalised, counted, listed, unique } from '../model/words.ts';
 import { anchorOf, mermaid, page, plain, points, toSource } from './page.ts';
 
 const roleNames: Readonly<Record<DomainCommand['roles'][number], string>> = {
@@ -42,7 +45,7 @@ const aggregatePart = (aggregate: DomainAggregate, link: Link): string => {
     .filter(({ events }) => events.length > 3 || states.length === 1)
     .map(({ state, events }) =>
       states.length === 1
-        ? `Happens at any time: ${listed(events.map(link))}.`
+        ? `It has no states of its own. These happen to it: ${listed(events.map(link))}.`
         : `While *${titleOf(state)}* these happen as well: ${listed(events.map(link))}.`,
     );
   return [
@@ -77,19 +80,30 @@ const fieldPoint = ({
   return `${said.join(', ')}${description === null ? '' : `. ${plain(description)}`}`;
 };
 
-const consumersOf = ({ consumedBy }: DomainEventType): string => {
-  const groups = (['projection', 'reactor', 'report'] as const).flatMap((kind) => {
-    const names = consumedBy.filter((one) => one.kind === kind).map(({ title }) => title);
-    if (names.length === 0) return [];
-    const what = { projection: 'read model', reactor: 'reactor', report: 'report' }[kind];
-    return [`${names.length === 1 ? `the ${what}` : `the ${what}s`} ${listed(names.map((title) => `*${title}*`))}`];
-  });
-  return groups.length === 0 ? 'Nobody reads it yet.' : `Read by ${listed(groups)}.`;
+const kindsInWords = { projection: 'read model', reactor: 'reactor', report: 'report', follower: 'follower' } as const;
+
+/** By kind, with their names: `the reactor *Leaving* and the reports *One* and *Other*`. */
+const namesOf = (consumers: DomainEventType['consumedBy']): string =>
+  listed(
+    consumerKinds.flatMap((kind) => {
+      const names = consumers.filter((one) => one.kind === kind).map(({ title }) => `*${title}*`);
+      return names.length === 0 ? [] : [`the ${kindsInWords[kind]}${names.length === 1 ? '' : 's'} ${listed(names)}`];
+    }),
+  );
+
+/** Who reads this event in particular; who reads all of them is said once. */
+const consumersOf = ({ consumedBy }: DomainEventType, always: readonly DomainConsumer[]): string => {
+  const own = consumedBy.filter(({ kind, name }) => !always.some((one) => one.kind === kind && one.name === name));
+  return own.length === 0 ? 'Read by nobody else.' : `Read by ${namesOf(own)}.`;
 };
 
 const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-const eventPart = (event: DomainEventType, commandLink: (name: string) => string): string => {
+const eventPart = (
+  event: DomainEventType,
+  commandLink: (name: string) => string,
+  always: readonly DomainConsumer[],
+): string => {
   const { title, type, sentence, description, statusAfter, fields, versions, emittedBy, version, source } = event;
   const history = versions.flatMap(({ version: number, change, upcaster }) =>
     change === null || upcaster === null
@@ -103,7 +117,7 @@ const eventPart = (event: DomainEventType, commandLink: (name: string) => string
     `> ${plain(sentence)}`,
     `${description === null ? '' : ended(capitalised(description))}${statusAfter === null ? '' : ` Afterwards: *${statusAfter}*.`}`.trim(),
     fields.length === 0 ? 'That it happened is all there is to say.' : points(fields.map(fieldPoint)),
-    `${toSource(`\`${type}\``, source)}, version ${version}. ${emittedBy.length === 0 ? 'No command leads to it any more.' : `Follows from ${listed(emittedBy.map(commandLink))}.`} ${consumersOf(event)}`,
+    `${toSource(`\`${type}\``, source)}, version ${version}. ${emittedBy.length === 0 ? 'No command leads to it any more.' : `Follows from ${listed(emittedBy.map(commandLink))}.`} ${consumersOf(event, always)}`,
     ...history,
   ]
     .filter((text) => text !== '')
@@ -118,6 +132,8 @@ const wayInText = ({ kind, title, method, path }: DomainCommand['waysIn'][number
       return `the reactor *${title}*`;
     case 'schedule':
       return `the schedule *${title}*`;
+    case 'command-line':
+      return `the command \`${title}\``;
     case 'platform':
       return `*${title}*`;
     default:
@@ -167,6 +183,7 @@ export const contextPage = (domain: Domain, context: DomainOverview['data']['con
   };
   const of = <Entry extends { readonly context: string }>(entries: readonly Entry[]): readonly Entry[] =>
     entries.filter((entry) => entry.context === name);
+  const always = domain.consumers.filter(({ readsEverything }) => readsEverything);
   return page(
     title,
     `[All contexts](README.md)`,
@@ -178,6 +195,7 @@ export const contextPage = (domain: Domain, context: DomainOverview['data']['con
     '## What can be asked for',
     ...of(domain.commands).map((command) => commandPart(command, link)),
     '## What happens',
-    ...of(domain.events).map((event) => eventPart(event, commandLink)),
+    `Every event is taken by ${namesOf(always)}; who else reads one is said with it.`,
+    ...of(domain.events).map((event) => eventPart(event, commandLink, always)),
   );
 };

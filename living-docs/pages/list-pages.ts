@@ -97,5 +97,8 @@ export const consumersPage = (domain: Domain): string => {
     '## Reports',
     'Folds over the history that analysts run; no personal data reaches them.',
     ...part('report'),
+    '## Followers',
+    'They follow the history as it is written, and keep no table that screens show.',
+    ...part('follower'),
   );
 };

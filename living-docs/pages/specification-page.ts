@@ -1,5 +1,6 @@
 import type { DomainAggregate, DomainSpec } from '../../src/http/contract/domain.ts';
-import { counted, inWords, listed } from '../model/words.ts';
+import { inWords } from '../../src/http/contract/in-words.ts';
+import { counted, listed } from '../model/words.ts';
 import { page, plain, toSource } from './page.ts';
 
 type Step = DomainSpec['when'];

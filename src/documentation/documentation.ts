@@ -42,7 +42,13 @@ export const openDocumentation = (): Documentation => {
     read: async (name) => {
       const reading = kept[name] ?? load(name);
       kept[name] = reading as (typeof kept)[typeof name];
-      return reading;
+      try {
+        return await reading;
+      } catch (error) {
+        // What could not be read may be readable the next time.
+        delete kept[name];
+        throw error;
+      }
     },
   };
 };

@@ -22,6 +22,8 @@ export interface HttpConfig {
   readonly publicUrl: string;
   /** 32 bytes: encrypts the session cookie. */
   readonly cookieKey: Buffer;
+  /** Where a browser finds the files of this release, without a slash at the end; null for nowhere. */
+  readonly sourceUrl: string | null;
   /** Folder of the built web client; null serves the API alone. */
   readonly webRoot: string | null;
   /** Whose `X-Forwarded-*` headers to believe: nobody's, everybody's, that of so many proxies, or of these addresses. */

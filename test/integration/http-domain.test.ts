@@ -72,6 +72,27 @@ describe('the documentation of the domain', () => {
     ]);
   });
 
+  it('tells how each command is given: by a call, by the platform itself or on the command line', async () => {
+    const { data } = await ask('listDomainCommands');
+    const unasked = data.filter(({ waysIn }: { waysIn: unknown[] }) => waysIn.length === 0);
+    expect(unasked.map(({ name }: { name: string }) => name)).toEqual([]);
+    expect(named(data, 'SwapProjection')).toHaveProperty('waysIn', [
+      expect.objectContaining({ kind: 'endpoint', name: 'swapProjection', roles: ['admin'] }),
+      expect.objectContaining({ kind: 'command-line', title: 'npm run projections', roles: ['system'] }),
+    ]);
+  });
+
+  it('tells every sentence of a refusal that is said in several ways', async () => {
+    const { data } = await ask('listDomainCommands', { context: 'projects' });
+    const { rejections } = data.find(({ name }: { name: string }) => name === 'ReportProgress');
+    const blank = rejections.filter(({ code }: { code: string }) => code === 'progress-blank');
+    expect(blank.map(({ message, field }: { message: string; field: string }) => [message, field])).toEqual([
+      ['Key deliverable is required', 'keyDeliverables'],
+      ['Next step is required', 'nextSteps'],
+      ['Phase is required', 'phase'],
+    ]);
+  });
+
   it('tells through which states a project goes', async () => {
     const { data } = await ask('listDomainAggregates', { context: 'projects' });
     const project = named(data, 'project');
@@ -104,6 +125,12 @@ describe('the documentation of the domain', () => {
     expect(all.every(({ when, outcome }) => when.name === 'CancelProject' && outcome.kind === 'refusal')).toBe(true);
   });
 
+  it('finds rules by words in any order', async () => {
+    const { total } = await ask('listDomainSpecs', { search: 'cancel project' });
+    expect(total).toBeGreaterThan(0);
+    expect(await ask('listDomainSpecs', { search: 'PROJECT cancel' })).toMatchObject({ total });
+  });
+
   it('refuses a cursor that no page has given out', async () => {
     expect((await reader.call('listDomainSpecs', { query: { cursor: 'next' } })).status).toBe(400);
   });
@@ -112,6 +139,18 @@ describe('the documentation of the domain', () => {
     const { data } = await ask('getDomainWalk');
     expect(data.steps.length).toBeGreaterThan(10);
     for (const { source } of data.steps) expect(existsSync(source.file), source.file).toBe(true);
+  });
+
+  it('says where its code can be read, where the installation knows', async () => {
+    expect((await ask('getDomain')).data.sourceUrl).toBeNull();
+    const sourceUrl = 'https://code.example/fellowbridge/blob/v1.0.0';
+    const known = await startPlatform({ config: { sourceUrl } });
+    try {
+      const { browser } = await signedInAdministrator(known);
+      expect((await browser.call('getDomain')).json().data.sourceUrl).toBe(sourceUrl);
+    } finally {
+      await known.stop();
+    }
   });
 
   it('draws who depends on whom', async () => {

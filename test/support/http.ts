@@ -221,6 +221,7 @@ export const startPlatform = async ({
     clock,
     config: {
       publicUrl: DEFAULT_URL,
+      sourceUrl: null,
       cookieKey: randomBytes(32),
       webRoot: null,
       trustProxy: false,

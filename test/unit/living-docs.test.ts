@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { type Aggregate, allAggregates } from '../../living-docs/model/deciders.ts';
 import { explore } from '../../living-docs/model/exploration.ts';
 import { fieldsOf, jsonSchemaOf } from '../../living-docs/model/fields.ts';
-import { inWords } from '../../living-docs/model/words.ts';
 import type { ToldRule } from '../../living-docs/rules/stated-rules.ts';
 import type { DomainEvent } from '../../src/domain/kernel/event.ts';
 import { personalFieldsOf, pii } from '../../src/domain/kernel/personal-data.ts';
@@ -58,6 +57,42 @@ describe('exploring an aggregate', () => {
       rejections: [reject('lent', 'It is lent already.')],
     });
     expect(answers.get('Return')).toMatchObject({ mayDoNothing: true, rejections: [] });
+  });
+});
+
+describe('exploring an aggregate further than its rules go', () => {
+  /** A book that is lost while it is lent, and found again; older ones were bound, which nobody does any more. */
+  const shelf: Aggregate = {
+    ...loan,
+    evolve: (_state, { type }) => ({ status: type.replace('Book', '').toLowerCase() }),
+    decide: (state, command) => {
+      const status = JSON.stringify(state);
+      const asked = JSON.stringify(command);
+      if (asked.includes('Lend') && status.includes('in')) return [lent];
+      if (asked.includes('Lose') && status.includes('lent')) return [{ type: 'BookLost', data: {} }];
+      if (asked.includes('Find') && status.includes('lost')) return [{ type: 'BookFound', data: {} }];
+      if (asked.includes('Mend') && status.includes('bound')) return [{ type: 'BookMended', data: {} }];
+      return [];
+    },
+  };
+  const waysOf = (rules: readonly ToldRule[]) => explore(shelf, rules).steps.map(({ from, to }) => `${from} → ${to}`);
+
+  it('goes on from what it finds, as long as there is something new', () => {
+    const idle = ['Lose', 'Find'].map((type) => rule([], type, []));
+    expect(waysOf([rule([], 'Lend', [lent]), ...idle])).toEqual(['in → lent', 'lent → lost', 'lost → found']);
+  });
+
+  it('begins at the pasts of the rules, also those that no command leads to', () => {
+    const bound: DomainEvent = { type: 'BookBound', data: {} };
+    expect(waysOf([rule([bound], 'Mend', [{ type: 'BookMended', data: {} }])])).toEqual(['bound → mended']);
+  });
+
+  it('keeps every sentence of a refusal with one code', () => {
+    const decide: Aggregate['decide'] = (_state, command) =>
+      reject('missing', `${JSON.stringify(command)} is missing.`);
+    const rules = ['One', 'Other'].map((type) => rule([], 'Lend', reject('missing', type)));
+    const asked = rules.map((one, at) => ({ ...one, when: { type: 'Lend', data: at } }));
+    expect(explore({ ...shelf, decide }, asked).answers.get('Lend')?.rejections).toHaveLength(2);
   });
 });
 
@@ -116,13 +151,4 @@ it('finds every aggregate where its context decides', async () => {
   const categories = (await allAggregates()).map(({ category }) => category);
   expect(categories).toEqual(expect.arrayContaining(['account', 'charity', 'project', 'waitingListSignup']));
   expect(new Set(categories).size).toBe(categories.length);
-});
-
-it.each([
-  ['InviteConsultant', 'Invite consultant'],
-  ['in_progress', 'In progress'],
-  ['OneOffFeeAgreed', 'One-off fee agreed'],
-  ['signIns', 'Sign-ins'],
-])('says %s as %s', (name, words) => {
-  expect(inWords(name)).toBe(words);
 });

@@ -72,6 +72,18 @@ export const DomainOverview = z
   .meta({ id: 'DomainOverview' });
 export type DomainOverview = z.output<typeof DomainOverview>;
 
+/** The domain in short, and where its code can be read. */
+export const DomainStart = z
+  .object({
+    data: DomainOverview.shape.data.extend({
+      sourceUrl: z.url().nullable().meta({
+        description:
+          'Where a browser finds the code of this release: an address for `/` and a `link`; null for nowhere.',
+      }),
+    }),
+  })
+  .meta({ id: 'DomainStart' });
+
 /** One field of an event or a command; fields within others by their paths. */
 export const DomainField = z.object({
   name: z.string().meta({ description: 'Path, for example `terms.setUpFee`.' }),
@@ -86,7 +98,7 @@ export const DomainField = z.object({
 export type DomainField = z.output<typeof DomainField>;
 
 /** Whatever reads events. */
-export const consumerKinds = ['projection', 'reactor', 'report'] as const;
+export const consumerKinds = ['projection', 'reactor', 'report', 'follower'] as const;
 
 /** What reads an event, or sends a command, in short. */
 const Named = z.object({ kind: z.enum(consumerKinds), name: z.string(), title: z.string() });
@@ -150,8 +162,8 @@ export const DomainRejection = z.object({
 
 /** Who gives a command, and how. */
 export const DomainWayIn = z.object({
-  kind: z.enum(['endpoint', 'reactor', 'schedule', 'platform']),
-  name: z.string().meta({ description: 'Of the endpoint, the reactor, the schedule or the use case.' }),
+  kind: z.enum(['endpoint', 'reactor', 'schedule', 'command-line', 'platform']),
+  name: z.string().meta({ description: 'Of the endpoint, the reactor, the schedule, the tool or the use case.' }),
   title: z.string(),
   method: z.string().nullable(),
   path: z.string().nullable(),

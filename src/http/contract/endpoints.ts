@@ -44,10 +44,10 @@ import {
   DomainCommandList,
   DomainConsumerList,
   DomainEventList,
-  DomainOverview,
   DomainQuery,
   DomainSpecPage,
   DomainSpecsQuery,
+  DomainStart,
   DomainWalk,
 } from './domain.ts';
 import { ById, PageQuery } from './fields.ts';
@@ -1132,7 +1132,7 @@ export const endpoints = {
     description: 'All of the documentation is made from the code of this release (`npm run docs`).',
     tag: 'domain',
     access: historians,
-    success: { status: 200, body: DomainOverview },
+    success: { status: 200, body: DomainStart },
   },
   listDomainEvents: {
     summary: 'The catalogue of events: fields, personal data, versions, who emits and who consumes them',

@@ -19,14 +19,24 @@ const wordsOf = ({ subject, rule, when, outcome }: DomainSpec): string =>
     .join(' ')
     .toLowerCase();
 
+/** Whether a text holds each of the words that are looked for, in any order and in part. */
+const holdsAll = (text: string, search = ''): boolean =>
+  search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+
 /** The documentation of the domain, made from the code of this release (`npm run docs`). */
-export const domainRoutes = ({ implement }: Api, { documentation }: HttpParts): void => {
+export const domainRoutes = ({ implement }: Api, { documentation, config: { sourceUrl } }: HttpParts): void => {
   const ofContext =
     (context: string | undefined) =>
     (entry: { readonly context: string }): boolean =>
       context === undefined || entry.context === context;
 
-  implement('getDomain', async () => succeeded(await documentation.read('overview')));
+  implement('getDomain', async () => {
+    const { data } = await documentation.read('overview');
+    return succeeded({ data: { ...data, sourceUrl } });
+  });
 
   implement('listDomainEvents', async ({ query }) => {
     const { data } = await documentation.read('events');
@@ -56,7 +66,7 @@ export const domainRoutes = ({ implement }: Api, { documentation }: HttpParts): 
         (command === undefined || spec.command === command) &&
         (event === undefined || happens(spec, event)) &&
         (outcome === undefined || spec.outcome.kind === outcome) &&
-        (search === undefined || wordsOf(spec).includes(search.toLowerCase())),
+        holdsAll(wordsOf(spec), search),
     );
     const end = start + limit;
     return succeeded({

@@ -1,4 +1,6 @@
-import { inWords } from './in-words.ts';
+import type { DomainCommand } from '../../../src/http/contract/domain.ts';
+import { inWords } from '../../../src/http/contract/in-words.ts';
+import { actorLabels } from '../history/words.ts';
 import type { Place } from './place.ts';
 
 interface PlaceWords {
@@ -27,7 +29,8 @@ const lists = {
   },
   readers: {
     title: 'Readers of events',
-    intro: 'Read models that screens show, reactors that answer events, and reports that count them.',
+    intro:
+      'Read models that screens show, reactors that answer events, reports that count them, and followers of all that is written.',
   },
   contexts: { title: 'Contexts', intro: 'The parts of the domain, each with a language of its own.' },
   walk: { title: 'From button to screen', intro: null },
@@ -44,6 +47,13 @@ export const wordsOf = (place: Place): PlaceWords => {
   }
   if (place.name === null) return lists[place.section];
   return { title: inWords(place.section === 'readers' ? place.name.replace(/^.*\//, '') : place.name), intro: null };
+};
+
+/** Who may ask for something; a visitor may do what everybody may, so that naming the others says nothing more. */
+export const askersOf = (roles: DomainCommand['roles']): string => {
+  const members = roles.filter((role) => role !== 'system' && role !== 'visitor').map((role) => actorLabels[role]);
+  const people = roles.includes('visitor') ? ['Anybody'] : members;
+  return [...people, ...(roles.includes('system') ? [actorLabels.system] : [])].join(', ');
 };
 
 /** What a single entry is, above its name. */

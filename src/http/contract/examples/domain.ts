@@ -88,6 +88,7 @@ export const domainExamples: Examples<
           specs: 20,
           consumers: 4,
         },
+        sourceUrl: 'https://code.example/fellowbridge/blob/v1.0.0',
       },
     },
   },

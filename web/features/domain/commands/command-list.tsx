@@ -1,25 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DomainCommand } from '../../../../src/http/contract/domain.ts';
+import { inWords } from '../../../../src/http/contract/in-words.ts';
 import { domainCommandsQuery } from '../../../api/domain.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
+import { counted } from '../counted.ts';
 import type { DomainSearch } from '../domain-search.ts';
 import { mentions } from '../finder/mentions.ts';
-import { counted, inWords } from '../in-words.ts';
 import { NamedLink } from '../parts/domain-link.tsx';
 import { Known } from '../parts/known.tsx';
 import { ListFilters } from '../parts/list-filters.tsx';
 import { Names } from '../parts/names.tsx';
+import { askersOf } from '../words.ts';
 
 const columns: readonly Column<DomainCommand>[] = [
   { key: 'name', header: 'Command', cell: ({ name }) => <NamedLink section="commands" name={name} weight="strong" /> },
   {
     key: 'roles',
     header: 'Who may',
-    cell: ({ roles }) => roles.map(inWords).join(', '),
+    cell: ({ roles }) => askersOf(roles) || 'Nobody yet',
   },
   {
     key: 'outcomes',

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DomainCommand } from '../../../../src/http/contract/domain.ts';
+import { inWords } from '../../../../src/http/contract/in-words.ts';
 import { domainCommandsQuery } from '../../../api/domain.ts';
 import { Code } from '../../../ui/code.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { DefinitionList } from '../../../ui/definition-list.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
-import { inWords } from '../in-words.ts';
 import { Chapter, Contents } from '../parts/chapter.tsx';
 import { DomainLink, NamedLink } from '../parts/domain-link.tsx';
 import { Known, Unknown } from '../parts/known.tsx';
 import * as parts from '../parts/parts.css.ts';
 import { SourceLine } from '../parts/source-line.tsx';
 import { RulesAbout } from '../rules/rules-about.tsx';
+import { askersOf } from '../words.ts';
 
 type Field = DomainCommand['fields'][number];
 type Refusal = DomainCommand['rejections'][number];
@@ -49,6 +50,7 @@ const wayKinds = {
   endpoint: 'Endpoint',
   reactor: 'Reactor',
   schedule: 'Schedule',
+  'command-line': 'Command line',
   platform: 'The platform itself',
 } as const;
 
@@ -75,7 +77,7 @@ const wayColumns: readonly Column<WayIn>[] = [
         </Code>
       ),
   },
-  { key: 'roles', header: 'Who may', cell: ({ roles }) => roles.map(inWords).join(', ') },
+  { key: 'roles', header: 'Who may', cell: ({ roles }) => askersOf(roles) },
 ];
 
 const chapters = [
@@ -118,7 +120,7 @@ const CommandMatter = ({ command }: { readonly command: DomainCommand }) => (
             ),
           },
           { term: 'Decided by', description: <NamedLink section="aggregates" name={command.aggregate} /> },
-          { term: 'Who may', description: command.roles.map(inWords).join(', ') || 'Nobody from outside' },
+          { term: 'Who may', description: askersOf(command.roles) || 'Nobody yet' },
         ]}
       />
       <Contents chapters={chapters} />

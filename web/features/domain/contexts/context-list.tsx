@@ -5,7 +5,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { Grid, Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
-import { counted } from '../in-words.ts';
+import { counted } from '../counted.ts';
 import { DomainLink } from '../parts/domain-link.tsx';
 import { Known } from '../parts/known.tsx';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DomainOverview } from '../../../../src/http/contract/domain.ts';
+import { inWords } from '../../../../src/http/contract/in-words.ts';
 import { domainCommandsQuery, domainEventsQuery, domainOverviewQuery } from '../../../api/domain.ts';
 import { DefinitionList } from '../../../ui/definition-list.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
-import { inWords } from '../in-words.ts';
 import { Chapter, Contents } from '../parts/chapter.tsx';
 import { DomainLink } from '../parts/domain-link.tsx';
 import { Known, Unknown } from '../parts/known.tsx';

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DomainEventType } from '../../../../src/http/contract/domain.ts';
+import { inWords } from '../../../../src/http/contract/in-words.ts';
 import { domainEventsQuery } from '../../../api/domain.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
+import { counted } from '../counted.ts';
 import type { DomainSearch } from '../domain-search.ts';
 import { mentions } from '../finder/mentions.ts';
-import { counted, inWords } from '../in-words.ts';
 import { NamedLink } from '../parts/domain-link.tsx';
 import { Known } from '../parts/known.tsx';
 import { ListFilters } from '../parts/list-filters.tsx';

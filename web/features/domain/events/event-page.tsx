@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DomainEventType } from '../../../../src/http/contract/domain.ts';
+import { inWords } from '../../../../src/http/contract/in-words.ts';
 import { domainEventsQuery } from '../../../api/domain.ts';
 import { CodeBlock } from '../../../ui/code.tsx';
 import { DefinitionList } from '../../../ui/definition-list.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
-import { inWords } from '../in-words.ts';
 import { Chapter, Contents } from '../parts/chapter.tsx';
 import { DomainLink, NamedLink } from '../parts/domain-link.tsx';
 import { FieldTable } from '../parts/field-table.tsx';

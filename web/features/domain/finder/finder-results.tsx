@@ -13,7 +13,7 @@ import { Heading } from '../../../ui/heading.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Text } from '../../../ui/text.tsx';
-import { counted } from '../in-words.ts';
+import { counted } from '../counted.ts';
 import { DomainLink } from '../parts/domain-link.tsx';
 import * as styles from './finder.css.ts';
 import { type FindingGroup, findingsOf } from './findings.ts';
@@ -54,8 +54,10 @@ export const FinderResults = ({ sought }: { readonly sought: string }) => {
   const aggregates = useQuery(domainAggregatesQuery);
   const readers = useQuery(domainConsumersQuery);
   const overview = useQuery(domainOverviewQuery);
-  const rules = useInfiniteQuery(domainRulesQuery({ search: sought }, SHOWN_RULES)).data?.pages[0];
-  const all = [events, commands, aggregates, readers, overview];
+  const stated = useInfiniteQuery(domainRulesQuery({ search: sought }, SHOWN_RULES));
+  // What was found for other words is no answer.
+  const rules = stated.isPlaceholderData ? undefined : stated.data?.pages[0];
+  const all = [events, commands, aggregates, readers, overview, stated];
   if (all.some(({ isError, data }) => isError && data === undefined)) {
     return (
       <ErrorState
@@ -66,7 +68,7 @@ export const FinderResults = ({ sought }: { readonly sought: string }) => {
       />
     );
   }
-  if (!events.data || !commands.data || !aggregates.data || !readers.data || !overview.data) {
+  if (!events.data || !commands.data || !aggregates.data || !readers.data || !overview.data || !rules) {
     return (
       <Loading label="Searching...">
         <Skeleton shape="block" />
@@ -84,7 +86,7 @@ export const FinderResults = ({ sought }: { readonly sought: string }) => {
     },
     sought,
   );
-  const total = groups.reduce((sum, { findings }) => sum + findings.length, 0) + (rules?.total ?? 0);
+  const total = groups.reduce((sum, { findings }) => sum + findings.length, 0) + rules.total;
   return (
     <Stack gap="large">
       <div role="status">
@@ -102,7 +104,7 @@ export const FinderResults = ({ sought }: { readonly sought: string }) => {
       {groups.map((group) => (
         <Group key={group.title} {...group} />
       ))}
-      {rules !== undefined && rules.total > 0 && (
+      {rules.total > 0 && (
         <Stack as="section" gap="xsmall">
           <Heading level={2} size="title4">
             Rules

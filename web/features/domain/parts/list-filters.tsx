@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { inWords } from '../../../../src/http/contract/in-words.ts';
 import { Select } from '../../../ui/select.tsx';
 import { Filters, SearchBox } from '../../admin/frame/filters.tsx';
 import type { DomainSearch } from '../domain-search.ts';
-import { inWords } from '../in-words.ts';
 
 interface ListFiltersProps {
   readonly label: string;

@@ -5,7 +5,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
-import { counted } from '../in-words.ts';
+import { counted } from '../counted.ts';
 import { DomainLink } from '../parts/domain-link.tsx';
 import { Known } from '../parts/known.tsx';
 import { readerKinds } from './reader-names.tsx';
@@ -29,7 +29,7 @@ const columns: readonly Column<DomainConsumer>[] = [
   },
 ];
 
-const kinds = ['projection', 'reactor', 'report'] as const;
+const kinds = ['projection', 'reactor', 'report', 'follower'] as const;
 
 /** Everything that reads events and makes something of them. */
 export const ReaderList = () => (

@@ -11,6 +11,11 @@ export const readerKinds = {
     purpose: 'What answers events by itself: with commands, mails or schedules.',
   },
   report: { one: 'Report', many: 'Reports', purpose: 'What analysts count in the history, without personal data.' },
+  follower: {
+    one: 'Follower',
+    many: 'Followers',
+    purpose: 'What follows the history as it is written, and keeps no table that screens show.',
+  },
 } as const;
 
 interface ReaderNamesProps {

@@ -1,11 +1,11 @@
 import type { DomainSpec } from '../../../../src/http/contract/domain.ts';
+import { inWords } from '../../../../src/http/contract/in-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Code, CodeBlock } from '../../../ui/code.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
-import { inWords } from '../in-words.ts';
 import { Disclosure } from '../parts/disclosure.tsx';
 import { NamedLink } from '../parts/domain-link.tsx';
 import { SourceLine } from '../parts/source-line.tsx';

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { contexts } from '../../../../src/http/contract/history.ts';
+import { inWords } from '../../../../src/http/contract/in-words.ts';
 import { domainAggregatesQuery, domainRulesQuery } from '../../../api/domain.ts';
 import { oneOf } from '../../../lib/search-values.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +10,6 @@ import { Select } from '../../../ui/select.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { PagedList } from '../../admin/frame/paged-list.tsx';
 import type { DomainSearch } from '../domain-search.ts';
-import { inWords } from '../in-words.ts';
 import { ListFilters } from '../parts/list-filters.tsx';
 import { RuleCard } from './rule-card.tsx';
 

@@ -4,7 +4,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Text } from '../../../ui/text.tsx';
-import { counted } from '../in-words.ts';
+import { counted } from '../counted.ts';
 import { DomainLink } from '../parts/domain-link.tsx';
 import { RuleCard } from './rule-card.tsx';
 

@@ -1,10 +1,10 @@
 import { useId, useMemo } from 'react';
 import type { DomainOverview } from '../../../../src/http/contract/domain.ts';
+import { inWords } from '../../../../src/http/contract/in-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { StateDiagram } from '../diagram/state-diagram.tsx';
-import { inWords } from '../in-words.ts';
 import { Disclosure } from '../parts/disclosure.tsx';
 import { DomainLink } from '../parts/domain-link.tsx';
 import * as parts from '../parts/parts.css.ts';
