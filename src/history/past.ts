@@ -33,6 +33,18 @@ export interface PastAnswer {
   readonly fields: PastState['fields'];
 }
 
+/** Thrown where a stream cannot be folded: one of its events was altered, or written by a newer release. */
+export class PastUnreadable extends Error {
+  /** Of the first event that cannot be read. */
+  readonly revision: number;
+
+  constructor(revision: number, cause: Error) {
+    super(`Event ${revision} of the stream cannot be read.`, { cause });
+    this.name = 'PastUnreadable';
+    this.revision = revision;
+  }
+}
+
 /** Folds a stream step by step, and tells what its aggregate is then. */
 interface Folding {
   step(event: RecordedEvent): void;
@@ -48,7 +60,7 @@ const folding =
     let state = initial;
     return {
       step: (event) => {
-        if (event.unreadable) throw event.unreadable;
+        if (event.unreadable) throw new PastUnreadable(event.revision, event.unreadable);
         // Only deciders of a category append to its streams, so its events are those of its aggregate.
         state = evolve(state, event as DomainEvent as Event);
       },
@@ -83,7 +95,7 @@ const compared = (then: readonly StateField[], now: readonly StateField[], isEra
 
 /**
  * Folds a stream with its own aggregate up to a revision or moment, and on to now. Null where there was nothing yet, or
- * no such stream. Throws on an event that cannot be read.
+ * no such stream. Throws {@link PastUnreadable}.
  */
 export const readPast = async (
   store: Pick<EventStore, 'readStream'>,

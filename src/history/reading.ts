@@ -16,7 +16,7 @@ export interface HistoryReadingParts {
 export interface HistoryReading {
   /** The event of a stream at a revision; null where there is none. */
   event(stream: string, revision: number): Promise<OpenedEvent | null>;
-  /** What a stream's aggregate was, and is. Null for a stream without events. */
+  /** What a stream's aggregate was, and is. Null for a stream without events. Throws `PastUnreadable`. */
   past(question: PastQuestion): Promise<PastAnswer | null>;
 }
 

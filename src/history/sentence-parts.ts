@@ -82,9 +82,10 @@ export const by = ({ id, role }: Actor): Part => {
 /** Pounds, as people write them: `£1,200`. */
 export const pounds = (amount: number): string => `£${amount.toLocaleString('en-GB')}`;
 
-/** A day as people write it: `1 March 2026`. */
-export const day = (moment: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment));
+const ukDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+
+/** The day of a moment as people write it, in the time of the United Kingdom: `1 March 2026`. */
+export const day = (moment: string): string => ukDay.format(new Date(moment));
 
 /** `1 document`, `2 documents`. */
 export const count = (number: number, one: string, many = `${one}s`): string =>

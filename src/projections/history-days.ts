@@ -19,9 +19,14 @@ export const historyDays = projection<HistoryDayRow, DomainEvent>({
   anyOther: withEvent,
 });
 
+const DAY_MS = 86_400_000;
+
+const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
+
 /**
- * Conditions that hold for every event of these UTC days, both included, and leave most of the others out. Nothing is
- * said of where they end when they reach to the latest day: its events are still coming.
+ * Conditions that hold for every event of these days, both included, and leave most of the others out. The days are those
+ * of the United Kingdom: in summer they begin on the UTC day before. Nothing is said of where they end when they reach to
+ * the latest day: its events are still coming.
  */
 export const standBetween = async (
   db: Kysely<ReadModels>,
@@ -31,7 +36,7 @@ export const standBetween = async (
   const { rows } = await sql<{ first: string | null; last: string | null; latest: string | null }>`
     select min(first_position collate "C") filter (where inside) as first,
       max(last_position collate "C") filter (where inside) as last, max(day) as latest
-    from (select *, day >= ${from ?? ''} and day <= ${to ?? '9999-12-31'} as inside from read_models.history_days) as days
+    from (select *, day >= ${from === undefined ? '' : dayBefore(from)} and day <= ${to ?? '9999-12-31'} as inside from read_models.history_days) as days
   `.execute(db);
   const [{ first, last, latest } = { first: null, last: null, latest: null }] = rows;
   const isOver = to !== undefined && latest !== null && to < latest;

@@ -11,9 +11,9 @@ import { queryOf } from './terms.ts';
 /** What the history is narrowed to. */
 export type Narrowed = z.output<typeof HistoryFilter>;
 
-const DAY_MS = 86_400_000;
-
-const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString();
+/** When a day begins, so many days later: in the time of the United Kingdom, by which the history is shown. */
+const beginningOf = (day: string, daysLater = 0) =>
+  sql`(${day}::date + ${daysLater}::integer)::timestamp at time zone 'Europe/London'`;
 
 const isSearchedFor = (search: string, names: readonly string[]): Expression<SqlBool> => {
   const query = queryOf(search, names);
@@ -56,8 +56,8 @@ export const conditionsOf = async (
     ...(actor ? [sql<SqlBool>`actor_id = ${actor}`] : []),
     ...(stream ? [sql<SqlBool>`stream = ${stream}`] : []),
     ...(correlation ? [sql<SqlBool>`correlation_id = ${correlation}`] : []),
-    ...(from ? [sql<SqlBool>`occurred_at >= ${from}::timestamptz`] : []),
-    ...(to ? [sql<SqlBool>`occurred_at < ${dayAfter(to)}::timestamptz`] : []),
+    ...(from ? [sql<SqlBool>`occurred_at >= ${beginningOf(from)}`] : []),
+    ...(to ? [sql<SqlBool>`occurred_at < ${beginningOf(to, 1)}`] : []),
     ...(await standBetween(db, filter)),
     ...(about ? [namesOneOf([about])] : []),
     ...(member ? [namesOneOf(await idsOfMember(db, member))] : []),

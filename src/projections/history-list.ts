@@ -187,7 +187,7 @@ const rowsOfPage = async (
   slice: PageSlice,
 ): Promise<{ readonly rows: readonly ListedRow[]; readonly total: number | null }> => {
   const conditions = await conditionsOf(db, filter);
-  const isUnordered = (filter.search ?? filter.member ?? filter.about) !== undefined;
+  const isUnordered = Boolean(filter.search || filter.member || filter.about);
   // One condition alone has an index in the order of the history.
   const few = isUnordered || conditions.length > 1 ? await theFew(db, conditions) : null;
   if (few !== null) return { rows: await newestOf(db, few, slice), total: few.length };

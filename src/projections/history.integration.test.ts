@@ -6,7 +6,7 @@ import { id } from '../../test/builders/ids.ts';
 import { aProject, consultants } from '../../test/builders/projects.ts';
 import { aCharitySignup } from '../../test/builders/waiting-list.ts';
 import { minute, type ReadModelsAtWork, readModelsAtWork } from '../../test/support/read-models.ts';
-import { accountClosed, accountRegistered, signedIn } from '../domain/accounts/events.ts';
+import { accountClosed, accountRegistered, passwordChanged, signedIn } from '../domain/accounts/events.ts';
 import { charityRegistered } from '../domain/charities/events.ts';
 import { consultantApplied, consultantApproved } from '../domain/consultants/events.ts';
 import { consultantInvited, matchingStarted, phaseSet, projectSubmitted } from '../domain/projects/events.ts';
@@ -161,6 +161,7 @@ describe('the history narrowed', () => {
     ['to days on which nothing happened', { from: '2026-04-01', to: '2026-04-02' }, []],
     ['to one day', { from: '2026-03-01', to: '2026-03-01', context: 'projects' }, everyMatching.slice(1)],
     ['up to a day, with all of it', { context: 'projects', to: '2026-03-01' }, everyMatching.slice(1)],
+    ['to no words, which is everything', { search: '', context: 'projects' }, everyMatching],
     [
       'to what changed a status',
       { only: 'status-changes', without: 'accounts' },
@@ -185,6 +186,20 @@ describe('the history narrowed', () => {
   ])('%s', async (_what, filter, types) => {
     await story();
     expect(await typesOf(filter)).toEqual(types);
+  });
+
+  it('to days as the United Kingdom has them, which in summer begin an hour earlier', async () => {
+    const stream = `account-${id(1)}`;
+    await models.happened(
+      [stream, accountRegistered(anAccount()), '2026-06-30T22:59:59.999Z'],
+      [stream, signedIn({}), '2026-06-30T23:00:00.000Z'],
+      [stream, passwordChanged({}), '2026-07-01T22:59:59.999Z'],
+      [stream, signedIn({}), '2026-07-01T23:00:00.000Z'],
+    );
+    expect(await typesOf({ from: '2026-07-01', to: '2026-07-01' })).toEqual(['PasswordChanged', 'SignedIn']);
+    expect(await typesOf({ from: '2026-07-02' })).toEqual(['SignedIn']);
+    expect(await typesOf({ to: '2026-06-30' })).toEqual(['AccountRegistered']);
+    expect(await typesOf({ from: '0001-01-01', to: '9999-12-31' })).toHaveLength(4);
   });
 
   it('to a member, as the signup that led to them too', async () => {
@@ -220,6 +235,33 @@ describe('pages of the history', () => {
       (await list()).slice(1).map(({ id: event }) => event),
     );
     expect(second.nextCursor).toBeNull();
+  });
+});
+
+describe('more events than are gathered for a page', () => {
+  const copies = 1_500;
+  const newestCopies = Array.from({ length: 3 }, (_, at) => `a${String(copies - at).padStart(6, '0')}`);
+
+  it.each<[string, Narrowed, number | null]>([
+    ['without words', { search: '' }, copies + 9],
+    ['by words', { search: 'drafting' }, null],
+    ['by words and a context', { search: 'drafting', context: 'projects' }, null],
+    ['by an id', { about: id(100) }, copies + 4],
+    ['by a member', { member: id(1) }, copies + 4],
+    ['by two conditions', { context: 'projects', type: 'PhaseSet' }, copies + 1],
+  ])('are told newest first, page by page: %s', async (_what, filter, total) => {
+    await story();
+    await models.database.pool.query(
+      `insert into read_models.history
+       select 'copy-' || number, 'a' || lpad(number::text, 6, '0'), stream, revision, category, context, type, version,
+         occurred_at, recorded_at, actor_id, actor_role, source, correlation_id, causation_id, ids || '${id(1)}'::text,
+         terms, status, data
+       from read_models.history, generate_series(1, ${copies}) as number where type = 'PhaseSet'`,
+    );
+    const first = await listHistory(models.db, { ...filter, limit: 2 }, administrator);
+    const second = await listHistory(models.db, { ...filter, limit: 1, cursor: first.nextCursor ?? '' }, administrator);
+    expect([...first.data, ...second.data].map(({ position }) => position)).toEqual(newestCopies);
+    expect(first.total).toBe(total);
   });
 });
 

@@ -45,6 +45,15 @@ const detail = async (browser: Browser, id: string) => {
 
 const { consultant: profile } = application();
 
+const system = {
+  schemaVersion: 1,
+  occurredAt: '2026-01-02T03:04:05.000Z',
+  actor: { id: 'test', role: 'system' },
+  source: 'test',
+  correlationId: v7(),
+  causationId: v7(),
+} as const;
+
 const fieldIn = (answer: { fields: readonly { name: string }[] }, name: string) =>
   answer.fields.find((field) => field.name === name);
 
@@ -55,6 +64,26 @@ describe('the history', () => {
     expect(total).toBe(1);
     const refused = await admin.call('listHistory', { query: { context: 'nowhere' } });
     expect(refused.status).toBe(400);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['a day of the year 0', { from: '0000-01-01' }],
+    ['a day that there is not', { to: '2026-02-30' }],
+    ['a type with a sign that no text may hold', { type: 'Phase\0Set' }],
+    ['an actor with such a sign', { actor: '\0' }],
+    ['a stream with such a sign', { stream: 'project-\0' }],
+    ['a request with such a sign', { correlation: '\0', search: 'budget' }],
+    ['a name that is too long', { type: 'x'.repeat(61) }],
+  ])('refuses %s, as its exports do', async (_what, query) => {
+    expect((await admin.call('listHistory', { query })).status).toBe(400);
+    expect((await admin.call('exportHistoryCsv', { query })).status).toBe(400);
+  });
+
+  it('takes any day that there is, words of any signs, and blank words as none', async () => {
+    const { total } = await list(admin, { context: 'projects' });
+    expect((await list(admin, { context: 'projects', from: '0001-01-01', to: '9999-12-31' })).total).toBe(total);
+    expect((await list(admin, { context: 'projects', search: '  ' })).total).toBe(total);
+    expect((await list(admin, { context: 'projects', search: "\0 '&|! \\" })).total).toBe(0);
   });
 
   it('shows administrators people by name, and analysts by number', async () => {
@@ -102,6 +131,30 @@ describe('the past', () => {
     const params = { stream: `consultant-${consultantIdOf(fellowship.members.assigned)}` };
     const past = (await analyst.call('getPast', { params })).json();
     expect(fieldIn(past, 'linkedin')).toMatchObject({ personal: 'hidden', value: null, now: null });
+  });
+
+  it('is asked for by numbers that an event can have', async () => {
+    const params = { stream: `project-${projectId}` };
+    for (const number of ['-1', '1.5', '', 'x', '2147483648', '9007199254740991']) {
+      expect((await admin.call('listMoments', { params, query: { after: number } })).status, number).toBe(400);
+      expect((await admin.call('getPast', { params, query: { revision: number } })).status, number).toBe(400);
+    }
+    const after = await admin.call('listMoments', { params, query: { after: '2147483647' } });
+    expect(after.json().data).toEqual([]);
+    const past = await admin.call('getPast', { params, query: { revision: '2147483647' } });
+    expect(past.json().revision).toBe(past.json().latest);
+  });
+
+  it('that cannot be told names the event that stands in the way', async () => {
+    const { id } = await fellowship.project('at work');
+    const stream = `project-${id}`;
+    const metadata = { ...system, schemaVersion: 99 };
+    const event = { eventId: v7(), type: 'PhaseSet', data: { phase: 'Later' }, metadata };
+    const outcome = await platform.store.append(stream, [event], 'any');
+    const at = outcome.outcome === 'appended' ? Number(outcome.revision) : -1;
+    const answer = await admin.call('getPast', { params: { stream }, query: { revision: '0' } });
+    expect(answer.status, answer.body).toBe(409);
+    expect(answer.json().detail).toMatch(new RegExp(`^Event ${at + 1} of this stream cannot be read`));
   });
 
   it('of anything else is refused, and of what never was not found', async () => {

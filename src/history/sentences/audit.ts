@@ -33,7 +33,7 @@ const opened = ({ what, ids }: Reading): readonly Part[] => {
 /** What a filter's value names. */
 const partOf = ({ field, value }: Reading['filter'][number]): Part => {
   if (value === '…') return value;
-  if (field === 'member') return member(value);
+  if (field === 'member' || field === 'actor') return member(value);
   return field === 'stream' ? subjectOfStream(value) : value;
 };
 

@@ -1010,7 +1010,7 @@ export const endpoints = {
     params: PastOf,
     query: PastQuery,
     success: { status: 200, body: PastState },
-    problems: [404],
+    problems: [404, 409],
   },
   listReports: {
     summary: 'The reports that ship with the platform, with their parameters',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ById, PageQuery } from './fields.ts';
+import { ById, PageQuery, wholeNumberInQuery } from './fields.ts';
 
 /** The bounded contexts, as the history and its readers name them. */
 export const contexts = [
@@ -27,12 +27,25 @@ export const subjectKinds = ['member', 'charity', 'consultant', 'project', 'sign
 /** Kinds of events that the history can be narrowed to, whatever their type. */
 export const historyExtracts = ['status-changes'] as const;
 
+/** A name that programs give: of a type, a stream, a request. None of them holds anything but plain signs. */
+const nameInQuery = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[!-~]*$/, 'This is no name: it holds a space, an accent or a sign of another script');
+
+/** A day of the United Kingdom, as the history shows them. No calendar has a year 0. */
+const dayInQuery = z.iso.date('Please give a date as 2026-01-31').regex(/^(?!0000)/, 'There is no year 0');
+
+/** The events of a stream are numbered from 0. */
+const revisionInQuery = wholeNumberInQuery(0, 2_147_483_647);
+
 /** Narrows the history; every field of the address that is given must hold. */
 export const HistoryFilter = z.object({
   context: z.enum(contexts).optional(),
-  type: z.string().max(60).optional().meta({ description: 'Event type, for example `ProjectSubmitted`.' }),
+  type: nameInQuery(60).optional().meta({ description: 'Event type, for example `ProjectSubmitted`.' }),
   role: z.enum(actorRoles).optional().meta({ description: 'Role of whoever caused it.' }),
-  actor: z.string().max(60).optional().meta({ description: 'Id of whoever caused it.' }),
+  actor: nameInQuery(60).optional().meta({ description: 'Id of whoever caused it.' }),
   about: z
     .uuid('This id is not a UUID')
     .optional()
@@ -45,10 +58,10 @@ export const HistoryFilter = z.object({
     .optional()
     .meta({ description: '`status-changes`: events that leave their subject in a status of its own.' }),
   without: z.enum(contexts).optional().meta({ description: 'A context to leave out, for example `visits`.' }),
-  stream: z.string().max(80).optional(),
-  correlation: z.string().max(60).optional().meta({ description: 'Everything that one request led to.' }),
-  from: z.iso.date('Please give a date as 2026-01-31').optional().meta({ description: 'First day, UTC.' }),
-  to: z.iso.date('Please give a date as 2026-01-31').optional().meta({ description: 'Last day, UTC.' }),
+  stream: nameInQuery(80).optional(),
+  correlation: nameInQuery(64).optional().meta({ description: 'Everything that one request led to.' }),
+  from: dayInQuery.optional().meta({ description: 'First day, from its midnight in the United Kingdom.' }),
+  to: dayInQuery.optional().meta({ description: 'Last day, to its midnight in the United Kingdom.' }),
   search: z
     .string()
     .trim()
@@ -141,7 +154,7 @@ export const PastOf = z.object({
 });
 export const PastQuery = z
   .object({
-    revision: z.coerce.number().int().min(0).optional().meta({ description: 'After this event of the stream.' }),
+    revision: revisionInQuery.optional().meta({ description: 'After this event of the stream.' }),
     at: z.iso.datetime('Please give a moment as 2026-01-31T12:00:00Z').optional(),
   })
   .meta({ description: 'Nothing: as it stands now.' });
@@ -162,8 +175,8 @@ export type PastState = z.output<typeof PastState>;
 
 /** The events of one stream, oldest first: where the slider can stand. */
 export const MomentsQuery = z.object({
-  after: z.coerce.number().int().min(0).optional().meta({ description: 'Revision; nothing for the first page.' }),
-  limit: z.coerce.number().int().min(1).max(500).default(200),
+  after: revisionInQuery.optional().meta({ description: 'Revision; nothing for the first page.' }),
+  limit: wholeNumberInQuery(1, 500).default(200),
 });
 export const MomentList = z
   .object({

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../commands/request-context.ts';
 import { aggregateIdOf } from '../../domain/kernel/event.ts';
 import { fieldsOfEvent } from '../../history/event-fields.ts';
 import { notedFilter } from '../../history/noted-filter.ts';
-import { withoutPeople } from '../../history/past.ts';
+import { type PastAnswer, PastUnreadable, withoutPeople } from '../../history/past.ts';
 import { idsIn } from '../../history/public-data.ts';
 import { loggableError } from '../../platform/loggable-error.ts';
 import {
@@ -22,7 +22,7 @@ import type { HistoryEntry } from '../contract/history.ts';
 import { type Columns, csvOf } from '../csv.ts';
 import type { HttpParts } from '../parts.ts';
 import type { Caller } from '../plugins/sessions.ts';
-import { notFound } from '../problems.ts';
+import { notFound, problem } from '../problems.ts';
 import { writtenFile } from '../written-file.ts';
 
 type Reading = Parameters<Commands['noteReading']>[0];
@@ -52,6 +52,19 @@ const columns: Columns<ToldEvent> = [
   ['Causation', ({ entry }) => entry.causationId],
   ['Data without personal fields', ({ data }) => JSON.stringify(data)],
 ];
+
+/** The past, or a problem that names the event which stands in the way. */
+const readable = async (past: Promise<PastAnswer | null>): Promise<PastAnswer | null> => {
+  try {
+    return await past;
+  } catch (error) {
+    if (!(error instanceof PastUnreadable)) throw error;
+    throw problem(
+      'unreadable-event',
+      `Event ${error.revision + 1} of this stream cannot be read by this release, so nobody can tell what it led to. Look at the events one by one.`,
+    );
+  }
+};
 
 async function* linesOf(events: AsyncIterable<ToldEvent>): AsyncGenerator<string> {
   for await (const { entry, data } of events) {
@@ -137,7 +150,7 @@ export const historyRoutes = (
 
   implement('getPast', async ({ params: { stream }, query, caller, context }) => {
     const reader = readerOf(caller);
-    const past = await history.past({ stream, ...query });
+    const past = await readable(history.past({ stream, ...query }));
     if (past === null) throw notFound();
     const fields = reader.seesPeople ? past.fields : withoutPeople(past.fields);
     const [[moment], names] = await Promise.all([
