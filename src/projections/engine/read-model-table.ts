@@ -1,3 +1,4 @@
+import { isStorable, storable, storableJson } from '../../platform/storable-text.ts';
 import type { ColumnType, Index, Projection } from './projection.ts';
 
 /** A row as the engine handles it: exactly the table's columns. */
@@ -69,11 +70,15 @@ const isRow = (value: unknown): value is Row => typeof value === 'object' && val
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Brings a value to the form in which the database would give it back. Throws when it never could. */
+/**
+ * Brings a value to the form in which the database would give it back. What no text of a database may hold, and the history
+ * may, has become a replacement character: one strange sign must not keep an event out of a read model. Throws when the
+ * value is not of the type.
+ */
 export const conform = (type: ColumnType, value: unknown): unknown => {
   switch (type) {
     case 'text':
-      if (typeof value === 'string') return value;
+      if (typeof value === 'string') return storable(value);
       break;
     case 'integer':
     case 'bigint':
@@ -89,10 +94,12 @@ export const conform = (type: ColumnType, value: unknown): unknown => {
       if (typeof value === 'string' && DAY.test(value)) return value;
       break;
     case 'text[]':
-      if (Array.isArray(value) && value.every((element) => typeof element === 'string')) return value;
+      if (Array.isArray(value) && value.every((element) => typeof element === 'string')) {
+        return value.every(isStorable) ? value : value.map(storable);
+      }
       break;
     case 'jsonb':
-      return JSON.parse(JSON.stringify(value));
+      return storableJson(value);
     default:
       return type satisfies never;
   }

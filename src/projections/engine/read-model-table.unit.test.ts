@@ -61,6 +61,11 @@ describe('the check of a folded row', () => {
     });
   });
 
+  it('replaces what no text of a database may hold', () => {
+    const strange = { id: 'a', tags: ['x\u0000', 'y'], notes: { title: 'half \ud83d' } };
+    expect(check(strange, 'a', null)).toMatchObject({ tags: ['x\ufffd', 'y'], notes: { title: 'half \ufffd' } });
+  });
+
   it('looks at a column again when it changed to undefined', () => {
     expect(check({ ...whole, seats: undefined }, 'a', { ...whole, seats: undefined })).toEqual({
       ...whole,
