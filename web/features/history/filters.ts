@@ -5,7 +5,7 @@ import { oneOf, soughtText } from '../../lib/search-values.ts';
 import type { HistorySearch } from './history-search.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const date = /^\d{4}-\d{2}-\d{2}$/;
+const date = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 
 const matching = (shape: RegExp, value: string | undefined): string | undefined =>
   value !== undefined && shape.test(value) ? value : undefined;
@@ -13,7 +13,9 @@ const matching = (shape: RegExp, value: string | undefined): string | undefined 
 const dayOf = (value: string | undefined): string | undefined =>
   value !== undefined && date.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
 
-const shortened = (value: string | undefined, longest: number): string | undefined => value?.slice(0, longest);
+/** What the server takes for a name. */
+const nameOf = (value: string | undefined, longest: number): string | undefined =>
+  value !== undefined && value.length <= longest && /^[!-~]+$/.test(value) ? value : undefined;
 
 /** Every event type there is. */
 export const everyType: readonly string[] = Object.values(eventTypes).flat();
@@ -23,13 +25,13 @@ export const filtersOf = (search: HistorySearch): HistoryFilters => ({
   context: oneOf(contexts, search.context),
   type: oneOf(everyType, search.type),
   role: oneOf(actorRoles, search.role),
-  actor: shortened(search.actor, 60),
+  actor: nameOf(search.actor, 60),
   about: matching(uuid, search.about),
   member: matching(uuid, search.member),
   only: oneOf(historyExtracts, search.only),
   without: oneOf(contexts, search.without),
-  stream: shortened(search.stream, 80),
-  correlation: shortened(search.correlation, 60),
+  stream: nameOf(search.stream, 80),
+  correlation: nameOf(search.correlation, 64),
   from: dayOf(search.from),
   to: dayOf(search.to),
   search: soughtText(search.search),

@@ -31,6 +31,8 @@ describe('the filters of the history in an address', () => {
     ['an unknown role', { role: 'emperor' }],
     ['what is no id', { about: 'x', member: '1' }],
     ['what is no day', { from: 'yesterday', to: '2026-13-45' }],
+    ['a day that no calendar has', { from: '0000-01-01' }],
+    ['what is no name', { actor: 'Asha Patel', stream: 'project-\0', correlation: 'x'.repeat(65) }],
     ['blank words', { search: '  ' }],
     ['what is no text', { search: { a: 1 }, actor: [id] }],
     ['what is no filter', { page: '3' }],

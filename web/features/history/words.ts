@@ -38,8 +38,16 @@ export const actorName = ({ name, role }: HistoryEntry['actor']): string => {
 export const typeLabel = (type: string): string =>
   type.slice(0, 1) + type.slice(1).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** The end of an id: its beginning tells the time and is much the same for all of one day. */
-export const shortId = (id: string): string => `…${id.slice(-8)}`;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The end of an id: its beginning tells the time and is much the same for all of one day. A name stays as it is. */
+export const shortId = (id: string): string => (uuid.test(id) ? `…${id.slice(-8)}` : id);
+
+/** The place of an event among all, as a number of any size: that of its commit, where a store gives two. */
+export const positionLabel = (position: string): string => {
+  const [digits = ''] = position.split('/');
+  return /^\d+$/.test(digits) ? BigInt(digits).toLocaleString('en-GB') : position;
+};
 
 const subjectOfCategory: Readonly<Record<string, string>> = {
   account: 'Account',

@@ -17,6 +17,13 @@ const Other = ({ entry }: { readonly entry: HistoryEntry }) => (
   </>
 );
 
+/** So many consequences are told at most. */
+const LED_TO_TOLD = 50;
+
+/** What began what no other event caused. */
+const beginning = ({ actor }: HistoryDetail): string =>
+  actor.role === 'system' ? 'No other event: Fellowbridge began it by itself.' : 'No other event: a request began it.';
+
 interface ChainProps {
   readonly event: HistoryDetail;
   readonly level: 2 | 3;
@@ -33,7 +40,7 @@ export const Chain = ({ event, level }: ChainProps) => {
       </Heading>
       <ol className={styles.chain}>
         <li className={styles.link({ place: 'first' })}>
-          {causedBy ? <Other entry={causedBy} /> : <span>No other event: a request began it.</span>}
+          {causedBy ? <Other entry={causedBy} /> : <span>{beginning(event)}</span>}
         </li>
         <li className={styles.link({ place: 'own' })} aria-current="true">
           <span className={styles.own}>{plainSentence(event.sentence)}</span>
@@ -51,6 +58,9 @@ export const Chain = ({ event, level }: ChainProps) => {
           ))
         )}
       </ol>
+      {ledTo.length === LED_TO_TOLD && (
+        <p className={styles.when}>It led to more: these are the first {LED_TO_TOLD}.</p>
+      )}
       <p>
         <TextLink to={home} search={{ correlation: correlationId }}>
           Everything that the same request led to

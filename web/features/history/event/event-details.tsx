@@ -7,8 +7,9 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { PersonalValue } from '../personal-value.tsx';
+import { summary } from '../summary.css.ts';
 import { useHistoryHome } from '../use-history-home.ts';
-import { actorName, contextLabels, hasPast, shortId, streamLabel } from '../words.ts';
+import { actorName, contextLabels, hasPast, positionLabel, shortId, streamLabel } from '../words.ts';
 import { Chain } from './chain.tsx';
 import * as styles from './event.css.ts';
 import { RawJson } from './raw-json.tsx';
@@ -68,7 +69,7 @@ const Envelope = ({ event }: { readonly event: HistoryDetail }) => {
           ),
         },
         { term: 'Type', description: `${event.type}, version ${event.version}` },
-        { term: 'Position', description: Number(event.position).toLocaleString('en-GB') },
+        { term: 'Position', description: positionLabel(event.position) },
         { term: 'Source', description: event.source },
       ]}
     />
@@ -127,7 +128,7 @@ export const EventDetails = ({ event, level }: EventDetailsProps) => (
       </div>
     </div>
     <details>
-      <summary className={styles.summary}>As it is stored</summary>
+      <summary className={summary}>As it is stored</summary>
       <div className={styles.columns}>
         <RawJson title="Data" value={event.stored} level={level} />
         <RawJson title="Metadata" value={event.metadata} level={level} />

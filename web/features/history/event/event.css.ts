@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { fontSize, target, wide } from '../../../theme/scale.ts';
+import { fontSize, wide } from '../../../theme/scale.ts';
 import { color } from '../../../theme/theme.css.ts';
 
 /** What an event says, beside where it stands in the history. */
@@ -55,13 +55,4 @@ export const link = recipe({
 export const own = style({ fontWeight: 600 });
 export const when = style({ color: color.textMuted, fontSize: fontSize.caption });
 export const ways = style({ display: 'flex', flexWrap: 'wrap', gap: '4px 20px' });
-
-export const summary = style({
-  width: 'fit-content',
-  minHeight: target,
-  paddingBlock: '10px',
-  color: color.accent,
-  fontWeight: 600,
-  cursor: 'pointer',
-});
 export const whole = style({ display: 'grid', gap: '24px', minWidth: 0 });

@@ -21,17 +21,17 @@ const at = (occurredAt: string): HistoryEntry => ({
   readable: true,
 });
 
-it('puts neighbours of one British day together', () => {
+it('puts neighbours of one British day together, and says where a day goes on', () => {
   const groups = groupsOf([
     at('2026-07-02T10:00:00.000Z'),
     at('2026-07-01T23:30:00.000Z'),
     at('2026-07-01T22:30:00.000Z'),
     at('2026-07-02T09:00:00.000Z'),
   ]);
-  expect(groups.map(({ day, entries }) => [day, entries.length])).toEqual([
-    ['Thursday 2 July 2026', 2],
-    ['Wednesday 1 July 2026', 1],
-    ['Thursday 2 July 2026', 1],
+  expect(groups.map(({ day, isContinued, entries }) => [day, isContinued, entries.length])).toEqual([
+    ['Thursday 2 July 2026', false, 2],
+    ['Wednesday 1 July 2026', false, 1],
+    ['Thursday 2 July 2026', true, 1],
   ]);
 });
 

@@ -10,6 +10,7 @@ import { visuallyHidden } from '../../../ui/visually-hidden.css.ts';
 import { SearchBox } from '../../admin/frame/filters.tsx';
 import { activeFilters, type FilterName, isChosen, quickChoices, typesOf, withChoice } from '../filters.ts';
 import type { HistorySearch } from '../history-search.ts';
+import type { ShowHistory } from '../show-history.ts';
 import { actorLabels, contextLabels, typeLabel } from '../words.ts';
 import * as styles from './filter-bar.css.ts';
 import { type NameOf, valueLabel } from './filter-labels.ts';
@@ -32,7 +33,7 @@ const hidden: readonly FilterName[] = ['role', 'from', 'to'];
 interface FilterBarProps {
   readonly shown: HistorySearch;
   readonly filters: HistoryFilters;
-  readonly onShow: (wanted: HistorySearch) => void;
+  readonly onShow: ShowHistory;
   readonly nameOf: NameOf;
   /** Where the focus goes when the last filter has been removed. */
   readonly afterLast: RefObject<HTMLElement | null>;
@@ -42,9 +43,11 @@ interface FilterBarProps {
 export const FilterBar = ({ shown, filters, onShow, nameOf, afterLast }: FilterBarProps) => {
   const moreId = useId();
   const active = activeFilters(filters);
-  const [isOpen, setOpen] = useState(active.some(([name]) => hidden.includes(name)));
+  const [wished, setWished] = useState<boolean | null>(null);
+  // Open until somebody says otherwise, wherever a filter in there comes from.
+  const isOpen = wished ?? active.some(([name]) => hidden.includes(name));
   const chips = useRef<HTMLUListElement>(null);
-  const change = (wanted: HistorySearch) => onShow({ ...shown, before: undefined, open: undefined, ...wanted });
+  const change: ShowHistory = (wanted, how) => onShow({ ...shown, before: undefined, open: undefined, ...wanted }, how);
   const typeOptions = [
     { value: 'all', label: 'Every kind' },
     ...typesOf(filters.context).map((type) => ({ value: type, label: typeLabel(type) })),
@@ -73,7 +76,10 @@ export const FilterBar = ({ shown, filters, onShow, nameOf, afterLast }: FilterB
         <SearchBox
           label="Search in titles, phases, steps and pages"
           value={shown.search}
-          onSearch={(search) => change({ search })}
+          onSearch={(search) => {
+            // One step for all of what is typed, and none where the address has it already.
+            if (search !== filters.search) change({ search }, { inPlace: Boolean(search && filters.search) });
+          }}
         />
         <Select
           label="Area"
@@ -92,7 +98,7 @@ export const FilterBar = ({ shown, filters, onShow, nameOf, afterLast }: FilterB
           icon={isOpen ? 'minus' : 'plus'}
           aria-expanded={isOpen}
           aria-controls={moreId}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => setWished(!isOpen)}
         >
           Who and when
         </Button>
@@ -110,7 +116,7 @@ export const FilterBar = ({ shown, filters, onShow, nameOf, afterLast }: FilterB
           />
           <DateField
             label="To"
-            hint="Days in UTC, both included"
+            hint="UK days, both included"
             value={filters.to ?? null}
             onChange={(to) => change({ to: to ?? undefined })}
           />

@@ -39,10 +39,10 @@ export const HistoryList = ({ entries, open, onOpen, isHelpOpen, onHelp }: Histo
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys move the focus between the buttons inside */}
       <div ref={ref} className={styles.groups} onKeyDown={onKeyDown}>
-        {groupsOf(entries).map(({ day, entries: ofDay }) => (
+        {groupsOf(entries).map(({ day, isContinued, entries: ofDay }) => (
           <section key={ofDay[0].id} className={styles.day} aria-labelledby={`day-${ofDay[0].id}`}>
             <Heading level={2} size="title4" id={`day-${ofDay[0].id}`}>
-              {day}
+              {isContinued ? `${day}, continued` : day}
             </Heading>
             <ol className={styles.entries}>
               {ofDay.map((entry) => (

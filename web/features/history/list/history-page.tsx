@@ -12,6 +12,7 @@ import { activeFilters, filtersOf } from '../filters.ts';
 import { historyHeads } from '../heads.ts';
 import type { HistorySearch } from '../history-search.ts';
 import { HistorySeal } from '../seal/history-seal.tsx';
+import type { ShowHistory } from '../show-history.ts';
 import { useHistoryHome } from '../use-history-home.ts';
 import { eventCount } from '../words.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -30,7 +31,7 @@ const counted = (total: number | null, filters: HistoryFilters): string => {
 interface HistoryPageProps {
   readonly user: CurrentUser;
   readonly shown: HistorySearch;
-  readonly onShow: (wanted: HistorySearch) => void;
+  readonly onShow: ShowHistory;
 }
 
 /** Everything that happened, newest first. Filters, page and the open event stand in the address. */
@@ -126,7 +127,7 @@ export const HistoryPage = ({ user, shown, onShow }: HistoryPageProps) => {
             <HistoryList
               entries={data.data}
               open={shown.open}
-              onOpen={(open) => onShow({ ...shown, open })}
+              onOpen={(open) => onShow({ ...shown, open }, { inPlace: true })}
               isHelpOpen={isHelpOpen}
               onHelp={setHelpOpen}
             />

@@ -15,9 +15,13 @@ import { streamLabel } from '../words.ts';
 import { Moments } from './moments.tsx';
 import { PastFields } from './past-fields.tsx';
 import { TimeTravel } from './time-travel.tsx';
+import { isInstant } from './uk-moment.ts';
 
 const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+/** One of its events cannot be read, says the server: to ask again is of no use. */
+const isUnreadable = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409;
 
 const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
 
@@ -43,7 +47,8 @@ interface PastPageProps {
 }
 
 /** A project, charity, consultant or signup as it stood after any of its events, beside what it is now. */
-export const PastPage = ({ stream, user, shown, onShow }: PastPageProps) => {
+export const PastPage = ({ stream, user, shown: asked, onShow }: PastPageProps) => {
+  const shown = asked.at === undefined || isInstant(asked.at) ? asked : { ...asked, at: undefined };
   const { data, error, isPending, isPlaceholderData, isFetching, refetch } = useQuery(pastQuery(stream, shown));
   const isAdministrator = user.role === 'admin';
   const kind = stream.slice(0, stream.indexOf('-'));
@@ -84,7 +89,9 @@ export const PastPage = ({ stream, user, shown, onShow }: PastPageProps) => {
     const isTooEarly = shown.at !== undefined || shown.revision !== undefined;
     return (
       <Page {...historyHeads.past} title="As it stood" back={back}>
-        {!isMissing(error) ? (
+        {isUnreadable(error) ? (
+          <EmptyState headingLevel={2} title="Its past cannot be told" message={error.detail} action={actions} />
+        ) : !isMissing(error) ? (
           <ErrorState
             title="We could not load the past"
             message="Nothing is lost. Check your connection and try again."

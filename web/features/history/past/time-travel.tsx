@@ -25,7 +25,8 @@ const usePlace = ({ state, shown, onShow }: Omit<TimeTravelProps, 'isLate'>) => 
   const rested = useSettled(moved, 150);
   if (known !== shown.revision) {
     setKnown(shown.revision);
-    if (shown.revision !== undefined) setMoved(null);
+    // Not while somebody has moved on meanwhile.
+    if (moved === shown.revision || rested === moved) setMoved(null);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each place where the slider rests
   useEffect(() => {

@@ -1,22 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import type { HistorySeal as Seal } from '../../../../src/http/contract/history.ts';
 import { historySealQuery } from '../../../api/history.ts';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Code } from '../../../ui/code.tsx';
 import { Heading } from '../../../ui/heading.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { summary } from '../summary.css.ts';
 import * as styles from './history-seal.css.ts';
+
+type Sealed = Seal['data'];
+
+const titleOf = (seal: Sealed | undefined): string => {
+  if (seal === undefined) return 'The seal could not be read';
+  return seal.sealedAt === null ? 'Nothing is sealed yet' : `Sealed up to event ${seal.events.toLocaleString('en-GB')}`;
+};
+
+/** The hash in pieces that can be compared by eye. */
+const inPieces = (hash: string): string => hash.replaceAll(/.{8}(?=.)/g, '$& ');
 
 /** How far the history is sealed, and the hash to keep elsewhere. Without it the history can be read all the same. */
 export const HistorySeal = () => {
   const id = useId();
   const { toast } = useToast();
   const { data, isPending, isFetching, refetch } = useQuery(historySealQuery);
-  if (isPending) return null;
+  if (isPending) {
+    return (
+      <Card tone="tint">
+        <Loading label="Loading the seal...">
+          <Skeleton shape="title" />
+          <Skeleton shape="line" />
+        </Loading>
+      </Card>
+    );
+  }
   const seal = data?.data;
+  const isSealed = seal !== undefined && seal.sealedAt !== null;
   const copy = (hash: string) =>
     navigator.clipboard.writeText(hash).then(
       () =>
@@ -33,24 +56,15 @@ export const HistorySeal = () => {
       <div className={styles.seal}>
         <div className={styles.words}>
           <Heading level={2} size="title4" id={id}>
-            {seal === undefined
-              ? 'The seal could not be read'
-              : seal.sealedAt === null
-                ? 'Nothing is sealed yet'
-                : `Sealed up to event ${Number(seal.position).toLocaleString('en-GB')}`}
+            {titleOf(seal)}
           </Heading>
           <Text size="caption" tone="muted">
             Each event is chained to all before it. Whoever keeps this hash elsewhere can prove later that nothing in
             the history was altered, left out or put in.
             {seal?.sealedAt && ` Last sealed ${formatDateTime(seal.sealedAt)}.`}
           </Text>
-          {seal !== undefined && seal.sealedAt !== null && (
-            <p className={styles.hash}>
-              <Code>{seal.hash}</Code>
-            </p>
-          )}
         </div>
-        {seal === undefined ? (
+        {seal === undefined && (
           <Button
             variant="secondary"
             size="small"
@@ -61,14 +75,21 @@ export const HistorySeal = () => {
           >
             Try again
           </Button>
-        ) : (
-          seal.sealedAt !== null && (
-            <Button variant="secondary" size="small" icon="file" onClick={() => void copy(seal.hash)}>
-              Copy the hash
-            </Button>
-          )
+        )}
+        {isSealed && (
+          <Button variant="secondary" size="small" icon="file" onClick={() => void copy(seal.hash)}>
+            Copy the hash
+          </Button>
         )}
       </div>
+      {isSealed && (
+        <details>
+          <summary className={summary}>The hash</summary>
+          <p className={styles.hash}>
+            <Code>{inPieces(seal.hash)}</Code>
+          </p>
+        </details>
+      )}
     </Card>
   );
 };

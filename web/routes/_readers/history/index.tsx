@@ -8,7 +8,7 @@ const History = () => {
     <HistoryPage
       user={Route.useRouteContext().user}
       shown={Route.useSearch()}
-      onShow={(search) => void navigate({ search, replace: true, resetScroll: false })}
+      onShow={(search, how) => void navigate({ search, replace: how?.inPlace ?? false, resetScroll: false })}
     />
   );
 };
