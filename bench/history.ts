@@ -57,12 +57,13 @@ const rateRow = (what: string, samples: readonly number[], budget: string): Benc
 
 /** Writes a generated history into an installation that has none, chains it and checks it. */
 const fill = async (
-  { databaseUrl, masterKey }: Installation,
+  installation: Installation,
   history: EventStore,
   { events }: Size,
 ): Promise<readonly BenchRow[]> => {
-  const pool = openPool(databaseUrl, 'bench', 4, () => {});
+  const pool = openPool(installation.databaseUrl, 'bench', 4, () => {});
   try {
+    const masterKey = await installation.masterKey(pool);
     const until = new Date(new Date().toISOString().slice(0, 10));
     const story = generate({ events, seed: 1, after: ORIGIN, until });
     const keys = openPersonKeys({ pool, masterKey, clock: () => new Date() });

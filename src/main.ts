@@ -224,8 +224,8 @@ const wireParts = async (
   return { parts, history };
 };
 
-/** How far read models and reactors are, for readiness and metrics. */
-const observe = ({ engine, reactors }: PlatformParts, metrics: Metrics) => {
+/** How far read models, reactors and seals are, for readiness and metrics. */
+const observe = ({ engine, reactors, sealer }: PlatformParts, history: Pick<EventStore, 'head'>, metrics: Metrics) => {
   const projections = async () =>
     (await engine.status())
       .filter(({ current }) => current)
@@ -238,7 +238,12 @@ const observe = ({ engine, reactors }: PlatformParts, metrics: Metrics) => {
       }));
   metrics.observeProjections(projections);
   metrics.observeReactors(reactors.status);
-  return { projections, reactors: reactors.status };
+  const seals = async () => {
+    // In this order: what is sealed was in the history before.
+    const { position } = await sealer.head();
+    return [{ name: 'sealing', position, caughtUp: position >= (await history.head()), parked: 0 }];
+  };
+  return { projections, reactors: reactors.status, seals };
 };
 
 /** Does what the arguments ask for, one after another; stopping waits for the one at work. */
@@ -286,7 +291,7 @@ const bringUp = async (
   const patience = preparing.length > 0 ? PREPARED_PATIENCE_MS : CATCH_UP_PATIENCE_MS;
   if (isWorker) await engine.waitFor([...(await engine.positions()).keys()], await history.head(), patience);
 
-  const figures = observe(parts, metrics);
+  const figures = observe(parts, history, metrics);
   const checks = {
     database: async () => {
       await pool.query('select 1');
@@ -299,6 +304,8 @@ const bringUp = async (
     projections: projectionCheck(figures.projections, clock),
     // Mails that wait are no reason to serve no pages.
     reactors: notedOnly(projectionCheck(figures.reactors, clock)),
+    // A history that grows unsealed is to be looked after, not to be closed.
+    seals: notedOnly(projectionCheck(figures.seals, clock)),
     queue: async () => {
       await queue.check();
       return null;

@@ -64,14 +64,19 @@ export const writeStory = async (
 
   let placed: PlacedEvent[] = [];
   let forgotten: string[] = [];
-  for (const happening of story) {
-    if (happening.happens === 'forgetting') forgotten.push(happening.subject);
-    else placed.push(happening.placed);
-    if (placed.length < BATCH) continue;
-    await flush(placed, forgotten);
-    [placed, forgotten] = [[], []];
+  try {
+    for (const happening of story) {
+      if (happening.happens === 'forgetting') forgotten.push(happening.subject);
+      else placed.push(happening.placed);
+      if (placed.length < BATCH) continue;
+      await flush(placed, forgotten);
+      [placed, forgotten] = [[], []];
+    }
+    if (placed.length + forgotten.length > 0) await flush(placed, forgotten);
+    await writing;
+  } finally {
+    // However it ends, nothing is on its way any more.
+    await writing.catch(() => {});
   }
-  if (placed.length + forgotten.length > 0) await flush(placed, forgotten);
-  await writing;
   return written;
 };

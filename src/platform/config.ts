@@ -206,10 +206,12 @@ export const settingNames: readonly string[] = Object.keys(Environment.def.shape
 /**
  * Reads the settings from environment variables; an empty one counts as not set. Throws {@link StartRefused} with one
  * message that lists everything wrong. Values are never quoted in it: they may be secrets.
+ * @param options.forStart whether a server is to run with them: then all that it needs must be there. Default: true.
  */
 export const readConfig = (
   environment: Readonly<Record<string, string | undefined>>,
   accountRules: AccountRules,
+  { forStart = true }: { readonly forStart?: boolean } = {},
 ): Config => {
   const given: Readonly<Record<string, string | undefined>> = Object.fromEntries(
     settingNames
@@ -220,7 +222,9 @@ export const readConfig = (
   const violations = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
-  const wrong = [...new Set([...violations, ...brokenRules(given, accountRules), ...unmetDemands(given)])];
+  const wrong = [
+    ...new Set([...violations, ...brokenRules(given, accountRules), ...(forStart ? unmetDemands(given) : [])]),
+  ];
   if (!parsed.success || wrong.length > 0) {
     const lines = wrong.map((line) => `\n  ${line}`);
     throw new StartRefused(`Fellowbridge cannot start with these settings:${lines.join('')}`);

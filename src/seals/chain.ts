@@ -6,9 +6,11 @@ export const GENESIS: Buffer = Buffer.alloc(32);
 
 /**
  * JSON in the one form of RFC 8785: members in the order of their names' UTF-16 units, no white space, numbers and
- * strings as ECMAScript writes them.
+ * strings as ECMAScript writes them. A number that is too large to be read as one (`1e999`) is written as no other
+ * value is: as ECMAScript names it.
  */
 const canonicalJson = (value: unknown): string => {
+  if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   const members = Object.entries(value).filter(([, member]) => member !== undefined);

@@ -7,10 +7,12 @@ import type { EventName, Seal, SealHead, SealLedger } from './ledger.ts';
 export type Finding =
   /** It is not as it was sealed. */
   | { readonly kind: 'altered'; readonly event: EventName }
+  /** It and its seal do not agree, and what comes next agrees with neither: nobody can tell which of the two was altered. */
+  | { readonly kind: 'altered-or-sealed-anew'; readonly event: EventName }
   /** Another event stands in its place. */
   | { readonly kind: 'replaced'; readonly event: EventName; readonly by: EventName }
   | { readonly kind: 'missing'; readonly event: EventName }
-  /** It stands among sealed events and was never sealed. */
+  /** It stands among sealed events, or before them all, and was never sealed. */
   | { readonly kind: 'inserted'; readonly event: EventName }
   /** It stands elsewhere: `now`, in the order of the history. */
   | { readonly kind: 'moved'; readonly event: EventName; readonly now: Position }
@@ -20,10 +22,12 @@ export type Finding =
   | { readonly kind: 'seal-added'; readonly event: EventName }
   /** The chain once reached further: to the event at `sealedTo`. `event` is the last that is left. */
   | { readonly kind: 'cut'; readonly event: EventName | null; readonly sealedTo: Position }
-  /** How far the chain reaches is kept apart from it, and says something else. `event` is the last that agrees. */
+  /** How far the chain reaches is kept apart from it, and says something else or nothing. `event` is the last that agrees. */
   | { readonly kind: 'head-altered'; readonly event: EventName | null }
-  /** No event bears the hash that was kept elsewhere. `event` is the last that was looked at. */
-  | { readonly kind: 'not-the-expected'; readonly event: EventName | null }
+  /** No event up to `to`, or none at all, bears the hash that was kept elsewhere. `event` is the last that was looked at. */
+  | { readonly kind: 'not-the-expected'; readonly event: EventName | null; readonly to: Position | null }
+  /** A table of the history or of its seals is gone. */
+  | { readonly kind: 'tables-gone' }
   /** So many events, and not one seal. */
   | { readonly kind: 'never-sealed'; readonly events: number };
 
@@ -92,7 +96,9 @@ export const diagnose = async ({ history, ledger, head, agreed }: DiagnosisParts
   if (isSame(seal.eventId, event.eventId) && seal.position === event.position) {
     if (hash.equals(seal.hash)) return isSealOf(seal, event) ? null : { kind: 'seal-altered', event: nameOf(event) };
     // What follows was chained to the hash of what was there: it tells which of the two is as it was.
-    return { kind: leads(hash, nextEvent, nextSeal) ? 'seal-altered' : 'altered', event: nameOf(event) };
+    if (leads(hash, nextEvent, nextSeal)) return { kind: 'seal-altered', event: nameOf(event) };
+    const isSealKept = leads(seal.hash, nextEvent, nextSeal);
+    return { kind: isSealKept ? 'altered' : 'altered-or-sealed-anew', event: nameOf(event) };
   }
   if (leads(hash, nextEvent, seal)) return { kind: 'seal-missing', event: nameOf(event) };
   if (leads(agreed.hash, event, nextSeal)) return { kind: 'seal-added', event: nameOf(seal) };

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import type { Position, RecordedEvent } from '../domain/kernel/event.ts';
+import { ORIGIN, type Position, type RecordedEvent } from '../domain/kernel/event.ts';
+import { GENESIS } from './chain.ts';
 
 /** What an event is called. */
 export type EventName = Pick<RecordedEvent, 'position' | 'eventId' | 'stream' | 'revision' | 'type'>;
@@ -18,8 +19,20 @@ export interface SealHead {
   readonly sealedAt: string | null;
 }
 
+/** What the end of a chain is in which nothing is sealed. */
+export const NOTHING_SEALED: SealHead = { events: 0, position: ORIGIN, hash: GENESIS, sealedAt: null };
+
+/** Thrown when the record of the chain's end is gone: somebody has removed it. */
+export class SealHeadLost extends Error {
+  constructor() {
+    super('history.seal_head has lost its row: nobody knows how far the history was sealed.');
+    this.name = 'SealHeadLost';
+  }
+}
+
 /** The chain as Postgres keeps it, whatever store keeps the history. */
 export interface SealLedger {
+  /** Throws {@link SealHeadLost}. */
   head(): Promise<SealHead>;
   /** The chain's next links after a position, in order. */
   after(position: Position, limit: number): Promise<readonly Seal[]>;
@@ -39,7 +52,7 @@ export const openSealLedger = (pool: Pick<pg.Pool, 'query'>): SealLedger => ({
     const { rows } = await pool.query<SealHead>(
       'select events, position, hash, sealed_at as "sealedAt" from history.seal_head',
     );
-    if (!rows[0]) throw new Error('history.seal_head has lost its row: nobody knows how far the history was sealed.');
+    if (!rows[0]) throw new SealHeadLost();
     return rows[0];
   },
 

@@ -47,6 +47,7 @@ describe(`a sealed history in EventStoreDB (${inject('eventStoreDb').kind})`, ()
           const page = await store.readAll(after, limit);
           return { ...page, events: page.events.flatMap((event) => change(event) ?? []) };
         },
+        readAllBackwards: store.readAllBackwards,
       },
       ledger: sealed.ledger,
     });

@@ -14,8 +14,11 @@ import { migrate } from '../platform/migrations.ts';
 import { vaultMigrations } from '../platform/vault/migrations.ts';
 import { openVault } from '../platform/vault/vault.ts';
 import { hashAfter } from './chain.ts';
+import { SealHeadLost } from './ledger.ts';
 import { sealMigrations } from './migrations.ts';
 import { createSealer } from './sealer.ts';
+import { tellVerified } from './telling.ts';
+import { verifyHistory } from './verifying.ts';
 
 let database: TestDatabase;
 let store: EventStore;
@@ -157,6 +160,20 @@ describe('a sealed history', () => {
     expect(await sealed.verify({ to: at(9) })).toMatchObject({ finding: { kind: 'altered' }, events: 8 });
   });
 
+  it('may grow and be sealed while it is looked at', async () => {
+    for (let turn = 0; turn < 13; turn += 1) await sealed.append('tally-pears', added('pears', turn));
+    const readAll: EventStore['readAll'] = async (after) => {
+      const page = await store.readAll(after, 5);
+      if (after >= at(15)) await sealed.sealer.catchUp();
+      return page;
+    };
+    expect(await verifyHistory({ history: { ...store, readAll }, ledger: sealed.ledger })).toMatchObject({
+      finding: null,
+      events: 12,
+      unsealed: 13,
+    });
+  });
+
   it('does not let seals be changed by accident', async () => {
     await expect(database.pool.query('delete from history.seals')).rejects.toThrow('append-only');
   });
@@ -175,6 +192,8 @@ describe('whoever changes a sealed history with SQL', () => {
     ['a name in the data', `data = '{"tally":"apples","amount":2,"more":null}'`],
     ['metadata', `metadata = jsonb_set(metadata::jsonb, '{actor,id}', '"somebody-else"')::json`],
     ['the time of recording', `recorded_at = recorded_at - interval '1 millisecond'`],
+    ['the time of recording, to one that no clock shows,', `recorded_at = 'infinity'`],
+    ['the time of recording, to one before all clocks,', `recorded_at = '0044-03-15 BC'`],
     ['the type', `type = 'TallyClosed'`, { type: 'TallyClosed' }],
     ['the stream', `stream = 'tally-cherries'`, { stream: 'tally-cherries' }],
     ['the revision', `revision = 99`, { revision: 99 }],
@@ -222,6 +241,26 @@ describe('whoever changes a sealed history with SQL', () => {
     });
   });
 
+  it.each([0, -3])('is found out when an event was put before all others, at %i', async (position) => {
+    await tamper(insertOf(position, 99));
+    expect(await sealed.verify()).toMatchObject({
+      finding: { kind: 'inserted', event: { position: position === 0 ? '' : '-3', revision: 99 } },
+      events: 0,
+    });
+  });
+
+  it('is found out when nothing became a number that is too large for any', async () => {
+    await sealed.append('tally-pears', toAppend({ type: 'Anything', data: { amount: null } }));
+    await sealed.sealer.catchUp();
+    await tamper(`update history.events set data = '{"amount":1e999}' where position = 13`);
+    expect((await sealed.verify()).finding).toMatchObject({ kind: 'altered', event: { position: at(13) } });
+  });
+
+  it('is found out when it is two events in a row, where it may as well be the seal of the first', async () => {
+    await tamper(`update history.events set data = '{}' where position in (7, 8)`);
+    expect((await sealed.verify()).finding).toMatchObject({ kind: 'altered-or-sealed-anew', event: seventh });
+  });
+
   it('is found out when two events have changed places', async () => {
     await tamper(
       'update history.events set position = -1 where position = 5',
@@ -263,7 +302,15 @@ describe('whoever changes a sealed history with SQL', () => {
     expect((await sealed.verify({ expected })).finding).toMatchObject({
       kind: 'not-the-expected',
       event: { position: at(9) },
+      to: null,
     });
+  });
+
+  it('is not blamed when the hash that was kept lies behind what was to be looked at', async () => {
+    const { hash: expected } = await sealed.sealer.head();
+    const verified = await sealed.verify({ expected, to: at(9) });
+    expect(verified.finding).toMatchObject({ kind: 'not-the-expected', to: at(9) });
+    expect(tellVerified(verified)[1]).toMatch(/^No event up to position 0+9 bears the expected hash/);
   });
 
   it('is found out by the hash that was kept elsewhere when everything was sealed anew', async () => {
@@ -313,5 +360,11 @@ describe('whoever changes seals with SQL', () => {
   ])('is found out when the end of the chain says %s', async (set) => {
     await tamper(`update history.seal_head set ${set}`);
     expect((await sealed.verify()).finding).toMatchObject({ kind: 'head-altered', event: last });
+  });
+
+  it('is found out when the end of the chain is gone', async () => {
+    await tamper('delete from history.seal_head');
+    await expect(sealed.sealer.head()).rejects.toThrow(SealHeadLost);
+    expect(await sealed.verify()).toMatchObject({ finding: { kind: 'head-altered', event: last }, events: 12 });
   });
 });

@@ -4,7 +4,7 @@ import type { EventName } from './ledger.ts';
 import type { Verified } from './verifying.ts';
 
 const called = ({ position, stream, revision, type, eventId }: EventName): string =>
-  `${type}, revision ${revision} of ${stream}, at position ${position} (event ${eventId})`;
+  `${type}, revision ${revision} of ${stream}, at position ${position || '0'} (event ${eventId})`;
 
 const lastOf = (event: EventName | null): string =>
   event === null ? 'Nothing of it is left' : `The last one that is as it was: ${called(event)}`;
@@ -14,6 +14,8 @@ const problemOf = (finding: Finding): string => {
   switch (finding.kind) {
     case 'altered':
       return `An event was altered: ${called(finding.event)}.`;
+    case 'altered-or-sealed-anew':
+      return `An event was altered, or its seal: ${called(finding.event)}. What comes next agrees with neither.`;
     case 'replaced':
       return `An event was replaced by another: ${called(finding.event)}. In its place stands ${called(finding.by)}.`;
     case 'missing':
@@ -31,15 +33,20 @@ const problemOf = (finding: Finding): string => {
     case 'cut':
       return `The end of the history is missing, with its seals: it reached to position ${finding.sealedTo}. ${lastOf(finding.event)}.`;
     case 'head-altered':
-      return `The record of how far the history is sealed (history.seal_head) was altered. ${lastOf(finding.event)}.`;
+      return `The record of how far the history is sealed (history.seal_head) was altered or removed. ${lastOf(finding.event)}.`;
     case 'not-the-expected':
-      return `No event bears the expected hash, although history and seals agree: the end of the history was removed together with its seals, or all of it was sealed anew after a change; or the hash is not of this history. ${lastOf(finding.event)}.`;
+      return `No event${finding.to === null ? '' : ` up to position ${finding.to}`} bears the expected hash, although history and seals agree: the end of the history was removed together with its seals, or all of it was sealed anew after a change; or the hash is not of this history. ${lastOf(finding.event)}.`;
     case 'never-sealed':
       return `The history holds ${finding.events.toLocaleString('en-GB')} events, and none of them is sealed.`;
+    case 'tables-gone':
+      return 'A table of the history or of its seals (schema history) is gone.';
     default:
       return unreachable(finding);
   }
 };
+
+const KEEP =
+  'Keep this installation as it is, with its logs and backups, and find out who could write to its database.';
 
 /** What whoever reads that should do. */
 const adviceOf = ({ kind }: Finding): string => {
@@ -49,8 +56,8 @@ const adviceOf = ({ kind }: Finding): string => {
   const isOfSeals =
     kind === 'seal-altered' || kind === 'seal-missing' || kind === 'seal-added' || kind === 'head-altered';
   return isOfSeals
-    ? 'Keep this installation as it is, with its logs and backups, and find out who could write to its database. Every event up to here is as it was sealed; to verify the rest, verify a restored backup with --expect and the last hash that was kept elsewhere.'
-    : 'Keep this installation as it is, with its logs and backups, and find out who could write to its database. Restore the newest backup of which `npm run verify-history -- --expect <hash>` accepts the last hash that was kept elsewhere.';
+    ? `${KEEP} Every event up to here is as it was sealed; to verify the rest, verify a restored backup with --expect and the last hash that was kept elsewhere.`
+    : `${KEEP} Restore the newest backup of which 'npm run verify-history -- --expect <hash>' accepts the last hash that was kept elsewhere.`;
 };
 
 const count = (events: number): string => `${events.toLocaleString('en-GB')} ${events === 1 ? 'event' : 'events'}`;
@@ -58,14 +65,14 @@ const count = (events: number): string => `${events.toLocaleString('en-GB')} ${e
 /** The outcome in lines for people. */
 export const tellVerified = (verified: Verified): readonly string[] => {
   const { finding, events, position, hash, unsealed, expectedAt } = verified;
-  const reached =
-    events === 0 ? 'No event is sealed.' : `${count(events)} are as they were sealed, up to position ${position}.`;
+  const reached = `${count(events)} ${events === 1 ? 'is as it was' : 'are as they were'} sealed, up to position ${position}.`;
   if (finding !== null) {
-    return ['The history cannot be vouched for.', problemOf(finding), reached, '', adviceOf(finding)];
+    const before = events === 0 ? 'No event before it is known to be as it was sealed.' : reached;
+    return ['The history cannot be vouched for.', problemOf(finding), before, '', adviceOf(finding)];
   }
   return [
     'The history is as it was sealed.',
-    reached,
+    events === 0 ? 'No event is sealed, as far as was looked.' : reached,
     `hash: ${hash.toString('hex')}`,
     ...(expectedAt === null ? [] : [`The expected hash is that of ${called(expectedAt)}.`]),
     ...(unsealed === 0

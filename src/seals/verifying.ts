@@ -2,14 +2,14 @@ import { ORIGIN, type Position } from '../domain/kernel/event.ts';
 import type { EventStore, HistoryPage } from '../eventstore/event-store.ts';
 import { GENESIS, hashAfter } from './chain.ts';
 import { diagnose, type Finding, isSealOf, nameOf } from './findings.ts';
-import type { EventName, Seal, SealLedger } from './ledger.ts';
+import { type EventName, NOTHING_SEALED, type Seal, type SealHead, SealHeadLost, type SealLedger } from './ledger.ts';
 
 /** Events read and compared at a time. */
 const PAGE = 2_000;
 
 export interface Verifying {
   /** The history as it is stored. */
-  readonly history: Pick<EventStore, 'readAll' | 'readStream'>;
+  readonly history: Pick<EventStore, 'readAll' | 'readAllBackwards' | 'readStream'>;
   readonly ledger: Pick<SealLedger, 'head' | 'after' | 'find'>;
   /** A hash that was kept elsewhere: some event must bear it. */
   readonly expected?: Buffer;
@@ -33,17 +33,44 @@ export interface Verified {
   readonly expectedAt: EventName | null;
 }
 
+/** Before anything was looked at. */
+export const NOTHING_VERIFIED: Verified = {
+  finding: null,
+  events: 0,
+  position: ORIGIN,
+  hash: GENESIS,
+  unsealed: 0,
+  expectedAt: null,
+};
+
 interface Pages {
   readonly page: HistoryPage;
   readonly seals: readonly Seal[];
 }
+
+/** Where the record of the chain's end is gone, the seals must not say that there is one. */
+const endOf = async (ledger: Pick<SealLedger, 'head'>): Promise<SealHead> => {
+  try {
+    return await ledger.head();
+  } catch (error) {
+    if (error instanceof SealHeadLost) return NOTHING_SEALED;
+    throw error;
+  }
+};
+
+/** An event before the first one: whoever reads the history from its beginning passes it by, whoever reads its stream does not. */
+const beforeAll = async (history: Verifying['history']): Promise<EventName | null> => {
+  const [first] = (await history.readAll(ORIGIN, 1)).events;
+  const [before] = first ? (await history.readAllBackwards(1, first.position)).events : [];
+  return before ? nameOf(before) : null;
+};
 
 /**
  * Reads the whole history, chains it anew and compares every hash with the seals. Bounded memory; a history that grows
  * meanwhile is looked at up to where it was sealed at the beginning. Throws what store and database throw.
  */
 export const verifyHistory = async ({ history, ledger, expected, to, onProgress }: Verifying): Promise<Verified> => {
-  const head = await ledger.head();
+  const head = await endOf(ledger);
   let agreed: { position: Position; hash: Buffer; event: EventName | null } = {
     position: ORIGIN,
     hash: GENESIS,
@@ -64,14 +91,16 @@ export const verifyHistory = async ({ history, ledger, expected, to, onProgress 
     return pages;
   };
 
-  for (let upcoming: Promise<Pages> | null = ahead(ORIGIN); upcoming !== null && !isBroken; ) {
+  const hidden = await beforeAll(history);
+  for (let upcoming: Promise<Pages> | null = hidden ? null : ahead(ORIGIN); upcoming !== null && !isBroken; ) {
     const { page, seals }: Pages = await upcoming;
     const last = page.events.at(-1)?.position ?? page.next;
     upcoming = page.end || (to !== undefined && last >= to) ? null : ahead(last);
     for (const [place, event] of page.events.entries()) {
       if (to !== undefined && event.position > to) break;
       const seal = seals[place];
-      if (seal === undefined && agreed.position >= head.position) {
+      // Those behind it may have been sealed since.
+      if (unsealed > 0 || (seal === undefined && agreed.position >= head.position)) {
         unsealed += 1;
         continue;
       }
@@ -89,6 +118,7 @@ export const verifyHistory = async ({ history, ledger, expected, to, onProgress 
   }
 
   const find = async (): Promise<Finding | null> => {
+    if (hidden !== null) return { kind: 'inserted', event: hidden };
     const event = agreed.event && nameOf(agreed.event);
     const [next] = isBroken ? [] : await ledger.after(agreed.position, 1);
     const isToGoOn =
@@ -96,11 +126,11 @@ export const verifyHistory = async ({ history, ledger, expected, to, onProgress 
     const found = isBroken || isToGoOn ? await diagnose({ history, ledger, head, agreed }) : null;
     if (found !== null) return found;
     // Where the chain went on meanwhile, its end is elsewhere by now; it never is where it was behind its own seals.
-    const isOvertaken = agreed.position > head.position && (await ledger.head()).position < agreed.position;
+    const isOvertaken = agreed.position > head.position && (await endOf(ledger)).position < agreed.position;
     if (isOvertaken || (agreed.position >= head.position && !isHeadMet)) return { kind: 'head-altered', event };
     if (head.events === 0 && events === 0 && unsealed > 0) return { kind: 'never-sealed', events: unsealed };
     const isExpectedMet = expected === undefined || expectedAt !== null || expected.equals(GENESIS);
-    return isExpectedMet ? null : { kind: 'not-the-expected', event };
+    return isExpectedMet ? null : { kind: 'not-the-expected', event, to: to ?? null };
   };
   return {
     finding: await find(),

@@ -9,7 +9,7 @@ export interface SealNoteParts {
 }
 
 /**
- * Makes the round that writes the end of the chain into the log, once each day (UTC) and once after each start. Logs
+ * Makes the round that writes the end of the chain into the log, once each day (UTC) and at its first run. Logs
  * are kept elsewhere than the history: whoever changes the one does not change the other.
  */
 export const dailySealNote = ({ sealer, clock, logger }: SealNoteParts): (() => Promise<void>) => {

@@ -1,3 +1,4 @@
+import type { Position } from '../domain/kernel/event.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
 import { every } from '../platform/every.ts';
 import type { StopOrder } from '../platform/stop-order.ts';
@@ -39,6 +40,7 @@ const rounds = {
   orders: 5 * SECOND,
   delivery: 5 * SECOND,
   memberships: MINUTE,
+  sealNote: MINUTE,
   sweeps: HOUR,
 } as const;
 
@@ -85,17 +87,19 @@ export const startWork = async (
   const names = [...engine.names, ...reactors.names, SEALS];
   await queue.work(work, names.length + 2 + REPORTS_AT_ONCE + BESIDE_AT_ONCE);
 
+  // Whatever happens to the seals, read models are swept: the sealer says by itself what is wrong.
+  const sealedTo = (): Promise<readonly (readonly [string, Position])[]> =>
+    sealer.head().then(
+      ({ position }) => [[SEALS, position] as const],
+      () => [],
+    );
   const relay = startRelay({
     store: history,
     poke: queue.poke,
     names,
     foldedBy: (type) => [...engine.foldedBy(type), ...reactors.foldedBy(type)],
     positions: async () =>
-      new Map([
-        ...(await engine.positions()),
-        ...(await reactors.positions()),
-        [SEALS, (await sealer.head()).position],
-      ]),
+      new Map([...(await engine.positions()), ...(await reactors.positions()), ...(await sealedTo())]),
     logger,
   });
   started.add('relay', () => relay.stop());
@@ -125,10 +129,10 @@ export const startWork = async (
     for (const name of projectionsRoom.names) await projectionsRoom.obey(name);
   });
   regularly('memberships', rounds.memberships, 'keeping memberships', keepMemberships);
+  regularly('note of the seal', rounds.sealNote, 'noting how far the history is sealed', noteSeal);
   regularly('sweeps', rounds.sweeps, 'clearing what nobody needs', async () => {
     await mail.sweep();
     await reportRuns.sweep();
     await sweepFiles({ engine, readModels, files });
-    await noteSeal();
   });
 };

@@ -31,6 +31,13 @@ describe('npm run verify-history', () => {
     await removeInstallation(dataDir);
   });
 
+  it('needs the address of the database, and no key', async () => {
+    const { printed } = await runTool('verify-history', ['--format', 'json'], {
+      DATABASE_URL: await embeddedDatabaseUrl(dataDir),
+    });
+    expect(JSON.parse(printed)).toMatchObject({ intact: true });
+  });
+
   it('vouches for an installation that runs, and for one that is stopped, until somebody changes an event', async () => {
     await expect
       .poll(async () => JSON.parse((await verify('--format', 'json')).printed), { timeout: 20_000 })
@@ -48,7 +55,6 @@ describe('npm run verify-history', () => {
     const pool = openPool(await embeddedDatabaseUrl(dataDir), 'test', 1, () => {});
     await pool.query('alter table history.events disable trigger append_only');
     await pool.query(`update history.events set type = 'PageSeen' where position = $1`, [position]);
-    await pool.end();
     const altered = await verify('--expect', hash);
     expect(altered.code).toBe(1);
     expect(altered.printed).toMatch(
@@ -57,10 +63,21 @@ describe('npm run verify-history', () => {
       ),
     );
     expect(altered.printed).toContain('Restore the newest backup');
+
+    await pool.query('drop table history.seals');
+    await pool.end();
+    expect(await verify()).toMatchObject({
+      code: 1,
+      printed: expect.stringContaining('\nA table of the history or of its seals (schema history) is gone.\n'),
+    });
   }, 120_000);
 
   it('says what is wrong with its arguments, or that there is nothing to verify', async () => {
     expect(await verify('--expect', 'abc')).toMatchObject({ code: 2, printed: '' });
+    expect(await verify('--to', '12/12')).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('--to takes a position'),
+    });
     expect((await verify('--help')).said).toContain('--expect  a hash that was kept elsewhere');
     const nowhere = await runTool('verify-history', [], { DATA_DIR: `${dataDir}/none` });
     expect(nowhere).toMatchObject({ code: 2, said: expect.stringContaining('There is no installation') });

@@ -17,7 +17,7 @@ import { type Tool, toolLogger } from './tool.ts';
 const USAGE = `npm run generate -- --events <number> [--seed <number>] [--until <yyyy-mm-dd>] [--append]
   --events  how many, up to 10,000,000
   --seed    another number tells another story; default 1
-  --until   the day (UTC) at whose beginning the story of five years ends; default today
+  --until   the day (UTC), not after today, at whose beginning the story of five years ends; default today
   --append  also where the history is not empty`;
 
 interface Asked extends Omit<Wanted, 'after'> {
@@ -31,6 +31,19 @@ const wholeNumber = (text: string | undefined, name: string, most: number): numb
   return number;
 };
 
+/** Five years before it there must have been an internet; and nobody can tell of what is still to come. */
+const EARLIEST = '2000-01-01';
+
+const dayOf = (text: string): Date => {
+  const day = new Date(`${text}T00:00:00Z`);
+  // A day that there is not, as the 31st of June, would be read as the next.
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text)) {
+    throw new Error('--until takes a day as 2026-01-31.');
+  }
+  if (text < EARLIEST || day > new Date()) throw new Error(`--until takes a day from ${EARLIEST} to today.`);
+  return day;
+};
+
 const readArguments = (args: readonly string[]): Asked => {
   try {
     const { values } = parseArgs({
@@ -42,12 +55,10 @@ const readArguments = (args: readonly string[]): Asked => {
         append: { type: 'boolean', default: false },
       },
     });
-    const until = new Date(`${values.until}T00:00:00Z`);
-    if (Number.isNaN(until.getTime())) throw new Error('--until takes a day as 2026-01-31.');
     return {
       events: wholeNumber(values.events, 'events', 10_000_000),
       seed: wholeNumber(values.seed, 'seed', 2 ** 32 - 1),
-      until,
+      until: dayOf(values.until),
       isAppended: values.append,
     };
   } catch (error) {
@@ -56,8 +67,10 @@ const readArguments = (args: readonly string[]): Asked => {
 };
 
 /** Whether anything has happened but that a start made its administrator. */
-const isEmpty = async (history: EventStore): Promise<boolean> =>
-  (await history.readAll(ORIGIN, 50)).events.every(({ metadata }) => metadata.source === 'start');
+const isEmpty = async (history: EventStore): Promise<boolean> => {
+  const { events, end } = await history.readAll(ORIGIN, 50);
+  return end && events.every(({ metadata }) => metadata.source === 'start');
+};
 
 /** Appends in flight at once where a store takes them one by one. */
 const AT_ONCE = 64;
@@ -86,6 +99,7 @@ export const tool: Tool = async ({ args, environment, print, say, signal }) => {
   const pool = openPool(installation.databaseUrl, 'generate', 4, () => {});
   try {
     await migrate(pool, platformMigrations);
+    const masterKey = await installation.masterKey(pool);
     const history = await installation.openHistory();
     try {
       if (!isAppended && !(await isEmpty(history))) {
@@ -96,7 +110,7 @@ export const tool: Tool = async ({ args, environment, print, say, signal }) => {
       const began = performance.now();
       let told = began;
       const written = await writeStory(generate({ ...wanted, after: isAppended ? await history.head() : ORIGIN }), {
-        keys: openPersonKeys({ pool, masterKey: installation.masterKey, clock: () => new Date() }),
+        keys: openPersonKeys({ pool, masterKey, clock: () => new Date() }),
         write: installation.config.eventStoreDbUrl === null ? writeInBulk(pool) : appendEach(history),
         signal,
         onProgress: (events) => {

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { EventStore } from '../../eventstore/event-store.ts';
 import { openEventStoreDb } from '../../eventstore/eventstoredb/eventstoredb-event-store.ts';
@@ -7,19 +8,24 @@ import { keptSecret } from '../../platform/data-directory.ts';
 import { runningPostgres } from '../../platform/embedded-postgres/running.ts';
 import { StartRefused } from '../../platform/start-refused.ts';
 import { stopOrder } from '../../platform/stop-order.ts';
+import { proveMasterKey, WrongMasterKey } from '../../platform/vault/master-key-proof.ts';
 import { layFoundation, MASTER_KEY, PASSWORD, required } from '../foundation.ts';
-import { settingsOf } from '../settings.ts';
+import { toolSettingsOf } from '../settings.ts';
 
 /** An installation, running or not, as a tool of the command line works on it. */
 export interface Installation {
   readonly config: Config;
   /** Holds the password: never log it. */
   readonly databaseUrl: string;
-  readonly masterKey: Buffer;
   /** Whether the embedded database was found running: then, as far as one can tell, the platform runs, too. */
   readonly isRunning: boolean;
   /** Opens the history as it is stored: personal data sealed. Close it before the installation. */
   openHistory(): Promise<EventStore>;
+  /**
+   * The key that wraps people's keys, proven to be the one that this database was made with. Throws `StartRefused` where
+   * there is none, or another.
+   */
+  masterKey(pool: pg.Pool): Promise<Buffer>;
   /** Stops what was started for the tool, and leaves alone what ran before. */
   close(): Promise<void>;
 }
@@ -33,11 +39,21 @@ export const openInstallation = async (
   logger: Logger,
   { make = false }: { readonly make?: boolean } = {},
 ): Promise<Installation> => {
-  const config = settingsOf(environment);
+  const config = toolSettingsOf(environment);
   const started = stopOrder(logger);
-  const installed = (parts: Pick<Installation, 'databaseUrl' | 'masterKey' | 'isRunning'>): Installation => ({
-    ...parts,
+  const installed = (
+    parts: Pick<Installation, 'databaseUrl' | 'isRunning'> & { readonly key: Buffer | null },
+  ): Installation => ({
+    databaseUrl: parts.databaseUrl,
+    isRunning: parts.isRunning,
     config,
+    masterKey: async (pool) => {
+      const key = required(parts.key, 'MASTER_KEY');
+      await proveMasterKey(pool, key).catch((error: unknown) => {
+        throw error instanceof WrongMasterKey ? new StartRefused(`MASTER_KEY: ${error.message}`, error) : error;
+      });
+      return key;
+    },
     openHistory: () =>
       config.eventStoreDbUrl === null
         ? openPostgresEventStore({ url: parts.databaseUrl, logger })
@@ -46,24 +62,26 @@ export const openInstallation = async (
   });
 
   if (config.databaseUrl !== null) {
-    const masterKey = required(config.masterKey, 'MASTER_KEY');
-    return installed({ databaseUrl: config.databaseUrl, masterKey, isRunning: false });
+    return installed({ databaseUrl: config.databaseUrl, key: config.masterKey, isRunning: false });
   }
   const secret = ({ name, bytes }: typeof PASSWORD | typeof MASTER_KEY) => keptSecret(config.dataDir, name, bytes);
-  const [kept, keptKey] = [await secret(PASSWORD), config.masterKey ?? (await secret(MASTER_KEY))];
-  if (!make && (kept === null || keptKey === null)) {
+  const [kept, key] = [await secret(PASSWORD), config.masterKey ?? (await secret(MASTER_KEY))];
+  if (!make && kept === null) {
     throw new StartRefused(
       `There is no installation in DATA_DIR ${config.dataDir}. Set DATA_DIR to its folder, or start Fellowbridge once to make one.`,
     );
   }
-  if (kept !== null && keptKey !== null) {
+  if (kept !== null) {
     const running = await runningPostgres(config.dataDir, kept.toString('base64url'));
-    if (running !== null) return installed({ databaseUrl: running, masterKey: keptKey, isRunning: true });
+    if (running !== null) return installed({ databaseUrl: running, key, isRunning: true });
+    // Starting its database would make it another one.
+    if (key === null)
+      throw new StartRefused('MASTER_KEY is not set, and DATA_DIR keeps none: set it as for npm start.');
   }
 
   try {
     const { databaseUrl, masterKey } = await layFoundation(config, logger, started, new AbortController().signal);
-    return installed({ databaseUrl, masterKey, isRunning: false });
+    return installed({ databaseUrl, key: masterKey, isRunning: false });
   } catch (error) {
     await started.stop();
     throw error;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type pg from 'pg';
 import { v7 } from 'uuid';
 import { commandHandler } from '../../commands/handle.ts';
 import { projectionOrders } from '../../commands/projection-orders.ts';
@@ -83,16 +84,15 @@ const isUnderWay = ({ status, verification }: ProjectionDetail, order: Projectio
 
 const askAndTell = async (
   { order, name, eventId }: Asked,
-  installation: Installation,
+  { installation, pool }: { readonly installation: Installation; readonly pool: pg.Pool },
   { print, say, signal }: ToolRun,
 ): Promise<number> => {
   const logger = toolLogger();
   const clock = (): Date => new Date();
-  const pool = openPool(installation.databaseUrl, 'projections', 8, () => {});
+  // Under another key everything would be folded as if everybody had been forgotten.
+  const masterKey = await installation.masterKey(pool);
   const raw = await installation.openHistory();
-  const vault = withRememberedKeys(openVault({ pool, masterKey: installation.masterKey, clock }), {
-    now: () => performance.now(),
-  });
+  const vault = withRememberedKeys(openVault({ pool, masterKey, clock }), { now: () => performance.now() });
   const store = encrypted(raw, { keys: vault.keys, catalogue });
   const engine = createProjectionEngine({ pool, store, projections: allProjections, logger });
   try {
@@ -118,6 +118,7 @@ const askAndTell = async (
       if (detail === null) throw new Error(`${name} is gone.`);
       if (signal.aborted || !isUnderWay(detail, order)) {
         for (const line of tellProjection(detail)) print(line);
+        if (isUnderWay(detail, order)) return 1;
         return order === 'verify' && detail.verification?.state !== 'passed' ? 1 : 0;
       }
       if (performance.now() - told >= PROGRESS_MS) {
@@ -132,7 +133,6 @@ const askAndTell = async (
   } finally {
     await engine.close();
     await raw.close();
-    await pool.end();
   }
 };
 
@@ -140,12 +140,14 @@ const askAndTell = async (
 export const tool: Tool = async (run) => {
   const asked = readArguments(run.args);
   const installation = await openInstallation(run.environment, toolLogger());
+  const pool = openPool(installation.databaseUrl, 'projections', 8, () => {});
   try {
-    return await askAndTell(asked, installation, run);
+    return await askAndTell(asked, { installation, pool }, run);
   } catch (error) {
     if (!NOT_THERE.includes(systemCode(error) ?? '')) throw error;
     throw new StartRefused('This installation has never been started with this release. Start it once.', error);
   } finally {
+    await pool.end();
     await installation.close();
   }
 };
