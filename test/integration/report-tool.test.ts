@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiClient } from '../support/api-client.ts';
-import { removeInstallation, startServer, type TestServer, temporaryDataDir } from '../support/server.ts';
+import {
+  embeddedDatabaseUrl,
+  freePort,
+  removeInstallation,
+  startServer,
+  type TestServer,
+  temporaryDataDir,
+} from '../support/server.ts';
 import { runTool, type ToolEnd } from '../support/tool.ts';
 
 describe('npm run report', () => {
@@ -45,6 +52,36 @@ describe('npm run report', () => {
     expect(await readFile(file, 'utf8')).toMatch(/^<!doctype html>[\s\S]*<svg [\s\S]*<td>Visited<\/td>/);
     const nowhere = await report('signup-funnel', '--out', join(dataDir, 'none', 'funnel.csv'));
     expect(nowhere).toMatchObject({ code: 2, said: expect.stringContaining('cannot be written (ENOENT)') });
+  });
+
+  it('asks for no key where it is told of a database: it opens nothing', async () => {
+    const databaseUrl = await embeddedDatabaseUrl(dataDir);
+    const end = await runTool('report', ['signup-funnel', '--format', 'csv'], { DATABASE_URL: databaseUrl });
+    expect(end).toMatchObject({ code: 0, said: '', printed: expect.stringContaining('Visited,,,3,,100') });
+  });
+
+  it('says which database it cannot reach, without its password', async () => {
+    const settings = { DATABASE_URL: `postgres://fellowbridge:hidden@127.0.0.1:${await freePort()}/fellowbridge` };
+    const end = await runTool('report', ['signup-funnel'], settings);
+    expect(end).toMatchObject({
+      code: 2,
+      said: expect.stringMatching(/The database cannot be reached \(ECONNREFUSED\)\.\n$/),
+    });
+    expect(end.said).not.toContain('hidden');
+  }, 60_000);
+
+  it('says that a database holds no installation, or lets nobody in', async () => {
+    const databaseUrl = await embeddedDatabaseUrl(dataDir);
+    const empty = { DATABASE_URL: databaseUrl.replace('/fellowbridge?', '/postgres?') };
+    expect(await runTool('report', ['signup-funnel'], empty)).toMatchObject({
+      code: 2,
+      said: 'There is no installation in this database. Start Fellowbridge on it once.\n',
+    });
+    const unknown = { DATABASE_URL: databaseUrl.replace('/fellowbridge?', '/nothing?') };
+    expect(await runTool('report', ['signup-funnel'], unknown)).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('database "nothing" does not exist'),
+    });
   });
 
   it('lists what there is, and says so to whoever asks for something else', async () => {

@@ -6,7 +6,8 @@ import { openPostgresEventStore } from '../../eventstore/postgres/postgres-event
 import type { Config } from '../../platform/config.ts';
 import { keptSecret } from '../../platform/data-directory.ts';
 import { runningPostgres } from '../../platform/embedded-postgres/running.ts';
-import { StartRefused } from '../../platform/start-refused.ts';
+import { isPassingFailure } from '../../platform/passing-failures.ts';
+import { StartRefused, systemCode } from '../../platform/start-refused.ts';
 import { stopOrder } from '../../platform/stop-order.ts';
 import { proveMasterKey, WrongMasterKey } from '../../platform/vault/master-key-proof.ts';
 import { layFoundation, MASTER_KEY, PASSWORD, required } from '../foundation.ts';
@@ -19,7 +20,10 @@ export interface Installation {
   readonly databaseUrl: string;
   /** Whether the embedded database was found running: then, as far as one can tell, the platform runs, too. */
   readonly isRunning: boolean;
-  /** Opens the history as it is stored: personal data sealed. Close it before the installation. */
+  /**
+   * Opens the history as it is stored: personal data sealed. Close it before the installation. Throws `StartRefused` when
+   * there is none, or its database cannot be reached.
+   */
   openHistory(): Promise<EventStore>;
   /**
    * The key that wraps people's keys, proven to be the one that this database was made with. Throws `StartRefused` where
@@ -29,6 +33,25 @@ export interface Installation {
   /** Stops what was started for the tool, and leaves alone what ran before. */
   close(): Promise<void>;
 }
+
+/** Codes of Postgres for a table that is not there, and for who may not come in, or to no database of this name. */
+const NO_TABLE = '42P01';
+const NO_ENTRY = /^(28...|3D000)$/;
+
+/** Says in a sentence why a database cannot be read, where the operator can change that. */
+const refuseDatabase = (error: unknown): never => {
+  const code = systemCode(error);
+  if (code === NO_TABLE) {
+    throw new StartRefused('There is no installation in this database. Start Fellowbridge on it once.', error);
+  }
+  if (error instanceof Error && code !== undefined && NO_ENTRY.test(code)) {
+    throw new StartRefused(`The database lets nobody in with this DATABASE_URL: ${error.message}.`, error);
+  }
+  if (isPassingFailure(error)) {
+    throw new StartRefused(`The database cannot be reached (${code ?? 'it does not answer'}).`, error);
+  }
+  throw error;
+};
 
 /**
  * Finds the installation that an environment describes: its Postgres at `DATABASE_URL`, or the embedded one, which is
@@ -56,7 +79,7 @@ export const openInstallation = async (
     },
     openHistory: () =>
       config.eventStoreDbUrl === null
-        ? openPostgresEventStore({ url: parts.databaseUrl, logger })
+        ? openPostgresEventStore({ url: parts.databaseUrl, logger }).catch(refuseDatabase)
         : openEventStoreDb({ url: config.eventStoreDbUrl, logger }),
     close: () => started.stop(),
   });
