@@ -1,5 +1,5 @@
 import { aggregateIdOf } from '../domain/kernel/event.ts';
-import { businessDaysBetween, isWithin, monthOf, period } from './engine/period.ts';
+import { businessDaysBetween, isWithin, monthOf, monthsUpTo, period } from './engine/period.ts';
 import { report } from './engine/report.ts';
 import { percentile, percentOf, rounded } from './engine/statistics.ts';
 
@@ -12,9 +12,12 @@ interface Decisions {
   readonly days: number[];
 }
 
+const noDecisions = (): Decisions => ({ approved: 0, declined: 0, days: [] });
+
 interface Turnaround {
   /** Since when an application has been waiting, by consultant. */
   readonly waiting: Map<string, string>;
+  /** Decisions of the period, by month; a month outside it has none. */
   readonly months: Map<string, Decisions>;
 }
 
@@ -52,9 +55,9 @@ export const approvalTurnaround = report({
         const since = waiting.get(consultantId);
         if (since === undefined) return;
         waiting.delete(consultantId);
-        if (!isWithin(parameters, occurredAt)) return;
-        const month = months.get(monthOf(occurredAt)) ?? { approved: 0, declined: 0, days: [] };
+        const month = months.get(monthOf(occurredAt)) ?? noDecisions();
         months.set(monthOf(occurredAt), month);
+        if (!isWithin(parameters, occurredAt)) return;
         month[event.type === 'ConsultantApproved' ? 'approved' : 'declined'] += 1;
         month.days.push(businessDaysBetween(since, occurredAt));
         return;
@@ -66,8 +69,7 @@ export const approvalTurnaround = report({
         event satisfies never;
     }
   },
-  result: ({ waiting, months }, { now }) => {
-    const inOrder = [...months].sort(([one], [other]) => (one < other ? -1 : 1));
+  result: ({ waiting, months }, { parameters, now }) => {
     const all = [...months.values()];
     const together: Decisions = {
       approved: all.reduce((sum, { approved }) => sum + approved, 0),
@@ -85,11 +87,11 @@ export const approvalTurnaround = report({
         { name: 'withinTwo', label: `Within ${promised.least} days`, kind: 'percent' },
         { name: 'withinThree', label: `Within ${promised.most} days`, kind: 'percent' },
       ],
-      rows: inOrder.map(([month, decisions]) => rowOf(month, decisions)),
+      rows: monthsUpTo(now, months.keys(), parameters).map((month) => rowOf(month, months.get(month) ?? noDecisions())),
       chart: { kind: 'lines', category: 'month', series: ['withinThree', 'withinTwo'] },
       notes: [
-        `All together: ${together.days.length} decisions, median ${rounded(percentile(together.days, 0.5), 2) ?? '–'} business days, ${rowOf('', together)[6] ?? '–'} % within ${promised.most}.`,
-        `${waiting.size} applications are waiting; ${late} of them for more than ${promised.most} business days.`,
+        `All together: ${together.days.length} decided, median ${rounded(percentile(together.days, 0.5), 2) ?? '–'} business days, ${rowOf('', together)[6] ?? '–'}% within ${promised.most}.`,
+        `Waiting now: ${waiting.size}, of which ${late} for more than ${promised.most} business days.`,
         'Saturdays and Sundays do not count; public holidays do. Whoever applied again after a refusal counts from then.',
       ],
     };

@@ -27,7 +27,7 @@ describe('approval turnaround', () => {
   it('is measured in business days against what is promised', async () => {
     const { rows, notes } = await reported(
       approvalTurnaround,
-      {},
+      { to: '2026-03-31' },
       consultant(20, {}, at(2)),
       then(20, approved, at(4)),
       consultant(21, {}, at(2)),
@@ -37,13 +37,13 @@ describe('approval turnaround', () => {
       then(22, approved, at(12)),
     );
     expect(rows).toEqual([['2026-03', 2, 1, 3, 3.8, 33.3, 66.7]]);
-    expect(notes[0]).toBe('All together: 3 decisions, median 3 business days, 66.7 % within 3.');
+    expect(notes[0]).toBe('All together: 3 decided, median 3 business days, 66.7% within 3.');
   });
 
   it('counts a decision in its own month', async () => {
     const { rows } = await reported(
       approvalTurnaround,
-      { from: '2026-04-01' },
+      { from: '2026-04-01', to: '2026-04-30' },
       consultant(20, {}, at(2)),
       then(20, approved, at(4)),
       consultant(21, {}, at(31)),
@@ -52,10 +52,26 @@ describe('approval turnaround', () => {
     expect(rows.map(([month, count, , days]) => [month, count, days])).toEqual([['2026-04', 1, 1]]);
   });
 
+  it('tells of months without a decision, too, up to now and within the period', async () => {
+    const happenings = [
+      consultant(20, {}, at(2)),
+      then(20, approved, at(4)),
+      consultant(21, {}, '2026-05-04T09:00:00.000Z'),
+      then(21, approved, '2026-05-05T09:00:00.000Z'),
+    ];
+    const { rows } = await reported(approvalTurnaround, { from: '2026-03-10' }, ...happenings);
+    expect(rows).toEqual([
+      ['2026-03', 0, 0, null, null, null, null],
+      ['2026-04', 0, 0, null, null, null, null],
+      ['2026-05', 1, 0, 1, 1, 100, 100],
+      ['2026-06', 0, 0, null, null, null, null],
+    ]);
+  });
+
   it('begins anew with a second application', async () => {
     const { rows } = await reported(
       approvalTurnaround,
-      {},
+      { to: '2026-03-31' },
       consultant(20, {}, at(2)),
       then(20, declined, at(3)),
       then(20, consultantReapplied(aConsultantProfile()), at(17)),
@@ -73,6 +89,6 @@ describe('approval turnaround', () => {
       consultant(22, {}, at(2)),
       then(22, consultantLeft({}), at(3)),
     );
-    expect(notes[1]).toBe('2 applications are waiting; 1 of them for more than 3 business days.');
+    expect(notes[1]).toBe('Waiting now: 2, of which 1 for more than 3 business days.');
   });
 });

@@ -1,6 +1,6 @@
 import { type MembershipTier, membershipTierFacts, membershipTiers } from '../domain/charities/membership-tiers.ts';
 import { aggregateIdOf } from '../domain/kernel/event.ts';
-import { beginOf, isMonthWithin, monthOf, monthsFromTo, period } from './engine/period.ts';
+import { beginOf, monthOf, monthsUpTo, period } from './engine/period.ts';
 import { report } from './engine/report.ts';
 import { percentOf } from './engine/statistics.ts';
 import { lastsInto, type Stretch } from './engine/stretch.ts';
@@ -10,6 +10,8 @@ interface Flows {
   activated: number;
   renewed: number;
   lost: number;
+  /** Of those who left, they who were members when the month began. */
+  lostOfBefore: number;
   /** Pounds. */
   charged: number;
   /** Pounds. */
@@ -20,7 +22,7 @@ type Figures = Flows & {
   readonly before: number;
 };
 
-const noFlows = (): Flows => ({ activated: 0, renewed: 0, lost: 0, charged: 0, credited: 0 });
+const noFlows = (): Flows => ({ activated: 0, renewed: 0, lost: 0, lostOfBefore: 0, charged: 0, credited: 0 });
 
 const sum = (all: readonly Figures[]): Figures =>
   all.reduce(
@@ -29,6 +31,7 @@ const sum = (all: readonly Figures[]): Figures =>
       activated: one.activated + other.activated,
       renewed: one.renewed + other.renewed,
       lost: one.lost + other.lost,
+      lostOfBefore: one.lostOfBefore + other.lostOfBefore,
       charged: one.charged + other.charged,
       credited: one.credited + other.credited,
     }),
@@ -38,6 +41,8 @@ const sum = (all: readonly Figures[]): Figures =>
 /** A charity's membership in one tier. */
 interface Membership extends Stretch {
   readonly tier: MembershipTier;
+  /** Since when the charity has been a member, in this tier and those before it. */
+  readonly since: string;
 }
 
 interface Books {
@@ -58,7 +63,7 @@ const joins = ({ memberships, current }: Books, charityId: string, tier: Members
   const before = current.get(charityId);
   if (before?.tier === tier) return;
   if (before) before.until = at;
-  const membership: Membership = { tier, from: at, until: null };
+  const membership: Membership = { tier, since: before?.since ?? at, from: at, until: null };
   memberships.push(membership);
   current.set(charityId, membership);
 };
@@ -68,7 +73,9 @@ const leaves = (books: Books, charityId: string, at: string): void => {
   if (membership === undefined) return;
   membership.until = at;
   books.current.delete(charityId);
-  flowsAt(books, at)[membership.tier].lost += 1;
+  const flows = flowsAt(books, at)[membership.tier];
+  flows.lost += 1;
+  if (membership.since < beginOf(monthOf(at))) flows.lostOfBefore += 1;
 };
 
 /** What memberships bring, and who leaves (spec §9). */
@@ -127,8 +134,8 @@ export const membershipRevenue = report({
         event satisfies never;
     }
   },
-  result: ({ months, memberships }, { parameters }) => {
-    const all = monthsFromTo(months.keys()).filter((month) => isMonthWithin(parameters, month));
+  result: ({ months, memberships }, { parameters, now }) => {
+    const all = monthsUpTo(now, months.keys(), parameters);
     const figures = (month: string, tier: MembershipTier): Figures => ({
       ...(months.get(month)?.[tier] ?? noFlows()),
       before: memberships.filter((one) => one.tier === tier && lastsInto(one, beginOf(month))).length,
@@ -151,15 +158,16 @@ export const membershipRevenue = report({
       ],
       rows: all.flatMap((month) =>
         shown.map((which) => {
-          const { before, activated, renewed, lost, charged, credited } = of(month, which);
+          const { before, activated, renewed, lost, lostOfBefore, charged, credited } = of(month, which);
           const label = which === 'all' ? 'All tiers' : membershipTierFacts[which].label;
-          return [month, label, before, activated, renewed, lost, percentOf(lost, before), charged, credited];
+          return [month, label, before, activated, renewed, lost, percentOf(lostOfBefore, before), charged, credited];
         }),
       ),
       chart: tier === 'each' ? null : { kind: 'bars', category: 'month', series: ['charged'] },
       notes: [
         'Charged is what is owed after credits, in the month in which it was charged; it is settled outside the platform. Set-up fees of one-off projects are not in it.',
-        'Churn is who left in the month, lapsed or closed, of the members at its start. A change of tier is neither new nor left: the member counts in the new tier from the renewal on.',
+        'Churn is the share of the members at the month’s start who left in it, lapsed or closed. A change of tier is neither new nor left: the member counts in the new tier from the renewal on.',
+        'Months are told whole, on whichever day of them the period begins or ends.',
         ...(tier === 'each' ? ['Choose one tier, or all together, to see a chart.'] : []),
       ],
     };

@@ -21,7 +21,7 @@ describe('membership revenue and churn', () => {
   it('tells month by month what was charged and who came, renewed and left', async () => {
     const { rows } = await reported(
       membershipRevenue,
-      {},
+      { to: '2026-03-31' },
       of(10, membershipActivated(aTerm()), '01-05'),
       of(10, membershipCharged(aCharge({ price: 774, credit: 249, due: 525 })), '01-05'),
       of(11, membershipActivated(aTerm({ tier: 'large' })), '01-09'),
@@ -39,7 +39,7 @@ describe('membership revenue and churn', () => {
   it('goes by when things happened, also where the history holds them in another order', async () => {
     const { rows } = await reported(
       membershipRevenue,
-      {},
+      { to: '2026-02-28' },
       of(10, membershipActivated(aTerm()), '02-05'),
       of(11, membershipActivated(aTerm()), '01-30'),
     );
@@ -52,7 +52,7 @@ describe('membership revenue and churn', () => {
   it('tells tiers apart, and follows a member into another one', async () => {
     const { rows } = await reported(
       membershipRevenue,
-      { tier: 'each', from: '2026-03-01' },
+      { tier: 'each', from: '2026-03-01', to: '2026-03-31' },
       of(10, membershipActivated(aTerm()), '01-05'),
       of(10, membershipRenewed(aTerm({ tier: 'medium' })), '02-05'),
       of(10, charityLeft({}), '03-05'),
@@ -67,7 +67,7 @@ describe('membership revenue and churn', () => {
   it('shows one tier when it is asked for', async () => {
     const { rows, chart } = await reported(
       membershipRevenue,
-      { tier: 'large' },
+      { tier: 'large', to: '2026-01-31' },
       of(10, membershipActivated(aTerm()), '01-05'),
       of(11, membershipActivated(aTerm({ tier: 'large' })), '01-06'),
     );
@@ -81,7 +81,7 @@ describe('membership revenue and churn', () => {
       of(10, lapsed, '02-01'),
       of(10, charityLeft({}), '03-01'),
     ];
-    const { rows } = await reported(membershipRevenue, {}, ...happenings);
+    const { rows } = await reported(membershipRevenue, { to: '2026-03-31' }, ...happenings);
     expect(rows.map(([month, , before, , , lost]) => [month, before, lost])).toEqual([
       ['2026-01', 0, 0],
       ['2026-02', 1, 1],
@@ -90,7 +90,26 @@ describe('membership revenue and churn', () => {
   });
 
   it('counts nobody as lost who was no member', async () => {
-    const { rows } = await reported(membershipRevenue, {}, of(10, charityLeft({}), '01-05'));
+    const { rows } = await reported(membershipRevenue, { to: '2026-01-31' }, of(10, charityLeft({}), '01-05'));
     expect(rows).toEqual([['2026-01', 'All tiers', 0, 0, 0, 0, null, 0, 0]]);
+  });
+
+  it('counts of whoever came and left in one month no churn: they were no members at its start', async () => {
+    const happenings = [
+      of(10, membershipActivated(aTerm()), '01-05'),
+      of(11, membershipActivated(aTerm()), '02-05'),
+      of(11, charityLeft({}), '02-20'),
+    ];
+    const { rows } = await reported(membershipRevenue, { from: '2026-02-01', to: '2026-02-28' }, ...happenings);
+    expect(rows.map(([, , before, , , lost, churn]) => [before, lost, churn])).toEqual([[1, 1, 0]]);
+  });
+
+  it('goes on to the month that it is run in, whether anything happens or not', async () => {
+    const { rows } = await reported(membershipRevenue, {}, of(10, membershipActivated(aTerm()), '04-05'));
+    expect(rows.map(([month, , before]) => [month, before])).toEqual([
+      ['2026-04', 0],
+      ['2026-05', 1],
+      ['2026-06', 1],
+    ]);
   });
 });

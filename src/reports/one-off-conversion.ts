@@ -1,24 +1,40 @@
 import { creditDays } from '../domain/charities/billing.ts';
 import { aggregateIdOf } from '../domain/kernel/event.ts';
-import { daysBetween, isWithin, monthOf, period } from './engine/period.ts';
+import { daysBetween, isWithin, monthOf, monthsUpTo, period } from './engine/period.ts';
 import { report } from './engine/report.ts';
 import { percentile, percentOf, rounded } from './engine/statistics.ts';
 
-/** A charity whose first project was a one-off, asked for without a membership. */
+/** A charity that began with a one-off, asked for without a membership. */
 interface OneOffCharity {
-  /** When it asked for its first one-off: null outside the period. */
-  readonly cohort: string | null;
+  /** When it asked for its first one-off. */
   readonly since: string;
-  projects: number;
-  convertedAt: string | null;
-  credited: number;
+  /** One-offs that it asked for before it was a member. */
+  readonly projects: number;
+  /** When it became a member; null while it is none. */
+  readonly joined: string | null;
+  /** Pounds. */
+  readonly credited: number;
 }
 
+/** What is told of charities, each by its id. */
 interface Conversion {
-  readonly charities: Map<string, OneOffCharity>;
-  /** Charities that have been members before they ever asked for a one-off. */
-  readonly members: Set<string>;
+  /** When one-offs were asked for. */
+  readonly asked: Map<string, string[]>;
+  /** When the first membership began. */
+  readonly joined: Map<string, string>;
+  /** Pounds. */
+  readonly credited: Map<string, number>;
 }
+
+/** The charities that were no members when they first asked for a one-off. */
+const beginners = ({ asked, joined, credited }: Conversion): readonly OneOffCharity[] =>
+  [...asked].flatMap(([charityId, times]) => {
+    const since = times.reduce((first, time) => (time < first ? time : first));
+    const at = joined.get(charityId) ?? null;
+    if (at !== null && at < since) return [];
+    const projects = times.filter((time) => at === null || time < at).length;
+    return [{ since, projects, joined: at, credited: credited.get(charityId) ?? 0 }];
+  });
 
 /** Charities that came for one project and stayed as members (spec §9, one-off projects). */
 export const oneOffConversion = report({
@@ -28,58 +44,52 @@ export const oneOffConversion = report({
     'Of the charities that began with a one-off project, by the month of the first: how many became members, how soon, and what was credited.',
   parameters: period,
   reads: ['ProjectSubmitted', 'MembershipActivated', 'SetUpFeeCredited'],
-  start: (): Conversion => ({ charities: new Map(), members: new Set() }),
-  fold: ({ charities, members }, event, parameters) => {
+  start: (): Conversion => ({ asked: new Map(), joined: new Map(), credited: new Map() }),
+  fold: ({ asked, joined, credited }, event) => {
     const { occurredAt } = event.metadata;
     switch (event.type) {
       case 'ProjectSubmitted': {
         const { charityId, terms } = event.data;
         if (terms.type !== 'oneoff') return;
-        const known = charities.get(charityId);
-        if (known !== undefined) {
-          if (known.convertedAt === null) known.projects += 1;
-        } else if (!members.has(charityId)) {
-          const cohort = isWithin(parameters, occurredAt) ? monthOf(occurredAt) : null;
-          charities.set(charityId, { cohort, since: occurredAt, projects: 1, convertedAt: null, credited: 0 });
-        }
+        const times = asked.get(charityId) ?? [];
+        asked.set(charityId, times);
+        times.push(occurredAt);
         return;
       }
       case 'MembershipActivated': {
-        const charity = charities.get(aggregateIdOf(event));
-        if (charity === undefined) members.add(aggregateIdOf(event));
-        else charity.convertedAt ??= occurredAt;
+        const charityId = aggregateIdOf(event);
+        if (!joined.has(charityId)) joined.set(charityId, occurredAt);
         return;
       }
       case 'SetUpFeeCredited': {
-        const charity = charities.get(aggregateIdOf(event));
-        if (charity !== undefined) charity.credited += event.data.amount;
+        const charityId = aggregateIdOf(event);
+        credited.set(charityId, (credited.get(charityId) ?? 0) + event.data.amount);
         return;
       }
       default:
         event satisfies never;
     }
   },
-  result: ({ charities }) => {
-    const cohorts = new Map<string, OneOffCharity[]>();
-    for (const charity of charities.values()) {
-      if (charity.cohort === null) continue;
-      const cohort = cohorts.get(charity.cohort) ?? [];
-      cohort.push(charity);
-      cohorts.set(charity.cohort, cohort);
-    }
+  result: (conversion, { parameters, now }) => {
+    const charities = beginners(conversion);
+    const ofPeriod = charities.filter(({ since }) => isWithin(parameters, since));
+    const months = monthsUpTo(
+      now,
+      charities.map(({ since }) => monthOf(since)),
+      parameters,
+    );
     const figures = (cohort: readonly OneOffCharity[]): readonly (number | null)[] => {
-      const converted = cohort.filter(({ convertedAt }) => convertedAt !== null);
-      const days = converted.map(({ since, convertedAt }) => daysBetween(since, convertedAt ?? since));
+      const days = cohort.flatMap(({ since, joined }) => (joined === null ? [] : [daysBetween(since, joined)]));
       return [
         cohort.length,
         cohort.reduce((sum, { projects }) => sum + projects, 0),
-        converted.length,
-        percentOf(converted.length, cohort.length),
+        days.length,
+        percentOf(days.length, cohort.length),
         rounded(percentile(days, 0.5), 1),
         cohort.reduce((sum, { credited }) => sum + credited, 0),
       ];
     };
-    const all = figures([...cohorts.values()].flat());
+    const all = figures(ofPeriod);
     return {
       columns: [
         { name: 'month', label: 'First one-off in', kind: 'date' },
@@ -90,12 +100,10 @@ export const oneOffConversion = report({
         { name: 'median', label: 'Median time to it', kind: 'days' },
         { name: 'credited', label: 'Credited', kind: 'pounds' },
       ],
-      rows: [...cohorts]
-        .sort(([one], [other]) => (one < other ? -1 : 1))
-        .map(([month, cohort]) => [month, ...figures(cohort)]),
+      rows: months.map((month) => [month, ...figures(ofPeriod.filter(({ since }) => monthOf(since) === month))]),
       chart: { kind: 'bars', category: 'month', series: ['converted', 'charities'] },
       notes: [
-        `All together: ${all[2]} of ${all[0]} charities became members (${all[3] ?? '–'} %).`,
+        `All together: ${all[2]} of ${all[0]} charities became members (${all[3] ?? '–'}%).`,
         'A charity counts in the month of its first one-off project, if it had no membership before; later months have had less time to convert.',
         `The set-up fee is credited when the membership begins within ${creditDays} days of the project’s completion.`,
       ],

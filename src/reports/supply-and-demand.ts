@@ -1,6 +1,6 @@
 import { aggregateIdOf } from '../domain/kernel/event.ts';
 import { type ExpertiseArea, expertiseAreas, expertiseLabels } from '../domain/kernel/expertise-areas.ts';
-import { beginOf, isMonthWithin, monthAfter, monthOf, monthsFromTo, period } from './engine/period.ts';
+import { beginOf, endOf, monthOf, monthsUpTo, period } from './engine/period.ts';
 import { report } from './engine/report.ts';
 import { percentOf, rounded } from './engine/statistics.ts';
 import { endAt, lastsInto, type Stretch, touches } from './engine/stretch.ts';
@@ -65,7 +65,7 @@ const offers = ({ offers: before }: KnownConsultant, areas: readonly ExpertiseAr
 };
 
 const figuresOf = ({ consultants, demand }: Market, month: string, area: Area): Figures => {
-  const [begin, end] = [beginOf(month), beginOf(monthAfter(month))];
+  const [begin, end] = [beginOf(month), endOf(month)];
   const figures = { approved: 0, atWork: 0, available: 0, requested: 0, hours: 0, ...demand.get(month)?.get(area) };
   for (const { approved, available, offers: offered, work } of consultants.values()) {
     if (!approved.some((stretch) => touches(stretch, begin, end))) continue;
@@ -171,8 +171,8 @@ export const supplyAndDemand = report({
         event satisfies never;
     }
   },
-  result: (market, { parameters }) => {
-    const all = monthsFromTo(market.demand.keys()).filter((month) => isMonthWithin(parameters, month));
+  result: (market, { parameters, now }) => {
+    const all = monthsUpTo(now, market.demand.keys(), parameters);
     const { expertise } = parameters;
     const shown: readonly Area[] = expertise === 'each' ? expertiseAreas : [expertise];
     return {
@@ -210,6 +210,7 @@ export const supplyAndDemand = report({
       notes: [
         'Consultants are those who were approved at any time of the month; at work are those of them who had a project in progress at any time of it.',
         'A consultant, and a project, with several areas counts in each of them, and once in all areas. The last month is as it stands.',
+        'Months are told whole, on whichever day of them the period begins or ends.',
         ...(expertise === 'each' ? ['Choose one area, or all together, to see a chart.'] : []),
       ],
     };

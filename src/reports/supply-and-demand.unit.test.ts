@@ -59,7 +59,7 @@ describe('supply and demand', () => {
       ends(20, 100, '03-02'),
       project(102, on('04-01'), { expertiseRequired: ['legal'] }),
     ];
-    expect(await figures({}, ...happenings)).toEqual([
+    expect(await figures({ to: '2026-04-30' }, ...happenings)).toEqual([
       ['2026-01', 2, 1, 50, 2, 1, 40, 0.5],
       ['2026-02', 2, 1, 50, 2, 0, 0, 0],
       ['2026-03', 2, 1, 50, 2, 1, 0, 0.5],
@@ -76,14 +76,16 @@ describe('supply and demand', () => {
       ...approved(20, ['finance'], '01-05'),
       project(101, on('01-10'), { expertiseRequired: ['finance'], estimatedHours: 4 }),
     ];
-    expect(await figures({}, ...happenings)).toEqual([
+    expect(await figures({ to: '2026-02-28' }, ...happenings)).toEqual([
       ['2026-01', 1, 0, 0, 1, 1, 4, 1],
       ['2026-02', 1, 0, 0, 1, 1, 8, 1],
     ]);
   });
 
   it('shows each area when it is asked for', async () => {
-    expect(await figures({ expertise: 'each' }, ...approved(20, ['finance'], '01-05'))).toHaveLength(10);
+    expect(await figures({ expertise: 'each', to: '2026-01-31' }, ...approved(20, ['finance'], '01-05'))).toHaveLength(
+      10,
+    );
   });
 
   it('counts as available only who is approved and says so when the month ends', async () => {
@@ -94,7 +96,7 @@ describe('supply and demand', () => {
       byConsultant(20, consultantBecameUnavailable({}), '01-06'),
       byConsultant(21, consultantSuspended({ reason: 'A complaint.' }), '01-07'),
     ];
-    expect(await figures({}, ...happenings)).toEqual([['2026-01', 3, 0, 0, 1, 0, 0, 0]]);
+    expect(await figures({ to: '2026-01-31' }, ...happenings)).toEqual([['2026-01', 3, 0, 0, 1, 0, 0, 0]]);
   });
 
   it('counts a suspended consultant in the month of the suspension and not after it', async () => {
@@ -103,7 +105,7 @@ describe('supply and demand', () => {
       byConsultant(20, consultantSuspended({ reason: 'A complaint.' }), '01-07'),
       project(100, on('02-01')),
     ];
-    expect(await figures({}, ...happenings)).toEqual([
+    expect(await figures({ to: '2026-02-28' }, ...happenings)).toEqual([
       ['2026-01', 1, 0, 0, 0, 0, 0, null],
       ['2026-02', 0, 0, null, 0, 1, 40, null],
     ]);

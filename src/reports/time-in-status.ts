@@ -1,5 +1,6 @@
 import { aggregateIdOf } from '../domain/kernel/event.ts';
 import { type ExpertiseArea, expertiseAreas, expertiseLabels } from '../domain/kernel/expertise-areas.ts';
+import { projectStatusLabels } from '../domain/projects/project-status.ts';
 import { daysBetween, isWithin, period } from './engine/period.ts';
 import { report } from './engine/report.ts';
 import { percentile, rounded } from './engine/statistics.ts';
@@ -90,18 +91,13 @@ export const timeInStatus = report({
       const stays = days.get(keyOf(area, status)) ?? [];
       return [stays.length, rounded(percentile(stays, 0.5), 2), rounded(percentile(stays, 0.9), 2)];
     };
-    const labels: Readonly<Record<OpenStatus, string>> = {
-      pending: 'Pending',
-      matching: 'Matching',
-      in_progress: 'In progress',
-    };
     return {
       columns: [
         { name: 'area', label: 'Expertise', kind: 'text' },
         ...statuses.flatMap((status) => [
-          { name: `${status}_stays`, label: `${labels[status]}: stays`, kind: 'number' as const },
-          { name: `${status}_median`, label: `${labels[status]}: median`, kind: 'days' as const },
-          { name: `${status}_p90`, label: `${labels[status]}: 9 of 10 below`, kind: 'days' as const },
+          { name: `${status}_stays`, label: `${projectStatusLabels[status]}: stays`, kind: 'number' as const },
+          { name: `${status}_median`, label: `${projectStatusLabels[status]}: median`, kind: 'days' as const },
+          { name: `${status}_p90`, label: `${projectStatusLabels[status]}: 9 of 10 below`, kind: 'days' as const },
         ]),
         { name: 'open', label: 'Not ended yet', kind: 'number' },
       ],

@@ -83,7 +83,7 @@ export const ReportFields = z
             name: z.string(),
             label: z.string(),
             kind: z.enum(['text', 'number', 'choice', 'yes-no', 'date', 'id', 'list']),
-            options: z.array(z.string()).optional(),
+            options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
           }),
         ),
       }),
@@ -92,10 +92,13 @@ export const ReportFields = z
   .meta({ id: 'ReportFields' });
 export type ReportFields = z.output<typeof ReportFields>;
 
+/** Characters of a report's name. */
+export const longestReportName = 60;
+
 /** Starts one: a shipped report with parameters, a composed one, or a saved one by its id. */
 export const ReportRunForm = z.union([
   z.strictObject({
-    report: z.string().max(60),
+    report: z.string().max(longestReportName),
     parameters: z.record(z.string().max(60), z.union([z.string().max(100), z.number()])),
   }),
   z.strictObject({ definition: ReportDefinition }),
@@ -134,11 +137,16 @@ export const ReportResult = z
   .meta({ id: 'ReportResult' });
 export type ReportResult = z.output<typeof ReportResult>;
 
+const runDefinition = ReportDefinition.nullable().meta({
+  description: 'Of a composed report, as it was when it was asked for: a saved one may have been revised since.',
+});
+
 export const ReportRun = z
   .object({
     id: z.uuid(),
     title: z.string(),
     of: ReportRunForm,
+    definition: runDefinition,
     status: z.enum(reportRunStatuses),
     progress: z.object({ events: z.int(), total: z.int() }),
     requestedAt: z.iso.datetime(),
@@ -160,6 +168,7 @@ export type ReportRunList = z.output<typeof ReportRunList>;
 export const ReportFile = ReportResult.extend({
   title: z.string(),
   of: ReportRunForm,
+  definition: runDefinition,
   finishedAt: z.iso.datetime(),
 }).meta({ id: 'ReportFile' });
 

@@ -120,8 +120,8 @@ export const reportRoutes = ({ implement }: Api, { commands, readModels, reports
 
   implement('exportReportRunJson', async ({ params, caller, context }) => {
     const run = await doneRun(params.id, caller, context);
-    const { title, of, finishedAt, result } = run;
-    const content = Readable.from([`${JSON.stringify({ title, of, finishedAt, ...result })}\n`]);
+    const { title, of, definition, finishedAt, result } = run;
+    const content = Readable.from([`${JSON.stringify({ title, of, definition, finishedAt, ...result })}\n`]);
     return succeeded({ fileName: fileName(run, 'json'), content });
   });
 

@@ -1,11 +1,12 @@
-import type { ReportDefinition } from '../../http/contract/reports.ts';
+import { mostReportRows, type ReportDefinition } from '../../http/contract/reports.ts';
+import { courseFrom, type TimeUnit } from '../engine/course.ts';
 import { ReportImpossible } from '../engine/impossible.ts';
 import { isWithin } from '../engine/period.ts';
 import type { Folding, Report, ReportTable } from '../engine/report.ts';
 import { conditionOf } from './conditions.ts';
 import { findField } from './faults.ts';
 import type { ReportableEvent } from './fields.ts';
-import { groupsOf, shownGroup } from './groups.ts';
+import { groupsOf, isShortName, shownGroup } from './groups.ts';
 import { measuring } from './measures.ts';
 
 /** Groups that a report may make. */
@@ -51,8 +52,14 @@ export const composedReport = (
       kind: 'time' in group ? 'date' : 'text',
     }),
   );
-  const isByTime = groupBy.some((group, at) => at === 0 && 'time' in group);
+  const [firstGroup] = groupBy;
+  const isByTime = firstGroup !== undefined && 'time' in firstGroup;
+  /** Told by time alone, a report leaves no time out. */
+  const unit = isByTime && groupBy.length === 1 ? firstGroup.time : null;
   const isByList = groupBy.some((group) => 'field' in group && findField(chosen, group.field)?.kind === 'list');
+  const shown = groupBy.map((group) =>
+    shownGroup(group, 'field' in group ? findField(chosen, group.field) : undefined),
+  );
 
   const begin = (): Folding => {
     const conditions = where.map((condition) => conditionOf(condition, findField(chosen, condition.field)?.kind));
@@ -61,10 +68,27 @@ export const composedReport = (
     const days = { from: from ?? null, to: to ?? null };
     const measured = measuring(measure);
     const groups = new Set<string>();
+    /** When the first of the chosen events happened, in the period or not. */
+    let earliest: string | null = null;
+
+    /** Every time of the period so far, those without an event included; null where they are more than a result may be. */
+    const wholeCourse = (by: TimeUnit, now: string): readonly string[] | null => {
+      const known = [...groups].sort();
+      const [first, last] = [known[0], known.at(-1)];
+      if (first === undefined || last === undefined) return [];
+      const begins = [earliest ?? first, days.from ?? ''].sort().at(-1) ?? first;
+      const ends = [now, days.to ?? now].sort()[0] ?? last;
+      const course = courseFrom(by, begins, ends < last ? last : ends);
+      return course.length > mostReportRows ? null : course;
+    };
+
     return {
       fold: (event) => {
         measured.pass?.(event);
-        if (!isChosen.has(event.type) || !isWithin(days, event.metadata.occurredAt)) return;
+        if (!isChosen.has(event.type)) return;
+        const { occurredAt } = event.metadata;
+        if (earliest === null || occurredAt < earliest) earliest = occurredAt;
+        if (!isWithin(days, occurredAt)) return;
         if (!conditions.every((isFulfilled) => isFulfilled(event))) return;
         const keys = grouping.reduce<readonly string[]>(
           (all, groupsIn) =>
@@ -79,27 +103,30 @@ export const composedReport = (
         }
         measured.take(event, keys);
       },
-      result: () => {
-        const keys = groupBy.length === 0 ? [''] : [...groups];
-        const rows = keys.map((key) => [...(groupBy.length === 0 ? [] : key.split(BETWEEN)), measured.valueOf(key)]);
-        const size = (row: (typeof rows)[number]): number => Number(row.at(-1) ?? -1);
-        rows.sort((one, other) => {
-          const bySize = isByTime ? 0 : size(other) - size(one);
-          return bySize || (one.join(BETWEEN) < other.join(BETWEEN) ? -1 : 1);
+      result: (now) => {
+        const course = unit === null ? null : wholeCourse(unit, now);
+        const keys = groupBy.length === 0 ? [''] : (course ?? [...groups]);
+        const rows = keys.map((key) => {
+          const names = groupBy.length === 0 ? [] : key.split(BETWEEN).map((name, at) => shown[at]?.(name) ?? name);
+          return { names, order: names.join(BETWEEN), value: measured.valueOf(key) };
         });
+        rows.sort((one, other) => {
+          const bySize = isByTime ? 0 : (other.value ?? -1) - (one.value ?? -1);
+          return bySize || (one.order < other.order ? -1 : 1);
+        });
+        const isShortened = rows.some(({ names }) => names.some(isShortName));
         return {
           columns: [...groupColumns, column],
-          rows: rows.map((row) =>
-            row.map((cell, at) => {
-              const group = groupBy[at];
-              return group && typeof cell === 'string' ? shownGroup(group, cell) : cell;
-            }),
-          ),
+          rows: rows.map(({ names, value }) => [...names, value]),
           chart:
             groupBy.length === 1
               ? { kind: isByTime ? 'lines' : 'bars', category: 'group1', series: ['measure'] }
               : null,
-          notes: isByList ? ['An event with a list counts once for each thing in it.'] : [],
+          notes: [
+            ...(isByList ? ['An event with a list counts once for each thing in it.'] : []),
+            ...(isShortened ? ['Long texts are told by how they begin; those that begin alike count together.'] : []),
+            ...(unit !== null && course === null ? [`Each ${unit} without an event is left out.`] : []),
+          ],
         };
       },
     };

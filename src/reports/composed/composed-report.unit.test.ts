@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { account, message, onProject, project } from '../../../test/builders/happenings.ts';
 import { id } from '../../../test/builders/ids.ts';
 import type { Happening } from '../../../test/support/read-models.ts';
-import { reported } from '../../../test/support/reported.ts';
+import { recordedAll, reported, runningOver } from '../../../test/support/reported.ts';
 import { catalogue } from '../../domain/catalogue.ts';
-import { matchingStarted, projectInvitationAccepted } from '../../domain/projects/events.ts';
+import { matchingStarted, projectCancelled, projectInvitationAccepted } from '../../domain/projects/events.ts';
 import type { ReportDefinition } from '../../http/contract/reports.ts';
+import { runReport } from '../engine/run-report.ts';
 import { composedReport } from './composed-report.ts';
 import { faultsOf } from './faults.ts';
 import { reportableEvents } from './fields.ts';
+import { memberFields } from './groups.ts';
 
 const known = reportableEvents(catalogue);
 
@@ -39,7 +41,15 @@ describe('the fields that reports are put together from', () => {
   it('are those of the events, nested ones and those of alternatives too', () => {
     expect(fieldsOf('ProjectSubmitted')).toEqual(
       expect.arrayContaining([
-        { name: 'terms.type', label: 'Terms type', kind: 'choice', options: ['membership', 'oneoff'] },
+        {
+          name: 'terms.type',
+          label: 'Terms type',
+          kind: 'choice',
+          options: [
+            { value: 'membership', label: 'Membership' },
+            { value: 'oneoff', label: 'One-off project' },
+          ],
+        },
         { name: 'terms.setUpFee', label: 'Terms set up fee', kind: 'number' },
         { name: 'estimatedHours', label: 'Estimated hours', kind: 'number' },
         { name: 'startDate', label: 'Start date', kind: 'date' },
@@ -47,6 +57,31 @@ describe('the fields that reports are put together from', () => {
         expect.objectContaining({ name: 'expertiseRequired', kind: 'list' }),
       ]),
     );
+  });
+
+  it('hold one value, or a list of values: of things with fields of their own there is none to tell', () => {
+    const names = fieldsOf('HistoryRead').map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['what', 'ids']));
+    expect(names).not.toEqual(expect.arrayContaining(['filter']));
+    expect(names).not.toEqual(expect.arrayContaining(['noted']));
+  });
+
+  it('with ids name members, which are then shown by the end of theirs, or one of these', () => {
+    const ids = known.flatMap(({ fields }) => fields).filter(({ kind }) => kind === 'id');
+    expect([...new Set(ids.map(({ name }) => name))].filter((name) => !memberFields.has(name)).sort()).toEqual([
+      'chargeId',
+      'charityId',
+      'consultantId',
+      'event.stream',
+      'eventId',
+      'fileId',
+      'invitationId',
+      'messageId',
+      'projectId',
+      'reportId',
+      'signupId',
+      'visitorId',
+    ]);
   });
 
   it('hold no personal data', () => {
@@ -65,27 +100,51 @@ describe('a composed report', () => {
   });
 
   it('groups by day, week and month, in the order of time', async () => {
-    expect(await run({ groupBy: [{ time: 'month' }] }, ...three)).toEqual([
+    const to = '2026-04-01';
+    expect(await run({ groupBy: [{ time: 'month' }], to }, ...three)).toEqual([
       ['2026-03', 2],
       ['2026-04', 1],
     ]);
     // Monday the 2nd and Sunday the 8th are of one week.
-    expect(await run({ groupBy: [{ time: 'week' }] }, ...three)).toEqual([
+    expect(await run({ groupBy: [{ time: 'week' }], to }, ...three)).toEqual([
       ['2026-03-02', 2],
+      ['2026-03-09', 0],
+      ['2026-03-16', 0],
+      ['2026-03-23', 0],
       ['2026-03-30', 1],
     ]);
-    expect(await run({ groupBy: [{ time: 'day' }] }, ...three)).toHaveLength(3);
+    expect(await run({ groupBy: [{ time: 'day' }], to }, ...three)).toHaveLength(31);
+  });
+
+  it('by time alone leaves no time of its period out, from the first event up to now', async () => {
+    const byMonth = { groupBy: [{ time: 'month' as const }] };
+    const legal = { where: [{ field: 'expertiseRequired', comparison: 'is' as const, value: 'legal' }] };
+    const zeros = [
+      ['2026-05', 0],
+      ['2026-06', 0],
+    ];
+    expect(await run({ ...byMonth, ...legal }, ...three)).toEqual([['2026-03', 2], ['2026-04', 0], ...zeros]);
+    expect(await run({ ...byMonth, from: '2026-03-15' }, ...three)).toEqual([['2026-03', 0], ['2026-04', 1], ...zeros]);
+    expect(await run({ ...byMonth, from: '2020-01-01', to: '2026-03-04' }, ...three)).toEqual([['2026-03', 1]]);
+    expect(await run({ ...byMonth, from: '2026-05-01' }, ...three)).toEqual([]);
+  });
+
+  it('by more days than a table may have tells of those with an event, and says so', async () => {
+    const old = project(99, '2001-01-01T10:00:00.000Z');
+    const definition = define({ groupBy: [{ time: 'day' }] });
+    const { rows, notes } = await reported(composedReport(definition, known), {}, old, ...three);
+    expect([rows.length, notes]).toEqual([4, ['Each day without an event is left out.']]);
   });
 
   it('groups by fields, the largest group first, a list by each of its elements', async () => {
     expect(await run({ groupBy: [{ field: 'expertiseRequired' }] }, ...three)).toEqual([
-      ['legal', 2],
+      ['Legal & Compliance', 2],
       ['(none)', 1],
-      ['hr', 1],
+      ['Human Resources', 1],
     ]);
     expect(await run({ groupBy: [{ time: 'month' }, { field: 'terms.type' }] }, ...three)).toEqual([
-      ['2026-03', 'oneoff', 2],
-      ['2026-04', 'membership', 1],
+      ['2026-03', 'One-off project', 2],
+      ['2026-04', 'Membership', 1],
     ]);
   });
 
@@ -100,6 +159,9 @@ describe('a composed report', () => {
     ['title', 'contains', 'BUDGET', 3],
     ['startDate', 'at-most', '2026-04-01', 3],
     ['startDate', 'at-least', '2026-04-02', 0],
+    ['startDate', 'is', '2026-04-01', 3],
+    ['startDate', 'is-not', '2026-04-01', 0],
+    ['event.type', 'is', 'ProjectSubmitted', 3],
     ['event.role', 'is', 'system', 3],
   ] as const)('keeps events of which %s %s %s', async (field, comparison, value, count) => {
     expect(await run({ where: [{ field, comparison, value }] }, ...three)).toEqual([[count]]);
@@ -135,7 +197,7 @@ describe('a composed report', () => {
       started(999, '2026-03-08T16:00:00.000Z'),
     ];
     expect(await run({ measure }, ...happenings)).toEqual([[5]]);
-    expect(await run({ measure, groupBy: [{ time: 'month' }] }, ...happenings)).toEqual([
+    expect(await run({ measure, groupBy: [{ time: 'month' }], to: '2026-04-30' }, ...happenings)).toEqual([
       ['2026-03', 5],
       ['2026-04', null],
     ]);
@@ -153,6 +215,44 @@ describe('a composed report', () => {
     ];
     const measure = { kind: 'median-time', from: 'MatchingStarted', to: 'ProjectInvitationAccepted' } as const;
     expect(await run({ events: ['MatchingStarted'], measure }, ...steps)).toEqual([[48]]);
+  });
+
+  it('shows values as people know them, and what ships under a code in words', async () => {
+    const cancelled = { events: ['ProjectCancelled', 'MatchingStarted'], groupBy: [{ field: 'from' }] };
+    const [fact] = onProject(100, projectCancelled({ charityId: id(10), reason: 'No time.', from: 'in_progress' }));
+    if (!fact) throw new Error('nothing happened');
+    expect(await run(cancelled, fact)).toEqual([['In Progress', 1]]);
+    const byType = { events: ['ProjectSubmitted'], groupBy: [{ field: 'event.type' }, { field: 'event.role' }] };
+    expect(await run(byType, ...three)).toEqual([['Project submitted', 'Fellowbridge itself', 3]]);
+  });
+
+  it('tells long texts by how they begin, and says so', async () => {
+    const text = `${'A'.repeat(198)}😀 and so on`;
+    const definition = define({ groupBy: [{ field: 'description' }] });
+    const { rows, notes } = await reported(
+      composedReport(definition, known),
+      {},
+      project(100, day('03-02'), { description: text }),
+      project(101, day('03-02'), { description: `${text}, differently` }),
+    );
+    expect(rows).toEqual([[`${'A'.repeat(198)}…`, 2]]);
+    expect(notes).toEqual(['Long texts are told by how they begin; those that begin alike count together.']);
+  });
+
+  it('gives up in a sentence where it would remember too much', async () => {
+    const areas = Array.from({ length: 1_000 }, (_, at) => `area ${at}`);
+    const happenings = Array.from({ length: 1_001 }, (_, at) => project(at, day('03-02'), { expertiseRequired: [] }));
+    const events = recordedAll(happenings).map((event) => ({
+      ...event,
+      data: { ...Object(event.data), expertiseRequired: areas },
+    }));
+    const definition = define({
+      groupBy: [{ field: 'expertiseRequired' }],
+      measure: { kind: 'median-time', from: 'ProjectSubmitted', to: 'ProjectCompleted' },
+    });
+    await expect(runReport(composedReport(definition, known), {}, runningOver(events))).rejects.toThrow(
+      'There are too many of these to follow.',
+    );
   });
 
   it('shows a member by the end of an id, and tells those apart who came at one moment', async () => {
@@ -187,6 +287,7 @@ describe('a definition is at fault', () => {
     ['where.0.comparison', { where: [{ field: 'title', comparison: 'at-least', value: 'x' }] }],
     ['where.0.comparison', { where: [{ field: 'terms.type', comparison: 'contains', value: 'one' }] }],
     ['where.0.value', { where: [{ field: 'estimatedHours', comparison: 'is', value: 'many' }] }],
+    ['where.0.value', { where: [{ field: 'startDate', comparison: 'at-least', value: 'soon' }] }],
     ['groupBy.0.field', { groupBy: [{ field: 'nothing' }] }],
     ['groupBy.1', { groupBy: [{ time: 'day' }, { time: 'month' }] }],
     ['measure.field', { measure: { kind: 'sum', field: 'title' } }],

@@ -19,6 +19,9 @@ const valuesOf = (value: unknown): readonly unknown[] => {
 const isAtMost = (kind: ReportField['kind'] | undefined, value: unknown, most: string): boolean =>
   kind === 'number' ? Number(value) <= Number(most) : String(value).slice(0, most.length) <= most;
 
+/** Whether a moment or day is of a day. */
+const isSameDay = (value: unknown, day: string): boolean => String(value).slice(0, day.length) === day;
+
 /** Whether an event fulfils a condition. A field that it does not have, or that is empty, fulfils `is-not` only. */
 export const conditionOf = (
   { field: name, comparison, value: wanted }: Condition,
@@ -26,8 +29,10 @@ export const conditionOf = (
 ): ((event: RecordedEvent) => boolean) => {
   const read = readerOf(name);
   const text = wanted.toLowerCase();
-  const is = (value: unknown): boolean =>
-    kind === 'number' ? value === Number(wanted) : asText(value).toLowerCase() === text;
+  const is = (value: unknown): boolean => {
+    if (kind === 'number') return value === Number(wanted);
+    return kind === 'date' ? isSameDay(value, wanted) : asText(value).toLowerCase() === text;
+  };
   return (event) => {
     const values = valuesOf(read(event));
     switch (comparison) {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { ReportDefinition } from '../../http/contract/reports.ts';
 import type { ReportableEvent, ReportField } from './fields.ts';
 
@@ -14,6 +15,8 @@ type Condition = ReportDefinition['where'][number];
 export const findField = (events: readonly ReportableEvent[], name: string): ReportField | undefined =>
   events.flatMap(({ fields }) => fields).find((field) => field.name === name);
 
+const day = z.iso.date();
+
 const unknownField = 'None of the chosen events has this field';
 
 const faultOfCondition = (events: readonly ReportableEvent[], { field: name, comparison, value }: Condition) => {
@@ -29,6 +32,9 @@ const faultOfCondition = (events: readonly ReportableEvent[], { field: name, com
   }
   if (field.kind === 'number' && (value.trim() === '' || Number.isNaN(Number(value)))) {
     return { part: 'value', message: 'Please enter a number' };
+  }
+  if (field.kind === 'date' && !day.safeParse(value).success) {
+    return { part: 'value', message: 'Please enter a day such as 2026-03-01' };
   }
   return null;
 };

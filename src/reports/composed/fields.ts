@@ -3,45 +3,36 @@ import type { EventEntry } from '../../domain/kernel/define-events.ts';
 import type { RecordedEvent } from '../../domain/kernel/event.ts';
 import { valueAt } from '../../eventstore/data-path.ts';
 import type { ReportFields } from '../../http/contract/reports.ts';
+import { inWords, optionLabel } from './labels.ts';
 
 export type ReportableEvent = ReportFields['data'][number];
 export type ReportField = ReportableEvent['fields'][number];
 
-/** `setUpFee` becomes `Set up fee`. */
-const inWords = (name: string): string => {
-  const words = name
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replace(/[._]/g, ' ')
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+type Options = NonNullable<ReportField['options']>;
+
+const withLabels = (field: string, values: readonly string[]): Options =>
+  values.map((value) => ({ value, label: optionLabel(field, value) }));
 
 /** What every event tells of itself, besides its data; nothing of it is personal. */
-const envelope: Readonly<
-  Record<string, { readonly field: ReportField; readonly read: (event: RecordedEvent) => unknown }>
-> = {
-  'event.type': {
-    field: { name: 'event.type', label: 'Event type', kind: 'text' },
-    read: ({ type }) => type,
+const envelope = new Map<string, (event: RecordedEvent) => unknown>([
+  ['event.type', ({ type }) => type],
+  ['event.role', ({ metadata }) => metadata.actor.role],
+  ['event.source', ({ metadata }) => metadata.source],
+  ['event.stream', ({ stream }) => stream],
+]);
+
+/** The envelope's fields of an event type. */
+const envelopeFields = (type: string): readonly ReportField[] => [
+  { name: 'event.type', label: 'Event type', kind: 'choice', options: withLabels('event.type', [type]) },
+  {
+    name: 'event.role',
+    label: 'Who did it',
+    kind: 'choice',
+    options: withLabels('event.role', ['charity', 'consultant', 'analyst', 'admin', 'visitor', 'system']),
   },
-  'event.role': {
-    field: {
-      name: 'event.role',
-      label: 'Who did it',
-      kind: 'choice',
-      options: ['charity', 'consultant', 'analyst', 'admin', 'visitor', 'system'],
-    },
-    read: ({ metadata }) => metadata.actor.role,
-  },
-  'event.source': {
-    field: { name: 'event.source', label: 'Where it came from', kind: 'text' },
-    read: ({ metadata }) => metadata.source,
-  },
-  'event.stream': {
-    field: { name: 'event.stream', label: 'Stream', kind: 'id' },
-    read: ({ stream }) => stream,
-  },
-};
+  { name: 'event.source', label: 'Where it came from', kind: 'text' },
+  { name: 'event.stream', label: 'Stream', kind: 'id' },
+];
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -59,7 +50,7 @@ const optionsOf = ({ enum: options, const: only }: JsonSchema): readonly string[
 const fieldOf = (name: string, schema: JsonSchema): ReportField | null => {
   const label = inWords(name);
   const options = optionsOf(schema);
-  if (options !== null) return { name, label, kind: 'choice', options: [...options] };
+  if (options !== null) return { name, label, kind: 'choice', options: withLabels(name, options) };
   switch (schema.type) {
     case 'string':
       if (schema.format === 'uuid') return { name, label, kind: 'id' };
@@ -70,20 +61,31 @@ const fieldOf = (name: string, schema: JsonSchema): ReportField | null => {
     case 'boolean':
       return { name, label, kind: 'yes-no' };
     case 'array': {
-      const element = isSchema(schema.items) ? optionsOf(schema.items) : null;
-      return element === null ? { name, label, kind: 'list' } : { name, label, kind: 'list', options: [...element] };
+      const element = isSchema(schema.items) ? schema.items : null;
+      // Of things with fields of their own there is no one value to tell.
+      if (element === null || element.type === undefined || element.type === 'object') return null;
+      const values = optionsOf(element);
+      return values === null
+        ? { name, label, kind: 'list' }
+        : { name, label, kind: 'list', options: withLabels(name, values) };
     }
     default:
       return null;
   }
 };
 
+/** Options of two fields together, each once. */
+const bothOptions = (some: Options, others: Options): Options => [
+  ...some,
+  ...others.filter(({ value }) => some.every((one) => one.value !== value)),
+];
+
 /** The same field of several alternatives: their options together. */
 const merged = (fields: readonly ReportField[]): readonly ReportField[] => {
   const byName = new Map<string, ReportField>();
   for (const field of fields) {
     const known = byName.get(field.name);
-    const options = known?.options && field.options && [...new Set([...known.options, ...field.options])];
+    const options = known?.options && field.options && bothOptions(known.options, field.options);
     byName.set(field.name, options ? { ...field, options } : field);
   }
   return [...byName.values()];
@@ -114,14 +116,14 @@ export const reportableEvents = (catalogue: ReadonlyMap<string, EventEntry>): re
       type,
       label: inWords(type),
       context: inWords(category),
-      fields: [...merged(fields), ...Object.values(envelope).map(({ field }) => field)],
+      fields: [...merged(fields), ...envelopeFields(type)],
     };
   });
 
 /** Reads one field of an event, by its name. */
 export const readerOf = (name: string): ((event: RecordedEvent) => unknown) => {
-  const told = Object.hasOwn(envelope, name) ? envelope[name] : undefined;
-  if (told) return told.read;
+  const told = envelope.get(name);
+  if (told) return told;
   const path = name.split('.');
   return ({ data }) => valueAt(data, path);
 };

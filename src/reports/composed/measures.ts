@@ -70,10 +70,13 @@ const medianTime = (from: string, to: string): Measuring => {
   /** Since when a stream is between the two, and in which groups; null once it is behind both. */
   const between = new Map<string, { readonly since: number; readonly groups: readonly string[] } | null>();
   const hours = new Map<string, number[]>();
+  /** Places for a time: one in each group of each stream. */
+  let places = 0;
   return {
     take: ({ type, stream, metadata }, groups) => {
       if (type !== from || between.has(stream)) return;
-      if (between.size >= MOST_REMEMBERED) {
+      places += Math.max(groups.length, 1);
+      if (places > MOST_REMEMBERED) {
         throw new ReportImpossible('There are too many of these to follow. Please choose a shorter period.');
       }
       between.set(stream, { since: Date.parse(metadata.occurredAt), groups });

@@ -1,3 +1,5 @@
+import { courseFrom } from './course.ts';
+
 /** The first and last day that a report looks at, in UTC and both included; null for an open end. */
 export interface Period {
   readonly from: string | null;
@@ -23,29 +25,29 @@ export const isAfterPeriod = ({ to }: Pick<Period, 'to'>, instant: string): bool
 /** The month of a moment or day: `2026-03`. */
 export const monthOf = (instant: string): string => instant.slice(0, 7);
 
-/** The month after one. */
-export const monthAfter = (month: string): string => {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
-};
-
 /** When a month begins: UTC, ISO 8601. */
 export const beginOf = (month: string): string => `${month}-01T00:00:00.000Z`;
 
-/** Every month from the first of some to the last of them. */
-export const monthsFromTo = (some: Iterable<string>): readonly string[] => {
-  const [first, ...more] = [...some].sort();
-  const last = more.at(-1) ?? first;
-  const months: string[] = [];
-  for (let month = first; month !== undefined && last !== undefined && month <= last; month = monthAfter(month)) {
-    months.push(month);
-  }
-  return months;
+/** When a month ends, and the next one begins: UTC, ISO 8601. */
+export const endOf = (month: string): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return beginOf(number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`);
 };
 
 /** Whether a month has a day in the period. */
-export const isMonthWithin = ({ from, to }: Period, month: string): boolean =>
+const isMonthWithin = ({ from, to }: Period, month: string): boolean =>
   (from === null || month >= monthOf(from)) && (to === null || month <= monthOf(to));
+
+/**
+ * The months of a period from the first one of which something is told, up to now: months in which nothing happened
+ * belong to it, too. None where nothing is told.
+ */
+export const monthsUpTo = (now: string, told: Iterable<string>, within: Period): readonly string[] => {
+  const months = [...told].sort();
+  const [first, last] = [months[0], [...months, monthOf(now)].sort().at(-1)];
+  if (first === undefined || last === undefined) return [];
+  return courseFrom('month', first, last).filter((month) => isMonthWithin(within, month));
+};
 
 const MS_A_DAY = 86_400_000;
 

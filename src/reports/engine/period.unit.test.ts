@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { businessDaysBetween, daysBetween, isMonthWithin, isWithin, monthAfter } from './period.ts';
+import { businessDaysBetween, daysBetween, endOf, isWithin, monthsUpTo } from './period.ts';
 import { percentile, percentOf } from './statistics.ts';
 
 describe('a period', () => {
@@ -16,12 +16,27 @@ describe('a period', () => {
 
   it('may be open at either end', () => {
     expect(isWithin({ from: null, to: null }, '1999-01-01T00:00:00.000Z')).toBe(true);
-    expect(isMonthWithin({ from: '2026-03-20', to: null }, '2026-03')).toBe(true);
-    expect(isMonthWithin({ from: null, to: '2026-03-20' }, '2026-04')).toBe(false);
   });
 
-  it('goes on with January after December', () => {
-    expect([monthAfter('2025-12'), monthAfter('2026-09')]).toEqual(['2026-01', '2026-10']);
+  it.each([
+    [
+      'up to now, those in which nothing happened included',
+      { from: null, to: null },
+      ['2025-12', '2026-01', '2026-02'],
+    ],
+    ['from the month of its first day', { from: '2026-01-20', to: null }, ['2026-01', '2026-02']],
+    ['to the month of its last day', { from: null, to: '2026-01-01' }, ['2025-12', '2026-01']],
+    ['none that nothing is told of', { from: '2020-01-01', to: '2020-12-31' }, []],
+  ])('has months: %s', (_, within, months) => {
+    expect(monthsUpTo('2026-02-10T00:00:00.000Z', ['2026-01', '2025-12'], within)).toEqual(months);
+  });
+
+  it('has no months where nothing is told at all', () => {
+    expect(monthsUpTo('2026-02-10T00:00:00.000Z', [], { from: '2026-01-01', to: null })).toEqual([]);
+  });
+
+  it('has months that end where the next ones begin', () => {
+    expect([endOf('2025-12'), endOf('2026-09')]).toEqual(['2026-01-01T00:00:00.000Z', '2026-10-01T00:00:00.000Z']);
   });
 });
 

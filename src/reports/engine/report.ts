@@ -1,6 +1,6 @@
 import type { PlatformEvent } from '../../domain/catalogue.ts';
 import type { RecordedEvent } from '../../domain/kernel/event.ts';
-import type { ReportDescription, ReportResult } from '../../http/contract/reports.ts';
+import { longestReportName, type ReportDescription, type ReportResult } from '../../http/contract/reports.ts';
 import type { GivenParameters, ParameterSpecs, ParameterValues } from './parameters.ts';
 import { describeParameters, readParameters } from './parameters.ts';
 
@@ -56,11 +56,26 @@ const made = new WeakSet<object>();
 export const isReport = (value: unknown): value is Report =>
   typeof value === 'object' && value !== null && made.has(value);
 
-/** Declares a report. A file in `src/reports` that exports one is all that a new report needs. */
+/** What the address of a report's page says besides its parameters. */
+const ofTheAddress: readonly string[] = ['run', 'sort'];
+
+/** Throws when a report cannot be told by its name, or a parameter by its own. */
+const assertNamed = (name: string, parameters: readonly string[]): void => {
+  if (!/^[a-z][a-z0-9-]*$/.test(name) || name.length > longestReportName) {
+    throw new Error(`A report cannot be called ${name}: it takes small letters, digits and hyphens.`);
+  }
+  // The page where reports are composed goes by it.
+  if (name === 'compose') throw new Error('No report can be called compose.');
+  const taken = parameters.find((parameter) => ofTheAddress.includes(parameter));
+  if (taken !== undefined) throw new Error(`${name} cannot have a parameter called ${taken}.`);
+};
+
+/** Declares a report. A file in `src/reports` that exports one is all that a new report needs. Throws when it cannot be named so. */
 export const report = <const Type extends PlatformEvent['type'], const Specs extends ParameterSpecs, State>(
   spec: ReportSpec<Type, Specs, State>,
 ): Report => {
   const { name, title, description, parameters: specs, reads } = spec;
+  assertNamed(name, Object.keys(specs));
   const result: Report = {
     description: { name, title, description, parameters: [...describeParameters(specs)], reads: [...reads] },
     begin: (given) => {

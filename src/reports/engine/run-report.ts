@@ -3,6 +3,7 @@ import { ORIGIN } from '../../domain/kernel/event.ts';
 import type { Clock } from '../../domain/kernel/values.ts';
 import type { EventStore } from '../../eventstore/event-store.ts';
 import { mostReportRows, type ReportResult } from '../../http/contract/reports.ts';
+import { withoutGaps } from './course.ts';
 import type { GivenParameters } from './parameters.ts';
 import { progressAt, type ReportProgress } from './progress.ts';
 import type { Report } from './report.ts';
@@ -62,7 +63,7 @@ export const runReport = async (
     onProgress?.(progressAt(events, next, head));
   }
   signal.throwIfAborted();
-  const { columns, rows, chart, notes } = folding.result(now);
+  const { columns, rows, chart, notes } = withoutGaps(folding.result(now));
   return {
     columns,
     rows: rows.slice(0, mostReportRows).map((row) => [...row]),

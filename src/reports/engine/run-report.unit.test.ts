@@ -31,6 +31,59 @@ const notebook = report({
 const many = (count: number) => Array.from({ length: count }, (_, number) => account(number + 1));
 
 describe('a report', () => {
+  it.each([
+    ['a name that no link can have', { name: 'Visits by page' }, 'it takes small letters'],
+    ['a name longer than what a run is asked for by', { name: 'a'.repeat(61) }, 'it takes small letters'],
+    ['the name of the page where reports are composed', { name: 'compose' }, 'No report can be called compose.'],
+    [
+      'a parameter that is something else in the address of its page',
+      { parameters: { sort: { kind: 'number', label: 'Sort', min: 1, max: 2, default: 1 } } },
+      'a parameter called sort.',
+    ],
+  ] as const)('cannot have %s', (_, changes, message) => {
+    const spec = {
+      name: 'visits',
+      title: 'Visits',
+      description: 'All of them.',
+      parameters: {},
+      reads: ['PageVisited'] as const,
+      start: () => null,
+      fold: () => {},
+      result: () => ({ columns: [], rows: [], chart: null, notes: [] }),
+    };
+    expect(() => report(spec)).not.toThrow();
+    expect(() => report({ ...spec, ...changes })).toThrow(message);
+  });
+
+  it('told by time has no gaps', async () => {
+    const byMonth = report({
+      name: 'by-month',
+      title: 'By month',
+      description: 'Twice.',
+      parameters: {},
+      reads: ['SignedIn'],
+      start: () => null,
+      fold: () => {},
+      result: () => ({
+        columns: [
+          { name: 'month', label: 'Month', kind: 'date' },
+          { name: 'count', label: 'Count', kind: 'number' },
+        ],
+        rows: [
+          ['2026-01', 3],
+          ['2026-03', 1],
+        ],
+        chart: { kind: 'lines', category: 'month', series: ['count'] },
+        notes: [],
+      }),
+    });
+    expect((await reported(byMonth, {})).rows).toEqual([
+      ['2026-01', 3],
+      ['2026-02', null],
+      ['2026-03', 1],
+    ]);
+  });
+
   it('is shown the events that it reads, in order, and no others', async () => {
     const { rows } = await reported(notebook, {}, account(1), message(1), account(2));
     expect(rows.map(([seen]) => JSON.parse(String(seen)).userId)).toEqual([id(1), id(2)]);

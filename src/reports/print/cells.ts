@@ -14,7 +14,7 @@ export const shownCell = (value: Cell, { kind }: Pick<Column, 'kind'>): string =
     case 'pounds':
       return `${value < 0 ? '-' : ''}£${number(Math.abs(value))}`;
     case 'percent':
-      return `${number(value)} %`;
+      return `${number(value)}%`;
     case 'hours':
       return `${number(value)} h`;
     case 'days':

@@ -83,12 +83,20 @@ const overTime = ({ category, names, series, highest }: Drawing, kind: 'bars' | 
   };
   const curves = (): readonly string[] =>
     series.flatMap(({ values: ofSeries }, place) => {
-      const points = ofSeries.flatMap((value, at) =>
-        value === null ? [] : [{ x: middleOf(at).toFixed(1), y: yOf(value).toFixed(1) }],
-      );
+      // A line ends where there is nothing, and another one begins behind that.
+      const lines: string[][] = [[]];
+      for (const [at, value] of ofSeries.entries()) {
+        if (value === null) lines.push([]);
+        else lines.at(-1)?.push(`${middleOf(at).toFixed(1)},${yOf(value).toFixed(1)}`);
+      }
       return [
-        `<polyline class="s${place}" points="${points.map(({ x, y }) => `${x},${y}`).join(' ')}"/>`,
-        ...points.map(({ x, y }) => `<circle class="s${place}" cx="${x}" cy="${y}" r="3"/>`),
+        ...lines
+          .filter((points) => points.length > 1)
+          .map((points) => `<polyline class="s${place}" points="${points.join(' ')}"/>`),
+        ...lines.flat().map((point) => {
+          const [x, y] = point.split(',');
+          return `<circle class="s${place}" cx="${x}" cy="${y}" r="3"/>`;
+        }),
       ];
     });
   return framed(height, label, [...lines, ...labels, ...(kind === 'bars' ? bars() : curves())]);

@@ -33,7 +33,7 @@ describe('a cell', () => {
   it.each([
     [1_250, 'pounds', '£1,250'],
     [-3.5, 'pounds', '-£3.5'],
-    [12.5, 'percent', '12.5 %'],
+    [12.5, 'percent', '12.5%'],
     [1, 'days', '1 day'],
     [2.25, 'days', '2.25 days'],
     [4, 'hours', '4 h'],
@@ -51,10 +51,10 @@ describe('a table in a terminal', () => {
       [
         'Membership revenue',
         '',
-        'Month    Tier   Charged   Churn',
-        '───────  ─────  ───────  ──────',
-        '2026-01  Small   £1,250       –',
-        '2026-02  Large     £250  12.5 %',
+        'Month    Tier   Charged  Churn',
+        '───────  ─────  ───────  ─────',
+        '2026-01  Small   £1,250      –',
+        '2026-02  Large     £250  12.5%',
         '',
         'In the month in which it was charged.',
         '',
@@ -107,6 +107,13 @@ describe('a chart', () => {
   it('of lines leaves out what is not there', () => {
     const chart = { kind: 'lines' as const, category: 'month', series: ['churn'] };
     expect(chartOf('Churn', { ...revenue, chart }).match(/<circle /g)).toHaveLength(1);
+  });
+
+  it('of lines joins no points over a month that has none', () => {
+    const rows = ['01', '02', '03', '04', '05'].map((month, at) => [`2026-${month}`, 'Small', 1, at === 2 ? null : at]);
+    const chart = { kind: 'lines' as const, category: 'month', series: ['churn'] };
+    const lines = chartOf('Churn', { ...revenue, rows, chart }).match(/points="[^"]*"/g) ?? [];
+    expect(lines.map((line) => line.split(' ').length)).toEqual([2, 2]);
   });
 
   it('of a funnel stands on its side, each bar with its figure', () => {

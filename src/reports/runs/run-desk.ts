@@ -1,7 +1,13 @@
 import type pg from 'pg';
 import { type Rejection, reject } from '../../domain/kernel/rejection.ts';
 import type { Clock } from '../../domain/kernel/values.ts';
-import type { ReportResult, ReportRun, ReportRunForm, ReportRunList } from '../../http/contract/reports.ts';
+import type {
+  ReportDefinition,
+  ReportResult,
+  ReportRun,
+  ReportRunForm,
+  ReportRunList,
+} from '../../http/contract/reports.ts';
 import { advisoryLocks } from '../../platform/advisory-locks.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { newestFirst, type PageRequest, pageOf, sliceOf } from '../../projections/paging.ts';
@@ -43,6 +49,7 @@ interface Row {
   readonly id: string;
   readonly title: string;
   readonly of: ReportRunForm;
+  readonly definition: ReportDefinition | null;
   readonly status: ReportRun['status'];
   readonly events: number;
   readonly total: number;
@@ -51,7 +58,7 @@ interface Row {
   readonly error: string | null;
 }
 
-const COLUMNS = 'id, title, of, status, events, total, requested_at, finished_at, error';
+const COLUMNS = `id, title, of, plan -> 'definition' as definition, status, events, total, requested_at, finished_at, error`;
 
 const newest = newestFirst('requested_at', 'id');
 
@@ -64,6 +71,7 @@ const listed = (row: Row): Omit<ReportRun, 'result'> => ({
   id: row.id,
   title: row.title,
   of: row.of,
+  definition: row.definition,
   status: row.status,
   progress: { events: row.events, total: row.total },
   requestedAt: row.requested_at,

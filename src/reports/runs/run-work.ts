@@ -35,6 +35,11 @@ export interface RunWorkParts extends Planning, Pick<ReportRunning, 'history' | 
   readonly logger: Logger;
 }
 
+/** A run that is this worker's; its plan may be of another release. */
+interface Claimed {
+  readonly plan: unknown;
+}
+
 /** Why a run is let go of without a result. */
 class RunEnded extends Error {}
 
@@ -47,7 +52,7 @@ const sentenceOf = (error: unknown): string =>
 
 /** Does members' runs: claims one, runs it, tells how far it is and writes down what came of it. */
 export const createRunWork = ({ pool, logger, history, catalogue, clock, reports, events }: RunWorkParts): RunWork => {
-  const claim = (id: string, worker: string): Promise<ReportPlan | null> =>
+  const claim = (id: string, worker: string): Promise<Claimed | null> =>
     inTransaction(pool, async (client) => {
       // One claim at a time, so that no two workers both take the last free place.
       await client.query(`select pg_advisory_xact_lock(${advisoryLocks.reportClaims})`);
@@ -56,7 +61,7 @@ export const createRunWork = ({ pool, logger, history, catalogue, clock, reports
           where id = $1 and ${claimable} and attempts >= ${MOST_ATTEMPTS}`,
         [id, sentenceOf(null)],
       );
-      const { rows } = await client.query<{ plan: unknown }>(
+      const { rows } = await client.query<Claimed>(
         `update reports.runs set status = 'running', worker = $2, attempts = attempts + 1, events = 0, total = 0,
             leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
           where id = $1 and ${claimable}
@@ -64,8 +69,7 @@ export const createRunWork = ({ pool, logger, history, catalogue, clock, reports
           returning plan`,
         [id, worker],
       );
-      const [row] = rows;
-      return row ? ReportPlan.parse(row.plan) : null;
+      return rows[0] ?? null;
     });
 
   /** @returns false when the run is no longer this worker's: cancelled, or taken for dead. */
@@ -95,9 +99,13 @@ export const createRunWork = ({ pool, logger, history, catalogue, clock, reports
     );
 
   /** Runs the plan, and tells how far it is while it goes on. */
-  const carryOut = async (id: string, worker: string, plan: ReportPlan, signal: AbortSignal): Promise<ReportResult> => {
-    const found = planned(plan, { reports, events });
-    if ('faults' in found) throw new ReportImpossible('This report does not exist any more as it was asked for.');
+  const carryOut = async (id: string, worker: string, plan: unknown, signal: AbortSignal): Promise<ReportResult> => {
+    const read = ReportPlan.safeParse(plan);
+    const found = read.success ? planned(read.data, { reports, events }) : null;
+    // Asked for by another release.
+    if (found === null || 'faults' in found) {
+      throw new ReportImpossible('This report does not exist any more as it was asked for.');
+    }
     const ended = new AbortController();
     let progress: ReportProgress = { events: 0, total: 0 };
     let telling: Promise<void> = Promise.resolve();
@@ -133,10 +141,10 @@ export const createRunWork = ({ pool, logger, history, catalogue, clock, reports
   return {
     work: async (id, signal) => {
       const worker = randomUUID();
-      const plan = await claim(id, worker);
-      if (plan === null) return;
+      const claimed = await claim(id, worker);
+      if (claimed === null) return;
       try {
-        await finish(id, worker, { result: await carryOut(id, worker, plan, signal) });
+        await finish(id, worker, { result: await carryOut(id, worker, claimed.plan, signal) });
       } catch (error) {
         if (signal.aborted) await letGo(id, worker);
         else if (!(error instanceof RunEnded)) {

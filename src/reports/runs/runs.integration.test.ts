@@ -84,7 +84,12 @@ describe('runs of reports', () => {
   it('are asked for, done by a worker and kept with their result', async () => {
     expect(await ask(11)).toBeNull();
     expect(poked).toEqual([id(11)]);
-    expect(await desk.find(ruth, id(11))).toMatchObject({ status: 'waiting', result: null, of: { definition } });
+    expect(await desk.find(ruth, id(11))).toMatchObject({
+      status: 'waiting',
+      result: null,
+      of: { definition },
+      definition,
+    });
     await work.work(id(11), never);
     expect(await desk.find(ruth, id(11))).toMatchObject({
       status: 'done',
@@ -183,6 +188,18 @@ describe('runs of reports', () => {
     goOn();
     await working;
     expect(await statusOf(11)).toBe('waiting');
+  });
+
+  it('that another release planned in its own way fail in a sentence, and keep nobody waiting', async () => {
+    await Promise.all([ask(11), ask(12)]);
+    await database.pool.query(`update reports.runs set plan = '{"query": "of long ago"}' where id = $1`, [id(11)]);
+    for (const run of await work.due()) await work.work(run, never);
+    expect(await desk.find(ruth, id(11))).toMatchObject({
+      status: 'failed',
+      error: 'This report does not exist any more as it was asked for.',
+      definition: null,
+    });
+    expect(await statusOf(12)).toBe('done');
   });
 
   it('say in one sentence that something went wrong, and nothing of what it was', async () => {

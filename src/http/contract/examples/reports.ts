@@ -31,6 +31,7 @@ const done: Omit<Success<'getReportRun'>, 'result'> = {
   id: '01920f90-6677-7f88-8a99-b0c1d2e3f501',
   title: 'Signup funnel',
   of,
+  definition: null,
   status: 'done',
   progress: { events: 48_210, total: 48_210 },
   requestedAt,
@@ -93,7 +94,15 @@ export const reportExamples: Examples<
           label: 'Project submitted',
           context: 'Project',
           fields: [
-            { name: 'terms.type', label: 'Terms type', kind: 'choice', options: ['membership', 'oneoff'] },
+            {
+              name: 'terms.type',
+              label: 'Terms type',
+              kind: 'choice',
+              options: [
+                { value: 'membership', label: 'Membership' },
+                { value: 'oneoff', label: 'One-off project' },
+              ],
+            },
             { name: 'terms.setUpFee', label: 'Terms set up fee', kind: 'number' },
           ],
         },
@@ -105,7 +114,7 @@ export const reportExamples: Examples<
   getReportRun: { success: { ...done, result } },
   cancelReportRun: { body: {}, success: { ...waiting, status: 'cancelled', finishedAt } },
   exportReportRunCsv: { success: 'Month,Joined the waiting list\r\n2026-01,14\r\n2026-02,21\r\n' },
-  exportReportRunJson: { success: { ...result, title: 'Signup funnel', of, finishedAt } },
+  exportReportRunJson: { success: { ...result, title: 'Signup funnel', of, definition: null, finishedAt } },
   listSavedReports: { success: { data: [saved], nextCursor: null, total: 1 } },
   saveReport: { body: { name: saved.name, definition }, success: saved },
   getSavedReport: { success: saved },

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReportDescription, ReportRunList } from '../../../../src/http/contract/reports.ts';
-import { hasEnded, reportRunsQuery, reportsQuery, useCancelRun } from '../../../api/reports.ts';
+import { hasEnded, reportFieldsQuery, reportRunsQuery, reportsQuery, useCancelRun } from '../../../api/reports.ts';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,8 +9,8 @@ import { Cluster } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { PagedList } from '../../admin/frame/paged-list.tsx';
-import { definitionInWords, labelsOf } from '../compose/definition-in-words.ts';
-import { draftOf } from '../compose/draft.ts';
+import { definitionInWords } from '../compose/definition-in-words.ts';
+import { draftOf, type EventFields } from '../compose/draft.ts';
 import { choicesInWords, valuesOf } from '../report/parameters.ts';
 import { words } from '../words.ts';
 import { RunLink } from './run-link.tsx';
@@ -43,24 +43,27 @@ const CancelRun = ({ run }: { readonly run: ListedRun }) => {
   );
 };
 
-/** Without the server's labels: a list of links needs no more than the names say. */
-const plainLabels = labelsOf([]);
+/** What the server calls things; until that is there, their names say enough. */
+interface Known {
+  readonly reports: readonly ReportDescription[];
+  readonly events: EventFields;
+}
 
 /** What was asked for, so that two runs of one report can be told apart; empty for what its name says. */
-const choicesOf = ({ of }: ListedRun, reports: readonly ReportDescription[]): string => {
-  if ('definition' in of) return definitionInWords(draftOf(of.definition), plainLabels);
+const choicesOf = ({ of, definition }: ListedRun, { reports, events }: Known): string => {
+  if (definition !== null) return definitionInWords(draftOf(definition), events);
   const known = 'report' in of ? reports.find(({ name }) => name === of.report) : undefined;
   return known && 'report' in of ? choicesInWords(known.parameters, valuesOf(known.parameters, of.parameters)) : '';
 };
 
-const columnsFor = (reports: readonly ReportDescription[]): readonly Column<ListedRun>[] => [
+const columnsFor = (known: Known): readonly Column<ListedRun>[] => [
   {
     key: 'title',
     header: 'Report',
     cell: (run) => (
       <>
         <RunLink run={run}>{run.title}</RunLink>
-        {[choicesOf(run, reports), run.error ?? '']
+        {[choicesOf(run, known), run.error ?? '']
           .filter((line) => line !== '')
           .map((line) => (
             <Text key={line} size="caption" tone="muted">
@@ -86,7 +89,8 @@ const columnsFor = (reports: readonly ReportDescription[]): readonly Column<List
 
 /** The own runs of the last days, whose results are kept. */
 export const RecentRuns = () => {
-  const { data } = useQuery(reportsQuery);
+  const reports = useQuery(reportsQuery).data?.data ?? [];
+  const events = useQuery(reportFieldsQuery).data?.data ?? [];
   return (
     <PagedList
       query={useInfiniteQuery(reportRunsQuery)}
@@ -102,7 +106,7 @@ export const RecentRuns = () => {
       {(runs) => (
         <DataTable
           caption="Your recent runs"
-          columns={columnsFor(data?.data ?? [])}
+          columns={columnsFor({ reports, events })}
           rows={runs}
           rowKey={({ id }) => id}
         />

@@ -4,12 +4,12 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { draftOf, searchOf } from '../compose/draft.ts';
 
 interface RunLinkProps {
-  readonly run: Pick<ReportRun, 'id' | 'of'>;
+  readonly run: Pick<ReportRun, 'id' | 'of' | 'definition'>;
   readonly children: ReactNode;
 }
 
 /** The way to a run, on the page of its report and with its choices. */
-export const RunLink = ({ run: { id, of }, children }: RunLinkProps) => {
+export const RunLink = ({ run: { id, of, definition }, children }: RunLinkProps) => {
   if ('report' in of) {
     return (
       <TextLink to="/reports/$name" params={{ name: of.report }} search={{ ...of.parameters, run: id }}>
@@ -17,7 +17,8 @@ export const RunLink = ({ run: { id, of }, children }: RunLinkProps) => {
       </TextLink>
     );
   }
-  const search = 'definition' in of ? searchOf(draftOf(of.definition)) : { saved: of.savedReportId };
+  const choices = definition === null ? {} : searchOf(draftOf(definition));
+  const search = 'savedReportId' in of ? { ...choices, saved: of.savedReportId } : choices;
   return (
     <TextLink to="/reports/compose" search={{ ...search, run: id }}>
       {children}

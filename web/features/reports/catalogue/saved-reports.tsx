@@ -1,8 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useId, useState } from 'react';
 import type { ReportRun, SavedReport } from '../../../../src/http/contract/reports.ts';
-import { savedReportsQuery, useDiscardReport } from '../../../api/reports.ts';
+import { reportFieldsQuery, savedReportsQuery, useDiscardReport } from '../../../api/reports.ts';
 import { formatProjectDate } from '../../../lib/dates.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -15,13 +15,10 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { PagedList } from '../../admin/frame/paged-list.tsx';
 import { useLandingPlace } from '../../admin/frame/use-landing-place.ts';
-import { definitionInWords, labelsOf } from '../compose/definition-in-words.ts';
-import { draftOf } from '../compose/draft.ts';
+import { definitionInWords } from '../compose/definition-in-words.ts';
+import { draftOf, type EventFields } from '../compose/draft.ts';
 import { useStartReport } from '../run/use-start-run.ts';
 import { words } from '../words.ts';
-
-/** Without the server's labels: the names say enough here. */
-const plainLabels = labelsOf([]);
 
 const whose = ({ isOwn, savedBy, savedAt, revisedAt }: SavedReport): string => {
   const saved = `Saved by ${isOwn ? 'you' : savedBy} on ${formatProjectDate(savedAt)}`;
@@ -30,10 +27,11 @@ const whose = ({ isOwn, savedBy, savedAt, revisedAt }: SavedReport): string => {
 
 interface SavedReportCardProps {
   readonly report: SavedReport;
+  readonly events: EventFields;
   readonly onDiscard: () => void;
 }
 
-const SavedReportCard = ({ report, onDiscard }: SavedReportCardProps) => {
+const SavedReportCard = ({ report, events, onDiscard }: SavedReportCardProps) => {
   const id = useId();
   const navigate = useNavigate();
   const { start, isStarting } = useStartReport({
@@ -51,7 +49,7 @@ const SavedReportCard = ({ report, onDiscard }: SavedReportCardProps) => {
               {report.name}
             </TextLink>
           </Heading>
-          <Text>{definitionInWords(draftOf(report.definition), plainLabels)}</Text>
+          <Text>{definitionInWords(draftOf(report.definition), events)}</Text>
           <Text size="caption" tone="muted">
             {whose(report)}
           </Text>
@@ -102,6 +100,8 @@ export const SavedReports = () => {
   const { toast } = useToast();
   const tellFailure = useFailureToast(words.discardFailed);
   const { ref, land } = useLandingPlace();
+  // Until they are there, the names say enough.
+  const events = useQuery(reportFieldsQuery).data?.data ?? [];
   return (
     <div ref={ref} tabIndex={-1}>
       <PagedList
@@ -123,7 +123,12 @@ export const SavedReports = () => {
         {(reports) => (
           <Stack gap="medium">
             {reports.map((report) => (
-              <SavedReportCard key={report.id} report={report} onDiscard={() => setDiscarding(report)} />
+              <SavedReportCard
+                key={report.id}
+                report={report}
+                events={events}
+                onDiscard={() => setDiscarding(report)}
+              />
             ))}
           </Stack>
         )}

@@ -16,7 +16,7 @@ import { useStartReport } from '../run/use-start-run.ts';
 import * as styles from './compose.css.ts';
 import type { ComposeSearch } from './compose-search.ts';
 import { Conditions } from './conditions.tsx';
-import { definitionInWords, labelsOf } from './definition-in-words.ts';
+import { definitionInWords } from './definition-in-words.ts';
 import {
   type Draft,
   type DraftFaults,
@@ -76,12 +76,11 @@ export const ComposeDesk = ({ known, saved, search, onSearch, isAddressed }: Com
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<{ readonly draft: Draft; readonly faults: DraftFaults } | null>(null);
   const [saving, setSaving] = useState<'new' | 'changes' | null>(null);
-  const labels = labelsOf(known);
   const fields = fieldsOf(known, draft.events);
   const found = faultsOf(draft, known);
   // What the server said holds until something changes.
   const faults: DraftFaults = isTried ? { ...(refused?.draft === draft ? refused.faults : {}), ...found } : {};
-  const sentence = definitionInWords(draft, labels);
+  const sentence = definitionInWords(draft, known);
   const isAsSaved = saved !== null && isSameDraft(draft, draftOf(saved.definition));
   const set = (changes: Partial<Draft>, isTyped = false) => change({ ...draft, ...changes }, { isTyped });
 
@@ -157,7 +156,6 @@ export const ComposeDesk = ({ known, saved, search, onSearch, isAddressed }: Com
                     where={draft.where}
                     fields={fields}
                     faults={faults}
-                    labels={labels}
                     onChange={(where, isTyped) => set({ where }, isTyped)}
                   />
                 )}
@@ -237,12 +235,7 @@ export const ComposeDesk = ({ known, saved, search, onSearch, isAddressed }: Com
           <RunView
             runId={search.run}
             isOfThis={({ of }) => !('report' in of)}
-            choicesOf={({ of }) => {
-              if ('definition' in of) return definitionInWords(draftOf(of.definition), labels);
-              return saved && 'savedReportId' in of && of.savedReportId === saved.id
-                ? definitionInWords(draftOf(saved.definition), labels)
-                : '';
-            }}
+            choicesOf={({ definition }) => (definition === null ? '' : definitionInWords(draftOf(definition), known))}
             onRunAgain={run}
             isStarting={isStarting}
           />

@@ -2,10 +2,14 @@ import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { inWords } from '../in-words.ts';
 import * as styles from './compose.css.ts';
 import { comparisonInWords } from './definition-in-words.ts';
 import { comparisonsOf, type DraftCondition, type DraftFaults, type DraftField } from './draft.ts';
+
+const yesOrNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+] as const;
 
 interface ConditionValueProps {
   readonly field: DraftField | undefined;
@@ -16,16 +20,10 @@ interface ConditionValueProps {
 
 /** What a field is held against, with the control for its kind. */
 const ConditionValue = ({ field, value, error, onChange }: ConditionValueProps) => {
-  const options = field?.kind === 'yes-no' ? ['yes', 'no'] : field?.options;
+  const options = field?.kind === 'yes-no' ? yesOrNo : field?.options;
   if (options) {
     return (
-      <Select
-        label="Value"
-        options={options.map((option) => ({ value: option, label: inWords(option) }))}
-        value={value === '' ? null : value}
-        onChange={onChange}
-        error={error}
-      />
+      <Select label="Value" options={options} value={value === '' ? null : value} onChange={onChange} error={error} />
     );
   }
   if (field?.kind === 'date') {

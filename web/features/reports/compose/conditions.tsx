@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Cluster, Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { ConditionRow } from './condition-row.tsx';
-import { conditionInWords, type Labels } from './definition-in-words.ts';
+import { conditionInWords } from './definition-in-words.ts';
 import type { Draft, DraftCondition, DraftFaults, DraftField } from './draft.ts';
 
 /** The most conditions that a definition takes. */
@@ -13,7 +13,6 @@ interface ConditionsProps {
   readonly where: Draft['where'];
   readonly fields: readonly DraftField[];
   readonly faults: DraftFaults;
-  readonly labels: Labels;
   /** @param isTyped whether it is on its way still, letter by letter */
   readonly onChange: (where: DraftCondition[], isTyped: boolean) => void;
 }
@@ -24,7 +23,7 @@ interface Removed {
 }
 
 /** What must hold of an event for it to count. What was removed by mistake can be had back. */
-export const Conditions = ({ where, fields, faults, labels, onChange }: ConditionsProps) => {
+export const Conditions = ({ where, fields, faults, onChange }: ConditionsProps) => {
   const [removed, setRemoved] = useState<Removed | null>(null);
   return (
     <Stack gap="medium">
@@ -56,7 +55,7 @@ export const Conditions = ({ where, fields, faults, labels, onChange }: Conditio
         <div role="status">
           <Cluster gap="xsmall">
             <Text as="span" size="caption" tone="muted">
-              Removed: {conditionInWords(removed.condition, labels)}.
+              Removed: {conditionInWords(removed.condition, fields)}.
             </Text>
             <Button
               variant="quiet"

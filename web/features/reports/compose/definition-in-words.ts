@@ -1,19 +1,18 @@
 import { formatLongDate } from '../../../lib/dates.ts';
 import { inWords, listed } from '../in-words.ts';
 import { periodInWords } from '../period-in-words.ts';
-import type { Draft, DraftCondition, DraftField, DraftGroup, EventFields } from './draft.ts';
+import {
+  type Draft,
+  type DraftCondition,
+  type DraftField,
+  type DraftGroup,
+  type EventFields,
+  fieldsOf,
+} from './draft.ts';
 
-/** Labels of what a definition names; what is not known is told by its name. */
-export interface Labels {
-  readonly event: (type: string) => string;
-  readonly field: (name: string) => DraftField | undefined;
-}
+type Fields = readonly DraftField[];
 
-/** The labels as the server gives them. */
-export const labelsOf = (known: EventFields): Labels => ({
-  event: (type) => known.find((event) => event.type === type)?.label ?? inWords(type),
-  field: (name) => known.flatMap(({ fields }) => fields).find((field) => field.name === name),
-});
+const fieldIn = (fields: Fields, name: string): DraftField | undefined => fields.find((field) => field.name === name);
 
 const quoted = (text: string): string => `“${text}”`;
 const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
@@ -39,54 +38,56 @@ export const comparisonInWords = (
   }
 };
 
-const valueInWords = (value: string, kind: DraftField['kind'] | undefined): string => {
+const valueInWords = (value: string, field: DraftField | undefined): string => {
+  const kind = field?.kind;
   if (value.trim() === '') return '…';
   if (kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(value)) return formatLongDate(value);
   if (kind === 'number') return value;
-  return quoted(kind === 'choice' || kind === 'list' || kind === 'yes-no' ? inWords(value) : value);
+  const option = field?.options?.find((one) => one.value === value);
+  return quoted(option?.label ?? (kind === 'yes-no' ? inWords(value) : value));
 };
 
 /** 'estimated hours is at least 10'. */
-export const conditionInWords = ({ field: name, comparison, value }: DraftCondition, { field }: Labels): string => {
-  const known = field(name);
+export const conditionInWords = ({ field: name, comparison, value }: DraftCondition, fields: Fields): string => {
+  const known = fieldIn(fields, name);
   const label = name === '' ? '…' : small(known?.label ?? inWords(name));
-  return `${label} ${comparisonInWords(comparison, known?.kind)} ${valueInWords(value, known?.kind)}`;
+  return `${label} ${comparisonInWords(comparison, known?.kind)} ${valueInWords(value, known)}`;
 };
 
-const fieldInWords = (name: string, { field }: Labels): string =>
-  name === '' ? '…' : small(field(name)?.label ?? inWords(name));
+const fieldInWords = (name: string, fields: Fields): string =>
+  name === '' ? '…' : small(fieldIn(fields, name)?.label ?? inWords(name));
 
-const groupInWords = (group: DraftGroup, labels: Labels): string =>
-  'time' in group ? group.time : fieldInWords(group.field, labels);
+const groupInWords = (group: DraftGroup, fields: Fields): string =>
+  'time' in group ? group.time : fieldInWords(group.field, fields);
 
-/** 'Number of “Project submitted” by month and expertise, where …, since 1 January 2026.' */
-export const definitionInWords = (draft: Draft, labels: Labels): string => {
+/**
+ * 'Number of “Project submitted” by month and expertise, where …, since 1 January 2026.'
+ * @param known what the server calls things; what is not there is told by its name.
+ */
+export const definitionInWords = (draft: Draft, known: EventFields): string => {
   const { events, where, groupBy, measure, from, to } = draft;
-  const of =
-    events.length === 0
-      ? '…'
-      : listed(
-          events.map((type) => quoted(labels.event(type))),
-          'or',
-        );
+  const fields = fieldsOf(known, events);
+  const eventInWords = (type: string): string =>
+    quoted(known.find((event) => event.type === type)?.label ?? inWords(type));
+  const of = events.length === 0 ? '…' : listed(events.map(eventInWords), 'or');
   const what = (): string => {
     switch (measure.kind) {
       case 'count':
         return `Number of events ${of}`;
       case 'distinct':
-        return `Number of different values of ${fieldInWords(measure.field, labels)} in ${of}`;
+        return `Number of different values of ${fieldInWords(measure.field, fields)} in ${of}`;
       case 'sum':
-        return `Sum of ${fieldInWords(measure.field, labels)} of ${of}`;
+        return `Sum of ${fieldInWords(measure.field, fields)} of ${of}`;
       case 'median-time': {
-        const [start, end] = [measure.from, measure.to].map((type) => (type === '' ? '…' : quoted(labels.event(type))));
+        const [start, end] = [measure.from, measure.to].map((type) => (type === '' ? '…' : eventInWords(type)));
         return `Median time from ${start} to ${end} of the same record`;
       }
       default:
         return measure satisfies never;
     }
   };
-  const by = groupBy.length === 0 ? '' : ` by ${listed(groupBy.map((group) => groupInWords(group, labels)))}`;
+  const by = groupBy.length === 0 ? '' : ` by ${listed(groupBy.map((group) => groupInWords(group, fields)))}`;
   const only =
-    where.length === 0 ? '' : `, where ${listed(where.map((condition) => conditionInWords(condition, labels)))}`;
+    where.length === 0 ? '' : `, where ${listed(where.map((condition) => conditionInWords(condition, fields)))}`;
   return `${what()}${by}${only}, ${periodInWords({ from, to })}.`;
 };

@@ -1,20 +1,30 @@
 import { expect, test } from 'vitest';
-import { definitionInWords, labelsOf } from './definition-in-words.ts';
-import { type Draft, emptyDraft } from './draft.ts';
+import { definitionInWords } from './definition-in-words.ts';
+import { type Draft, type EventFields, emptyDraft } from './draft.ts';
 
-const labels = labelsOf([
+const known: EventFields = [
   {
     type: 'ProjectSubmitted',
     label: 'Project submitted',
     context: 'Project',
     fields: [
-      { name: 'terms.type', label: 'Terms type', kind: 'choice', options: ['oneoff'] },
+      {
+        name: 'terms.type',
+        label: 'Terms type',
+        kind: 'choice',
+        options: [{ value: 'oneoff', label: 'One-off project' }],
+      },
       { name: 'estimatedHours', label: 'Estimated hours', kind: 'number' },
       { name: 'startDate', label: 'Start date', kind: 'date' },
-      { name: 'expertiseRequired', label: 'Expertise required', kind: 'list', options: ['legal'] },
+      {
+        name: 'expertiseRequired',
+        label: 'Expertise required',
+        kind: 'list',
+        options: [{ value: 'legal', label: 'Legal & Compliance' }],
+      },
     ],
   },
-]);
+];
 
 test.each([
   [{}, 'Number of events “Project submitted” by month, over the whole history.'],
@@ -29,7 +39,7 @@ test.each([
       ],
       from: '2026-01-01',
     },
-    'Number of events “Project submitted” by week and expertise required, where terms type is “Oneoff”, estimated hours is at least 10, start date is on or before 4 March 2026 and expertise required has “Legal”, since 1 January 2026.',
+    'Number of events “Project submitted” by week and expertise required, where terms type is “One-off project”, estimated hours is at least 10, start date is on or before 4 March 2026 and expertise required has “Legal & Compliance”, since 1 January 2026.',
   ],
   [
     { groupBy: [], measure: { kind: 'sum', field: 'estimatedHours' }, from: '2026-01-01', to: '2026-01-31' },
@@ -44,5 +54,5 @@ test.each([
     'Number of different values of … in …, over the whole history.',
   ],
 ] satisfies readonly (readonly [Partial<Draft>, string])[])('%j in words', (changes, words) => {
-  expect(definitionInWords({ ...emptyDraft, events: ['ProjectSubmitted'], ...changes }, labels)).toBe(words);
+  expect(definitionInWords({ ...emptyDraft, events: ['ProjectSubmitted'], ...changes }, known)).toBe(words);
 });

@@ -77,6 +77,13 @@ export const isSameDraft = (one: Draft, other: Draft): boolean =>
 export type EventFields = ReportFields['data'];
 export type DraftField = EventFields[number]['fields'][number];
 
+type Options = NonNullable<DraftField['options']>;
+
+const bothOptions = (some: Options, others: Options): Options => [
+  ...some,
+  ...others.filter(({ value }) => some.every((one) => one.value !== value)),
+];
+
 /** The fields of the chosen events together, each once, with the options of all. */
 export const fieldsOf = (known: EventFields, chosen: readonly string[]): readonly DraftField[] => {
   const fields = new Map<string, DraftField>();
@@ -84,7 +91,7 @@ export const fieldsOf = (known: EventFields, chosen: readonly string[]): readonl
     if (!chosen.includes(event.type)) continue;
     for (const field of event.fields) {
       const before = fields.get(field.name);
-      const options = before?.options && field.options && [...new Set([...before.options, ...field.options])];
+      const options = before?.options && field.options && bothOptions(before.options, field.options);
       fields.set(field.name, { ...(before ?? field), ...(options ? { options } : {}) });
     }
   }

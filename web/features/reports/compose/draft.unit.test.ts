@@ -13,14 +13,21 @@ import {
   searchOf,
 } from './draft.ts';
 
+const membership = { value: 'membership', label: 'Membership' };
+const oneOff = { value: 'oneoff', label: 'One-off project' };
+const roles = [
+  { value: 'charity', label: 'Charity' },
+  { value: 'admin', label: 'Administrator' },
+];
+
 const known: EventFields = [
   {
     type: 'ProjectSubmitted',
     label: 'Project submitted',
     context: 'Project',
     fields: [
-      { name: 'event.role', label: 'Who did it', kind: 'choice', options: ['charity', 'admin'] },
-      { name: 'terms.type', label: 'Terms type', kind: 'choice', options: ['membership'] },
+      { name: 'event.role', label: 'Who did it', kind: 'choice', options: roles },
+      { name: 'terms.type', label: 'Terms type', kind: 'choice', options: [membership] },
       { name: 'estimatedHours', label: 'Estimated hours', kind: 'number' },
     ],
   },
@@ -28,7 +35,7 @@ const known: EventFields = [
     type: 'OneOffAgreed',
     label: 'One off agreed',
     context: 'Charity',
-    fields: [{ name: 'terms.type', label: 'Terms type', kind: 'choice', options: ['oneoff', 'membership'] }],
+    fields: [{ name: 'terms.type', label: 'Terms type', kind: 'choice', options: [oneOff, membership] }],
   },
 ];
 
@@ -66,9 +73,9 @@ it('a saved definition is the same after it was opened', () => {
 
 it('fields of several events are one, with the options of all; those of every event come last', () => {
   expect(fieldsOf(known, ['ProjectSubmitted', 'OneOffAgreed'])).toEqual([
-    { name: 'terms.type', label: 'Terms type', kind: 'choice', options: ['membership', 'oneoff'] },
+    { name: 'terms.type', label: 'Terms type', kind: 'choice', options: [membership, oneOff] },
     { name: 'estimatedHours', label: 'Estimated hours', kind: 'number' },
-    { name: 'event.role', label: 'Who did it', kind: 'choice', options: ['charity', 'admin'] },
+    { name: 'event.role', label: 'Who did it', kind: 'choice', options: roles },
   ]);
 });
 

@@ -2,7 +2,6 @@ import type { ReportResult } from '../../../../src/http/contract/reports.ts';
 import type { ChartData } from '../../../ui/charts/series.ts';
 import { counted, listed } from '../in-words.ts';
 import { formatCell, formatFigure, type ResultColumn } from './cell-format.ts';
-import { courseOf } from './course.ts';
 
 /** Bars below each other that one still looks at. */
 const MOST_ROWS = 20;
@@ -37,13 +36,7 @@ const shapeOf = (kind: 'bars' | 'lines' | 'funnel', category: ResultColumn): Dra
   return category.kind === 'date' ? 'columns' : 'rows';
 };
 
-/** What a column says of a time of which the result says nothing. */
-const valueInGap = ({ kind }: ResultColumn): number | null => (kind === 'number' || kind === 'pounds' ? 0 : null);
-
-/**
- * The chart of a result, or null where it has none or nothing to draw. A course of time has no gaps, and keeps its end
- * where it is too long.
- */
+/** The chart of a result, or null where it has none or nothing to draw. A course of time that is too long keeps its end. */
 export const drawnResult = ({ columns, rows, chart }: ReportResult, title: string): DrawnResult | null => {
   if (chart === null || rows.length === 0) return null;
   const at = (name: string): number => columns.findIndex((column) => column.name === name);
@@ -53,18 +46,12 @@ export const drawnResult = ({ columns, rows, chart }: ReportResult, title: strin
   if (category === undefined || first === undefined) return null;
   const shape = shapeOf(chart.kind, category);
   const most = shape === 'rows' || shape === 'funnel' ? MOST_ROWS : MOST_PLACES;
-  const keyOf = (row: (typeof rows)[number]): string => String(row[at(category.name)] ?? '');
-  const keys = rows.map(keyOf);
-  const course = category.kind === 'date' ? courseOf(keys) : keys;
-  const isFilled = course !== keys;
-  const byKey = new Map(rows.map((row) => [keyOf(row), row]));
-  const places = course.map((key, place) => ({ key, row: isFilled ? byKey.get(key) : rows[place] }));
-  const shown = category.kind === 'date' ? places.slice(-most) : places.slice(0, most);
-  const categories = shown.map(({ key }) => formatCell(category, key === '' ? null : key));
+  const shown = category.kind === 'date' ? rows.slice(-most) : rows.slice(0, most);
+  const categories = shown.map((row) => formatCell(category, row[at(category.name)] ?? null));
   const series = drawn.map((column) => ({
     name: column.label,
-    values: shown.map(({ row }) => {
-      const value = row === undefined ? valueInGap(column) : row[at(column.name)];
+    values: shown.map((row) => {
+      const value = row[at(column.name)];
       return typeof value === 'number' ? value : null;
     }),
   }));
@@ -74,7 +61,7 @@ export const drawnResult = ({ columns, rows, chart }: ReportResult, title: strin
   return {
     shape,
     name,
-    leftOut: places.length - shown.length,
+    leftOut: rows.length - shown.length,
     data: {
       summary: `${title}. ${kinds[shape]}: ${name}, ${counted(shown.length, 'entry', 'entries')} ${span}. The table below holds every figure.`,
       categories,

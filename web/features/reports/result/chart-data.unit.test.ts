@@ -38,19 +38,6 @@ describe('a result is drawn', () => {
     expect(drawn?.data.categories[0]).toBe('Area 0');
   });
 
-  it('without gaps in a course of time', () => {
-    const rows = [
-      ['2026-02', 1393, 2],
-      ['2026-04', 249, 1],
-    ];
-    const drawn = drawnResult(
-      result({ rows, chart: { kind: 'lines', category: 'month', series: ['charged'] } }),
-      'Revenue',
-    );
-    expect(drawn?.data.categories).toEqual(['Feb 2026', 'Mar 2026', 'Apr 2026']);
-    expect(drawn?.data.series[0]?.values).toEqual([1393, 0, 249]);
-  });
-
   it('with its end, where a course of time is too long', () => {
     const rows = Array.from({ length: 500 }, (_, at) => [`day ${at}`, at, 0]);
     const drawn = drawnResult(
