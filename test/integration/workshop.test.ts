@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Copy, changed, copyOfProject, exercisesOf } from '../support/workshop.ts';
+import { type Copy, changed, copyOfProject, exercisesOf, filesAtFault, isSeen } from '../support/workshop.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const exercises = exercisesOf(await readFile(`${root}docs/workshop.md`, 'utf8'));
@@ -31,11 +31,41 @@ describe('the workshop on a clean copy, step by step', () => {
       else {
         const { succeeded, output } = await copy.run(exercise.command);
         expect(succeeded, output).toBe(!exercise.fails);
-        for (const line of exercise.shows) expect(output).toContain(line);
+        for (const line of exercise.shows)
+          expect(isSeen(line, output), `${line} is to be seen in:\n${output}`).toBe(true);
+        if (exercise.isAll) expect(output.trimEnd().split('\n')).toEqual(exercise.shows);
+        if (exercise.fails) {
+          expect(exercise.shows, 'what the failure looks like').not.toEqual([]);
+          // The list of what is left to do is the compiler's: nothing may be missing from the page.
+          const faults = filesAtFault(output);
+          if (faults.length > 0) expect(exercise.shows).toEqual(expect.arrayContaining([...faults]));
+        }
       }
       failed = null;
     },
   );
+
+  it('begins again with nothing left over', async () => {
+    expect(failed, 'a step went wrong').toBeNull();
+    expect((await copy.run('git status --short')).output).toBe('');
+  });
+});
+
+describe('what a page shows', () => {
+  it.each([
+    ['4 passed', 'Tests  4 passed (4)', true],
+    ['4 passed', 'Tests  14 passed (14)', false],
+    ['4 passed', 'Tests  14 passed, then 4 passed', true],
+    ['src/a.ts', 'src/a.tsx(3,4): error', false],
+    ['src/a.ts', 'src/a.ts(3,4): error', true],
+  ])('%j in %j: %s', (line, output, seen) => {
+    expect(isSeen(line, output)).toBe(seen);
+  });
+
+  it('is every file that the compiler finds fault with, each once', () => {
+    const output = 'src/a.ts(3,4): error TS1\nsrc/b.tsx(1,1): error TS2\n  more\nsrc/a.ts(5,4): error TS3\n';
+    expect(filesAtFault(output)).toEqual(['src/a.ts', 'src/b.tsx']);
+  });
 });
 
 describe('a difference', () => {
