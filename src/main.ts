@@ -289,7 +289,14 @@ const bringUp = async (
   if (isWorker) await startWork(parts, history, started);
   // A process that says it is ready shows what was accepted before it, unless there is very much to fold.
   const patience = preparing.length > 0 ? PREPARED_PATIENCE_MS : CATCH_UP_PATIENCE_MS;
-  if (isWorker) await engine.waitFor([...(await engine.positions()).keys()], await history.head(), patience);
+  if (isWorker) {
+    const atWork = (await engine.status()).filter(({ current, paused }) => current && !paused);
+    await engine.waitFor(
+      atWork.map(({ name }) => name),
+      await history.head(),
+      patience,
+    );
+  }
 
   const figures = observe(parts, history, metrics);
   const checks = {

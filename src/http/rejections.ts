@@ -81,6 +81,7 @@ export const codesByGroup: Readonly<Record<keyof typeof groups, readonly string[
     'generation-not-kept',
     'invitation-already-accepted',
     'invitation-already-sent',
+    'kept-incomplete',
     'last-administrator',
     'mail-address-reserved',
     'mail-already-sent',

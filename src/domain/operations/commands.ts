@@ -20,7 +20,7 @@ export interface Standing {
     readonly verification: 'none' | 'running' | 'passed' | 'failed';
   } | null;
   /** The one that queries read before. */
-  readonly kept: number | null;
+  readonly kept: { readonly generation: number; readonly parked: number } | null;
 }
 
 const order =

@@ -24,6 +24,10 @@ const notRead = reject(
   'projection-not-read',
   'Queries read another version of this read model. Please wait until the new version has taken over.',
 );
+const keptIncomplete = reject(
+  'kept-incomplete',
+  'More events are parked for the generation before than for the live one. Please replay them first.',
+);
 const paused = reject('projection-paused', 'This read model is paused. Please resume it first.');
 const underWay = reject(
   'rebuild-under-way',
@@ -49,7 +53,7 @@ const rebuild = ({ latest }: Operations, standing: Standing): Decision<Operation
   const { version, live, next, kept } = standing;
   if (next) return underWay;
   const known = latest?.version === version ? latest.generation : 0;
-  const generation = Math.max(known, live.generation, kept ?? 0) + 1;
+  const generation = Math.max(known, live.generation, kept?.generation ?? 0) + 1;
   return [projectionRebuildStarted({ ...of(standing), generation })];
 };
 
@@ -69,6 +73,13 @@ const swap = (standing: Standing): Decision<OperationsEvent> => {
   return [projectionSwapped({ ...of(standing), from: live.generation, to: next.generation })];
 };
 
+const rollBack = (standing: Standing): Decision<OperationsEvent> => {
+  const { live, kept } = standing;
+  if (!kept) return nothingKept;
+  if (kept.parked > live.parked) return keptIncomplete;
+  return [projectionRolledBack({ ...of(standing), from: live.generation, to: kept.generation })];
+};
+
 /** What can be asked of a projection that is folded. */
 const decideAtWork = (operations: Operations, command: OperationsCommand): Decision<OperationsEvent> => {
   const { standing } = command.data;
@@ -84,11 +95,9 @@ const decideAtWork = (operations: Operations, command: OperationsCommand): Decis
     case 'SwapProjection':
       return swap(standing);
     case 'RollBackProjection':
-      return standing.kept === null
-        ? nothingKept
-        : [projectionRolledBack({ ...of(standing), from: standing.live.generation, to: standing.kept })];
+      return rollBack(standing);
     case 'ReplayParkedEvents':
-      return standing.live.parked + (standing.next?.parked ?? 0) === 0
+      return [standing.live, standing.next, standing.kept].every((one) => (one?.parked ?? 0) === 0)
         ? nothingParked
         : [parkedEventsReplayed({ ...of(standing), eventId: command.data.eventId })];
     case 'PauseProjection':
@@ -114,11 +123,19 @@ const decideAtRest = (operations: Operations, command: OperationsCommand): Decis
   }
 };
 
+/** What helps a version that is still built, or stands in its way. */
+const forEveryVersion: ReadonlySet<OperationsCommand['type']> = new Set([
+  'PauseProjection',
+  'ResumeProjection',
+  'ReplayParkedEvents',
+]);
+
 const decide = (operations: Operations, command: OperationsCommand): Decision<OperationsEvent> => {
   const { standing } = command.data;
   if (standing.obeyed !== operations.orders) return changed;
-  if (!standing.isRead) return notRead;
-  return standing.paused ? decideAtRest(operations, command) : decideAtWork(operations, command);
+  if (standing.paused) return decideAtRest(operations, command);
+  if (!standing.isRead && !forEveryVersion.has(command.type)) return notRead;
+  return decideAtWork(operations, command);
 };
 
 /** One projection, as whoever looks after the platform sees it: what was asked of it, by whom and when. */

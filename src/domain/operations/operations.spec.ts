@@ -36,6 +36,11 @@ const quiet: Standing = {
 };
 const next = { generation: 2, parked: 0, ready: true, verification: 'passed' } as const;
 const rebuilt: Standing = { ...quiet, obeyed: 1, next };
+const swapped: Standing = {
+  ...quiet,
+  live: { ...quiet.live, generation: 2 },
+  kept: { generation: 1, parked: 0 },
+};
 const started = projectionRebuildStarted({ ...projects, generation: 2 });
 
 describe('a rebuild', () => {
@@ -59,7 +64,7 @@ describe('a rebuild', () => {
 
   it('counts beyond what the database holds, should that know more than the history', () => {
     specify(operations)
-      .when(rebuildProjection({ ...quiet, live: { ...quiet.live, generation: 5 }, kept: 4 }))
+      .when(rebuildProjection({ ...quiet, live: { ...quiet.live, generation: 5 }, kept: { generation: 4, parked: 0 } }))
       .then(projectionRebuildStarted({ ...projects, generation: 6 }));
   });
 
@@ -137,9 +142,17 @@ describe('a swap', () => {
 
   it('can be taken back while the generation before is kept', () => {
     specify(operations)
-      .when(rollBackProjection({ ...quiet, live: { ...quiet.live, generation: 2 }, kept: 1 }))
+      .when(rollBackProjection(swapped))
       .then(projectionRolledBack({ ...projects, from: 2, to: 1 }));
     specify(operations).when(rollBackProjection(quiet)).thenRejected('generation-not-kept');
+  });
+
+  it('cannot be taken back to rows that stand still, unless those of the live one do, too', () => {
+    const standing: Standing = { ...swapped, kept: { generation: 1, parked: 1 } };
+    specify(operations).when(rollBackProjection(standing)).thenRejected('kept-incomplete');
+    specify(operations)
+      .when(rollBackProjection({ ...standing, live: { ...swapped.live, parked: 1 } }))
+      .then(projectionRolledBack({ ...projects, from: 2, to: 1 }));
   });
 });
 
@@ -152,6 +165,9 @@ describe('parked events', () => {
     specify(operations)
       .when(replayParkedEvents(parked, id(41)))
       .then(parkedEventsReplayed({ ...projects, eventId: id(41) }));
+    specify(operations)
+      .when(replayParkedEvents({ ...swapped, kept: { generation: 1, parked: 1 } }))
+      .then(parkedEventsReplayed({ ...projects, eventId: null }));
     specify(operations).when(replayParkedEvents(quiet)).thenRejected('nothing-parked');
   });
 });
@@ -185,9 +201,29 @@ describe('whoever gives an order', () => {
     specify(operations).given(started).when(pauseProjection(quiet)).thenRejected('projection-changed');
   });
 
-  it('can do nothing to a version that nobody reads', () => {
-    specify(operations)
-      .when(rebuildProjection({ ...quiet, isRead: false }))
-      .thenRejected('projection-not-read');
+  describe('to a version that nobody reads', () => {
+    const renewing: Standing = { ...quiet, isRead: false, live: { ...quiet.live, parked: 1 } };
+
+    it('finds it left to take over by itself', () => {
+      for (const ask of [rebuildProjection, cancelRebuild, verifyProjection, swapProjection, rollBackProjection]) {
+        specify(operations).when(ask(renewing)).thenRejected('projection-not-read');
+      }
+    });
+
+    it('can help it on: a release that finds it paused must not stand still for ever', () => {
+      specify(operations)
+        .when(resumeProjection({ ...renewing, paused: true }))
+        .then(projectionResumed(projects));
+      specify(operations).when(pauseProjection(renewing)).then(projectionPaused(projects));
+      specify(operations)
+        .when(replayParkedEvents(renewing))
+        .then(parkedEventsReplayed({ ...projects, eventId: null }));
+    });
+
+    it('is told that it is paused where that is what stands in the way', () => {
+      specify(operations)
+        .when(rebuildProjection({ ...renewing, paused: true }))
+        .thenRejected('projection-paused');
+    });
   });
 });

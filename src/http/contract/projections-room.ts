@@ -37,7 +37,7 @@ export const ProjectionGeneration = z
     generation: z.int().meta({ description: 'Counts from 1 in each version; every rebuild makes the next one.' }),
     role: z.enum(generationRoles).meta({
       description:
-        '`live`: queries read it. `next`: built beside it. `kept`: the one before, kept in step to roll back.',
+        '`live`: queries read it. `next`: it is to take over. `kept`: queries read it before, and may again.',
     }),
     position: z.string().meta({ description: 'Of the last event it has passed; empty before the first.' }),
     behind,
@@ -169,6 +169,9 @@ export const ProjectionDetail = ListedProjection.extend({
   generations: z.array(ProjectionGeneration).meta({ description: 'The live one first.' }),
   verification: ProjectionVerification.nullable().meta({
     description: 'Of the next generation, or of the live one while there is no next.',
+  }),
+  pending: z.int().meta({
+    description: 'Orders that were given and could not be carried out yet. They are tried again every few seconds.',
   }),
   possible: z.array(z.enum(projectionOrders)).meta({ description: 'What can be asked of it as it stands.' }),
 }).meta({ id: 'ProjectionDetail' });

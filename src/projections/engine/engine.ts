@@ -59,7 +59,7 @@ export interface ProjectionEngine {
    * as many others as it may. @returns whether there is more to do at once.
    */
   workBeside(name: string, signal?: AbortSignal): Promise<boolean>;
-  /** Which projections have anything beside their live generation, or wait to be verified. */
+  /** Which projections have anything beside their live generation, wait to be verified, or have tables to be dropped. */
   withWorkBeside(): Promise<readonly string[]>;
   /** One projection with its generations. Throws for a name that it does not fold. */
   projector(name: string): Projector;
@@ -70,7 +70,10 @@ export interface ProjectionEngine {
   waitFor(names: readonly string[], position: Position, timeoutMs: number): Promise<boolean>;
   /** Folds parked events again, in order, after a fix. @returns how many rows or streams still stand. */
   replayParked(name: string): Promise<number>;
-  /** The checkpoints of the versions that this engine folds, but for those that are paused. */
+  /**
+   * The checkpoints of the versions that this engine folds. Those that are paused stand where they have forgotten people
+   * up to, and are left out when they hold nothing of people.
+   */
   positions(): Promise<ReadonlyMap<string, Position>>;
   status(): Promise<readonly ProjectionStatus[]>;
   /** Lets running batches finish. */
@@ -104,7 +107,7 @@ export const createProjectionEngine = ({
     const { reached } = waiting;
     projectors.set(
       projection.name,
-      openProjector({ pool, store, projection, fold, erasure, batchSize, logger, reached }),
+      openProjector({ pool, store, projection, fold, erasure, batchSize, logger, reached, closing: closing.signal }),
     );
   }
 
@@ -118,7 +121,7 @@ export const createProjectionEngine = ({
   const beside = new Map<string, Promise<unknown>>();
   const running = new Map<string, Promise<unknown>>();
 
-  const mine = [projections.map(({ name }) => name), projections.map(({ version }) => version)];
+  const mine = [projections.map(({ name }) => name), projections.map(({ version }) => version)] as const;
 
   return {
     names: [...projectors.keys()],
@@ -170,10 +173,12 @@ export const createProjectionEngine = ({
     withWorkBeside: async () => {
       const { rows } = await pool.query<{ name: string }>(
         `select distinct checkpoint.name from projections.checkpoints checkpoint
-         join unnest($1::text[], $2::integer[]) as mine (name, version) using (name, version)
-         left join projections.controls using (name)
-         where paused_at is null and (checkpoint.role <> 'main' or verification ->> 'state' = 'running')`,
-        mine,
+         join unnest($1::text[], $2::integer[]) as mine (name, version) on mine.name = checkpoint.name
+         left join projections.controls on controls.name = checkpoint.name
+         where role = 'dropped'
+           or (checkpoint.version = mine.version and paused_at is null
+               and (role <> 'main' or verification ->> 'state' = 'running'))`,
+        [...mine],
       );
       return rows.map(({ name }) => name);
     },
@@ -189,11 +194,12 @@ export const createProjectionEngine = ({
 
     positions: async () => {
       const { rows } = await pool.query<{ name: string; position: Position }>(
-        `select checkpoint.name, checkpoint.position from projections.checkpoints checkpoint
+        `select checkpoint.name, case when paused_at is null then checkpoint.position else forgot_to end as position
+         from projections.checkpoints checkpoint
          join unnest($1::text[], $2::integer[]) as mine (name, version) using (name, version)
          left join projections.controls using (name)
-         where checkpoint.role = 'main' and paused_at is null`,
-        mine,
+         where checkpoint.role = 'main' and (paused_at is null or name = any($3::text[]))`,
+        [...mine, projections.filter(({ personal }) => personal !== undefined).map(({ name }) => name)],
       );
       return new Map(rows.map(({ name, position }) => [name, position]));
     },

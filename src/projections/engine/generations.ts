@@ -5,10 +5,8 @@ import { inTransaction } from '../../platform/database.ts';
 import { dropRetired } from './dropping.ts';
 import { CHECKPOINT_CHANNEL, PACE } from './ledger.ts';
 import type { Projection } from './projection.ts';
-import { createTable, pointView, tableNames } from './read-model-table.ts';
-
-/** How long a swap waits for queries that are reading the view, in milliseconds, while new ones wait for the swap. */
-const VIEW_PATIENCE_MS = 2_000;
+import { createTable, tableNames } from './read-model-table.ts';
+import { turnView } from './view.ts';
 
 /** What a generation is for: `main` is the one that queries read, or will once its version takes over. */
 export type Role = 'main' | 'next' | 'kept';
@@ -56,16 +54,16 @@ export interface Generations {
     readonly paused: boolean;
     readonly generations: readonly Pick<Generation, 'generation' | 'role' | 'position'>[];
   }>;
-  /** Makes the next generation, empty, and drops those that are neither live nor this one. */
+  /** Makes the next generation, empty, and drops those that are neither live nor this one, as soon as nobody reads them. */
   begin(order: number, generation: number): Promise<void>;
-  /** Drops the next generation. */
+  /** Drops the next generation, as soon as nobody reads it. */
   cancel(order: number, generation: number): Promise<void>;
   /**
    * Lets queries read another generation, once that has seen all that the live one has. Writes to the live one stand
-   * still meanwhile, reads do not.
-   * @param catchUp brings the other one to the head of the history
+   * still for the last of it, reads do not. Throws when the other one does not come so far; nothing has changed then.
+   * @param reach brings the other one to a position, or as near as it gets
    */
-  swap(order: number, to: number, catchUp: () => Promise<void>): Promise<void>;
+  swap(order: number, to: number, reach: (target: Position) => Promise<void>): Promise<void>;
   requestVerification(order: number, generation: number, requested: ProjectionVerification): Promise<void>;
   noteVerification(generation: number, verification: ProjectionVerification): Promise<boolean>;
   setPaused(order: number, paused: boolean): Promise<void>;
@@ -92,18 +90,13 @@ export const openGenerations = (pool: pg.Pool, projection: Projection): Generati
       if (rowCount === 1) await work(client);
     });
 
-  /**
-   * Takes generations from whoever writes them, in a transaction of its own: who drops a table waits for its writers, and
-   * they must not be waiting for the checkpoint.
-   */
-  const retire = async (order: number, which: string, values: readonly unknown[]): Promise<void> => {
-    await pool.query(
+  /** Takes generations from whoever writes them; their tables are dropped when that is done. */
+  const retire = (client: pg.PoolClient, which: string, generation: number): Promise<unknown> =>
+    client.query(
       `update projections.checkpoints set role = 'dropped', fence = fence + 1
-       where name = $1 and version = $2 and ${which}
-         and exists (select from projections.controls where name = $1 and obeyed = $3)`,
-      [...ofVersion, order, ...values],
+       where name = $1 and version = $2 and ${which}`,
+      [...ofVersion, generation],
     );
-  };
 
   const lockRow = async (
     client: pg.PoolClient,
@@ -118,32 +111,34 @@ export const openGenerations = (pool: pg.Pool, projection: Projection): Generati
     return rows[0];
   };
 
+  const holding = async (): Promise<Holding> => {
+    const { rows } = await pool.query<Generation>(
+      `select generation, role, live, position, passed, verification, ${PACE} as rate,
+              started_at as "startedAt", ready_at as "readyAt", updated_at as "updatedAt",
+              last_event_at as "lastEventAt", last_error as "lastError", last_error_at as "lastErrorAt",
+              parked.parked, parked.waiting, parked.units
+       from projections.checkpoints checkpoint
+       cross join lateral (
+         select count(*) filter (where not waiting) as parked, count(*) filter (where waiting) as waiting,
+                count(distinct (kind, key)) as units
+         from projections.parked_events where projection = name and parked_events.version = checkpoint.version
+           and parked_events.generation = checkpoint.generation
+       ) parked
+       where name = $1 and version = $2 and role <> 'dropped'
+       order by case role when 'main' then 1 when 'next' then 2 else 3 end`,
+      ofVersion,
+    );
+    const controls = await pool.query<{ pausedAt: string | null; obeyed: number; liveVersion: number | null }>(
+      `select paused_at as "pausedAt", obeyed,
+              (select version from projections.checkpoints where name = $1 and live) as "liveVersion"
+       from projections.controls where name = $1`,
+      [name],
+    );
+    return { pausedAt: null, obeyed: 0, liveVersion: null, ...controls.rows[0], generations: rows };
+  };
+
   return {
-    holding: async () => {
-      const { rows } = await pool.query<Generation>(
-        `select generation, role, live, position, passed, verification, ${PACE} as rate,
-                started_at as "startedAt", ready_at as "readyAt", updated_at as "updatedAt",
-                last_event_at as "lastEventAt", last_error as "lastError", last_error_at as "lastErrorAt",
-                parked.parked, parked.waiting, parked.units
-         from projections.checkpoints checkpoint
-         cross join lateral (
-           select count(*) filter (where not waiting) as parked, count(*) filter (where waiting) as waiting,
-                  count(distinct (kind, key)) as units
-           from projections.parked_events where projection = name and parked_events.version = checkpoint.version
-             and parked_events.generation = checkpoint.generation
-         ) parked
-         where name = $1 and version = $2 and role <> 'dropped'
-         order by case role when 'main' then 1 when 'next' then 2 else 3 end`,
-        ofVersion,
-      );
-      const controls = await pool.query<{ pausedAt: string | null; obeyed: number; liveVersion: number | null }>(
-        `select paused_at as "pausedAt", obeyed,
-                (select version from projections.checkpoints where name = $1 and live) as "liveVersion"
-         from projections.controls where name = $1`,
-        [name],
-      );
-      return { pausedAt: null, obeyed: 0, liveVersion: null, ...controls.rows[0], generations: rows };
-    },
+    holding,
 
     roles: async () => {
       const { rows } = await pool.query<{ generation: number; role: Role; position: Position; paused: boolean }>({
@@ -157,9 +152,8 @@ export const openGenerations = (pool: pg.Pool, projection: Projection): Generati
     },
 
     begin: async (order, generation) => {
-      await retire(order, `role <> 'main' and generation < $4`, [generation]);
       await obeying(order, async (client) => {
-        await dropRetired(client, projection);
+        await retire(client, `role <> 'main' and generation < $3`, generation);
         const { rows } = await client.query<{ generation: number }>(
           'select max(generation) as generation from projections.checkpoints where name = $1 and version = $2',
           ofVersion,
@@ -172,23 +166,30 @@ export const openGenerations = (pool: pg.Pool, projection: Projection): Generati
           [...ofVersion, generation],
         );
       });
+      await dropRetired(pool, projection);
     },
 
     cancel: async (order, generation) => {
-      await retire(order, `role = 'next' and generation = $4`, [generation]);
-      await obeying(order, (client) => dropRetired(client, projection));
+      await obeying(order, async (client) => {
+        await retire(client, `role = 'next' and generation = $3`, generation);
+      });
+      await dropRetired(pool, projection);
     },
 
-    swap: (order, to, catchUp) =>
-      obeying(order, async (client) => {
+    swap: async (order, to, reach) => {
+      const { obeyed, generations } = await holding();
+      if (obeyed !== order) return;
+      // Nearly all of the way is made before anything stands still.
+      const before = generations.find(({ live }) => live);
+      if (before && before.generation !== to) await reach(before.position);
+      await obeying(order, async (client) => {
         const from = await lockRow(client, 'live', []);
         if (!from || from.generation === to) return;
-        await catchUp();
+        await reach(from.position);
         const other = await lockRow(client, 'generation = $3', [to]);
         if (!other) return;
         if (other.position < from.position) throw new Error(`Generation ${to} of ${name} has not caught up.`);
-        await client.query(`set local lock_timeout = ${VIEW_PATIENCE_MS}`);
-        await client.query(pointView(projection, to));
+        await turnView(client, projection, to);
         // A verification says something of a new table beside the live one: neither is that any more.
         const change = `update projections.checkpoints set live = $4, role = $5, verification = null
           where name = $1 and version = $2 and generation = $3`;
@@ -197,7 +198,8 @@ export const openGenerations = (pool: pg.Pool, projection: Projection): Generati
         await client.query(`select pg_notify('${CHECKPOINT_CHANNEL}', $1)`, [
           JSON.stringify([name, version, other.position, true]),
         ]);
-      }),
+      });
+    },
 
     requestVerification: (order, generation, requested) =>
       obeying(order, async (client) => {

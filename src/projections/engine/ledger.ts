@@ -16,7 +16,8 @@ import {
   type Unit,
 } from './fold.ts';
 import type { Projection } from './projection.ts';
-import { pointView, type Row, tableNames, tableOfCheckpoint } from './read-model-table.ts';
+import { type Row, tableNames, tableOfCheckpoint } from './read-model-table.ts';
+import { turnView } from './view.ts';
 
 /** Over how many seconds the pace of a projection is averaged. */
 export const PACE_SECONDS = 5;
@@ -88,7 +89,7 @@ export interface Ledger {
   ): Promise<boolean>;
   /** Forgets people, at once and for good, whatever the checkpoint. */
   forgetNow(client: pg.PoolClient, subjects: readonly string[]): Promise<void>;
-  /** Notes that it has stood at the head of the history. */
+  /** Notes that it has stood at the head of the history, and makes its table known to the planner. */
   markReady(): Promise<void>;
   /**
    * Makes this version the one that queries see. `behind`: the live one has seen events that this one has not. `lost`:
@@ -430,6 +431,8 @@ export const openLedger = ({ pool, projection, generation, fold, erasure }: Ledg
     },
 
     markReady: async () => {
+      // A table that was filled a moment ago is strange to the planner, and the first queries must not pay for that.
+      await pool.query(`analyze ${table}`);
       await pool.query(
         `update projections.checkpoints set ready_at = coalesce(ready_at, now())
          where name = $1 and version = $2 and generation = $3`,
@@ -452,7 +455,13 @@ export const openLedger = ({ pool, projection, generation, fold, erasure }: Ledg
           'update projections.checkpoints set live = true where name = $1 and version = $2 and generation = $3',
           [name, version, generation],
         );
-        await client.query(pointView(projection, generation));
+        // What was rebuilt or kept of the versions before: nobody will read it any more.
+        await client.query(
+          `update projections.checkpoints set role = 'dropped', fence = fence + 1
+           where name = $1 and version < $2 and role in ('next', 'kept')`,
+          [name, version],
+        );
+        await turnView(client, projection, generation);
         await client.query(`select pg_notify('${CHECKPOINT_CHANNEL}', $1)`, [
           JSON.stringify([name, version, claim.position, true]),
         ]);

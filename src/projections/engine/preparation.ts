@@ -112,10 +112,10 @@ export const prepareProjections = async ({ pool, store, projections, logger }: P
         ]);
         if (live === undefined) await client.query(pointView(projection));
       }
-      await dropRetired(client, projection);
       if (live !== undefined && live !== version) {
         logger.info({ projection: name, version, live }, 'projections: queries read another version for now');
       }
     }
   });
+  for (const projection of projections) await dropRetired(pool, projection);
 };

@@ -4,6 +4,7 @@ import type { Position } from '../../domain/kernel/event.ts';
 import type { EventStore } from '../../eventstore/event-store.ts';
 import type { ProjectionVerification } from '../../http/contract/projections-room.ts';
 import { errorLabel } from '../../platform/loggable-error.ts';
+import { dropRetired } from './dropping.ts';
 import type { Erasure } from './erasure.ts';
 import type { Fold } from './fold.ts';
 import { type Folding, openFolding } from './folding.ts';
@@ -14,6 +15,9 @@ import { verify } from './verification.ts';
 
 /** How long generations beside the live one are worked on at a time, in milliseconds. */
 const SLICE_MS = 5_000;
+
+/** How often another worker may take a generation over that is to be swapped in, without its coming any further. */
+const OVERTAKEN = 5;
 
 /** Pages between two notes of how far a verification is. */
 const PAGES_A_NOTE = 20;
@@ -47,13 +51,15 @@ export interface ProjectorParts {
   readonly batchSize: number;
   readonly logger: Logger;
   readonly reached: (name: string, position: Position) => void;
+  /** Aborts when the engine closes. */
+  readonly closing: AbortSignal;
 }
 
 /** Ends a verification that nobody waits for any more. */
 class Superseded extends Error {}
 
 export const openProjector = (parts: ProjectorParts): Projector => {
-  const { pool, store, projection, erasure, batchSize } = parts;
+  const { pool, store, projection, erasure, batchSize, closing } = parts;
   const generations = openGenerations(pool, projection);
   const foldings = new Map<number, Folding>();
 
@@ -97,6 +103,17 @@ export const openProjector = (parts: ProjectorParts): Projector => {
       const { others } = await present();
       if (others.some((one) => one.generation === generation)) throw error;
       return null;
+    }
+  };
+
+  /** Brings a generation to a position, although another worker may be at work on it, too. */
+  const reach = async (generation: number, target: Position): Promise<void> => {
+    let furthest: Position | null = null;
+    for (let overtaken = 0; overtaken < OVERTAKEN && !closing.aborted; ) {
+      const position: Position | null = (await foldingOf(generation).catchUp({ signal: closing }))?.position ?? null;
+      if (position === null || position >= target) return;
+      if (furthest !== null && position <= furthest) overtaken += 1;
+      else furthest = position;
     }
   };
 
@@ -153,6 +170,7 @@ export const openProjector = (parts: ProjectorParts): Projector => {
     },
 
     workBeside: async (signal) => {
+      await dropRetired(pool, projection);
       const { paused, others } = await present();
       if (paused) return false;
       const slice = AbortSignal.any([signal, AbortSignal.timeout(SLICE_MS)]);
@@ -176,10 +194,7 @@ export const openProjector = (parts: ProjectorParts): Projector => {
       return foldingOf(main.generation).replayParked(eventId);
     },
 
-    swap: (order, to) =>
-      generations.swap(order, to, async () => {
-        await foldingOf(to).catchUp({ signal: new AbortController().signal });
-      }),
+    swap: (order, to) => generations.swap(order, to, (target) => reach(to, target)),
 
     settled: async () => {
       await Promise.all([...foldings.values()].map((folding) => folding.settled()));

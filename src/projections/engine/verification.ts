@@ -13,6 +13,9 @@ import { type Row, tableNames } from './read-model-table.ts';
 /** About how many rows are folded afresh; all of a table that has no more. */
 const SAMPLE = 250;
 
+/** So many rows are held in memory while they are folded afresh; where the history has more, fewer are drawn. */
+const MOST_HELD = 4 * SAMPLE;
+
 /** The most differences that are told one by one. */
 const TOLD = 50;
 
@@ -45,6 +48,14 @@ interface Lot {
   readonly modulus: number;
   readonly remainder: number;
 }
+
+const isDrawn = ({ modulus, remainder }: Lot, key: string): boolean => numberOf(key) % modulus === remainder;
+
+/** About half of those that were drawn. */
+const halved = ({ modulus, remainder }: Lot): Lot => ({
+  modulus: 2 * modulus,
+  remainder: remainder + randomInt(2) * modulus,
+});
 
 /** The same number for a key here and in the database. */
 const numberOf = (key: string): number => Number.parseInt(createHash('md5').update(key).digest('hex').slice(0, 7), 16);
@@ -156,6 +167,8 @@ const differencesBetween = async (
 
 /** The sampled rows, folded afresh from the beginning of the history. */
 interface FreshFold {
+  /** Which keys were folded: of those that were drawn, as many as can be held. */
+  readonly lot: Lot;
   readonly rows: ReadonlyMap<string, Row>;
   /** Keys that cannot be compared: events of theirs are parked. */
   readonly leftOut: ReadonlySet<string>;
@@ -165,18 +178,22 @@ interface FreshFold {
 
 const foldAfresh = async (
   { store, fold, erasure }: VerificationParts,
-  { position, lot, parked, forgotten }: Snapshot,
+  { position, lot: drawn, parked, forgotten }: Snapshot,
   passed: VerificationSteps['passed'],
 ): Promise<FreshFold> => {
+  let lot = drawn;
   const rows = new Map<string, Row>();
   const leftOut = new Set<string>();
   const broken = new Set<string>();
+  const drawFewer = (): void => {
+    lot = halved(lot);
+    for (const keys of [rows, leftOut, broken]) for (const key of keys.keys()) if (!isDrawn(lot, key)) keys.delete(key);
+  };
   const gone = new Set(forgotten);
   const blocked = nothingBlocked();
   for (const unit of parked) block(blocked, unit);
-  const isDrawn = (key: string): boolean => numberOf(key) % lot.modulus === lot.remainder;
   const take = (event: RecordedEvent, key: string): void => {
-    if (leftOut.has(key) || broken.has(key) || !isDrawn(key)) return;
+    if (leftOut.has(key) || broken.has(key) || !isDrawn(lot, key)) return;
     if (blocked.rows.has(key) || blocked.streams.has(event.stream)) {
       leftOut.add(key);
       return;
@@ -185,6 +202,7 @@ const foldAfresh = async (
     if ('error' in step) broken.add(key);
     else if (step.row === null) rows.delete(key);
     else rows.set(key, step.row);
+    if (rows.size + leftOut.size + broken.size > MOST_HELD) drawFewer();
   };
   for (let after = ORIGIN, end = false; !end && after < position; ) {
     const page = await store.readAll(after, PAGE_SIZE);
@@ -202,13 +220,15 @@ const foldAfresh = async (
       if (gone.has(String(row[erasure.subjectColumn]))) rows.set(key, erasure.blankRow(row));
     }
   }
-  return { rows, leftOut, broken };
+  return { lot, rows, leftOut, broken };
 };
 
 /** The rows as they are beside the rows as they should be. */
 const compare = (stored: ReadonlyMap<string, Row>, fresh: FreshFold) => {
   const differences: RowDifference[] = [];
-  const keys = [...new Set([...stored.keys(), ...fresh.rows.keys()])].filter((key) => !fresh.leftOut.has(key)).sort();
+  const keys = [...new Set([...stored.keys(), ...fresh.rows.keys()])]
+    .filter((key) => isDrawn(fresh.lot, key) && !fresh.leftOut.has(key))
+    .sort();
   for (const key of keys) {
     const [is, should] = [stored.get(key), fresh.rows.get(key)];
     if (fresh.broken.has(key)) differences.push({ key, what: 'differs', columns: [] });

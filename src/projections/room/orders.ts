@@ -8,6 +8,7 @@ import type { ProjectionVerification } from '../../http/contract/projections-roo
 import { advisoryLocks } from '../../platform/advisory-locks.ts';
 import { withLock } from '../../platform/database.ts';
 import { errorLabel } from '../../platform/loggable-error.ts';
+import { turnstile } from '../../platform/turnstile.ts';
 import type { ProjectionEngine } from '../engine/engine.ts';
 import { ordersOf } from '../engine/preparation.ts';
 import type { Projector } from '../engine/projector.ts';
@@ -17,6 +18,18 @@ export interface ObedienceParts {
   readonly store: Pick<EventStore, 'readStream'>;
   readonly engine: Pick<ProjectionEngine, 'projector'>;
   readonly logger: Logger;
+}
+
+/**
+ * How many projections one process carries orders out for at a time: each holds connections of the pool that requests
+ * share.
+ */
+const AT_ONCE = 3;
+
+/** The rounds of one projection: one at a time, and one more for all who have asked since that began. */
+interface Rounds {
+  readonly running: Promise<void>;
+  readonly upcoming: Promise<void> | null;
 }
 
 const entries = new Map(operationsEvents.entries.map((entry) => [entry.type, entry]));
@@ -88,7 +101,7 @@ export const obedience = ({ pool, store, engine, logger }: ObedienceParts): ((na
       logger.info({ projection: name, order: order.type }, 'projections: an order was carried out');
     }
   };
-  return async (name) => {
+  const round = async (name: string): Promise<void> => {
     try {
       await withLock(pool, { space: advisoryLocks.projectionOrders, name }, () => obeyAll(name));
     } catch (error) {
@@ -97,5 +110,22 @@ export const obedience = ({ pool, store, engine, logger }: ObedienceParts): ((na
         'projections: an order could not be carried out, to be tried again',
       );
     }
+  };
+
+  const rounds = new Map<string, Rounds>();
+  const pass = turnstile(AT_ONCE);
+  return (name) => {
+    const { running, upcoming } = rounds.get(name) ?? { running: Promise.resolve(), upcoming: null };
+    if (upcoming) return upcoming;
+    const begin = async (): Promise<void> => {
+      await running;
+      await pass(async () => {
+        rounds.set(name, { running: turn, upcoming: null });
+        await round(name);
+      });
+    };
+    const turn = begin();
+    rounds.set(name, { running, upcoming: turn });
+    return turn;
   };
 };

@@ -57,7 +57,15 @@ interface Looked {
   readonly kept: Generation | null;
 }
 
-const roleOf = ({ role }: Generation): ProjectionGeneration['role'] => (role === 'main' ? 'live' : role);
+/** Whether a later release has left this version behind. */
+const isOutdated = ({ projection, holding }: Looked): boolean => (holding.liveVersion ?? 0) > projection.version;
+
+/** The main one of a version that is not read is on its way there, or was left behind. */
+const roleOf = ({ role, live }: Generation, looked: Looked): ProjectionGeneration['role'] => {
+  if (role !== 'main') return role;
+  if (live) return 'live';
+  return isOutdated(looked) ? 'kept' : 'next';
+};
 
 const verificationOf = ({ verification }: Generation): NonNullable<Standing['next']>['verification'] => {
   switch (verification?.state) {
@@ -87,12 +95,13 @@ const standingOf = ({ projection, holding, main, next, kept }: Looked): Standing
     ready: next.readyAt !== null,
     verification: verificationOf(next),
   },
-  kept: kept?.generation ?? null,
+  kept: kept && { generation: kept.generation, parked: kept.units },
 });
 
-const statusOf = ({ projection, holding, main, next }: Looked): ProjectionState => {
+const statusOf = (looked: Looked): ProjectionState => {
+  const { holding, main, next } = looked;
   if (holding.pausedAt !== null) return 'paused';
-  if (!main.live) return (holding.liveVersion ?? 0) > projection.version ? 'outdated' : 'renewing';
+  if (!main.live) return isOutdated(looked) ? 'outdated' : 'renewing';
   if (next === null) return 'live';
   if (next.readyAt === null) return 'rebuilding';
   return next.verification?.state === 'passed' ? 'verified' : 'ready';
@@ -131,21 +140,23 @@ type Behindness = ReturnType<typeof behindness>;
 
 const generationOf = async (
   generation: Generation,
-  all: readonly Generation[],
+  looked: Looked,
   behind: Behindness,
 ): Promise<ProjectionGeneration> => {
   const { role, live, verification, units, rate, ...told } = generation;
-  return { ...told, role: roleOf(generation), behind: await behind(generation, all), rate: Math.round(rate * 10) / 10 };
+  return {
+    ...told,
+    role: roleOf(generation, looked),
+    behind: await behind(generation, looked.holding.generations),
+    rate: Math.round(rate * 10) / 10,
+  };
 };
 
-const rebuildOf = async (
-  { main, next, holding }: Looked,
-  head: Position,
-  behind: Behindness,
-): Promise<ProjectionRebuild | null> => {
-  const built = next ?? (main.live ? null : main);
+const rebuildOf = async (looked: Looked, head: Position, behind: Behindness): Promise<ProjectionRebuild | null> => {
+  const { main, next } = looked;
+  const built = next ?? (main.live || isOutdated(looked) ? null : main);
   if (built === null) return null;
-  const { generation, rate, startedAt, readyAt, behind: left } = await generationOf(built, holding.generations, behind);
+  const { generation, rate, startedAt, readyAt, behind: left } = await generationOf(built, looked, behind);
   const passed = built.passed ?? 0;
   return {
     generation,
@@ -173,9 +184,17 @@ export const openProjectionsRoom = (parts: ProjectionsRoomParts): ProjectionsRoo
     return main && { projection, holding, main, next: one('next'), kept: one('kept') };
   };
 
+  /** How many orders about it the history holds. */
+  const ordersGiven = async (name: string): Promise<number> => {
+    for await (const { revision } of history.readStream(ordersOf(name), { direction: 'backwards', limit: 1 })) {
+      return revision + 1;
+    }
+    return 0;
+  };
+
   const listed = async (looked: Looked, head: Position, behind: Behindness): Promise<ListedProjection> => {
     const { projection, holding, main, kept } = looked;
-    const own = await generationOf(main, holding.generations, behind);
+    const own = await generationOf(main, looked, behind);
     return {
       name: projection.name,
       purpose: purposeOf(projection.name),
@@ -219,7 +238,7 @@ export const openProjectionsRoom = (parts: ProjectionsRoomParts): ProjectionsRoo
       const { holding, main, next } = looked;
       const generations: ProjectionGeneration[] = [];
       for (const generation of holding.generations) {
-        generations.push(await generationOf(generation, holding.generations, behind));
+        generations.push(await generationOf(generation, looked, behind));
       }
       return {
         ...(await listed(looked, head, behind)),
@@ -227,6 +246,7 @@ export const openProjectionsRoom = (parts: ProjectionsRoomParts): ProjectionsRoo
         stream: ordersOf(name),
         generations,
         verification: (next ?? main).verification,
+        pending: Math.max(0, (await ordersGiven(name)) - holding.obeyed),
         possible: possibleOf(looked),
       };
     },

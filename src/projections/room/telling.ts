@@ -78,6 +78,9 @@ export const tellVerification = (verification: ProjectionVerification): readonly
 export const tellProjection = (detail: ProjectionDetail): readonly string[] => [
   `${detail.name}: ${detail.purpose}`,
   `Version ${detail.version}, ${shownStatus(detail)}. Possible: ${detail.possible.join(', ') || 'nothing'}.`,
+  ...(detail.pending === 0
+    ? []
+    : [`Orders given and not carried out yet: ${figure(detail.pending)}. They are tried again every few seconds.`]),
   '',
   ...table([
     ['GENERATION', 'ROLE', 'BEHIND', 'EV/S', 'PARKED', 'STARTED', 'READY', 'LAST ERROR'],

@@ -28,7 +28,7 @@ const USAGE = `npm run projections -- <what> [<read model>]
   rollback <name>    lets queries read the generation before
   replay <name> [--event <id>]   folds parked events again
   pause <name>, resume <name>
-Exit code 0: done; 1: refused as things stand, or not as the history says; 2: the command or the settings are wrong.`;
+Exit code 0: done; 1: refused as things stand, not done yet, or not as the history says; 2: the command or the settings are wrong.`;
 
 const orders: ReadonlyMap<string, ProjectionOrder> = new Map([
   ['rebuild', 'rebuild'],
@@ -79,8 +79,20 @@ const PROGRESS_MS = 2_000;
 /** Postgres's codes for a table or a column that is not there. */
 const NOT_THERE = ['42P01', '42703'];
 
-const isUnderWay = ({ status, verification }: ProjectionDetail, order: ProjectionOrder): boolean =>
-  (order === 'rebuild' && status === 'rebuilding') || (order === 'verify' && verification?.state === 'running');
+const isUnderWay = ({ pending, status, verification }: ProjectionDetail, order: ProjectionOrder): boolean =>
+  pending > 0 ||
+  (order === 'rebuild' && status === 'rebuilding') ||
+  (order === 'verify' && verification?.state === 'running');
+
+/** Whether it came to what was asked for; a rebuild may have been given up meanwhile. */
+const isDone = (detail: ProjectionDetail, order: ProjectionOrder): boolean => {
+  if (isUnderWay(detail, order)) return false;
+  if (order === 'rebuild') return detail.rebuild !== null && detail.rebuild.readyAt !== null;
+  return order !== 'verify' || detail.verification?.state === 'passed';
+};
+
+const notPrepared = (cause?: unknown): StartRefused =>
+  new StartRefused('This installation has never been started with this release. Start it once.', cause);
 
 const askAndTell = async (
   { order, name, eventId }: Asked,
@@ -97,12 +109,17 @@ const askAndTell = async (
   const engine = createProjectionEngine({ pool, store, projections: allProjections, logger });
   try {
     const room = openProjectionsRoom({ pool, history: raw, engine, logger });
+    const found = async (one: string): Promise<ProjectionDetail> => {
+      const detail = await room.find(one);
+      if (detail === null) throw notPrepared();
+      return detail;
+    };
     if (name === null || order === null) {
-      const detail = name === null ? null : await room.find(name);
-      const lines = detail === null ? tellProjections((await room.list()).data) : tellProjection(detail);
+      const lines = name === null ? tellProjections((await room.list()).data) : tellProjection(await found(name));
       for (const line of lines) print(line);
       return 0;
     }
+    await found(name);
     const handle = commandHandler({ store, clock, newId: v7, check: checkEvent });
     const outcome = await projectionOrders(handle, room).orderOfProjection(
       { name, order, eventId },
@@ -114,18 +131,17 @@ const askAndTell = async (
     }
     let told = performance.now();
     for (;;) {
-      const detail = await room.find(name);
-      if (detail === null) throw new Error(`${name} is gone.`);
+      const detail = await found(name);
       if (signal.aborted || !isUnderWay(detail, order)) {
         for (const line of tellProjection(detail)) print(line);
-        if (isUnderWay(detail, order)) return 1;
-        return order === 'verify' && detail.verification?.state !== 'passed' ? 1 : 0;
+        return isDone(detail, order) ? 0 : 1;
       }
       if (performance.now() - told >= PROGRESS_MS) {
         told = performance.now();
         const done = order === 'verify' ? detail.verification?.progress : detail.rebuild?.progress;
-        say(`${Math.floor((done ?? 0) * 100)} % …`);
+        say(detail.pending > 0 ? 'Somebody stands in the way; trying again …' : `${Math.floor((done ?? 0) * 100)} % …`);
       }
+      if (detail.pending > 0) await room.obey(name);
       // Its workers do it where the platform runs; where it does not, nobody else will.
       const goesOn = !installation.isRunning && (await engine.workBeside(name, signal));
       if (!goesOn) await pause(LOOK_MS, undefined, { signal }).catch(() => {});
@@ -145,7 +161,7 @@ export const tool: Tool = async (run) => {
     return await askAndTell(asked, { installation, pool }, run);
   } catch (error) {
     if (!NOT_THERE.includes(systemCode(error) ?? '')) throw error;
-    throw new StartRefused('This installation has never been started with this release. Start it once.', error);
+    throw notPrepared(error);
   } finally {
     await pool.end();
     await installation.close();

@@ -66,10 +66,11 @@ const rebuilt: Success<'getProjection'> = {
       samePosition: true,
     },
   },
+  pending: 0,
   possible: ['cancel-rebuild', 'verify', 'swap', 'pause'],
 };
 
-const { head, stream, generations, verification, possible, ...listed } = rebuilt;
+const { head, stream, generations, verification, pending, possible, ...listed } = rebuilt;
 
 const parked: Success<'listParkedEvents'>['data'][number] = {
   id: '00000000000000041007/row/01920f83-aabb-7c00-8d11-e2f3a4b5c6d7',
