@@ -11,7 +11,7 @@ export const isMoving = ({ status, behind }: Pick<ListedProjection, 'status' | '
   status === 'rebuilding' || status === 'renewing' || (status !== 'paused' && status !== 'outdated' && behind !== 0);
 
 const isMovingInside = (detail: ProjectionDetail): boolean =>
-  isMoving(detail) || detail.verification?.state === 'running';
+  isMoving(detail) || detail.verification?.state === 'running' || detail.pending > 0;
 
 /** What every key of the room begins with. */
 export const projectionsKey = ['/api/admin/projections'] as const;

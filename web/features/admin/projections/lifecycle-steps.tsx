@@ -66,6 +66,14 @@ const rebuildDetail = ({
     .filter(Boolean)
     .join(', ');
 
+const buildingInWords = (
+  status: ProjectionDetail['status'],
+  { generation, readyAt }: NonNullable<ProjectionDetail['rebuild']>,
+): string => {
+  if (readyAt !== null) return `Generation ${generation} is built`;
+  return status === 'paused' ? `Generation ${generation} waits until you resume` : `Building generation ${generation}`;
+};
+
 type Asked = 'rebuild' | 'cancel-rebuild' | null;
 
 /** Rebuild, verify, swap, roll back: what is behind one, what comes next, and what each does. */
@@ -120,12 +128,8 @@ export const LifecycleSteps = ({ detail }: { readonly detail: ProjectionDetail }
             <Step name="rebuild" progress={progress.rebuild}>
               {rebuild && (
                 <ProgressBar
-                  label={
-                    status === 'rebuilding'
-                      ? `Building generation ${rebuild.generation}`
-                      : `Generation ${rebuild.generation} is built`
-                  }
-                  value={status === 'rebuilding' ? rebuild.progress : 1}
+                  label={buildingInWords(status, rebuild)}
+                  value={rebuild.readyAt === null ? rebuild.progress : 1}
                   detail={rebuildDetail(rebuild)}
                 />
               )}

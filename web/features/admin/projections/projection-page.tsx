@@ -24,16 +24,40 @@ import { PauseCard } from './pause-card.tsx';
 import * as styles from './projections.css.ts';
 import { behindInWords, lookOf, positionInWords } from './standing.ts';
 
+/** Which table readers see. */
+const readInWords = ({ status, generations, generation }: ProjectionDetail): string => {
+  if (generations.some(({ role }) => role === 'live')) return `Generation ${generation} is read`;
+  return status === 'outdated' ? 'A later version is read' : 'The version before is read until it is built';
+};
+
 const Matter = ({ detail }: { readonly detail: ProjectionDetail }) => {
-  const { name, behind, rate, parked, waiting, position, lastEventAt, lastError, lastErrorAt, stream } = detail;
+  const {
+    name,
+    status,
+    behind,
+    rate,
+    pending,
+    parked,
+    waiting,
+    position,
+    lastEventAt,
+    lastError,
+    lastErrorAt,
+    stream,
+  } = detail;
   return (
     <Stack gap="xlarge">
+      {pending > 0 && (
+        <Notice tone="caution" title="Something that was asked is not done yet" announce>
+          Somebody reads the table at this moment, or the database is away. It is tried again every few seconds.
+        </Notice>
+      )}
       {lastError && (
         <Notice tone="critical" title="It cannot go on" announce>
           <Text>{lastError}</Text>
           <Text size="caption">
-            {lastErrorAt && `Last tried ${formatDateTime(lastErrorAt)}. `}Readers see it as it stood before; it tries
-            again by itself.
+            {lastErrorAt && `Last tried ${formatDateTime(lastErrorAt)}. `}Readers see it as it stood before;{' '}
+            {status === 'paused' ? 'it tries again when you resume.' : 'it tries again by itself.'}
           </Text>
         </Notice>
       )}
@@ -53,7 +77,7 @@ const Matter = ({ detail }: { readonly detail: ProjectionDetail }) => {
           value={parked}
           hint={waiting === 0 ? undefined : `${waiting.toLocaleString('en-GB')} behind them`}
         />
-        <StatCard label="Version" value={detail.version} hint={`Generation ${detail.generation} is read`} />
+        <StatCard label="Version" value={detail.version} hint={readInWords(detail)} />
       </Grid>
       <div className={styles.aside}>
         <LifecycleSteps detail={detail} />

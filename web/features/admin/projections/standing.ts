@@ -32,7 +32,8 @@ const looks: Readonly<Record<Exclude<ProjectionState, 'live'>, Look>> = {
 
 /** How it stands, in two or three words. */
 export const lookOf = ({ status, behind, lastError, parked }: ListedProjection): Look => {
-  if (lastError !== null) return { label: 'Failing', tone: 'critical', icon: 'alert' };
+  // One that is paused tries nothing, whatever failed before.
+  if (lastError !== null && status !== 'paused') return { label: 'Failing', tone: 'critical', icon: 'alert' };
   if (status !== 'live') return looks[status];
   if (parked > 0) return { label: 'Events parked', tone: 'caution', icon: 'caution' };
   if (behind !== 0) return { label: 'Catching up', tone: 'info', icon: 'refresh' };
@@ -41,7 +42,7 @@ export const lookOf = ({ status, behind, lastError, parked }: ListedProjection):
 
 /** How far behind the history, as people say it. */
 export const behindInWords = (behind: number | null): string => {
-  if (behind === null) return 'More than 10,000';
+  if (behind === null) return 'More than 1,000';
   return behind === 0 ? 'None' : behind.toLocaleString('en-GB');
 };
 

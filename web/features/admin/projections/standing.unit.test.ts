@@ -31,6 +31,7 @@ describe('how a read model stands', () => {
     [{ status: 'rebuilding' }, 'work', 'Rebuilding'],
     [{ status: 'verified' }, 'work', 'Ready to swap'],
     [{ status: 'paused', behind: 9 }, 'attention', 'Paused'],
+    [{ status: 'paused', lastError: 'The database is away.' }, 'attention', 'Paused'],
     [{ parked: 1 }, 'attention', 'Events parked'],
     [{ lastError: 'The database is away.', behind: 4 }, 'attention', 'Failing'],
   ] as const)('%j stands under %s as %s', (given, group, label) => {
@@ -49,7 +50,7 @@ describe('how a read model stands', () => {
   });
 
   test('is told in figures that people read', () => {
-    expect([behindInWords(0), behindInWords(1200), behindInWords(null)]).toEqual(['None', '1,200', 'More than 10,000']);
+    expect([behindInWords(0), behindInWords(1200), behindInWords(null)]).toEqual(['None', '1,200', 'More than 1,000']);
     expect([rateInWords(0), rateInWords(2.44), rateInWords(8123.4)]).toEqual([
       '0 a second',
       '2.4 a second',

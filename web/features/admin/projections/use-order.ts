@@ -35,9 +35,12 @@ const give = (name: string, { kind, eventId }: Order): Promise<ProjectionDetail>
 
 /** Gives orders to one read model, one at a time. */
 export const useOrder = (name: string, onDone?: (order: Order) => void) =>
-  useAdminAction<Order>({
+  useAdminAction<Order, ProjectionDetail>({
     change: (order) => give(name, order),
-    done: ({ kind }) => ({ title: orderWords[kind].done, message: `Read model ${name}` }),
+    done: ({ kind }, { pending }) =>
+      pending > 0
+        ? { title: 'Not done yet', message: 'It was asked for, and is tried again every few seconds.' }
+        : { title: orderWords[kind].done, message: `Read model ${name}` },
     failed: { title: 'That did not work', message: 'Nothing has been changed. Please try again.' },
     refreshes: [projectionsKey],
     onDone,

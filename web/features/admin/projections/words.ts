@@ -45,7 +45,7 @@ export const orderWords = {
   pause: {
     label: 'Pause',
     busy: 'Pausing...',
-    what: 'Folds nothing more until you resume. Readers keep seeing what it shows now, which grows old; nobody is locked out.',
+    what: 'Folds nothing more until you resume. Readers keep seeing what it shows now, which grows old; nobody is locked out. What the platform does by itself may wait for it: conversions of signups, and the tidying up when somebody leaves.',
     done: 'Paused',
     failed: 'Not paused',
   },
