@@ -81,6 +81,8 @@ const endOf = (id: string): string => id.slice(-8);
 /** What something is called whose name nobody knows, or that the reader may not know. */
 const withoutName = ({ kind, id }: Subject): string => `${kind === 'member' ? 'Member' : kind} ${endOf(id)}`;
 
+const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 /** Looks up what subjects are called, for a reader, with one question a kind. */
 export const namesOf = async (
   db: Kysely<ReadModels>,
@@ -112,7 +114,7 @@ export const namesOfIds = async (
       (await lookups[kind](db, ids, reader)).map(({ id, name }) => ({
         id,
         kind,
-        name: name ?? withoutName({ kind, id }),
+        name: name ?? capitalised(withoutName({ kind, id })),
       })),
     ),
   );
@@ -122,8 +124,6 @@ export const namesOfIds = async (
 /** The subjects that sentences name. */
 export const subjectsIn = (parts: readonly Part[]): readonly Subject[] =>
   parts.filter((part) => typeof part !== 'string');
-
-const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** A sentence as it is shown. */
 export const shownSentence = (parts: readonly Part[], names: Names): HistoryEntry['sentence'] =>

@@ -69,8 +69,15 @@ describe('the past', () => {
     const dialog = page.getByRole('dialog', { name: 'History of Sam Okoro' });
     await dialog.getByText('the work begins').waitFor();
     await admin.expectAccessible('history');
+    await untilCaughtUp(stage.server.url);
+    await page.reload();
+    await page.getByRole('button', { name: 'History of Sam Okoro' }).click();
+    await dialog.getByText('the work begins').waitFor();
+    expect(await dialog.getByText('looked through the history').count()).toBe(0);
     await dialog.getByRole('link', { name: /^See/ }).click();
-    await page.waitForURL(`**/admin/history?member=${sam.id}`);
+    await page.waitForURL(`**/admin/history?member=${sam.id}&without=audit`);
+    await page.getByRole('button', { name: 'Remove: Without readers of the history' }).click();
+    await entryOf(page, 'looked through the history').first().waitFor();
   });
 
   test('tells analysts nothing personal', async () => {

@@ -146,7 +146,7 @@ describe('the past', () => {
   });
 
   it('that cannot be told names the event that stands in the way', async () => {
-    const { id } = await fellowship.project('at work');
+    const { id } = await fellowship.freshProject('at work');
     const stream = `project-${id}`;
     const metadata = { ...system, schemaVersion: 99 };
     const event = { eventId: v7(), type: 'PhaseSet', data: { phase: 'Later' }, metadata };
@@ -258,6 +258,10 @@ describe('ids', () => {
     expect((await detail(analyst, id)).names).toEqual(expect.arrayContaining([project, charity, unnamed]));
     const past = (await analyst.call('getPast', { params: { stream: `charity-${charityId}` } })).json();
     expect(past.names).toEqual(expect.arrayContaining([charity, unnamed]));
+    const ofProject = (await analyst.call('getPast', { params: { stream: `project-${projectId}` } })).json();
+    const consultantId = consultantIdOf(fellowship.members.assigned);
+    const consultant = { id: consultantId, kind: 'consultant', name: `Consultant ${consultantId.slice(-8)}` };
+    expect(ofProject.names).toContainEqual(consultant);
     expect(JSON.stringify(past)).not.toContain('Robin');
   });
 });

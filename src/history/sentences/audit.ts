@@ -1,5 +1,5 @@
 import type { AuditEvent } from '../../domain/audit/events.ts';
-import { isUuid, member, type Part, report, type Sentences, say, subjectOfStream } from '../sentence-parts.ts';
+import { day, isUuid, member, type Part, report, type Sentences, say, subjectOfStream } from '../sentence-parts.ts';
 
 type Reading = AuditEvent['data'];
 
@@ -34,6 +34,7 @@ const opened = ({ what, ids }: Reading): readonly Part[] => {
 const partOf = ({ field, value }: Reading['filter'][number]): Part => {
   if (value === '…') return value;
   if (field === 'member' || field === 'actor') return member(value);
+  if (field === 'from' || field === 'to') return day(value);
   return field === 'stream' ? subjectOfStream(value) : value;
 };
 

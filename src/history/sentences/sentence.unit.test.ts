@@ -73,6 +73,19 @@ describe('a sentence', () => {
       '<member 003> looked through the history (context: projects).',
     ],
     [
+      'tells what a reading was narrowed to',
+      historyRead(
+        aNotedReading({
+          filter: [
+            { field: 'actor', value: id(1) },
+            { field: 'from', value: '2026-07-01' },
+            { field: 'search', value: '…' },
+          ],
+        }),
+      ),
+      '<member 003> looked through the history (actor: <member 001>, from: 1 July 2026, search: …).',
+    ],
+    [
       'tells why a signup went',
       signupWithdrawn({ because: 'closed', kind: 'charity' }),
       'A charity’s signup was taken off the waiting list with the account that it had led to.',

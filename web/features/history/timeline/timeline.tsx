@@ -20,8 +20,12 @@ interface TimelineProps {
   readonly headingLevel: 2 | 3;
 }
 
-/** The last ten events about something, for administrators, and the ways to all of them and into its past. */
-export const Timeline = ({ filters, stream, headingLevel }: TimelineProps) => {
+/**
+ * The last ten events about something, for administrators, and the ways to all of them and into its past. Who read about it
+ * is left out: it would soon be nothing else.
+ */
+export const Timeline = ({ filters: about, stream, headingLevel }: TimelineProps) => {
+  const filters = { ...about, without: 'audit' } as const;
   const { data, isPending, isFetching, refetch } = useQuery(timelineQuery(filters));
   if (isPending) {
     return (
