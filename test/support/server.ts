@@ -32,6 +32,8 @@ export interface TestServerOptions {
   readonly dataDir?: string;
   /** Default: a free port. */
   readonly port?: number;
+  /** The deployment to start; default: this project. */
+  readonly root?: string;
   /** Run as this user; needs root. */
   readonly user?: { readonly uid: number; readonly gid: number };
   /** Start it by `npm start`, in a process group of its own, as a terminal or a supervisor would. */
@@ -96,7 +98,7 @@ const launch = (options: TestServerOptions, dataDir: string, port: number): Chil
   const inherited = Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
   const [program, ...args] = options.npm ? ['npm', 'start'] : [process.execPath, 'scripts/start.js'];
   return spawn(program, args, {
-    cwd: root,
+    cwd: options.root ?? root,
     detached: options.npm ?? false,
     env: {
       ...inherited,

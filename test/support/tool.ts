@@ -12,16 +12,20 @@ export interface ToolEnd {
   readonly said: string;
 }
 
-/** Runs a tool as its users do, in a process of its own, to its end. */
+/**
+ * Runs a tool as its users do, in a process of its own, to its end.
+ * @param cwd the deployment that it is of; default: this project.
+ */
 export const runTool = (
   name: string,
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
+  cwd = root,
 ): Promise<ToolEnd> =>
   new Promise((resolve, reject) => {
     const { PATH, HOME, TMPDIR } = process.env;
     const child = spawn(process.execPath, ['scripts/tool.js', name, ...args], {
-      cwd: root,
+      cwd,
       env: { PATH, HOME, TMPDIR, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
