@@ -59,11 +59,13 @@ describe('composed reports', () => {
     const rows = result('Composed report').locator('tbody tr');
     await rows.first().waitFor();
     expect(await Promise.all((await rows.all()).map(cells))).toEqual([
-      ['finance', '1'],
-      ['governance', '1'],
+      ['Finance & Accounting', '1'],
+      ['Governance', '1'],
     ]);
     expect(await page.getByText(sentence, { exact: true }).count()).toBe(2);
     await page.getByRole('img', { name: /^Composed report\. Bars: Events by expertise required/ }).waitFor();
+    await page.getByRole('button', { name: 'Expertise required' }).press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('sort') === 'group1');
     await analyst.expectAccessible('composed');
 
     // A condition that was removed comes back, by its own button and by the browser's.

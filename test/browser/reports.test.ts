@@ -89,10 +89,16 @@ describe('reports', () => {
     await page.getByRole('button', { name: 'Charities' }).click();
     expect(await result('Signup funnel').locator('[aria-sort="descending"]').innerText()).toBe('Charities');
     expect(await first()).toBe('Registered');
+    const sorted = page.getByRole('button', { name: 'Charities' });
+    expect(await sorted.evaluate((button) => button.matches(':focus'))).toBe(true);
 
     await page.reload();
     await result('Signup funnel').waitFor();
-    expect(page.url()).toBe(address);
+    expect(page.url()).toBe(`${address}&sort=-charities`);
+    expect(await first()).toBe('Registered');
+    await sorted.click();
+    await sorted.click();
+    await page.waitForURL(address);
     expect(await first()).toBe('Visited');
     expect(await page.getByRole('button', { name: 'This year' }).getAttribute('aria-pressed')).toBe('true');
 
@@ -176,9 +182,18 @@ describe('reports', () => {
     await page.getByText(/^20,000 of 40,000 events, about .* left$/).waitFor();
     await analyst.expectAccessible('running');
 
-    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    const focused = (): Promise<string> => page.locator(':focus').innerText();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).press('Enter');
     await analyst.expectToast('Report cancelled');
     await page.getByRole('heading', { name: 'You cancelled this run' }).waitFor();
+    await expect.poll(focused).toBe('You cancelled this run');
+
+    // Whoever was about to cancel when it ended is at its result.
+    told = { status: 'running', progress: { events: 20_000, total: 40_000 }, result: null };
+    await page.reload();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).focus();
+    told = { status: 'failed', error: 'It was too much.', result: null };
+    await expect.poll(focused).toBe('This report could not be finished');
 
     told = { status: 'failed', error: 'There are too many different values.', result: null };
     await page.reload();
@@ -187,6 +202,27 @@ describe('reports', () => {
     await page.unroute(runCalls);
     await page.getByRole('button', { name: 'Try again' }).click();
     await result('Time in each project status').waitFor();
+
+    // In the list, too, what had the focus is gone when a run is cancelled.
+    let isCancelled = false;
+    const retellList = async (route: Route) => {
+      const response = await route.fetch();
+      const list = await response.json();
+      const [latest, ...others] = list.data;
+      const run = { ...latest, status: isCancelled ? 'cancelled' : 'waiting' };
+      await route.fulfill({ response, json: { ...list, data: [run, ...others] } });
+    };
+    await page.route(/\/api\/reports\/runs\?/, retellList);
+    await page.route(runCalls, (route) => {
+      isCancelled = true;
+      return retell(route);
+    });
+    told = { status: 'cancelled', result: null };
+    await open(analyst, '/reports', 'Reports');
+    await page.getByRole('button', { name: 'Cancel Time in each project status' }).press('Enter');
+    await expect.poll(focused).toBe('Cancelled');
+    await page.unroute(runCalls);
+    await page.unroute(/\/api\/reports\/runs\?/, retellList);
 
     await open(analyst, '/reports', 'Reports');
     const runs = page.getByRole('table', { name: 'Your recent runs' });

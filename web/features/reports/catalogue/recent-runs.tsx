@@ -3,6 +3,7 @@ import type { ReportDescription, ReportRunList } from '../../../../src/http/cont
 import { hasEnded, reportFieldsQuery, reportRunsQuery, reportsQuery, useCancelRun } from '../../../api/reports.ts';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
+import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Cluster } from '../../../ui/layout.tsx';
@@ -43,6 +44,16 @@ const CancelRun = ({ run }: { readonly run: ListedRun }) => {
   );
 };
 
+/** How a run stands, with the way to end it while it has not ended. */
+const Standing = ({ run }: { readonly run: ListedRun }) => (
+  <div ref={useKeptFocus()}>
+    <Cluster gap="xsmall">
+      <RunStatus run={run} />
+      {!hasEnded(run) && <CancelRun run={run} />}
+    </Cluster>
+  </div>
+);
+
 /** What the server calls things; until that is there, their names say enough. */
 interface Known {
   readonly reports: readonly ReportDescription[];
@@ -77,12 +88,7 @@ const columnsFor = (known: Known): readonly Column<ListedRun>[] => [
   {
     key: 'status',
     header: 'Status',
-    cell: (run) => (
-      <Cluster gap="xsmall">
-        <RunStatus run={run} />
-        {!hasEnded(run) && <CancelRun run={run} />}
-      </Cluster>
-    ),
+    cell: (run) => <Standing run={run} />,
     short: true,
   },
 ];

@@ -87,7 +87,7 @@ export const ComposeDesk = ({ known, saved, search, onSearch, isAddressed }: Com
   const { start, isStarting } = useStartReport({
     onStarted: useCallback(
       (run: ReportRun) => {
-        write(draft, { run: run.id, replace: false });
+        write(draft, { run: run.id, sort: undefined, replace: false });
         bringIntoView(place.current);
       },
       [write, draft],
@@ -236,6 +236,7 @@ export const ComposeDesk = ({ known, saved, search, onSearch, isAddressed }: Com
             runId={search.run}
             isOfThis={({ of }) => !('report' in of)}
             choicesOf={({ definition }) => (definition === null ? '' : definitionInWords(draftOf(definition), known))}
+            order={{ sort: search.sort, onSort: (sort) => onSearch({ ...search, sort }, { replace: true }) }}
             onRunAgain={run}
             isStarting={isStarting}
           />

@@ -1,6 +1,6 @@
 /**
  * The address of a composed report: the definition's parts as its form has them, the saved report that it began with,
- * and the run whose result is shown. What it holds is read where the form is (`draft.ts`).
+ * the run whose result is shown, and how that is sorted. What it holds is read where the form is (`draft.ts`).
  */
 export interface ComposeSearch {
   readonly events?: unknown;
@@ -11,10 +11,11 @@ export interface ComposeSearch {
   readonly to?: unknown;
   readonly saved?: unknown;
   readonly run?: unknown;
+  readonly sort?: unknown;
 }
 
 /** Takes what it knows from the address and leaves the rest out. */
 export const readComposeSearch = (search: Record<string, unknown>): ComposeSearch => {
-  const { events, where, groupBy, measure, from, to, saved, run } = search;
-  return { events, where, groupBy, measure, from, to, saved, run };
+  const { events, where, groupBy, measure, from, to, saved, run, sort } = search;
+  return { events, where, groupBy, measure, from, to, saved, run, sort };
 };

@@ -43,9 +43,9 @@ export const useDraft = ({ search, onSearch, fallback }: DraftPlace) => {
 
   /** Writes a definition into the address, with what else is to change there. */
   const write = useCallback((next: Draft, { replace, ...changes }: Partial<ComposeSearch> & { replace: boolean }) => {
-    const { saved, run } = place.current.search;
+    const { saved, run, sort } = place.current.search;
     setWritten((before) => [...before, keyOf(next)]);
-    place.current.onSearch({ ...searchOf(next), saved, run, ...changes }, { replace });
+    place.current.onSearch({ ...searchOf(next), saved, run, sort, ...changes }, { replace });
   }, []);
 
   const settled = useSettled(draft);

@@ -27,7 +27,7 @@ const back = (
 interface ReportDeskProps {
   readonly description: ReportDescription;
   readonly search: ReportSearch;
-  readonly onSearch: (search: ReportSearch) => void;
+  readonly onSearch: (search: ReportSearch, options: { readonly replace: boolean }) => void;
 }
 
 const ReportDesk = ({ description, search, onSearch }: ReportDeskProps) => {
@@ -38,7 +38,7 @@ const ReportDesk = ({ description, search, onSearch }: ReportDeskProps) => {
   const onStarted = useCallback(
     (run: ReportRun) => {
       const given = 'report' in run.of ? run.of.parameters : {};
-      onSearch({ ...given, run: run.id });
+      onSearch({ ...given, run: run.id }, { replace: false });
       bringIntoView(place.current);
     },
     [onSearch],
@@ -68,6 +68,7 @@ const ReportDesk = ({ description, search, onSearch }: ReportDeskProps) => {
             choicesOf={({ of }) =>
               'report' in of ? choicesInWords(parameters, valuesOf(parameters, of.parameters)) : ''
             }
+            order={{ sort: search.sort, onSort: (sort) => onSearch({ ...search, sort }, { replace: true }) }}
             onRunAgain={() => void run(values)}
             isStarting={isStarting}
           />
@@ -80,7 +81,7 @@ const ReportDesk = ({ description, search, onSearch }: ReportDeskProps) => {
 interface ReportPageProps {
   readonly name: string;
   readonly search: ReportSearch;
-  readonly onSearch: (search: ReportSearch) => void;
+  readonly onSearch: (search: ReportSearch, options: { readonly replace: boolean }) => void;
 }
 
 /** One of the reports that ship with the platform: what it wants to know, and what it found out. */

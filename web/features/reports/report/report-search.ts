@@ -1,4 +1,4 @@
-/** The address of a report: its parameters by their names, and the run whose result is shown. */
+/** The address of a report: its parameters by their names, the run whose result is shown, and how that is sorted. */
 export type ReportSearch = Readonly<Record<string, string | number | undefined>>;
 
 /** Takes what can be a parameter from the address; the report itself decides what is one. */

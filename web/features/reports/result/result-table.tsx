@@ -6,20 +6,27 @@ import { LoadMore } from '../../../ui/load-more.tsx';
 import { visuallyHidden } from '../../../ui/visually-hidden.css.ts';
 import { formatCell, isFigure } from './cell-format.ts';
 import * as styles from './result-table.css.ts';
-import { nextSorting, type Sorting, sortedRows } from './sorted-rows.ts';
+import { nextSorting, readSorting, sortedRows, sortingInAddress } from './sorted-rows.ts';
 
 /** Rows that are drawn at a time. */
 const PAGE = 200;
+
+/** In which order rows stand, as the address says. */
+export interface RowOrder {
+  readonly sort: unknown;
+  readonly onSort: (sort: string | undefined) => void;
+}
 
 interface ResultTableProps {
   readonly result: ReportResult;
   /** What the table holds; read out. */
   readonly caption: string;
+  readonly order: RowOrder;
 }
 
 /** Every figure of a result. A column's head sorts by it. */
-export const ResultTable = ({ result: { columns, rows }, caption }: ResultTableProps) => {
-  const [sorting, setSorting] = useState<Sorting | null>(null);
+export const ResultTable = ({ result: { columns, rows }, caption, order: { sort, onSort } }: ResultTableProps) => {
+  const sorting = useMemo(() => readSorting(columns, sort), [columns, sort]);
   const [shown, setShown] = useState(PAGE);
   const sorted = useMemo(() => sortedRows(rows, sorting), [rows, sorting]);
   return (
@@ -41,7 +48,7 @@ export const ResultTable = ({ result: { columns, rows }, caption }: ResultTableP
                   <button
                     type="button"
                     className={styles.sort({ isFigure: isFigure(column) })}
-                    onClick={() => setSorting(nextSorting(sorting, place, isFigure(column)))}
+                    onClick={() => onSort(sortingInAddress(columns, nextSorting(sorting, place, isFigure(column))))}
                   >
                     {column.label}
                     <span className={styles.direction}>

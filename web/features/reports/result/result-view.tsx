@@ -12,7 +12,7 @@ import { counted } from '../in-words.ts';
 import { formatCell } from './cell-format.ts';
 import { drawnResult } from './chart-data.ts';
 import { ResultChart } from './result-chart.tsx';
-import { ResultTable } from './result-table.tsx';
+import { ResultTable, type RowOrder } from './result-table.tsx';
 import * as styles from './result-view.css.ts';
 
 interface ResultViewProps {
@@ -23,11 +23,12 @@ interface ResultViewProps {
   /** Events that were read for it. */
   readonly events: number;
   readonly result: ReportResult;
+  readonly order: RowOrder;
   /** What can be done with it. */
   readonly actions: ReactNode;
 }
 
-const Matter = ({ title, result }: Pick<ResultViewProps, 'title' | 'result'>) => {
+const Matter = ({ title, result, order }: Pick<ResultViewProps, 'title' | 'result' | 'order'>) => {
   const { columns, rows } = result;
   const [column] = columns;
   const [row] = rows;
@@ -55,13 +56,13 @@ const Matter = ({ title, result }: Pick<ResultViewProps, 'title' | 'result'>) =>
           <ResultChart drawn={drawn} />
         </Card>
       )}
-      <ResultTable result={result} caption={`${title} as a table`} />
+      <ResultTable result={result} caption={`${title} as a table`} order={order} />
     </>
   );
 };
 
 /** What a report found out: chart and table at once, and how to read them. */
-export const ResultView = ({ title, choices, finishedAt, events, result, actions }: ResultViewProps) => {
+export const ResultView = ({ title, choices, finishedAt, events, result, order, actions }: ResultViewProps) => {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -85,7 +86,7 @@ export const ResultView = ({ title, choices, finishedAt, events, result, actions
             There are more than a result keeps. Choose a shorter period or larger groups to see everything.
           </Notice>
         )}
-        <Matter title={title} result={result} />
+        <Matter title={title} result={result} order={order} />
         {result.notes.length > 0 && (
           <ul className={styles.notes}>
             {result.notes.map((note) => (

@@ -1,10 +1,26 @@
-import type { ResultCell } from './cell-format.ts';
+import type { ResultCell, ResultColumn } from './cell-format.ts';
 
 /** The column, by its place, that rows are sorted by. */
 export interface Sorting {
   readonly column: number;
   readonly direction: 'ascending' | 'descending';
 }
+
+type Columns = readonly Pick<ResultColumn, 'name'>[];
+
+/** Sorting as an address has it: `charged`, or `-charged` for the largest first. Null for what names no column. */
+export const readSorting = (columns: Columns, text: unknown): Sorting | null => {
+  const name = typeof text === 'string' ? text : '';
+  const direction = name.startsWith('-') ? 'descending' : 'ascending';
+  const column = columns.findIndex((one) => one.name === (direction === 'descending' ? name.slice(1) : name));
+  return column === -1 ? null : { column, direction };
+};
+
+/** The same the other way: nothing for the report's own order. */
+export const sortingInAddress = (columns: Columns, sorting: Sorting | null): string | undefined => {
+  const name = sorting === null ? undefined : columns[sorting.column]?.name;
+  return name !== undefined && sorting?.direction === 'descending' ? `-${name}` : name;
+};
 
 type Row = readonly ResultCell[];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextSorting, sortedRows } from './sorted-rows.ts';
+import { nextSorting, readSorting, sortedRows, sortingInAddress } from './sorted-rows.ts';
 
 const rows = [
   ['Legal', 10],
@@ -30,4 +30,17 @@ it('a column is sorted one way, then the other, then not at all', () => {
   const twice = nextSorting(once, 1, true);
   expect([once?.direction, twice?.direction, nextSorting(twice, 1, true)]).toEqual(['descending', 'ascending', null]);
   expect(nextSorting(once, 0, false)).toEqual({ column: 0, direction: 'ascending' });
+});
+
+it('sorting is kept in the address, and what names no column is none', () => {
+  const columns = [{ name: 'area' }, { name: 'charged' }];
+  for (const sort of ['area', '-charged', undefined]) {
+    expect(sortingInAddress(columns, readSorting(columns, sort))).toBe(sort);
+  }
+  expect(readSorting(columns, '-charged')).toEqual({ column: 1, direction: 'descending' });
+  expect([readSorting(columns, '-nothing'), readSorting(columns, '-'), readSorting(columns, 7)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });

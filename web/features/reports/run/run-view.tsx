@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReportRun } from '../../../../src/http/contract/reports.ts';
 import { isReportMissing, reportRunQuery } from '../../../api/reports.ts';
+import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { visuallyHidden } from '../../../ui/visually-hidden.css.ts';
+import type { RowOrder } from '../result/result-table.tsx';
 import { ResultView } from '../result/result-view.tsx';
 import { ResultActions } from './result-actions.tsx';
 import { Running } from './running.tsx';
@@ -16,6 +18,7 @@ interface RunViewProps {
   readonly isOfThis: (run: ReportRun) => boolean;
   /** What was asked for, in words. */
   readonly choicesOf: (run: ReportRun) => string;
+  readonly order: RowOrder;
   readonly onRunAgain: () => void;
   readonly isStarting: boolean;
 }
@@ -28,7 +31,7 @@ const announcements: Readonly<Record<ReportRun['status'], string>> = {
   cancelled: 'The run was cancelled.',
 };
 
-const RunMatter = ({ runId, isOfThis, choicesOf, onRunAgain, isStarting }: RunViewProps) => {
+const RunMatter = ({ runId, isOfThis, choicesOf, order, onRunAgain, isStarting }: RunViewProps) => {
   const { data: run, error, isPending, isFetching, refetch, dataUpdatedAt } = useQuery(reportRunQuery(runId));
   const again = (
     <Button icon="refresh" onClick={onRunAgain} busy={isStarting} busyLabel="Starting...">
@@ -95,6 +98,7 @@ const RunMatter = ({ runId, isOfThis, choicesOf, onRunAgain, isStarting }: RunVi
           finishedAt={run.finishedAt}
           events={run.progress.events}
           result={run.result}
+          order={order}
           actions={<ResultActions runId={run.id} />}
         />
       );
@@ -106,12 +110,13 @@ const RunMatter = ({ runId, isOfThis, choicesOf, onRunAgain, isStarting }: RunVi
 /** One run of a report, whatever has become of it. Changes that nobody asked for are read out. */
 export const RunView = (props: RunViewProps) => {
   const { data } = useQuery(reportRunQuery(props.runId));
+  const part = useKeptFocus();
   return (
-    <>
+    <div ref={part}>
       <p role="status" className={visuallyHidden}>
         {data ? announcements[data.status] : ''}
       </p>
       <RunMatter {...props} />
-    </>
+    </div>
   );
 };

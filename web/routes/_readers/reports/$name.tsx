@@ -11,7 +11,7 @@ const Report = () => {
       key={name}
       name={name}
       search={Route.useSearch()}
-      onSearch={(search) => void navigate({ search, resetScroll: false })}
+      onSearch={(search, { replace }) => void navigate({ search, replace, resetScroll: false })}
     />
   );
 };
