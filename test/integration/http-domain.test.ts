@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../../src/domain/catalogue.ts';
 import type { RouteName } from '../../src/http/contract/routes.ts';
@@ -74,12 +75,23 @@ describe('the documentation of the domain', () => {
 
   it('tells how each command is given: by a call, by the platform itself or on the command line', async () => {
     const { data } = await ask('listDomainCommands');
-    const unasked = data.filter(({ waysIn }: { waysIn: unknown[] }) => waysIn.length === 0);
-    expect(unasked.map(({ name }: { name: string }) => name)).toEqual([]);
-    expect(named(data, 'SwapProjection')).toHaveProperty('waysIn', [
-      expect.objectContaining({ kind: 'endpoint', name: 'swapProjection', roles: ['admin'] }),
-      expect.objectContaining({ kind: 'command-line', title: 'npm run projections', roles: ['system'] }),
-    ]);
+    const folders = ['src/commands', 'src/reactors'];
+    const files = folders.flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+    );
+    const code = files.filter((file) => /(?<!\.test)\.ts$/.test(file)).map((file) => readFileSync(file, 'utf8'));
+    for (const { name, source, waysIn } of data) {
+      const isGiven = code.some((text) => new RegExp(`\\b${source.symbol}\\(`).test(text));
+      if (isGiven) expect(waysIn, name).not.toEqual([]);
+    }
+    const orders = data.filter(({ context }: { context: string }) => context === 'operations');
+    expect(orders.length).toBeGreaterThan(0);
+    for (const { name, source, waysIn } of orders) {
+      expect(waysIn, name).toEqual([
+        expect.objectContaining({ kind: 'endpoint', name: source.symbol, roles: ['admin'] }),
+        expect.objectContaining({ kind: 'command-line', title: 'npm run projections', roles: ['system'] }),
+      ]);
+    }
   });
 
   it('tells every sentence of a refusal that is said in several ways', async () => {
