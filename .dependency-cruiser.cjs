@@ -75,7 +75,7 @@ module.exports = {
         '^src/domain/',
         '^src/history/',
         '^src/eventstore/event-store\\.ts$',
-        '^src/platform/(advisory-locks|database|loggable-error|migrations|queue|storable-text)\\.ts$',
+        '^src/platform/(advisory-locks|database|loggable-error|migrations|queue|storable-text|system-code|turnstile)\\.ts$',
         '^src/http/contract/',
         LIBRARIES,
       ],
@@ -170,7 +170,7 @@ module.exports = {
       'vault',
       '^src/platform/vault/',
       [
-        '^src/platform/(advisory-locks|database|migrations)\\.ts$',
+        '^src/platform/(advisory-locks|database|migrations|turnstile)\\.ts$',
         '^src/domain/kernel/',
         '^src/eventstore/person-keys\\.ts$',
         LIBRARIES,

@@ -3,7 +3,8 @@ import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { processIdentity } from './process-identity.ts';
-import { StartRefused, systemCode } from './start-refused.ts';
+import { StartRefused } from './start-refused.ts';
+import { systemCode } from './system-code.ts';
 import { usableFolder } from './usable-folder.ts';
 
 /** The folder that an embedded installation lives in, held by this process alone until released. */

@@ -3,7 +3,8 @@ import { chmod, chown, lstat, mkdir, readFile, realpath, rmdir, stat } from 'nod
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { writePrivateFile } from '../data-directory.ts';
-import { StartRefused, systemCode } from '../start-refused.ts';
+import { StartRefused } from '../start-refused.ts';
+import { systemCode } from '../system-code.ts';
 import { canWorkIn, chooseServerUser, isRoot, runAs, type ServerUser } from './server-user.ts';
 
 /** Where an installation's Postgres lives, and as whom. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { systemCode } from '../../platform/start-refused.ts';
+import { systemCode } from '../../platform/system-code.ts';
 import type { Projection } from './projection.ts';
 import { pointView } from './read-model-table.ts';
 
