@@ -79,6 +79,11 @@ describe('the history', () => {
     expect((await admin.call('exportHistoryCsv', { query })).status).toBe(400);
   });
 
+  it('takes ids however they are written', async () => {
+    const { total } = await list(admin, { about: projectId });
+    expect((await list(admin, { about: projectId.toUpperCase() })).total).toBe(total);
+  });
+
   it('takes any day that there is, words of any signs, and blank words as none', async () => {
     const { total } = await list(admin, { context: 'projects' });
     expect((await list(admin, { context: 'projects', from: '0001-01-01', to: '9999-12-31' })).total).toBe(total);

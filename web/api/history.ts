@@ -16,6 +16,12 @@ const pageOfTimeline = 10;
 /** How often the newest events are looked at, in milliseconds, while a list of them is open. */
 const newsInterval = 20_000;
 
+/** Twenty minutes. */
+const newsLooks = 60;
+
+/** When to look again after so many looks: a page that was left open must not keep its reader signed in for ever. */
+export const newsIntervalAfter = (looks: number): number | false => (looks < newsLooks ? newsInterval : false);
+
 /** One page of the history, newest first, from where the page before ended. */
 export const historyPageQuery = (filters: HistoryFilters, cursor?: string | undefined) =>
   queryOptions({
@@ -27,12 +33,12 @@ export const historyPageQuery = (filters: HistoryFilters, cursor?: string | unde
     placeholderData: keepPreviousData,
   });
 
-/** The newest events, looked at again and again while a list of them is open. */
+/** The newest events, looked at again and again for twenty minutes while a list of them is open. */
 export const historyNewsQuery = (filters: HistoryFilters) =>
   queryOptions({
     queryKey: ['/api/history', 'news', filters] as const,
     queryFn: ({ signal }) => call('listHistory', { query: { ...filters, limit: pageOfHistory }, signal }),
-    refetchInterval: newsInterval,
+    refetchInterval: ({ state }) => newsIntervalAfter(state.dataUpdateCount),
     staleTime: newsInterval,
   });
 

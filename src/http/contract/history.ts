@@ -48,9 +48,10 @@ export const HistoryFilter = z.object({
   actor: nameInQuery(60).optional().meta({ description: 'Id of whoever caused it.' }),
   about: z
     .uuid('This id is not a UUID')
+    .toLowerCase()
     .optional()
     .meta({ description: 'Id that the event names anywhere: a member, charity, consultant, project, signup.' }),
-  member: z.uuid('This id is not a UUID').optional().meta({
+  member: z.uuid('This id is not a UUID').toLowerCase().optional().meta({
     description: 'A member: what they did, and what happened to them, their charity, their profile or their signup.',
   }),
   only: z
