@@ -148,7 +148,7 @@ module.exports = {
       [
         '^src/domain/',
         '^src/eventstore/[^/]+\\.ts$',
-        '^src/platform/(advisory-locks|database|loggable-error|migrations)\\.ts$',
+        '^src/platform/(advisory-locks|database|loggable-error|migrations|storable-text)\\.ts$',
         '^src/projections/paging\\.ts$',
         '^src/http/contract/',
         LIBRARIES,

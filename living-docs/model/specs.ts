@@ -9,7 +9,7 @@ import type { Aggregate } from './deciders.ts';
 import { commandNameOf } from './exploration.ts';
 import { plainData } from './json.ts';
 import { tell } from './sentences.ts';
-import { stateNameOf, stateTitleOf } from './states.ts';
+import { ONLY_STATE, stateNameOf, stateTitleOf } from './states.ts';
 import { capitalised } from './words.ts';
 
 /** More of one kind in a row than that are told as one. */
@@ -59,7 +59,8 @@ export const allSpecs = (
     numbers.set(aggregate.name, number);
     const events = isRejection(rule.decision) ? [] : rule.decision;
     const state = [...rule.given, ...events].reduce<unknown>(aggregate.evolve, aggregate.initial);
-    const stateTitle = stateTitleOf(aggregate.category, stateNameOf(aggregate.category, state));
+    const stateName = stateNameOf(aggregate.category, state);
+    const stateTitle = stateName === ONLY_STATE ? null : stateTitleOf(aggregate.category, stateName);
     const outcome = (): DomainSpec['outcome'] => {
       if (isRejection(rule.decision)) {
         const { code, message, field = null } = rule.decision;

@@ -6,7 +6,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What a state without a status is called: there is only this one. */
-export const ONLY_STATE = 'open';
+export const ONLY_STATE = 'stateless';
 
 /** A registered charity is a member or not, and a membership goes on or ends: two things that its status alone does not tell. */
 const charityState = (state: Readonly<Record<string, unknown>>): string | null => {

@@ -34,6 +34,11 @@ export interface HistoryPage {
   readonly next: Position;
   /** True when nothing lay beyond `next` at the time of reading. */
   readonly end: boolean;
+  /**
+   * Streams that somebody deleted or cut short in this slice, where a store can hide events from their stream that the
+   * history still holds. Told by `readAll` only.
+   */
+  readonly cut?: readonly string[];
 }
 
 /**

@@ -14,6 +14,9 @@ export const historyDays = projection<HistoryDayRow, DomainEvent>({
   name: 'history_days',
   version: 1,
   table: { keyColumn: 'day', columns: { day: 'text', first_position: 'text', last_position: 'text' } },
+  invariants: {
+    'A day ends no earlier than it begins.': 'first_position collate "C" <= last_position collate "C"',
+  },
   key: ({ metadata }) => metadata.occurredAt.slice(0, 10),
   handlers: {},
   anyOther: withEvent,

@@ -94,6 +94,9 @@ export const history = projection<HistoryRow, never>({
       { gin: searchedInHistory },
     ],
   },
+  invariants: {
+    'An event stands in a stream of its category.': `stream like category || '-%'`,
+  },
   key: ({ eventId }) => eventId,
   handlers: {},
   anyOther: rowOf,

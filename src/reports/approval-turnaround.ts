@@ -79,7 +79,7 @@ export const approvalTurnaround = report({
     const late = [...waiting.values()].filter((since) => businessDaysBetween(since, now) > promised.most).length;
     return {
       columns: [
-        { name: 'month', label: 'Decided in', kind: 'date' },
+        { name: 'month', label: 'Month of the decision', kind: 'date' },
         { name: 'approved', label: 'Approved', kind: 'number' },
         { name: 'declined', label: 'Declined', kind: 'number' },
         { name: 'median', label: 'Median', kind: 'days' },

@@ -92,7 +92,7 @@ export const oneOffConversion = report({
     const all = figures(ofPeriod);
     return {
       columns: [
-        { name: 'month', label: 'First one-off in', kind: 'date' },
+        { name: 'month', label: 'Month of the first one-off', kind: 'date' },
         { name: 'charities', label: 'Charities', kind: 'number' },
         { name: 'projects', label: 'One-off projects before', kind: 'number' },
         { name: 'converted', label: 'Became members', kind: 'number' },

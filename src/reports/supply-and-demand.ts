@@ -29,6 +29,8 @@ interface Figures {
   hours: number;
 }
 
+const noFigures: Readonly<Figures> = { approved: 0, atWork: 0, available: 0, requested: 0, hours: 0 };
+
 type Demand = Pick<Figures, 'requested' | 'hours'>;
 
 interface Market {
@@ -64,17 +66,22 @@ const offers = ({ offers: before }: KnownConsultant, areas: readonly ExpertiseAr
   before.push({ areas, from, until: null });
 };
 
-const figuresOf = ({ consultants, demand }: Market, month: string, area: Area): Figures => {
+/** What is told of a month, by area. */
+const figuresOf = ({ consultants, demand }: Market, month: string): ReadonlyMap<Area, Figures> => {
   const [begin, end] = [beginOf(month), endOf(month)];
-  const figures = { approved: 0, atWork: 0, available: 0, requested: 0, hours: 0, ...demand.get(month)?.get(area) };
+  const figures = new Map(
+    areasOf(expertiseAreas).map((area): [Area, Figures] => [area, { ...noFigures, ...demand.get(month)?.get(area) }]),
+  );
   for (const { approved, available, offers: offered, work } of consultants.values()) {
     if (!approved.some((stretch) => touches(stretch, begin, end))) continue;
-    const areas = areasOf(offered.find((offer) => lastsInto(offer, end))?.areas ?? []);
-    if (!areas.includes(area)) continue;
-    figures.approved += 1;
-    if (work.some((stretch) => touches(stretch, begin, end))) figures.atWork += 1;
-    if ([approved, available].every((stretches) => stretches.some((stretch) => lastsInto(stretch, end)))) {
-      figures.available += 1;
+    const isAtWork = work.some((stretch) => touches(stretch, begin, end));
+    const isAvailable = [approved, available].every((all) => all.some((stretch) => lastsInto(stretch, end)));
+    for (const area of areasOf(offered.find((offer) => lastsInto(offer, end))?.areas ?? [])) {
+      const sum = figures.get(area);
+      if (sum === undefined) continue;
+      sum.approved += 1;
+      if (isAtWork) sum.atWork += 1;
+      if (isAvailable) sum.available += 1;
     }
   }
   return figures;
@@ -187,9 +194,10 @@ export const supplyAndDemand = report({
         { name: 'hours', label: 'Estimated hours', kind: 'number' },
         { name: 'perAvailable', label: 'Projects for each available consultant', kind: 'number' },
       ],
-      rows: all.flatMap((month) =>
-        shown.map((area) => {
-          const { approved, atWork, available, requested, hours } = figuresOf(market, month, area);
+      rows: all.flatMap((month) => {
+        const figures = figuresOf(market, month);
+        return shown.map((area) => {
+          const { approved, atWork, available, requested, hours } = figures.get(area) ?? noFigures;
           return [
             month,
             area === 'all' ? 'All areas' : expertiseLabels[area],
@@ -201,8 +209,8 @@ export const supplyAndDemand = report({
             hours,
             available === 0 ? null : rounded(requested / available, 2),
           ];
-        }),
-      ),
+        });
+      }),
       chart:
         expertise === 'each'
           ? null

@@ -14,6 +14,8 @@ export type Finding =
   | { readonly kind: 'missing'; readonly event: EventName }
   /** It stands among sealed events, or before them all, and was never sealed. */
   | { readonly kind: 'inserted'; readonly event: EventName }
+  /** It stands in the history, but somebody has deleted its stream or cut it short: who reads the stream misses it. */
+  | { readonly kind: 'hidden'; readonly event: EventName }
   /** It stands elsewhere: `now`, in the order of the history. */
   | { readonly kind: 'moved'; readonly event: EventName; readonly now: Position }
   | { readonly kind: 'seal-altered'; readonly event: EventName }

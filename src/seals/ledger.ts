@@ -38,6 +38,8 @@ export interface SealLedger {
   after(position: Position, limit: number): Promise<readonly Seal[]>;
   /** Where the event was sealed; null when it never was. Looks through all seals. */
   find(eventId: string): Promise<Position | null>;
+  /** The first seal of a stream; null when none of its events was sealed. Looks through all seals. */
+  firstOf(stream: string): Promise<Seal | null>;
   /**
    * Adds links behind a head, all or none. False, with nothing written, when the head is no longer the one the caller
    * began at: another worker has gone on. So two workers can never both seal an event.
@@ -71,6 +73,14 @@ export const openSealLedger = (pool: Pick<pg.Pool, 'query'>): SealLedger => ({
       [eventId],
     );
     return rows[0]?.position ?? null;
+  },
+
+  firstOf: async (stream) => {
+    const { rows } = await pool.query<Seal>(
+      `select ${SEAL} from history.seals where stream = $1 order by position limit 1`,
+      [stream],
+    );
+    return rows[0] ?? null;
   },
 
   extend: async (from, seals) => {

@@ -22,6 +22,8 @@ const problemOf = (finding: Finding): string => {
       return `An event is missing: ${called(finding.event)}.`;
     case 'inserted':
       return `An event was inserted: ${called(finding.event)}. It was never sealed, and events after it were.`;
+    case 'hidden':
+      return `An event is hidden: ${called(finding.event)}. The history holds it, but its stream was deleted or cut short.`;
     case 'moved':
       return `An event was moved: ${called(finding.event)}. It now stands at position ${finding.now}.`;
     case 'seal-altered':

@@ -10,7 +10,7 @@ const PAGE = 2_000;
 export interface Verifying {
   /** The history as it is stored. */
   readonly history: Pick<EventStore, 'readAll' | 'readAllBackwards' | 'readStream'>;
-  readonly ledger: Pick<SealLedger, 'head' | 'after' | 'find'>;
+  readonly ledger: Pick<SealLedger, 'head' | 'after' | 'find' | 'firstOf'>;
   /** A hash that was kept elsewhere: some event must bear it. */
   readonly expected?: Buffer;
   /** Looks at nothing behind this position. */
@@ -65,6 +65,21 @@ const beforeAll = async (history: Verifying['history']): Promise<EventName | nul
   return before ? nameOf(before) : null;
 };
 
+/** The first event of a stream that no longer shows it, of those that somebody deleted or cut short. */
+const hiddenIn = async (
+  streams: Iterable<string>,
+  { history, ledger }: Pick<Verifying, 'history' | 'ledger'>,
+): Promise<EventName | null> => {
+  for (const stream of streams) {
+    const sealed = await ledger.firstOf(stream);
+    if (sealed === null) continue;
+    let isShown = false;
+    for await (const { revision } of history.readStream(stream, { limit: 1 })) isShown = revision === sealed.revision;
+    if (!isShown) return nameOf(sealed);
+  }
+  return null;
+};
+
 /**
  * Reads the whole history, chains it anew and compares every hash with the seals. Bounded memory; a history that grows
  * meanwhile is looked at up to where it was sealed at the beginning. Throws what store and database throw.
@@ -91,9 +106,11 @@ export const verifyHistory = async ({ history, ledger, expected, to, onProgress 
     return pages;
   };
 
-  const hidden = await beforeAll(history);
-  for (let upcoming: Promise<Pages> | null = hidden ? null : ahead(ORIGIN); upcoming !== null && !isBroken; ) {
+  const cut = new Set<string>();
+  const early = await beforeAll(history);
+  for (let upcoming: Promise<Pages> | null = early ? null : ahead(ORIGIN); upcoming !== null && !isBroken; ) {
     const { page, seals }: Pages = await upcoming;
+    for (const stream of page.cut ?? []) cut.add(stream);
     const last = page.events.at(-1)?.position ?? page.next;
     upcoming = page.end || (to !== undefined && last >= to) ? null : ahead(last);
     for (const [place, event] of page.events.entries()) {
@@ -114,17 +131,19 @@ export const verifyHistory = async ({ history, ledger, expected, to, onProgress 
       if (event.position === head.position) isHeadMet = events === head.events && hash.equals(head.hash);
       if (expected?.equals(hash)) expectedAt = nameOf(event);
     }
-    onProgress?.(events, head.events);
+    onProgress?.(events, Math.max(events, head.events));
   }
 
   const find = async (): Promise<Finding | null> => {
-    if (hidden !== null) return { kind: 'inserted', event: hidden };
+    if (early !== null) return { kind: 'inserted', event: early };
     const event = agreed.event && nameOf(agreed.event);
     const [next] = isBroken ? [] : await ledger.after(agreed.position, 1);
     const isToGoOn =
       next === undefined ? to === undefined || to >= head.position : to === undefined || next.position <= to;
     const found = isBroken || isToGoOn ? await diagnose({ history, ledger, head, agreed }) : null;
     if (found !== null) return found;
+    const cutAway = await hiddenIn(cut, { history, ledger });
+    if (cutAway !== null) return { kind: 'hidden', event: cutAway };
     // Where the chain went on meanwhile, its end is elsewhere by now; it never is where it was behind its own seals.
     const isOvertaken = agreed.position > head.position && (await endOf(ledger)).position < agreed.position;
     if (isOvertaken || (agreed.position >= head.position && !isHeadMet)) return { kind: 'head-altered', event };

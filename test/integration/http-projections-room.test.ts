@@ -81,6 +81,36 @@ describe('the projections room', () => {
     expect((await ask('rollBackProjection', 'accounts', {})).detail).toMatchObject({ generation: 2 });
   });
 
+  it('finds every read model as the history says, and its rules kept; and says so when one is broken', async () => {
+    for (const stage of ['pending', 'matching', 'at work'] as const) await fellowship.project(stage);
+    await platform.settled();
+    const { data } = (await fellowship.members.admin.browser.call('listProjections')).json();
+    const rules: string[] = [];
+    for (const { name } of data) {
+      await ask('verifyProjection', name, {});
+      await platform.workOff();
+      const { verification } = await detailOf(name);
+      expect([name, verification]).toEqual([name, expect.objectContaining({ state: 'passed', error: null })]);
+      for (const { sentence, broken } of verification?.invariants ?? []) {
+        expect([sentence, broken]).toEqual([sentence, 0]);
+        rules.push(`${name}: ${sentence}`);
+      }
+    }
+    expect(rules.length).toBeGreaterThanOrEqual(20);
+    expect(rules).toContain('projects: A project that is in progress has a consultant.');
+    expect(rules).toContain('accounts: Closed accounts show nothing of their member.');
+
+    const spoil = (by: number) =>
+      platform.pool.query('update read_models.project_counts set pending = pending + $1', [by]);
+    await spoil(-1_000);
+    await ask('verifyProjection', 'project_counts', {});
+    await platform.workOff();
+    const { verification } = await detailOf('project_counts');
+    expect(verification).toMatchObject({ state: 'failed', invariants: [{ sentence: 'No count is below zero.' }] });
+    expect(verification?.invariants[0]?.broken).toBeGreaterThan(0);
+    await spoil(1_000);
+  });
+
   it('pauses a read model: writes do not wait for it, readers see it as it was, and the calendar goes on', async () => {
     expect((await ask('pauseProjection', 'messages', {})).detail).toMatchObject({ status: 'paused' });
     expect((await ask('rebuildProjection', 'messages', {})).type).toContain('projection-paused');

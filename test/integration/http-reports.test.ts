@@ -78,6 +78,7 @@ describe('a run', () => {
     expect(run).toMatchObject({ status: 'done', error: null });
     expect(run.progress.events).toBe(run.progress.total);
     expect(run.result.rows.length).toBeGreaterThan(0);
+    expect(run.definition).toBeNull();
   });
 
   it('of a composed report says what was asked for', async () => {
@@ -184,6 +185,17 @@ describe('a saved report', () => {
     expect(data[0]).toMatchObject({ id: saved.id, isOwn: false, mayChange: true });
     const run = await done(admin, { savedReportId: saved.id });
     expect(run).toMatchObject({ title: 'Projects by month', of: { savedReportId: saved.id } });
+  });
+
+  it('leaves its earlier runs with what they were made from when it is revised', async () => {
+    const { id } = await save(analyst, 'Projects, somehow');
+    const run = await done(analyst, { savedReportId: id });
+    const byWeek = { ...projects, groupBy: [{ time: 'week' }] };
+    await analyst.call('reviseReport', { params: { id }, body: { name: 'Projects by week', definition: byWeek } });
+    expect(await runOf(analyst, run.id)).toMatchObject({ title: 'Projects, somehow', definition: projects });
+    expect(await done(analyst, { savedReportId: id })).toMatchObject({ title: 'Projects by week', definition: byWeek });
+    const file = (await analyst.call('exportReportRunJson', { params: { id: run.id } })).json();
+    expect(file).toMatchObject({ of: { savedReportId: id }, definition: projects });
   });
 
   it('says to administrators alone who saved it', async () => {

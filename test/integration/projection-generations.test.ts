@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { within } from '../../src/eventstore/conformance/following.ts';
@@ -257,6 +260,62 @@ describe('a generation beside the live one', () => {
     await workOff(steady, 'tallies');
     expect((await history.rows('read_models.tallies_v1_g2'))[0]?.trail).toEqual(['opened', ...amounts.map(String)]);
   });
+
+  it('is built, and swapped to and fro, by workers that are killed in the middle of it', async () => {
+    const engine = await history.engine();
+    const begun = async (...args: readonly string[]) => {
+      const script = fileURLToPath(new URL('../support/generations-worker.ts', import.meta.url));
+      const worker = spawn(process.execPath, ['--import', 'tsx', script, history.database.url, ...args], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      onTestFinished(() => void worker.kill('SIGKILL'));
+      const exited = once(worker, 'exit');
+      return async () => {
+        worker.kill('SIGKILL');
+        await exited;
+      };
+    };
+    const more = Array.from({ length: 90 }, () => added('a', 1));
+    await history.append(opened('a'), ...more);
+    await engine.catchUp('tallies');
+    const { generations } = engine.projector('tallies');
+    await generations.begin(0, 2);
+    const passedBy = async (generation: number) =>
+      (await generations.holding()).generations.find((one) => one.generation === generation)?.passed ?? 0;
+    for (const goal of [10, 40]) {
+      const kill = await begun();
+      await expect.poll(() => passedBy(2), { interval: 0, timeout: 60_000 }).toBeGreaterThan(goal);
+      await kill();
+      expect(await totals()).toEqual({ a: 90 });
+    }
+    await workOff(engine, 'tallies');
+    expect(await passedBy(2)).toBe(91);
+
+    let written = 90;
+    for (const swaps of [1, 6, 15]) {
+      const start = (await generations.holding()).obeyed;
+      const kill = await begun(String(start));
+      const reached = async () => (await generations.holding()).obeyed - start;
+      while ((await reached()) <= swaps) {
+        await history.append(added('a', 1));
+        written += 1;
+        await pause(20);
+      }
+      await kill();
+      const { obeyed, generations: standing } = await generations.holding();
+      // Whoever looks sees the one that the last order named, and nothing between the two.
+      expect(standing.filter(({ live }) => live)).toMatchObject([
+        { generation: obeyed % 2 === 0 ? 2 : 1, role: 'main' },
+      ]);
+      expect(Object.keys(await totals())).toEqual(['a']);
+    }
+    await engine.catchUp('tallies');
+    await workOff(engine, 'tallies');
+    const trail = ['opened', ...Array.from({ length: written }, () => '1')];
+    for (const table of ['tallies', 'tallies_v1', 'tallies_v1_g2']) {
+      expect(await history.rows(`read_models.${table}`)).toMatchObject([{ total: written, trail }]);
+    }
+  }, 240_000);
 });
 
 describe('a swap', () => {

@@ -3,7 +3,7 @@ import { ORIGIN, type Position, type RecordedEvent } from '../../domain/kernel/e
 import type { HistoryPage } from '../event-store.ts';
 import type { Persistence } from './persistence.ts';
 import { fromPosition } from './positions.ts';
-import { eventOf, positionOf } from './recorded.ts';
+import { cutStreamOf, eventOf, positionOf } from './recorded.ts';
 import { allRecords } from './records.ts';
 
 export interface HistoryReader {
@@ -31,6 +31,13 @@ export const historyReader = (client: EventStoreDBClient, { persist }: Persisten
   const page = async ({ direction, start, limit, types }: Reading): Promise<HistoryPage> => {
     if (!Number.isInteger(limit) || limit < 1) throw new RangeError(`A page of ${limit} events cannot be read.`);
     const events: RecordedEvent[] = [];
+    const cut: string[] = [];
+    const upTo = (position: Position | undefined, end: boolean): HistoryPage => ({
+      events,
+      next: position ?? ORIGIN,
+      end,
+      ...(cut.length > 0 && direction === FORWARDS ? { cut } : {}),
+    });
     let from: ReadPosition = start === undefined ? END : fromPosition(start);
     let next = start;
     let looked = 0;
@@ -49,13 +56,15 @@ export const historyReader = (client: EventStoreDBClient, { persist }: Persisten
         if (passed(position)) continue;
         const found = eventOf(record);
         const event = found && (wanted?.has(found.type) ?? true) ? found : null;
-        if (event && events.length === limit) return { events, next: next ?? ORIGIN, end: false };
+        if (event && events.length === limit) return upTo(next, false);
         if (event) events.push(event);
+        const cutStream = found ? null : cutStreamOf(record);
+        if (cutStream !== null) cut.push(cutStream);
         next = position;
       }
-      if (next === undefined || records.length < maxCount) return { events, next: next ?? ORIGIN, end: true };
+      if (next === undefined || records.length < maxCount) return upTo(next, true);
       looked += records.length;
-      if (wanted && looked >= LOOKED_THROUGH) return { events, next, end: false };
+      if (wanted && looked >= LOOKED_THROUGH) return upTo(next, false);
       from = fromPosition(next);
       maxCount = Math.min(Math.max(maxCount * 2, 64), LARGEST_CALL);
     }

@@ -19,6 +19,8 @@ export interface Pace {
   readonly signal: AbortSignal;
   /** Rests after each batch for as long as that took, so that whoever is in a hurry gets half of the time at least. */
   readonly leisurely?: boolean;
+  /** Where it may stop, should the history go on and on. Default: its head. */
+  readonly until?: Position;
 }
 
 /** How far a run came. */
@@ -181,13 +183,13 @@ export const openFolding = (parts: FoldingParts): Folding => {
     return kept;
   };
 
-  const run = async ({ signal, leisurely = false }: Pace): Promise<Reached | null> => {
+  const run = async ({ signal, leisurely = false, until }: Pace): Promise<Reached | null> => {
     let taken = kept === null || !retried;
     const first = taken || !kept ? await take() : kept;
     if (first === null) return null;
     let claim: Claim = first;
     let upcoming: Promise<HistoryPage> | null = ahead(store.readAll(claim.position, batchSize));
-    while (upcoming && !signal.aborted) {
+    while (upcoming && !signal.aborted && (until === undefined || claim.position < until)) {
       const page: HistoryPage = await upcoming;
       const began = performance.now();
       upcoming = page.end ? null : ahead(store.readAll(page.next, batchSize));

@@ -110,7 +110,8 @@ export const openProjector = (parts: ProjectorParts): Projector => {
   const reach = async (generation: number, target: Position): Promise<void> => {
     let furthest: Position | null = null;
     for (let overtaken = 0; overtaken < OVERTAKEN && !closing.aborted; ) {
-      const position: Position | null = (await foldingOf(generation).catchUp({ signal: closing }))?.position ?? null;
+      const position: Position | null =
+        (await foldingOf(generation).catchUp({ signal: closing, until: target }))?.position ?? null;
       if (position === null || position >= target) return;
       if (furthest !== null && position <= furthest) overtaken += 1;
       else furthest = position;

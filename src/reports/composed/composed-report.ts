@@ -12,7 +12,7 @@ import { measuring } from './measures.ts';
 /** Groups that a report may make. */
 const MOST_GROUPS = 50_000;
 
-/** Between the parts of a group's key: no text of the history holds it. */
+/** Between the parts of a group's key: no name of a group holds it. */
 const BETWEEN = '\u0000';
 
 type Column = ReportTable['columns'][number];

@@ -239,6 +239,18 @@ describe('a composed report', () => {
     expect(notes).toEqual(['Long texts are told by how they begin; those that begin alike count together.']);
   });
 
+  it('keeps groups apart whatever signs their names hold', async () => {
+    const groupBy = [{ field: 'title' }, { field: 'description' }];
+    const odd = [
+      project(100, day('03-02'), { title: 'a\0b', description: 'c' }),
+      project(101, day('03-02'), { title: 'a', description: 'b\0c' }),
+    ];
+    expect(await run({ groupBy }, ...odd)).toEqual([
+      ['a', 'b\uFFFDc', 1],
+      ['a\uFFFDb', 'c', 1],
+    ]);
+  });
+
   it('gives up in a sentence where it would remember too much', async () => {
     const areas = Array.from({ length: 1_000 }, (_, at) => `area ${at}`);
     const happenings = Array.from({ length: 1_001 }, (_, at) => project(at, day('03-02'), { expertiseRequired: [] }));

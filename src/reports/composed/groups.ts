@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '../../domain/kernel/event.ts';
 import type { ReportDefinition } from '../../http/contract/reports.ts';
+import { storable } from '../../platform/storable-text.ts';
 import { timeOf } from '../engine/course.ts';
 import { type ReportField, readerOf } from './fields.ts';
 import { optionLabel } from './labels.ts';
@@ -26,7 +27,7 @@ const nameOf = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return NONE;
   if (value === true) return 'Yes';
   if (value === false) return 'No';
-  const text = String(value);
+  const text = storable(String(value));
   // No half of a character stays behind.
   return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 };

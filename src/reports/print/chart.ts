@@ -51,20 +51,21 @@ const sideways = ({ names, series, highest }: Drawing, label: string): string =>
 
 /** Time goes to the right: as bars, or as lines from point to point. */
 const overTime = ({ category, names, series, highest }: Drawing, kind: 'bars' | 'lines', label: string): string => {
-  const [height, left, top, bottom] = [320, 76, 12, 34];
+  // To the right there is room for half of the last name.
+  const [height, left, top, bottom, end] = [320, 76, 12, 34, WIDTH - 32];
   const values = roundValues(highest);
   const most = values.at(-1) ?? 1;
   const floor = height - bottom;
   const yOf = (value: number): number => floor - (Math.max(0, value) / most) * (floor - top);
-  const step = (WIDTH - left) / Math.max(names.length, 1);
+  const step = (end - left) / Math.max(names.length, 1);
   const middleOf = (at: number): number => left + (at + 0.5) * step;
   const unit = series[0]?.column ?? category;
 
   const lines = values.flatMap((value) => [
-    `<line class="grid" x1="${left}" x2="${WIDTH}" y1="${yOf(value).toFixed(1)}" y2="${yOf(value).toFixed(1)}"/>`,
+    `<line class="grid" x1="${left}" x2="${end}" y1="${yOf(value).toFixed(1)}" y2="${yOf(value).toFixed(1)}"/>`,
     text(left - 10, yOf(value) + 4, shownCell(value, unit), 'end'),
   ]);
-  const every = Math.ceil(names.length / Math.floor((WIDTH - left) / 84));
+  const every = Math.ceil(names.length / Math.floor((end - left) / 84));
   const labels = names.flatMap((name, at) =>
     at % every === 0 ? [text(middleOf(at), height - 10, name, 'middle')] : [],
   );

@@ -116,6 +116,12 @@ describe('a chart', () => {
     expect(lines.map((line) => line.split(' ').length)).toEqual([2, 2]);
   });
 
+  it('keeps its last name inside, also of many', () => {
+    const rows = Array.from({ length: 57 }, (_, at) => [`2026-${at + 10}`, 'Small', at, 1]);
+    const names = [...chartOf('Long', { ...revenue, rows }).matchAll(/<text x="([\d.]+)" [^>]*middle">/g)];
+    expect(Math.max(...names.map(([, x]) => Number(x)))).toBeLessThanOrEqual(880 - 32);
+  });
+
   it('of a funnel stands on its side, each bar with its figure', () => {
     const chart = { kind: 'funnel' as const, category: 'tier', series: ['charged'] };
     const drawn = chartOf('Funnel', { ...revenue, chart });

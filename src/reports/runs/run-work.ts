@@ -5,6 +5,7 @@ import type { ReportResult } from '../../http/contract/reports.ts';
 import { advisoryLocks } from '../../platform/advisory-locks.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { errorLabel } from '../../platform/loggable-error.ts';
+import { storableJson } from '../../platform/storable-text.ts';
 import { ReportImpossible } from '../engine/impossible.ts';
 import type { ReportProgress } from '../engine/progress.ts';
 import { type ReportRunning, runReport } from '../engine/run-report.ts';
@@ -87,7 +88,7 @@ export const createRunWork = ({ pool, logger, history, catalogue, clock, reports
       `update reports.runs set status = $3, result = $4, error = $5, finished_at = $6, worker = null, leased_until = null
         where id = $1 and worker = $2 and status = 'running'`,
       'result' in outcome
-        ? [id, worker, 'done', outcome.result, null, clock()]
+        ? [id, worker, 'done', storableJson(outcome.result), null, clock()]
         : [id, worker, 'failed', null, outcome.error, clock()],
     );
 

@@ -7,6 +7,7 @@ import { historyOf, recordedAll, runAt } from '../../../test/support/reported.ts
 import { catalogue } from '../../domain/catalogue.ts';
 import { reportableEvents } from '../composed/fields.ts';
 import { discoverReports } from '../engine/discovery.ts';
+import { report } from '../engine/report.ts';
 import { reportMigrations } from './migrations.ts';
 import { openRunDesk, type RunDesk } from './run-desk.ts';
 import { createRunWork, type RunWork, type RunWorkParts } from './run-work.ts';
@@ -97,6 +98,35 @@ describe('runs of reports', () => {
       finishedAt: runAt,
       result: { rows: [[2]] },
       error: null,
+    });
+  });
+
+  it('keep their result whatever signs the history holds', async () => {
+    const titles = report({
+      name: 'titles',
+      title: 'Titles',
+      description: 'Of all projects.',
+      parameters: {},
+      reads: ['ProjectSubmitted'],
+      start: () => [] as string[],
+      fold: (seen, { data }) => {
+        seen.push(data.title);
+      },
+      result: (seen) => ({
+        columns: [{ name: 'title', label: 'Title', kind: 'text' }],
+        rows: seen.map((title) => [title]),
+        chart: null,
+        notes: [],
+      }),
+    });
+    const of = { report: 'titles', parameters: {} };
+    await desk.request({ id: id(11), userId: ruth, title: 'Titles', of, plan: of });
+    const history = historyOf(recordedAll([project(100, runAt, { title: 'a\0b\ud800' })]));
+    await createRunWork({ ...parts, history, reports: new Map([['titles', titles]]) }).work(id(11), never);
+    expect(await desk.find(ruth, id(11))).toMatchObject({
+      status: 'done',
+      definition: null,
+      result: { rows: [['a\uFFFDb\uFFFD']] },
     });
   });
 

@@ -126,7 +126,7 @@ export const tool: Tool = async ({ args, environment, print, say, signal }) => {
       print(
         installation.isRunning
           ? 'The platform that runs on it folds them into its pages now.'
-          : 'Start it with npm start: it folds them into its pages, which takes a while for a large history.',
+          : 'A platform that runs on it folds them into its pages, or the next that is started (npm start); that takes a while for a large history.',
       );
       print('Sign in as the administrator; nobody can sign in as any of the people who were made up.');
       return 0;

@@ -1,6 +1,8 @@
 /** A character of a name, in pixels; and what stays free between two names. */
 const CHARACTER = 7;
 const BETWEEN = 12;
+/** A name in the middle of its category keeps so far from the end, in pixels: some characters are wider than others. */
+const SPARE = 4;
 
 /** A name below the axis, with where it is drawn. */
 export interface AxisLabel {
@@ -28,8 +30,8 @@ export const axisLabels = (names: readonly string[], width: number): readonly Ax
     // Those at the ends have moved inwards, towards their neighbours.
     if (start < taken) continue;
     taken = start + size + BETWEEN;
-    if (middle < size / 2) labels.push({ place, x: 0, anchor: 'start' });
-    else if (middle > width - size / 2) labels.push({ place, x: width, anchor: 'end' });
+    if (middle < size / 2 + SPARE) labels.push({ place, x: 0, anchor: 'start' });
+    else if (middle > width - size / 2 - SPARE) labels.push({ place, x: width, anchor: 'end' });
     else labels.push({ place, x: middle, anchor: 'middle' });
   }
   return labels;

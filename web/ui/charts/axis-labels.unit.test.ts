@@ -24,6 +24,10 @@ describe('the names along an axis', () => {
     ]);
   });
 
+  it('stay inside though their characters are wider than most', () => {
+    expect(axisLabels(months(19), 1136).at(-1)).toEqual({ place: 18, x: 1136, anchor: 'end' });
+  });
+
   it('are none of nothing, and none without a width', () => {
     expect([axisLabels([], 100), axisLabels(months(3), 0)]).toEqual([[], []]);
   });
