@@ -6,7 +6,8 @@ import { setStage } from './stage.ts';
 import type { Visitor } from './visitor.ts';
 
 describe('the documentation of the domain', () => {
-  const stage = setStage();
+  const release = 'https://code.example/fellowbridge/blob/v1.0.0';
+  const stage = setStage({ SOURCE_URL: release });
   let admin: Visitor;
   let analyst: Visitor;
 
@@ -109,6 +110,14 @@ describe('the documentation of the domain', () => {
     await analyst.expectAccessible('diagram');
   });
 
+  test('says who asks for a command, by calls and on the command line', async () => {
+    const { page } = analyst;
+    await open(analyst, '/domain/commands/SwapProjection', 'Swap projection');
+    const ways = await page.getByRole('table', { name: 'Ways to SwapProjection' }).getByRole('row').allInnerTexts();
+    expect(ways[1]).toMatch(/POST \/api\/admin\/projections\/\{name\}\/swap\s+Administrator$/);
+    expect(ways[2]).toMatch(/^npm run projections\s+Command line\s+Fellowbridge itself$/);
+  });
+
   test('states the rules as examples, and narrows them down', async () => {
     const { page } = analyst;
     await open(analyst, '/domain/rules?command=SubmitProject', 'Rules');
@@ -136,6 +145,10 @@ describe('the documentation of the domain', () => {
     await steps.first().waitFor();
     expect(await steps.count()).toBeGreaterThan(8);
     await page.getByRole('region', { name: 'Code of step 1: The button' }).waitFor();
+    const source = page
+      .getByRole('link', { name: /^web\/features\/.+, lines \d+ to \d+ \(opens in a new tab\)$/ })
+      .first();
+    expect(await source.getAttribute('href')).toMatch(new RegExp(`^${release}/web/features/.+#L\\d+-L\\d+$`));
     await steps.nth(5).press('Enter');
     const sixth = page.locator('#step-6');
     await expect
