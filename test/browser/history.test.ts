@@ -232,7 +232,7 @@ describe('the history', () => {
     expect(new URL(download.url()).search).toBe('?context=projects&only=status-changes&search=reserves');
     const seal = page.getByRole('region', { name: /^Sealed up to event \d/ });
     await seal.getByText('The hash', { exact: true }).click();
-    await seal.getByText(/^[0-9a-f]{8}( [0-9a-f]{8}){7}$/).waitFor();
+    await seal.getByText(/^[0-9a-f]{64}$/).waitFor();
   });
 
   test('says what could not be loaded, and tries again', async () => {

@@ -35,7 +35,7 @@ const nameInQuery = (max: number) =>
     .regex(/^[!-~]*$/, 'This is no name: it holds a space, an accent or a sign of another script');
 
 /** A day of the United Kingdom, as the history shows them. No calendar has a year 0. */
-const dayInQuery = z.iso.date('Please give a date as 2026-01-31').regex(/^(?!0000)/, 'There is no year 0');
+const dayInQuery = z.iso.date('Please give a date as 2026-01-31').refine((day) => day >= '0001', 'There is no year 0');
 
 /** The events of a stream are numbered from 0. */
 const revisionInQuery = wholeNumberInQuery(0, 2_147_483_647);

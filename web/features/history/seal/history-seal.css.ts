@@ -8,4 +8,4 @@ export const seal = style({
   gap: '16px 32px',
 });
 export const words = style({ display: 'grid', gap: '6px', minWidth: 0, flex: '1 1 320px' });
-export const hash = style({ minWidth: 0, overflowWrap: 'anywhere' });
+export const piece = style({ display: 'inline-block', marginInlineEnd: '1ch' });

@@ -20,8 +20,16 @@ const titleOf = (seal: Sealed | undefined): string => {
   return seal.sealedAt === null ? 'Nothing is sealed yet' : `Sealed up to event ${seal.events.toLocaleString('en-GB')}`;
 };
 
-/** The hash in pieces that can be compared by eye. */
-const inPieces = (hash: string): string => hash.replaceAll(/.{8}(?=.)/g, '$& ');
+/** The hash in pieces that can be compared by eye; selected and copied it is whole. */
+const Hash = ({ hash }: { readonly hash: string }) => (
+  <Code>
+    {[...hash.matchAll(/.{8}/g)].map(({ 0: piece, index }) => (
+      <span key={index} className={styles.piece}>
+        {piece}
+      </span>
+    ))}
+  </Code>
+);
 
 /** How far the history is sealed, and the hash to keep elsewhere. Without it the history can be read all the same. */
 export const HistorySeal = () => {
@@ -85,8 +93,8 @@ export const HistorySeal = () => {
       {isSealed && (
         <details>
           <summary className={summary}>The hash</summary>
-          <p className={styles.hash}>
-            <Code>{inPieces(seal.hash)}</Code>
+          <p>
+            <Hash hash={seal.hash} />
           </p>
         </details>
       )}
