@@ -46,7 +46,7 @@ describe('reports', () => {
       expect(new URL(page.url()).pathname).toBe('/reports');
       const current = page.getByRole('navigation', { name: 'Analysis' }).locator('[aria-current="page"]');
       expect(await current.innerText()).toBe('Reports');
-      expect(await page.getByRole('article').count()).toBe(6);
+      await expect.poll(() => page.getByRole('article').count()).toBe(6);
       await page.getByRole('heading', { name: 'Nobody has saved a report yet' }).waitFor();
       await page.getByRole('heading', { name: 'You have run no report yet' }).waitFor();
       await visitor.expectAccessible('empty');

@@ -147,7 +147,7 @@ describe('a run', () => {
   it('is noted in the history with who asked for what', async () => {
     await start(analyst, { report: 'membership-revenue', parameters: { tier: 'large', from: '2026-01-01' } });
     expect(await lastTold('HistoryRead')).toMatch(
-      / ran the report membership-revenue \(from: 2026-01-01, tier: large\)\.$/,
+      / ran the report membership-revenue \(from: 1 January 2026, tier: large\)\.$/,
     );
   });
 
