@@ -113,6 +113,33 @@ describe('the projections room', () => {
     await isRead(1);
   });
 
+  test('says that a swap waits for somebody who reads for long, and makes it when they are done', async () => {
+    const { page } = admin;
+    await open('/admin/projections/projects', 'projects');
+    await button('Start rebuild').press('Enter');
+    await page.getByRole('progressbar', { name: /is built$/ }).waitFor();
+    await button('Verify').press('Enter');
+    await step('verify').getByText('It agrees with the history.').waitFor();
+    const reader = new pg.Client({ connectionString: await embeddedDatabaseUrl(stage.server.dataDir) });
+    await reader.connect();
+    try {
+      await reader.query('begin; select * from read_models.projects');
+      await button('Swap in').press('Enter');
+      await admin.expectToast('Not done yet');
+      const notice = page.getByText('Something that was asked is not done yet');
+      await notice.waitFor();
+      expect(await projectTitles()).toEqual(['A reserves policy']);
+      await admin.expectAccessible('pending');
+    } finally {
+      await reader.end();
+    }
+    await page.getByRole('button', { name: 'Roll back', exact: true }).waitFor();
+    await page.getByText('Something that was asked is not done yet').waitFor({ state: 'hidden' });
+    expect(await projectTitles()).toEqual(['A reserves policy']);
+    await button('Roll back').press('Enter');
+    await isRead(1);
+  });
+
   test('pauses a read model and lets it go on, with the focus where it was', async () => {
     const { page } = admin;
     await open('/admin/projections/projects', 'projects');
