@@ -138,12 +138,12 @@ describe('the documentation of the domain', () => {
   });
 
   it('tells the state after a rule, where the aggregate has any', async () => {
-    const after = async (aggregate: string) => {
+    const statesAfter = async (aggregate: string) => {
       const { data } = await ask('listDomainSpecs', { aggregate, outcome: 'events', limit: '100' });
       return new Set(data.map(({ outcome }: { outcome: { state: string | null } }) => outcome.state));
     };
-    expect(await after('operations')).toEqual(new Set([null]));
-    expect(await after('invitation')).toEqual(new Set(['Open', 'Accepted', 'Withdrawn']));
+    expect(await statesAfter('operations')).toEqual(new Set([null]));
+    expect(await statesAfter('invitation')).toEqual(new Set(['Open', 'Accepted', 'Withdrawn']));
   });
 
   it('finds rules by words in any order', async () => {
