@@ -15,8 +15,12 @@ interface Funnel {
   readonly registered: Count;
   readonly active: Count;
   fromWaitingList: number;
+  /** Invited signups of the period whose people have registered. */
+  cameByInvitation: number;
   /** Signups of the period that nobody has invited yet, by id. */
   readonly waiting: Map<string, Side>;
+  /** Signups of the period that are invited, and whose people have not registered yet. */
+  readonly expected: Set<string>;
   /** Members who registered in the period and are not active yet, by user id. */
   readonly inactive: Map<string, Side>;
   /** Whether a member who registered in the period came from the waiting list, by user id. */
@@ -64,7 +68,9 @@ export const signupFunnel = report({
     registered: none(),
     active: none(),
     fromWaitingList: 0,
+    cameByInvitation: 0,
     waiting: new Map(),
+    expected: new Set(),
     inactive: new Map(),
     newcomers: new Map(),
     memberOf: new Map(),
@@ -86,9 +92,11 @@ export const signupFunnel = report({
         if (side === undefined) return;
         funnel.invited[side] += 1;
         funnel.waiting.delete(aggregateIdOf(event));
+        funnel.expected.add(aggregateIdOf(event));
         return;
       }
       case 'SignupConverted':
+        if (funnel.expected.delete(aggregateIdOf(event))) funnel.cameByInvitation += 1;
         // Somebody who signed up twice is one newcomer all the same.
         if (funnel.newcomers.get(event.data.userId) !== false) return;
         funnel.newcomers.set(event.data.userId, true);
@@ -119,14 +127,15 @@ export const signupFunnel = report({
         event satisfies never;
     }
   },
-  result: ({ visitors, joined, invited, registered, active, fromWaitingList }) => {
+  result: ({ visitors, joined, invited, registered, active, fromWaitingList, cameByInvitation }) => {
     const sum = ({ charity, consultant }: Count): number => charity + consultant;
-    const stages: readonly (readonly [stage: string, sides: Count | null, people: number])[] = [
-      ['Visited', null, visitors],
-      ['Joined the waiting list', joined, sum(joined)],
-      ['Invited to register', invited, sum(invited)],
-      ['Registered', registered, sum(registered)],
-      ['Approved or active', active, sum(active)],
+    // Nobody needs an invitation to register: of the stage before are those who had one.
+    const stages: readonly (readonly [stage: string, sides: Count | null, people: number, ofPrevious: number])[] = [
+      ['Visited', null, visitors, visitors],
+      ['Joined the waiting list', joined, sum(joined), sum(joined)],
+      ['Invited to register', invited, sum(invited), sum(invited)],
+      ['Registered', registered, sum(registered), cameByInvitation],
+      ['Approved or active', active, sum(active), sum(active)],
     ];
     return {
       columns: [
@@ -137,17 +146,17 @@ export const signupFunnel = report({
         { name: 'ofPrevious', label: 'Of the stage before', kind: 'percent' },
         { name: 'ofVisitors', label: 'Of visitors', kind: 'percent' },
       ],
-      rows: stages.map(([stage, sides, people], place) => [
+      rows: stages.map(([stage, sides, people, ofPrevious], place) => [
         stage,
         sides?.charity ?? null,
         sides?.consultant ?? null,
         people,
-        place === 0 ? null : percentOf(people, stages[place - 1]?.[2] ?? 0),
+        place === 0 ? null : percentOf(ofPrevious, stages[place - 1]?.[2] ?? 0),
         percentOf(people, visitors),
       ]),
       chart: { kind: 'funnel', category: 'stage', series: ['people'] },
       notes: [
-        `${fromWaitingList} of those who registered came from the waiting list.`,
+        `${fromWaitingList} of those who registered came from the waiting list; nobody has to. Of the stage before are, at registering, those who had been invited.`,
         'Visits, signups and registrations are those of the period; invitations are of its signups, and activity is of its registrations, up to today.',
         'Visitors are browsers, and a signup that is sent twice counts twice: both are counted without knowing who it was.',
       ],

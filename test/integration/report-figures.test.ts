@@ -118,14 +118,28 @@ describe('the signup funnel', () => {
       from,
       to,
     );
-    expect(notes[0]).toBe(`${converted} of those who registered came from the waiting list.`);
+    expect(notes[0]).toMatch(
+      new RegExp(`^${converted} of those who registered came from the waiting list; nobody has to\\.`),
+    );
+    const [[invited, came] = []] = await ask(
+      `, joined as (select id from e where type like '%JoinedWaitingList' and at::date between $1 and $2),
+         invited as (select id, min(position) as position from e join joined using (id) where type = 'SignupInvited' group by id)
+       select count(*), count(*) filter (where exists (
+         select from e where e.type = 'SignupConverted' and e.id = i.id and e.position > i.position)) from invited i`,
+      from,
+      to,
+    );
+    expect(rows[3]?.[4]).toBe(Number(((100 * Number(came)) / Number(invited)).toFixed(1)));
   });
 
   it('gives each stage as a share of the one before, and of visitors', async () => {
     const { rows } = await run(reports.get('signup-funnel'));
     const people = rows.map((row) => Number(row[3]));
-    expect(rows.map((row) => row[4])).toEqual(
-      people.map((count, at) => (at === 0 ? null : Number(((100 * count) / (people[at - 1] ?? 1)).toFixed(1)))),
+    // What of those who were invited registered is counted above.
+    expect(rows.map((row) => row[4]).with(3, null)).toEqual(
+      people.map((count, at) =>
+        at === 0 || at === 3 ? null : Number(((100 * count) / (people[at - 1] ?? 1)).toFixed(1)),
+      ),
     );
     expect(rows.map((row) => row[5])).toEqual(
       people.map((count) => Number(((100 * count) / (people[0] ?? 1)).toFixed(1))),

@@ -4,18 +4,21 @@ import { type ChartData, highestOf } from './series.ts';
 const percent = (share: number): string =>
   `${(share * 100).toLocaleString('en-GB', { maximumFractionDigits: share < 0.1 ? 1 : 0 })}%`;
 
-/** Steps that get narrower, each with its value and what of the step before it is. Draws the first series only. */
+/**
+ * Steps that mostly get narrower, each with its value and how that compares with the first: who is at a step need not have
+ * been at the one before. Draws the first series only.
+ */
 export const FunnelChart = ({ data: { categories, series, format, summary } }: { readonly data: ChartData }) => {
   const [first] = series;
   if (first === undefined) return null;
   const highest = highestOf([first]);
+  const begun = first.values[0] ?? 0;
   const widthOf = (place: number): number =>
     highest === 0 ? 0 : (100 * Math.max(first.values[place] ?? 0, 0)) / highest;
   return (
     <div role="img" aria-label={summary} className={styles.rows}>
       {categories.map((category, place) => {
         const value = first.values[place] ?? 0;
-        const before = place === 0 ? null : (first.values[place - 1] ?? 0);
         const isLast = place === categories.length - 1;
         const [width, next] = [widthOf(place), widthOf(place + 1)];
         return (
@@ -24,8 +27,10 @@ export const FunnelChart = ({ data: { categories, series, format, summary } }: {
             <span className={styles.funnelWords}>
               <span className={styles.rowName}>{category}</span>
               <span className={styles.rowValue}>{format(value)}</span>
-              {before !== null && before > 0 && (
-                <span className={styles.funnelShare}>{percent(value / before)} of the step before</span>
+              {place > 0 && begun > 0 && (
+                <span className={styles.funnelShare}>
+                  {percent(value / begun)} of {categories[0]?.toLowerCase()}
+                </span>
               )}
             </span>
             <svg
