@@ -73,8 +73,8 @@ export const declarationOf = (code: Code, file: string, symbol: string): Node =>
     return found;
   }, code.file(file));
 
-/** Text of a docstring, as one paragraph after the other, without its tags. */
-const wordsOf = (comment: string): string =>
+/** Text of a docstring, as one paragraph after the other, without its tags and without what it was taken from. */
+export const wordsOf = (comment: string): string =>
   comment
     .replace(/^\/\*\*/, '')
     .replace(/\*\/$/, '')
@@ -84,6 +84,7 @@ const wordsOf = (comment: string): string =>
     .replace(/^@[\s\S]*$/m, '')
     .replace(/\{@link (\w+)\}/g, '`$1`')
     .replace(/([^\n])\n(?=[^\n-])/g, '$1 ')
+    .replace(/ \((?:decisions, |spec §|docs\/decisions\/)[^)]*\)/g, '')
     .trim();
 
 /** The docstring right before a declaration; null where it has none. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { wordsOf } from '../../living-docs/code/declarations.ts';
 import { type Aggregate, allAggregates } from '../../living-docs/model/deciders.ts';
 import { explore } from '../../living-docs/model/exploration.ts';
 import { fieldsOf, jsonSchemaOf } from '../../living-docs/model/fields.ts';
@@ -145,6 +146,17 @@ describe('the fields of an event', () => {
       { name: 'notes', type: 'text', personal: false, nullable: true },
     ]);
   });
+});
+
+it('says of a docstring what is meant for readers', () => {
+  const words = wordsOf(`/**
+   * Members are told once (decisions, Mails), as
+   * {@link notify} does; at most 7 days (a week) later (spec §9).
+   *
+   * Never twice.
+   * @param when a moment
+   */`);
+  expect(words).toBe('Members are told once, as `notify` does; at most 7 days (a week) later.\n\nNever twice.');
 });
 
 it('finds every aggregate where its context decides', async () => {
