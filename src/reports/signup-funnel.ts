@@ -156,7 +156,7 @@ export const signupFunnel = report({
       ]),
       chart: { kind: 'funnel', category: 'stage', series: ['people'] },
       notes: [
-        `${fromWaitingList} of those who registered came from the waiting list; nobody has to. Of the stage before are, at registering, those who had been invited.`,
+        `${fromWaitingList} of those who registered came from the waiting list; nobody has to. Its share of the stage before is of invited signups: those whose people registered.`,
         'Visits, signups and registrations are those of the period; invitations are of its signups, and activity is of its registrations, up to today.',
         'Visitors are browsers, and a signup that is sent twice counts twice: both are counted without knowing who it was.',
       ],

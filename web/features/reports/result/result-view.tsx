@@ -75,8 +75,8 @@ export const ResultView = ({ title, choices, finishedAt, events, result, order, 
             <Text tone="muted">{choices}</Text>
             {finishedAt !== null && (
               <Text size="caption" tone="muted">
-                As of {formatDateTime(finishedAt)}, from {counted(events, 'event')} of the history. Its days are those
-                of UTC.
+                As of {formatDateTime(finishedAt)}, from {counted(events, 'event')} of the history. Days are those of
+                UTC.
               </Text>
             )}
           </div>
