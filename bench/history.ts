@@ -3,18 +3,21 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { foldStream } from '../src/commands/fold.ts';
+import { catalogue } from '../src/domain/catalogue.ts';
 import { charity } from '../src/domain/charities/decide.ts';
 import { conversation } from '../src/domain/conversations/decide.ts';
 import type { Decider } from '../src/domain/kernel/decider.ts';
 import { type DomainEvent, ORIGIN } from '../src/domain/kernel/event.ts';
 import { project } from '../src/domain/projects/decide.ts';
+import { encrypted } from '../src/eventstore/encrypted.ts';
 import type { EventStore } from '../src/eventstore/event-store.ts';
 import { writeInBulk } from '../src/eventstore/postgres/bulk.ts';
+import { withRememberedKeys } from '../src/eventstore/remembered-keys.ts';
 import { generate } from '../src/generator/generate.ts';
 import { writeStory } from '../src/generator/writing.ts';
 import { openPool } from '../src/platform/database.ts';
 import { migrate } from '../src/platform/migrations.ts';
-import { openPersonKeys } from '../src/platform/vault/vault.ts';
+import { openPersonKeys, openVault } from '../src/platform/vault/vault.ts';
 import { discoverReports } from '../src/reports/engine/discovery.ts';
 import { openSealLedger } from '../src/seals/ledger.ts';
 import { createSealer } from '../src/seals/sealer.ts';
@@ -109,10 +112,11 @@ const reports = async (databaseUrl: string, { events, reportSeconds, rounds }: S
   return rows;
 };
 
-/** What snapshots would save: folding the longest stream of each kind. */
-const longestStreams = async (databaseUrl: string, history: EventStore): Promise<readonly BenchRow[]> => {
-  const pool = openPool(databaseUrl, 'bench', 2, () => {});
+/** What snapshots would save: opening and folding the longest stream of each kind, as a command does it. */
+const longestStreams = async (installation: Installation, history: EventStore): Promise<readonly BenchRow[]> => {
+  const pool = openPool(installation.databaseUrl, 'bench', 4, () => {});
   const load = async <State, Command, Event extends DomainEvent>(
+    store: EventStore,
     decider: Decider<State, Command, Event>,
   ): Promise<BenchRow> => {
     const { rows } = await pool.query<{ stream: string; events: number }>(
@@ -125,13 +129,16 @@ const longestStreams = async (databaseUrl: string, history: EventStore): Promise
     const samples: number[] = [];
     for (let turn = 0; turn < FOLDS; turn += 1) {
       const id = longest.stream.slice(decider.category.length + 1);
-      samples.push(1_000 * (await timed(() => foldStream(history, decider, id))));
+      samples.push(1_000 * (await timed(() => foldStream(store, decider, id))));
     }
     const what = `load the longest ${decider.category}, ${inWords(longest.events)}`;
     return { what, unit: 'ms', samples, budget: '', better: 'lower' };
   };
   try {
-    return [await load(charity), await load(project), await load(conversation)];
+    const secrets = { pool, masterKey: await installation.masterKey(pool), clock: () => new Date() };
+    const { keys } = withRememberedKeys(openVault(secrets), { now: () => performance.now() });
+    const store = encrypted(history, { keys, catalogue });
+    return [await load(store, charity), await load(store, project), await load(store, conversation)];
   } finally {
     await pool.end();
   }
@@ -195,7 +202,7 @@ export const historyBench = async (): Promise<readonly BenchRow[]> => {
         await pool.end();
         const history = await installation.openHistory();
         rows.push(...(await fill(installation, history, size)));
-        rows.push(...(await longestStreams(installation.databaseUrl, history)));
+        rows.push(...(await longestStreams(installation, history)));
         await history.close();
         rows.push(...(await reports(installation.databaseUrl, size)));
       } finally {
