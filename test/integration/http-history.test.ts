@@ -1,5 +1,6 @@
-import { v7 } from 'uuid';
+import { v4, v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { aVisit } from '../builders/visits.ts';
 import { type Fellowship, openFellowship } from '../support/fellowship.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import type { Browser } from '../support/http-browser.ts';
@@ -247,6 +248,26 @@ describe('an event of an older version', () => {
     const [listed] = (await list(admin, { stream })).data;
     expect(listed).toMatchObject({ id: eventId, version: 1, occurredAt: metadata.occurredAt });
     expect(listed.sentence.map(({ text }: { text: string }) => text).join('')).toBe('Robin Example signed in.');
+  });
+
+  it('has the fields that it did not have then', async () => {
+    const eventId = v7();
+    const stream = `visitor-${v4()}`;
+    const { device: _untold, ...data } = aVisit({ browser: 'Bot', platform: 'Linux' });
+    const metadata = {
+      schemaVersion: 1,
+      occurredAt: '2026-01-02T03:04:05.000Z',
+      actor: { id: 'anonymous', role: 'visitor' },
+      source: 'test',
+      correlationId: v7(),
+      causationId: v7(),
+    } as const;
+    await platform.store.append(stream, [{ eventId, type: 'PageVisited', data, metadata }], 'no-stream');
+    await platform.settled();
+    const event = await detail(analyst, eventId);
+    expect(event).toMatchObject({ version: 1, readable: true, stored: data });
+    expect(event.stored).not.toHaveProperty('device');
+    expect(fieldIn(event, 'device')).toMatchObject({ label: 'Device', value: 'program', personal: 'no' });
   });
 });
 

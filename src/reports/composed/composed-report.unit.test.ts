@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { account, message, onProject, project } from '../../../test/builders/happenings.ts';
 import { id } from '../../../test/builders/ids.ts';
+import { recorded } from '../../../test/builders/recorded.ts';
+import { aVisit } from '../../../test/builders/visits.ts';
 import type { Happening } from '../../../test/support/read-models.ts';
 import { recordedAll, reported, runningOver } from '../../../test/support/reported.ts';
 import { catalogue } from '../../domain/catalogue.ts';
 import { matchingStarted, projectCancelled, projectInvitationAccepted } from '../../domain/projects/events.ts';
+import { pageVisited } from '../../domain/visits/events.ts';
 import type { ReportDefinition } from '../../http/contract/reports.ts';
 import { runReport } from '../engine/run-report.ts';
 import { composedReport } from './composed-report.ts';
@@ -313,5 +316,22 @@ describe('a definition is at fault', () => {
 
   it('nowhere, where it can be run', () => {
     expect(faults({ groupBy: [{ time: 'day' }, { field: 'terms.type' }] })).toEqual([]);
+  });
+});
+
+describe('a field that older events do not have', () => {
+  it('is what their upcaster makes of them', async () => {
+    const { device: _untold, ...stored } = aVisit({ platform: 'Android' });
+    const visit = (data: unknown, schemaVersion: number) => ({
+      ...recorded(`visitor-${id(schemaVersion)}`, pageVisited(aVisit()), { schemaVersion }),
+      position: String(schemaVersion).padStart(19, '0'),
+      data,
+    });
+    const byDevice = composedReport(define({ events: ['PageVisited'], groupBy: [{ field: 'device' }] }), known);
+    const { rows } = await runReport(byDevice, {}, runningOver([visit(stored, 1), visit(aVisit(), 2)]));
+    expect(rows.toSorted()).toEqual([
+      ['Computer', 1],
+      ['Phone or tablet', 1],
+    ]);
   });
 });
