@@ -32,12 +32,14 @@ export interface Documentation {
   read<Name extends DocumentName>(name: Name): Promise<Read[Name]>;
 }
 
-/** Opens the documentation; nothing is read before somebody asks. */
-export const openDocumentation = (): Documentation => {
+const readText = (file: URL): Promise<string> => readFile(file, 'utf8');
+
+/** Opens the documentation; nothing is read before somebody asks. What could not be read is tried again the next time. */
+export const openDocumentation = (textOf = readText): Documentation => {
   const kept: { [Name in DocumentName]?: Promise<Read[Name]> } = {};
   const load = async <Name extends DocumentName>(name: Name): Promise<Read[Name]> =>
     // The schema of this very document: types cannot follow the name this far.
-    documents[name].parse(JSON.parse(await readFile(documentFile(name), 'utf8'))) as Read[Name];
+    documents[name].parse(JSON.parse(await textOf(documentFile(name)))) as Read[Name];
   return {
     read: async (name) => {
       const reading = kept[name] ?? load(name);
@@ -45,7 +47,6 @@ export const openDocumentation = (): Documentation => {
       try {
         return await reading;
       } catch (error) {
-        // What could not be read may be readable the next time.
         delete kept[name];
         throw error;
       }
