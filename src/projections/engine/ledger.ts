@@ -20,7 +20,7 @@ import { type Row, tableNames, tableOfCheckpoint } from './read-model-table.ts';
 import { turnView } from './view.ts';
 
 /** Over how many seconds the pace of a projection is averaged. */
-export const PACE_SECONDS = 5;
+const PACE_SECONDS = 5;
 
 /** The pace of a checkpoint as it has faded at this moment: events a second. */
 export const PACE = `intensity * exp(greatest(-extract(epoch from clock_timestamp() - updated_at) / ${PACE_SECONDS}, -100)::double precision)`;

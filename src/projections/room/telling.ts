@@ -39,7 +39,7 @@ export const tellProjections = (projections: readonly ListedProjection[]): reado
   ]);
 
 /** What became of a verification, a line each thing that was looked at. */
-export const tellVerification = (verification: ProjectionVerification): readonly string[] => {
+const tellVerification = (verification: ProjectionVerification): readonly string[] => {
   const { state, generation, error, rows, invariants, history, live } = verification;
   const differing = [
     ...(history?.differences ?? []).map((row) => ({ ...row, from: 'the history' })),

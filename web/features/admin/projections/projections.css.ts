@@ -3,8 +3,6 @@ import { recipe } from '@vanilla-extract/recipes';
 import { fontSize, radius, target, wide } from '../../../theme/scale.ts';
 import { color } from '../../../theme/theme.css.ts';
 
-export const figures = style({ fontVariantNumeric: 'tabular-nums' });
-
 export const steps = style({ display: 'grid' });
 
 /** A step with its mark at the side; a line leads from mark to mark. */
