@@ -77,7 +77,8 @@ export const contextWords: { readonly [Name in Exclude<Context, 'other'>]: Conte
   },
   visits: {
     title: 'Visits',
-    purpose: 'How many browsers came to which page. It stores no address, only families of browsers, and knows nobody by name.',
+    purpose:
+      'How many browsers came to which page. It stores no address, only families of browsers, and knows nobody by name.',
     words: [term('visitor', 'One browser, by a number that it made up itself.')],
   },
   reports: {
