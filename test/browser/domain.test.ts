@@ -101,6 +101,7 @@ describe('the documentation of the domain', () => {
     const { page } = analyst;
     await open(analyst, '/domain/aggregates/project', 'Project');
     const diagram = page.getByRole('img', { name: 'States of Project' });
+    await diagram.locator('text').first().waitFor();
     const drawn = await diagram.locator('text').allTextContents();
     expect(drawn).toEqual(expect.arrayContaining(['Pending', 'In Progress', 'MatchingStarted', 'ProjectCompleted']));
     const described = await diagram.getAttribute('aria-describedby');
@@ -113,7 +114,9 @@ describe('the documentation of the domain', () => {
   test('says who asks for a command, by calls and on the command line', async () => {
     const { page } = analyst;
     await open(analyst, '/domain/commands/SwapProjection', 'Swap projection');
-    const ways = await page.getByRole('table', { name: 'Ways to SwapProjection' }).getByRole('row').allInnerTexts();
+    const rows = page.getByRole('table', { name: 'Ways to SwapProjection' }).getByRole('row');
+    await rows.nth(2).waitFor();
+    const ways = await rows.allInnerTexts();
     expect(ways[1]).toMatch(/POST \/api\/admin\/projections\/\{name\}\/swap\s+Administrator$/);
     expect(ways[2]).toMatch(/^npm run projections\s+Command line\s+Fellowbridge itself$/);
   });

@@ -24,6 +24,6 @@ const reports: MemberPage = { ...dashboards.analyst, icon: 'chart' };
 export const memberPages: Readonly<Record<MemberRole, readonly MemberPage[]>> = {
   charity: [{ ...dashboards.charity, icon: 'board' }, profile, settings],
   consultant: [{ ...dashboards.consultant, icon: 'board' }, profile, settings],
-  admin: [{ ...dashboards.admin, icon: 'board' }, reports, settings],
+  admin: [{ ...dashboards.admin, icon: 'board' }, settings],
   analyst: [reports, { to: '/history', label: 'History', icon: 'clock' }, settings],
 };
