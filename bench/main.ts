@@ -12,6 +12,8 @@ import { vaultMigrations } from '../src/platform/vault/migrations.ts';
 import { projectionMigrations } from '../src/projections/engine/migrations.ts';
 import { appendBench } from './append.ts';
 import { commandBench } from './command.ts';
+import { historyBench } from './history.ts';
+import { historyPagesBench } from './history-pages.ts';
 import { lagBench } from './lag.ts';
 import { landingBench } from './landing.ts';
 import { projectionsBench } from './projections.ts';
@@ -29,6 +31,7 @@ const benches: Readonly<Record<string, Bench>> = {
   lag: lagBench,
   start: startBench,
   landing: landingBench,
+  history: async (parts) => [...(await historyPagesBench(parts)), ...(await historyBench())],
 };
 
 const wanted = process.argv.slice(2);

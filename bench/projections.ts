@@ -50,6 +50,7 @@ const visit = (turn: number, visitorId = newId()): Happening => ({
     network: '203.0.113.0',
     browser: 'Firefox',
     platform: 'Linux',
+    device: 'computer',
   }),
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { alone } from './build-lock.js';
 import { root, run, tool } from './running.js';
@@ -13,6 +13,7 @@ import { root, run, tool } from './running.js';
  * @property {string} entry the file in it without which it is nothing
  * @property {readonly string[]} sources files and folders, relative to the repository
  * @property {(outDir: string) => readonly [string, ...string[]]} command
+ * @property {Readonly<Record<string, string>>} [copies] folders that go along as they are, by their place in the target
  */
 
 /** How everything is built, and with what. */
@@ -26,6 +27,7 @@ const products = [
     entry: 'main.js',
     sources: ['src', 'tsconfig.json', 'tsconfig.build.json', ...RECIPE],
     command: (outDir) => tool('typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', outDir),
+    copies: { 'documentation/generated': 'src/documentation/generated' },
   },
   {
     name: 'web client',
@@ -98,6 +100,9 @@ const build = async (product, stamp) => {
     const env = { ...process.env, NODE_ENV: 'production' };
     const { code, output } = await run(command(draft), { env });
     if (code !== 0) throw new BuildFailed(`The ${name} does not build:\n${output.trim()}`);
+    for (const [to, from] of Object.entries(product.copies ?? {})) {
+      await cp(join(root, from), join(draft, to), { recursive: true });
+    }
     await rm(stampOf(product), { force: true });
     await rm(place, { recursive: true, force: true });
     await rename(draft, place);
@@ -107,13 +112,18 @@ const build = async (product, stamp) => {
   }
 };
 
-/** @param {boolean} always */
-const findStale = async (always) => {
+/**
+ * @param {boolean} always
+ * @param {string | undefined} only
+ */
+const findStale = async (always, only) => {
   const checked = await Promise.all(
-    products.map(async (product) => {
-      const [stamp, made] = await Promise.all([fingerprint(product), readStamp(product)]);
-      return { product, stamp, isStale: always || stamp !== made };
-    }),
+    products
+      .filter(({ name }) => only === undefined || name === only)
+      .map(async (product) => {
+        const [stamp, made] = await Promise.all([fingerprint(product), readStamp(product)]);
+        return { product, stamp, isStale: always || stamp !== made };
+      }),
   );
   return checked.filter(({ isStale }) => isStale);
 };
@@ -121,18 +131,19 @@ const findStale = async (always) => {
 /**
  * Builds what is stale, side by side. Of several processes that start together one builds, and the others wait for it.
  * A deployment without sources has nothing to build.
- * @param {{ always?: boolean, report?: (line: string) => void }} [options] always: build even what is fresh
+ * @param {{ always?: boolean, only?: 'server', report?: (line: string) => void }} [options] always: build even what is
+ *   fresh; only: nothing else
  * @returns {Promise<void>} throws {@link BuildFailed}
  */
-export const buildStale = async ({ always = false, report = () => {} } = {}) => {
+export const buildStale = async ({ always = false, only = undefined, report = () => {} } = {}) => {
   if (!existsSync(join(root, 'src'))) return;
   // A checkout that this user may only read can be run when it is built.
-  if ((await findStale(always)).length === 0) return;
+  if ((await findStale(always, only)).length === 0) return;
   if (!existsSync(join(root, 'node_modules/vite'))) {
     throw new BuildFailed('The build tools are not installed: run npm ci --include=dev.');
   }
   await alone(join(root, 'dist/building.lock'), async () => {
-    const stale = await findStale(always);
+    const stale = await findStale(always, only);
     if (stale.length === 0) return;
     report(`Building ${stale.map(({ product }) => product.name).join(' and ')} …`);
     const results = await Promise.allSettled(stale.map(({ product, stamp }) => build(product, stamp)));

@@ -10,6 +10,7 @@ const checks = {
   'script types': tool(tsc, '-p', 'scripts/tsconfig.json'),
   'format and lint': tool('@biomejs/biome/bin/biome', 'check', '.'),
   'unused files and packages': tool('knip/bin/knip.js', '--include', 'files,dependencies'),
+  documentation: tool('tsx/dist/cli.mjs', 'living-docs/main.ts', '--check'),
   layers: tool('vitest/vitest.mjs', 'run', '--project', 'unit', 'test/unit/layers.test.ts'),
 };
 

@@ -5,21 +5,20 @@ import { v7 } from 'uuid';
 import { brand } from './brand.ts';
 import { createCommands } from './commands/commands.ts';
 import { commandHandler } from './commands/handle.ts';
-import { demoMigrations } from './demo/migrations.ts';
+import { projectionOrders } from './commands/projection-orders.ts';
+import { openDocumentation } from './documentation/documentation.ts';
 import { catalogue, checkEvent } from './domain/catalogue.ts';
 import { projectLimits } from './domain/projects/limits.ts';
 import { encrypted } from './eventstore/encrypted.ts';
 import type { EventStore } from './eventstore/event-store.ts';
 import { openEventStoreDb } from './eventstore/eventstoredb/eventstoredb-event-store.ts';
 import { measured } from './eventstore/measured.ts';
-import { historyMigrations } from './eventstore/postgres/migrations.ts';
 import { openPostgresEventStore } from './eventstore/postgres/postgres-event-store.ts';
 import { withRememberedKeys } from './eventstore/remembered-keys.ts';
-import { NewPassword, Username } from './http/contract/accounts.ts';
-import { email } from './http/contract/fields.ts';
+import { openHistoryReading } from './history/reading.ts';
 import { isOutage } from './http/outages.ts';
 import { buildServer } from './http/server.ts';
-import { type Config, type Role, readConfig } from './platform/config.ts';
+import type { Config, Role } from './platform/config.ts';
 import { openPool } from './platform/database.ts';
 import { every } from './platform/every.ts';
 import { openFiles } from './platform/files/files.ts';
@@ -27,13 +26,11 @@ import {
   ensureFirstAdministrator,
   type FirstAdministratorKeeper,
   type FirstAdministratorState,
-  installationMigrations,
 } from './platform/first-administrator.ts';
 import { checkReadiness, notedOnly, projectionCheck } from './platform/health.ts';
 import { explainListening, localAddress, probePort } from './platform/listening.ts';
 import { openLogger } from './platform/logger.ts';
 import { mailMetrics } from './platform/mail/mail-metrics.ts';
-import { mailMigrations } from './platform/mail/migrations.ts';
 import { openMail } from './platform/mail/open-mail.ts';
 import { smtpSender } from './platform/mail/smtp.ts';
 import { type Metrics, openMetrics } from './platform/metrics.ts';
@@ -46,24 +43,30 @@ import { whenGivenUp } from './platform/start-given-up.ts';
 import { StartRefused } from './platform/start-refused.ts';
 import { type StopOrder, stopOrder } from './platform/stop-order.ts';
 import { proveMasterKey, WrongMasterKey } from './platform/vault/master-key-proof.ts';
-import { vaultMigrations } from './platform/vault/migrations.ts';
 import { openVault } from './platform/vault/vault.ts';
 import { createProjectionEngine } from './projections/engine/engine.ts';
-import { projectionMigrations } from './projections/engine/migrations.ts';
 import { allProjections, openReadModels } from './projections/read-models.ts';
-import { reactorMigrations } from './reactors/engine/migrations.ts';
+import { openProjectionsRoom } from './projections/room/room.ts';
 import { createReactors } from './reactors/engine/reactors.ts';
 import { linksTo } from './reactors/letters/links.ts';
 import { accountMail } from './reactors/mails/account-mail.ts';
 import { readersOf } from './reactors/mails/readers.ts';
+import { reportableEvents } from './reports/composed/fields.ts';
+import { discoverReports } from './reports/engine/discovery.ts';
+import { openRunDesk } from './reports/runs/run-desk.ts';
+import { createRunWork } from './reports/runs/run-work.ts';
+import { openSealLedger } from './seals/ledger.ts';
+import { createSealer } from './seals/sealer.ts';
 import { administratorMaker } from './wiring/administrator.ts';
 import { demoPreparation } from './wiring/demo.ts';
 import { type Foundation, layFoundation, required } from './wiring/foundation.ts';
 import { openMessageNews } from './wiring/message-news.ts';
+import { platformMigrations } from './wiring/migrations.ts';
 import type { PlatformParts, Preparation } from './wiring/platform-parts.ts';
 import { allReactors } from './wiring/reactors.ts';
 import { recoverAll } from './wiring/recovery.ts';
-import { DELIVERY, RESETS, startWork } from './wiring/worker.ts';
+import { settingsOf } from './wiring/settings.ts';
+import { DELIVERY, REPORT, RESETS, startWork } from './wiring/worker.ts';
 
 /** A running process of the platform. */
 export interface Fellowbridge {
@@ -127,15 +130,7 @@ const wireParts = async (
     logger.warn({ err: error }, 'an idle database connection was lost'),
   );
   started.add('pool', () => atMost(POOL_PATIENCE_MS, pool.end()));
-  await migrate(pool, [
-    ...installationMigrations,
-    ...vaultMigrations,
-    ...historyMigrations,
-    ...projectionMigrations,
-    ...mailMigrations,
-    ...reactorMigrations,
-    ...demoMigrations,
-  ]);
+  await migrate(pool, platformMigrations);
   await proveMasterKey(pool, masterKey).catch((error: unknown) => {
     throw error instanceof WrongMasterKey ? new StartRefused(`MASTER_KEY: ${error.message}`, error) : error;
   });
@@ -175,6 +170,7 @@ const wireParts = async (
   const hashing = await openPasswords();
   const handle = commandHandler({ store, clock, newId, check: checkEvent });
   const commands = createCommands({ handle, store, vault, mail: accountMails, clock, newId, hashing, logger });
+  const projectionsRoom = openProjectionsRoom({ pool, history, engine, logger });
   const readModels = openReadModels(pool);
   const files = openFiles(filesDir, { mostBytes: projectLimits.fileBytes, clock });
   const reactors = createReactors({
@@ -189,6 +185,17 @@ const wireParts = async (
   started.add('reactors', () => reactors.close());
   await reactors.prepare();
 
+  const sealer = createSealer({ history, ledger: openSealLedger(pool) });
+
+  const reports = { reports: await discoverReports(), events: reportableEvents(catalogue) };
+  const reportRuns = createRunWork({ pool, history, catalogue, clock, ...reports, logger });
+  const reportDesk = openRunDesk({
+    pool,
+    clock,
+    // The worker looks by itself a moment later should this be lost.
+    poke: (id) => queue.poke(REPORT + id).catch((error) => logger.warn({ err: error }, 'a poke was lost')),
+  });
+
   const parts: PlatformParts = {
     pool,
     vault,
@@ -198,8 +205,14 @@ const wireParts = async (
     commands,
     accountMail: accountMails,
     engine,
+    projectionsRoom,
+    projectionOrders: projectionOrders(handle, projectionsRoom),
     readModels,
     reactors,
+    reports,
+    reportRuns,
+    reportDesk,
+    sealer,
     mail,
     files,
     dataDir,
@@ -211,15 +224,26 @@ const wireParts = async (
   return { parts, history };
 };
 
-/** How far read models and reactors are, for readiness and metrics. */
-const observe = ({ engine, reactors }: PlatformParts, metrics: Metrics) => {
+/** How far read models, reactors and seals are, for readiness and metrics. */
+const observe = ({ engine, reactors, sealer }: PlatformParts, history: Pick<EventStore, 'head'>, metrics: Metrics) => {
   const projections = async () =>
     (await engine.status())
       .filter(({ current }) => current)
-      .map(({ name, position, caughtUp, parked, waiting }) => ({ name, position, caughtUp, parked: parked + waiting }));
+      .map(({ name, position, caughtUp, paused, parked, waiting }) => ({
+        name,
+        position,
+        caughtUp,
+        paused,
+        parked: parked + waiting,
+      }));
   metrics.observeProjections(projections);
   metrics.observeReactors(reactors.status);
-  return { projections, reactors: reactors.status };
+  const seals = async () => {
+    // In this order: what is sealed was in the history before.
+    const { position } = await sealer.head();
+    return [{ name: 'sealing', position, caughtUp: position >= (await history.head()), parked: 0 }];
+  };
+  return { projections, reactors: reactors.status, seals };
 };
 
 /** Does what the arguments ask for, one after another; stopping waits for the one at work. */
@@ -265,9 +289,16 @@ const bringUp = async (
   if (isWorker) await startWork(parts, history, started);
   // A process that says it is ready shows what was accepted before it, unless there is very much to fold.
   const patience = preparing.length > 0 ? PREPARED_PATIENCE_MS : CATCH_UP_PATIENCE_MS;
-  if (isWorker) await engine.waitFor(engine.names, await history.head(), patience);
+  if (isWorker) {
+    const atWork = (await engine.status()).filter(({ current, paused }) => current && !paused);
+    await engine.waitFor(
+      atWork.map(({ name }) => name),
+      await history.head(),
+      patience,
+    );
+  }
 
-  const figures = observe(parts, metrics);
+  const figures = observe(parts, history, metrics);
   const checks = {
     database: async () => {
       await pool.query('select 1');
@@ -280,6 +311,8 @@ const bringUp = async (
     projections: projectionCheck(figures.projections, clock),
     // Mails that wait are no reason to serve no pages.
     reactors: notedOnly(projectionCheck(figures.reactors, clock)),
+    // A history that grows unsealed is to be looked after, not to be closed.
+    seals: notedOnly(projectionCheck(figures.seals, clock)),
     queue: async () => {
       await queue.check();
       return null;
@@ -330,8 +363,14 @@ const bringUp = async (
       },
       readModels,
       vault,
+      history: openHistoryReading({ store, raw: history, keys: vault.keys }),
+      documentation: openDocumentation(),
+      seals: parts.sealer,
       waitFor: engine.waitFor,
+      projectionsRoom: parts.projectionsRoom,
+      projectionOrders: parts.projectionOrders,
       messageNews,
+      reports: { ...parts.reports, runs: parts.reportDesk },
       mails: mail.desk,
       files,
       health: { live: () => true, ready },
@@ -340,6 +379,7 @@ const bringUp = async (
       clock,
       config: {
         publicUrl: url,
+        sourceUrl: config.sourceUrl,
         cookieKey: required(foundation.sessionKey, 'SESSION_KEY'),
         webRoot: webRoot(),
         trustProxy: config.trustProxy,
@@ -379,7 +419,7 @@ export const startFellowbridge = async (
   givenUp: AbortSignal,
 ): Promise<Fellowbridge> => {
   const preparing = readArguments(givenArguments);
-  const config = readConfig(environment, { ADMIN_USERNAME: Username, ADMIN_EMAIL: email, ADMIN_PASSWORD: NewPassword });
+  const config = settingsOf(environment);
   const logger = openLogger(config);
   const started = stopOrder(logger);
   try {

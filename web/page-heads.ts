@@ -3,11 +3,14 @@ import { adminHeads } from './features/admin/heads.ts';
 import { charityHeads } from './features/charities/heads.ts';
 import { consultantHeads } from './features/consultants/heads.ts';
 import { consultantWords } from './features/consultants/words.ts';
+import { domainHeads } from './features/domain/heads.ts';
+import { historyHeads } from './features/history/heads.ts';
 import { words as home } from './features/home/words.ts';
 import { projectHeads } from './features/projects/heads.ts';
 import { words as about } from './features/public/about/words.ts';
 import { publicHeads } from './features/public/heads.ts';
 import { words as pricing } from './features/public/pricing/words.ts';
+import { reportHeads } from './features/reports/heads.ts';
 import { words as shell } from './features/shell/words.ts';
 import { waitingListWords } from './features/waiting-list/words.ts';
 import type { PageHead } from './lib/page-head.ts';
@@ -96,6 +99,22 @@ export const presentedPages: ReadonlyMap<string, PresentedPage> = new Map([
   unlisted('/quick-admin', adminHeads.quickView),
   unlisted('/simple-admin', adminHeads.instructions),
   unlisted('/simple-waiting-list-admin', adminHeads.simpleList),
+  unlisted('/admin/history', historyHeads.administration),
+  unlisted('/admin/domain', domainHeads.administration),
+  unlisted('/admin/domain/$', domainHeads.administrationPage),
+  unlisted('/admin/projections', adminHeads.projections),
+  unlisted('/admin/projections/$name', adminHeads.projection),
+
+  unlisted('/history', historyHeads.list),
+  unlisted('/history/$eventId', historyHeads.event),
+  unlisted('/history/past/$stream', historyHeads.past),
+
+  unlisted('/domain', domainHeads.analysis),
+  unlisted('/domain/$', domainHeads.analysisPage),
+
+  unlisted('/reports', reportHeads.catalogue),
+  unlisted('/reports/$name', reportHeads.report),
+  unlisted('/reports/compose', reportHeads.compose),
 ]);
 
 /** The head under which an address that is no page answers. */

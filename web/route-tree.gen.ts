@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as AdminRouteImport } from './routes/_admin.tsx';
+import { Route as ReadersRouteImport } from './routes/_readers.tsx';
 import { Route as AboutRouteImport } from './routes/about.tsx';
 import { Route as AccessibilityRouteImport } from './routes/accessibility.tsx';
 import { Route as AccountSettingsRouteImport } from './routes/account-settings.tsx';
@@ -46,8 +47,21 @@ import { Route as AdminAdminDashboardMembershipsRouteImport } from './routes/_ad
 import { Route as AdminAdminDashboardProjectsRouteImport } from './routes/_admin/admin-dashboard/projects.tsx';
 import { Route as AdminAdminDashboardVettingRouteImport } from './routes/_admin/admin-dashboard/vetting.tsx';
 import { Route as AdminAdminIndexRouteImport } from './routes/_admin/admin/index.tsx';
+import { Route as AdminAdminHistoryRouteImport } from './routes/_admin/admin/history.tsx';
 import { Route as AdminAdminSignupsRouteImport } from './routes/_admin/admin/signups.tsx';
 import { Route as AdminAdminWaitingListRouteImport } from './routes/_admin/admin/waiting-list.tsx';
+import { Route as ReadersDomainIndexRouteImport } from './routes/_readers/domain/index.tsx';
+import { Route as ReadersDomainSplatRouteImport } from './routes/_readers/domain/$.tsx';
+import { Route as ReadersHistoryIndexRouteImport } from './routes/_readers/history/index.tsx';
+import { Route as ReadersHistoryEventIdRouteImport } from './routes/_readers/history/$eventId.tsx';
+import { Route as ReadersReportsIndexRouteImport } from './routes/_readers/reports/index.tsx';
+import { Route as ReadersReportsNameRouteImport } from './routes/_readers/reports/$name.tsx';
+import { Route as ReadersReportsComposeRouteImport } from './routes/_readers/reports/compose.tsx';
+import { Route as AdminAdminDomainIndexRouteImport } from './routes/_admin/admin/domain/index.tsx';
+import { Route as AdminAdminDomainSplatRouteImport } from './routes/_admin/admin/domain/$.tsx';
+import { Route as AdminAdminProjectionsIndexRouteImport } from './routes/_admin/admin/projections/index.tsx';
+import { Route as AdminAdminProjectionsNameRouteImport } from './routes/_admin/admin/projections/$name.tsx';
+import { Route as ReadersHistoryPastStreamRouteImport } from './routes/_readers/history/past.$stream.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -56,6 +70,10 @@ const IndexRoute = IndexRouteImport.update({
 } as any);
 const AdminRoute = AdminRouteImport.update({
   id: '/_admin',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ReadersRoute = ReadersRouteImport.update({
+  id: '/_readers',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AboutRoute = AboutRouteImport.update({
@@ -240,6 +258,11 @@ const AdminAdminIndexRoute = AdminAdminIndexRouteImport.update({
   path: '/admin/',
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminAdminHistoryRoute = AdminAdminHistoryRouteImport.update({
+  id: '/admin/history',
+  path: '/admin/history',
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminAdminSignupsRoute = AdminAdminSignupsRouteImport.update({
   id: '/admin/signups',
   path: '/admin/signups',
@@ -250,6 +273,69 @@ const AdminAdminWaitingListRoute = AdminAdminWaitingListRouteImport.update({
   path: '/admin/waiting-list',
   getParentRoute: () => AdminRoute,
 } as any);
+const ReadersDomainIndexRoute = ReadersDomainIndexRouteImport.update({
+  id: '/domain/',
+  path: '/domain/',
+  getParentRoute: () => ReadersRoute,
+} as any);
+const ReadersDomainSplatRoute = ReadersDomainSplatRouteImport.update({
+  id: '/domain/$',
+  path: '/domain/$',
+  getParentRoute: () => ReadersRoute,
+} as any);
+const ReadersHistoryIndexRoute = ReadersHistoryIndexRouteImport.update({
+  id: '/history/',
+  path: '/history/',
+  getParentRoute: () => ReadersRoute,
+} as any);
+const ReadersHistoryEventIdRoute = ReadersHistoryEventIdRouteImport.update({
+  id: '/history/$eventId',
+  path: '/history/$eventId',
+  getParentRoute: () => ReadersRoute,
+} as any);
+const ReadersReportsIndexRoute = ReadersReportsIndexRouteImport.update({
+  id: '/reports/',
+  path: '/reports/',
+  getParentRoute: () => ReadersRoute,
+} as any);
+const ReadersReportsNameRoute = ReadersReportsNameRouteImport.update({
+  id: '/reports/$name',
+  path: '/reports/$name',
+  getParentRoute: () => ReadersRoute,
+} as any);
+const ReadersReportsComposeRoute = ReadersReportsComposeRouteImport.update({
+  id: '/reports/compose',
+  path: '/reports/compose',
+  getParentRoute: () => ReadersRoute,
+} as any);
+const AdminAdminDomainIndexRoute = AdminAdminDomainIndexRouteImport.update({
+  id: '/admin/domain/',
+  path: '/admin/domain/',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminAdminDomainSplatRoute = AdminAdminDomainSplatRouteImport.update({
+  id: '/admin/domain/$',
+  path: '/admin/domain/$',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminAdminProjectionsIndexRoute =
+  AdminAdminProjectionsIndexRouteImport.update({
+    id: '/admin/projections/',
+    path: '/admin/projections/',
+    getParentRoute: () => AdminRoute,
+  } as any);
+const AdminAdminProjectionsNameRoute =
+  AdminAdminProjectionsNameRouteImport.update({
+    id: '/admin/projections/$name',
+    path: '/admin/projections/$name',
+    getParentRoute: () => AdminRoute,
+  } as any);
+const ReadersHistoryPastStreamRoute =
+  ReadersHistoryPastStreamRouteImport.update({
+    id: '/history/past/$stream',
+    path: '/history/past/$stream',
+    getParentRoute: () => ReadersRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -286,10 +372,23 @@ export interface FileRoutesByFullPath {
   '/admin-dashboard/memberships': typeof AdminAdminDashboardMembershipsRoute;
   '/admin-dashboard/projects': typeof AdminAdminDashboardProjectsRoute;
   '/admin-dashboard/vetting': typeof AdminAdminDashboardVettingRoute;
+  '/admin/history': typeof AdminAdminHistoryRoute;
   '/admin/signups': typeof AdminAdminSignupsRoute;
   '/admin/waiting-list': typeof AdminAdminWaitingListRoute;
+  '/domain/$': typeof ReadersDomainSplatRoute;
+  '/history/$eventId': typeof ReadersHistoryEventIdRoute;
+  '/reports/$name': typeof ReadersReportsNameRoute;
+  '/reports/compose': typeof ReadersReportsComposeRoute;
   '/admin-dashboard/': typeof AdminAdminDashboardIndexRoute;
   '/admin/': typeof AdminAdminIndexRoute;
+  '/domain/': typeof ReadersDomainIndexRoute;
+  '/history/': typeof ReadersHistoryIndexRoute;
+  '/reports/': typeof ReadersReportsIndexRoute;
+  '/admin/domain/$': typeof AdminAdminDomainSplatRoute;
+  '/admin/projections/$name': typeof AdminAdminProjectionsNameRoute;
+  '/history/past/$stream': typeof ReadersHistoryPastStreamRoute;
+  '/admin/domain/': typeof AdminAdminDomainIndexRoute;
+  '/admin/projections/': typeof AdminAdminProjectionsIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -326,15 +425,29 @@ export interface FileRoutesByTo {
   '/admin-dashboard/memberships': typeof AdminAdminDashboardMembershipsRoute;
   '/admin-dashboard/projects': typeof AdminAdminDashboardProjectsRoute;
   '/admin-dashboard/vetting': typeof AdminAdminDashboardVettingRoute;
+  '/admin/history': typeof AdminAdminHistoryRoute;
   '/admin/signups': typeof AdminAdminSignupsRoute;
   '/admin/waiting-list': typeof AdminAdminWaitingListRoute;
+  '/domain/$': typeof ReadersDomainSplatRoute;
+  '/history/$eventId': typeof ReadersHistoryEventIdRoute;
+  '/reports/$name': typeof ReadersReportsNameRoute;
+  '/reports/compose': typeof ReadersReportsComposeRoute;
   '/admin-dashboard': typeof AdminAdminDashboardIndexRoute;
   '/admin': typeof AdminAdminIndexRoute;
+  '/domain': typeof ReadersDomainIndexRoute;
+  '/history': typeof ReadersHistoryIndexRoute;
+  '/reports': typeof ReadersReportsIndexRoute;
+  '/admin/domain/$': typeof AdminAdminDomainSplatRoute;
+  '/admin/projections/$name': typeof AdminAdminProjectionsNameRoute;
+  '/history/past/$stream': typeof ReadersHistoryPastStreamRoute;
+  '/admin/domain': typeof AdminAdminDomainIndexRoute;
+  '/admin/projections': typeof AdminAdminProjectionsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/_admin': typeof AdminRouteWithChildren;
+  '/_readers': typeof ReadersRouteWithChildren;
   '/about': typeof AboutRoute;
   '/accessibility': typeof AccessibilityRoute;
   '/account-settings': typeof AccountSettingsRoute;
@@ -368,10 +481,23 @@ export interface FileRoutesById {
   '/_admin/admin-dashboard/memberships': typeof AdminAdminDashboardMembershipsRoute;
   '/_admin/admin-dashboard/projects': typeof AdminAdminDashboardProjectsRoute;
   '/_admin/admin-dashboard/vetting': typeof AdminAdminDashboardVettingRoute;
+  '/_admin/admin/history': typeof AdminAdminHistoryRoute;
   '/_admin/admin/signups': typeof AdminAdminSignupsRoute;
   '/_admin/admin/waiting-list': typeof AdminAdminWaitingListRoute;
+  '/_readers/domain/$': typeof ReadersDomainSplatRoute;
+  '/_readers/history/$eventId': typeof ReadersHistoryEventIdRoute;
+  '/_readers/reports/$name': typeof ReadersReportsNameRoute;
+  '/_readers/reports/compose': typeof ReadersReportsComposeRoute;
   '/_admin/admin-dashboard/': typeof AdminAdminDashboardIndexRoute;
   '/_admin/admin/': typeof AdminAdminIndexRoute;
+  '/_readers/domain/': typeof ReadersDomainIndexRoute;
+  '/_readers/history/': typeof ReadersHistoryIndexRoute;
+  '/_readers/reports/': typeof ReadersReportsIndexRoute;
+  '/_admin/admin/domain/$': typeof AdminAdminDomainSplatRoute;
+  '/_admin/admin/projections/$name': typeof AdminAdminProjectionsNameRoute;
+  '/_readers/history/past/$stream': typeof ReadersHistoryPastStreamRoute;
+  '/_admin/admin/domain/': typeof AdminAdminDomainIndexRoute;
+  '/_admin/admin/projections/': typeof AdminAdminProjectionsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -410,10 +536,23 @@ export interface FileRouteTypes {
     | '/admin-dashboard/memberships'
     | '/admin-dashboard/projects'
     | '/admin-dashboard/vetting'
+    | '/admin/history'
     | '/admin/signups'
     | '/admin/waiting-list'
+    | '/domain/$'
+    | '/history/$eventId'
+    | '/reports/$name'
+    | '/reports/compose'
     | '/admin-dashboard/'
-    | '/admin/';
+    | '/admin/'
+    | '/domain/'
+    | '/history/'
+    | '/reports/'
+    | '/admin/domain/$'
+    | '/admin/projections/$name'
+    | '/history/past/$stream'
+    | '/admin/domain/'
+    | '/admin/projections/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -450,14 +589,28 @@ export interface FileRouteTypes {
     | '/admin-dashboard/memberships'
     | '/admin-dashboard/projects'
     | '/admin-dashboard/vetting'
+    | '/admin/history'
     | '/admin/signups'
     | '/admin/waiting-list'
+    | '/domain/$'
+    | '/history/$eventId'
+    | '/reports/$name'
+    | '/reports/compose'
     | '/admin-dashboard'
-    | '/admin';
+    | '/admin'
+    | '/domain'
+    | '/history'
+    | '/reports'
+    | '/admin/domain/$'
+    | '/admin/projections/$name'
+    | '/history/past/$stream'
+    | '/admin/domain'
+    | '/admin/projections';
   id:
     | '__root__'
     | '/'
     | '/_admin'
+    | '/_readers'
     | '/about'
     | '/accessibility'
     | '/account-settings'
@@ -491,15 +644,29 @@ export interface FileRouteTypes {
     | '/_admin/admin-dashboard/memberships'
     | '/_admin/admin-dashboard/projects'
     | '/_admin/admin-dashboard/vetting'
+    | '/_admin/admin/history'
     | '/_admin/admin/signups'
     | '/_admin/admin/waiting-list'
+    | '/_readers/domain/$'
+    | '/_readers/history/$eventId'
+    | '/_readers/reports/$name'
+    | '/_readers/reports/compose'
     | '/_admin/admin-dashboard/'
-    | '/_admin/admin/';
+    | '/_admin/admin/'
+    | '/_readers/domain/'
+    | '/_readers/history/'
+    | '/_readers/reports/'
+    | '/_admin/admin/domain/$'
+    | '/_admin/admin/projections/$name'
+    | '/_readers/history/past/$stream'
+    | '/_admin/admin/domain/'
+    | '/_admin/admin/projections/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AdminRoute: typeof AdminRouteWithChildren;
+  ReadersRoute: typeof ReadersRouteWithChildren;
   AboutRoute: typeof AboutRoute;
   AccessibilityRoute: typeof AccessibilityRoute;
   AccountSettingsRoute: typeof AccountSettingsRoute;
@@ -540,6 +707,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof AdminRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_readers': {
+      id: '/_readers';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof ReadersRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/about': {
@@ -787,6 +961,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminIndexRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_admin/admin/history': {
+      id: '/_admin/admin/history';
+      path: '/admin/history';
+      fullPath: '/admin/history';
+      preLoaderRoute: typeof AdminAdminHistoryRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/_admin/admin/signups': {
       id: '/_admin/admin/signups';
       path: '/admin/signups';
@@ -801,6 +982,90 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminWaitingListRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_readers/domain/': {
+      id: '/_readers/domain/';
+      path: '/domain';
+      fullPath: '/domain/';
+      preLoaderRoute: typeof ReadersDomainIndexRouteImport;
+      parentRoute: typeof ReadersRoute;
+    };
+    '/_readers/domain/$': {
+      id: '/_readers/domain/$';
+      path: '/domain/$';
+      fullPath: '/domain/$';
+      preLoaderRoute: typeof ReadersDomainSplatRouteImport;
+      parentRoute: typeof ReadersRoute;
+    };
+    '/_readers/history/': {
+      id: '/_readers/history/';
+      path: '/history';
+      fullPath: '/history/';
+      preLoaderRoute: typeof ReadersHistoryIndexRouteImport;
+      parentRoute: typeof ReadersRoute;
+    };
+    '/_readers/history/$eventId': {
+      id: '/_readers/history/$eventId';
+      path: '/history/$eventId';
+      fullPath: '/history/$eventId';
+      preLoaderRoute: typeof ReadersHistoryEventIdRouteImport;
+      parentRoute: typeof ReadersRoute;
+    };
+    '/_readers/reports/': {
+      id: '/_readers/reports/';
+      path: '/reports';
+      fullPath: '/reports/';
+      preLoaderRoute: typeof ReadersReportsIndexRouteImport;
+      parentRoute: typeof ReadersRoute;
+    };
+    '/_readers/reports/$name': {
+      id: '/_readers/reports/$name';
+      path: '/reports/$name';
+      fullPath: '/reports/$name';
+      preLoaderRoute: typeof ReadersReportsNameRouteImport;
+      parentRoute: typeof ReadersRoute;
+    };
+    '/_readers/reports/compose': {
+      id: '/_readers/reports/compose';
+      path: '/reports/compose';
+      fullPath: '/reports/compose';
+      preLoaderRoute: typeof ReadersReportsComposeRouteImport;
+      parentRoute: typeof ReadersRoute;
+    };
+    '/_admin/admin/domain/': {
+      id: '/_admin/admin/domain/';
+      path: '/admin/domain';
+      fullPath: '/admin/domain/';
+      preLoaderRoute: typeof AdminAdminDomainIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/admin/domain/$': {
+      id: '/_admin/admin/domain/$';
+      path: '/admin/domain/$';
+      fullPath: '/admin/domain/$';
+      preLoaderRoute: typeof AdminAdminDomainSplatRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/admin/projections/': {
+      id: '/_admin/admin/projections/';
+      path: '/admin/projections';
+      fullPath: '/admin/projections/';
+      preLoaderRoute: typeof AdminAdminProjectionsIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/admin/projections/$name': {
+      id: '/_admin/admin/projections/$name';
+      path: '/admin/projections/$name';
+      fullPath: '/admin/projections/$name';
+      preLoaderRoute: typeof AdminAdminProjectionsNameRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_readers/history/past/$stream': {
+      id: '/_readers/history/past/$stream';
+      path: '/history/past/$stream';
+      fullPath: '/history/past/$stream';
+      preLoaderRoute: typeof ReadersHistoryPastStreamRouteImport;
+      parentRoute: typeof ReadersRoute;
+    };
   }
 }
 
@@ -814,10 +1079,15 @@ interface AdminRouteChildren {
   AdminAdminDashboardMembershipsRoute: typeof AdminAdminDashboardMembershipsRoute;
   AdminAdminDashboardProjectsRoute: typeof AdminAdminDashboardProjectsRoute;
   AdminAdminDashboardVettingRoute: typeof AdminAdminDashboardVettingRoute;
+  AdminAdminHistoryRoute: typeof AdminAdminHistoryRoute;
   AdminAdminSignupsRoute: typeof AdminAdminSignupsRoute;
   AdminAdminWaitingListRoute: typeof AdminAdminWaitingListRoute;
   AdminAdminDashboardIndexRoute: typeof AdminAdminDashboardIndexRoute;
   AdminAdminIndexRoute: typeof AdminAdminIndexRoute;
+  AdminAdminDomainSplatRoute: typeof AdminAdminDomainSplatRoute;
+  AdminAdminProjectionsNameRoute: typeof AdminAdminProjectionsNameRoute;
+  AdminAdminDomainIndexRoute: typeof AdminAdminDomainIndexRoute;
+  AdminAdminProjectionsIndexRoute: typeof AdminAdminProjectionsIndexRoute;
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -830,17 +1100,48 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminDashboardMembershipsRoute: AdminAdminDashboardMembershipsRoute,
   AdminAdminDashboardProjectsRoute: AdminAdminDashboardProjectsRoute,
   AdminAdminDashboardVettingRoute: AdminAdminDashboardVettingRoute,
+  AdminAdminHistoryRoute: AdminAdminHistoryRoute,
   AdminAdminSignupsRoute: AdminAdminSignupsRoute,
   AdminAdminWaitingListRoute: AdminAdminWaitingListRoute,
   AdminAdminDashboardIndexRoute: AdminAdminDashboardIndexRoute,
   AdminAdminIndexRoute: AdminAdminIndexRoute,
+  AdminAdminDomainSplatRoute: AdminAdminDomainSplatRoute,
+  AdminAdminProjectionsNameRoute: AdminAdminProjectionsNameRoute,
+  AdminAdminDomainIndexRoute: AdminAdminDomainIndexRoute,
+  AdminAdminProjectionsIndexRoute: AdminAdminProjectionsIndexRoute,
 };
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);
 
+interface ReadersRouteChildren {
+  ReadersDomainSplatRoute: typeof ReadersDomainSplatRoute;
+  ReadersHistoryEventIdRoute: typeof ReadersHistoryEventIdRoute;
+  ReadersReportsNameRoute: typeof ReadersReportsNameRoute;
+  ReadersReportsComposeRoute: typeof ReadersReportsComposeRoute;
+  ReadersDomainIndexRoute: typeof ReadersDomainIndexRoute;
+  ReadersHistoryIndexRoute: typeof ReadersHistoryIndexRoute;
+  ReadersReportsIndexRoute: typeof ReadersReportsIndexRoute;
+  ReadersHistoryPastStreamRoute: typeof ReadersHistoryPastStreamRoute;
+}
+
+const ReadersRouteChildren: ReadersRouteChildren = {
+  ReadersDomainSplatRoute: ReadersDomainSplatRoute,
+  ReadersHistoryEventIdRoute: ReadersHistoryEventIdRoute,
+  ReadersReportsNameRoute: ReadersReportsNameRoute,
+  ReadersReportsComposeRoute: ReadersReportsComposeRoute,
+  ReadersDomainIndexRoute: ReadersDomainIndexRoute,
+  ReadersHistoryIndexRoute: ReadersHistoryIndexRoute,
+  ReadersReportsIndexRoute: ReadersReportsIndexRoute,
+  ReadersHistoryPastStreamRoute: ReadersHistoryPastStreamRoute,
+};
+
+const ReadersRouteWithChildren =
+  ReadersRoute._addFileChildren(ReadersRouteChildren);
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AdminRoute: AdminRouteWithChildren,
+  ReadersRoute: ReadersRouteWithChildren,
   AboutRoute: AboutRoute,
   AccessibilityRoute: AccessibilityRoute,
   AccountSettingsRoute: AccountSettingsRoute,

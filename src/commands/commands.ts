@@ -12,6 +12,7 @@ import { type ConsultantCommands, consultantCommands } from './consultants.ts';
 import { type ConversationCommands, conversationCommands } from './conversations.ts';
 import { type FileCommands, fileCommands } from './files.ts';
 import type { HandleCommand } from './handle.ts';
+import { type HistoryReadingCommands, historyReadingCommands } from './history-readings.ts';
 import { type InvitationCommands, invitationCommands } from './invitations.ts';
 import { type MembershipCommands, membershipCommands } from './memberships.ts';
 import { type OrganisationCommands, organisationCommands } from './organisations.ts';
@@ -23,6 +24,7 @@ import { projectSteps } from './project-steps.ts';
 import { type ProjectCommands, projectCommands } from './projects.ts';
 import { registrationProcess } from './registration-process.ts';
 import { type RegistrationCommands, registrationCommands } from './registrations.ts';
+import { type SavedReportCommands, savedReportCommands } from './saved-reports.ts';
 import { type SignInCommands, signInCommands } from './sign-in.ts';
 import { type VisitCommands, visitCommands } from './visits.ts';
 import { type WaitingListCommands, waitingListCommands } from './waiting-list.ts';
@@ -51,7 +53,9 @@ export interface Commands
     ConversationCommands,
     FileCommands,
     WaitingListCommands,
-    VisitCommands {}
+    VisitCommands,
+    HistoryReadingCommands,
+    SavedReportCommands {}
 
 export interface CommandParts {
   readonly handle: HandleCommand;
@@ -89,5 +93,7 @@ export const createCommands = (parts: CommandParts): Commands => {
     ...fileCommands(take),
     ...waitingListCommands(parts.handle, parts.vault.keys),
     ...visitCommands(parts.handle),
+    ...historyReadingCommands(parts.handle, parts.clock),
+    ...savedReportCommands(parts.handle),
   };
 };

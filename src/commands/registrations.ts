@@ -71,7 +71,7 @@ export const accountOf = (
   organisation: null,
 });
 
-type PersonInput = Omit<z.output<typeof CharityRegistration>, 'charity'>;
+type PersonInput = Omit<z.output<typeof CharityRegistration>, 'charity' | 'password'>;
 
 /** The account of somebody who fills in a form about themselves. */
 const personOf = (userId: string, role: AccountRegistration['role'], input: PersonInput): AccountRegistration => ({
@@ -82,8 +82,9 @@ const personOf = (userId: string, role: AccountRegistration['role'], input: Pers
   organisation: orNull(input.organisation),
 });
 
-const charityPlan = (
-  input: z.output<typeof CharityRegistration>,
+/** What the registration of a charity puts into the history. */
+export const charityPlan = (
+  input: Omit<z.output<typeof CharityRegistration>, 'password'>,
   ids: { readonly userId: string; readonly charityId: string },
   request: RequestContext,
   occurredAt: string,
@@ -110,8 +111,9 @@ const charityPlan = (
   occurredAt,
 });
 
-const consultantPlan = (
-  input: z.output<typeof ConsultantRegistration>,
+/** What the registration of a consultant puts into the history. */
+export const consultantPlan = (
+  input: Omit<z.output<typeof ConsultantRegistration>, 'password'>,
   ids: { readonly userId: string; readonly consultantId: string },
   request: RequestContext,
   occurredAt: string,

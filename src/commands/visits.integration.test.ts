@@ -33,6 +33,7 @@ describe('visiting a page', () => {
         network: '203.0.113.0/24',
         browser: 'Firefox',
         platform: 'Windows',
+        device: 'computer',
       },
     ]);
   });

@@ -53,7 +53,8 @@ export interface WaitingListCommands {
   ): Promise<Outcome<{ readonly position: Position }>>;
 }
 
-const charitySignup = (signupId: string, form: z.output<typeof CharitySignupForm>) =>
+/** The command of a filled-in form. */
+export const charitySignup = (signupId: string, form: z.output<typeof CharitySignupForm>) =>
   joinWaitingListAsCharity({
     signupId,
     charityName: form.charityName,
@@ -65,7 +66,8 @@ const charitySignup = (signupId: string, form: z.output<typeof CharitySignupForm
     currentChallenges: orNull(form.currentChallenges),
   });
 
-const consultantSignup = (signupId: string, form: z.output<typeof ConsultantSignupForm>) =>
+/** The command of a filled-in form. */
+export const consultantSignup = (signupId: string, form: z.output<typeof ConsultantSignupForm>) =>
   joinWaitingListAsConsultant({
     signupId,
     fullName: form.fullName,

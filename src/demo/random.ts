@@ -67,7 +67,11 @@ export const seededRandom = (seed: number): Random => {
       return list.filter((_, index) => chosen.has(index));
     },
     shuffled,
-    bytes: (length) => Uint8Array.from({ length }, () => next() & 255),
+    bytes: (length) => {
+      const bytes = new Uint8Array(length);
+      for (let place = 0; place < length; place += 1) bytes[place] = next() & 255;
+      return bytes;
+    },
     apart: (label) => seededRandom((seed ^ numberOf(label)) >>> 0),
   };
 };

@@ -1,15 +1,18 @@
 import { accountEvents, invitationEvents, signInEvents } from './accounts/events.ts';
+import { auditEvents } from './audit/events.ts';
 import { charityEvents } from './charities/events.ts';
 import { consultantEvents } from './consultants/events.ts';
 import { conversationEvents } from './conversations/events.ts';
-import type { EventEntry } from './kernel/define-events.ts';
+import type { EventEntry, EventOf } from './kernel/define-events.ts';
 import type { DomainEvent } from './kernel/event.ts';
 import { catalogueOf } from './kernel/event-catalogue.ts';
+import { operationsEvents } from './operations/events.ts';
 import { projectEvents } from './projects/events.ts';
+import { reportEvents } from './reports/events.ts';
 import { visitEvents } from './visits/events.ts';
 import { waitingListEvents } from './waiting-list/events.ts';
 
-const events = catalogueOf([
+const sets = [
   accountEvents,
   signInEvents,
   invitationEvents,
@@ -19,7 +22,15 @@ const events = catalogueOf([
   conversationEvents,
   waitingListEvents,
   visitEvents,
-]);
+  auditEvents,
+  operationsEvents,
+  reportEvents,
+] as const;
+
+const events = catalogueOf(sets);
+
+/** Every event of the platform: a `switch` or map over its types misses none. */
+export type PlatformEvent = EventOf<(typeof sets)[number]>;
 
 /** Every event type of the platform, by name. */
 export const catalogue: ReadonlyMap<string, EventEntry> = events.entries;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anAccount, aProfile, someContactDetails } from '../../test/builders/accounts.ts';
+import { aNotedReading } from '../../test/builders/audit.ts';
 import { aCharge, aCharity, anOrganisation, aTerm } from '../../test/builders/charities.ts';
 import { aConsultantProfile, anApplication } from '../../test/builders/consultants.ts';
 import { aMessage } from '../../test/builders/conversations.ts';
@@ -9,12 +10,15 @@ import { aFile, aProject, consultants } from '../../test/builders/projects.ts';
 import { aPageView, aVisit } from '../../test/builders/visits.ts';
 import { aCharitySignup, aConsultantSignup } from '../../test/builders/waiting-list.ts';
 import * as accounts from './accounts/events.ts';
+import { historyRead } from './audit/events.ts';
 import { catalogue, checkEvent, upcast } from './catalogue.ts';
 import * as charities from './charities/events.ts';
 import * as consultancy from './consultants/events.ts';
 import * as conversations from './conversations/events.ts';
 import type { DomainEvent } from './kernel/event.ts';
+import * as operations from './operations/events.ts';
 import * as projects from './projects/events.ts';
+import { reportDiscarded, reportRevised, reportSaved, type SavedDefinition } from './reports/events.ts';
 import { pageVisited } from './visits/events.ts';
 import * as waitingList from './waiting-list/events.ts';
 
@@ -22,6 +26,17 @@ const { charityId, projectId } = aProject();
 const grace = { consultantId: consultants.grace };
 const at = '2026-06-30T15:00:00.000Z';
 const reason = 'Please tell us more.';
+
+const definition: SavedDefinition = {
+  events: ['ProjectSubmitted'],
+  where: [{ field: 'terms.type', comparison: 'is', value: 'oneoff' }],
+  groupBy: [{ time: 'month' }],
+  measure: { kind: 'count' },
+  from: null,
+  to: '2026-03-31',
+};
+
+const readModel = { projection: 'projects', version: 1 };
 
 const oneOfEach: readonly DomainEvent[] = [
   accounts.accountRegistered(anAccount()),
@@ -85,6 +100,18 @@ const oneOfEach: readonly DomainEvent[] = [
   waitingList.signupConverted({ userId: id(1) }),
   waitingList.signupWithdrawn({ because: 'asked', kind: 'charity' }),
   pageVisited(aVisit()),
+  historyRead(aNotedReading()),
+  reportSaved({ reportId: id(700), savedBy: id(1), name: 'Projects by month', definition }),
+  reportRevised({ name: 'Projects by week', definition: { ...definition, groupBy: [{ time: 'week' }] } }),
+  reportDiscarded({}),
+  operations.projectionRebuildStarted({ ...readModel, generation: 2 }),
+  operations.projectionRebuildCancelled({ ...readModel, generation: 2 }),
+  operations.projectionVerificationStarted({ ...readModel, generation: 2 }),
+  operations.projectionSwapped({ ...readModel, from: 1, to: 2 }),
+  operations.projectionRolledBack({ ...readModel, from: 2, to: 1 }),
+  operations.parkedEventsReplayed({ ...readModel, eventId: null }),
+  operations.projectionPaused(readModel),
+  operations.projectionResumed(readModel),
 ];
 
 const atPath = (data: unknown, path: readonly string[]): unknown =>
@@ -121,7 +148,10 @@ describe('the catalogue of events', () => {
       'consultant',
       'conversation',
       'invitation',
+      'operations',
       'project',
+      'reader',
+      'report',
       'signIns',
       'visitor',
       'waitingListSignup',

@@ -375,6 +375,22 @@ const faults: readonly Fault[] = [
     caughtBy: ['reads the history backwards in pages, newest first'],
   },
   {
+    fault: 'leaves events out where it is asked for types, at the edge of a page',
+    broken: (honest) => ({
+      ...honest,
+      readAll: async (after, limit, types) => {
+        const found = await honest.readAll(after, limit, types);
+        return types ? { ...found, events: found.events.slice(0, limit - 1) } : found;
+      },
+    }),
+    caughtBy: ['reads of the history only the types asked for, and passes over all others'],
+  },
+  {
+    fault: 'does not mind which types are asked for',
+    broken: (honest) => ({ ...honest, readAll: (after, limit) => honest.readAll(after, limit) }),
+    caughtBy: ['reads of the history only the types asked for, and passes over all others'],
+  },
+  {
     fault: 'drops an event from a subscription',
     broken: subscribing(nth(5, () => [])),
     caughtBy: [

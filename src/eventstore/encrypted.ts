@@ -49,6 +49,28 @@ async function* inChunks(events: AsyncIterable<RecordedEvent>): AsyncGenerator<r
 }
 
 /**
+ * Seals what is personal in events, each field under the key of the person the event is about. Throws
+ * {@link PersonalDataUnprotected}, and what `ensureKey` throws.
+ */
+export const personalDataSealer =
+  ({ catalogue, ensureKey }: Pick<EncryptedParts, 'catalogue'> & { readonly ensureKey: PersonKeys['ensure'] }) =>
+  async (event: EventToAppend): Promise<EventToAppend> => {
+    const entry = catalogue.get(event.type);
+    if (!entry) throw new PersonalDataUnprotected(event, 'the catalogue does not say which of its fields are personal');
+    const fields = entry.personalData.filter(({ path }) => (valueAt(event.data, path) ?? null) !== null);
+    if (fields.length === 0) return event;
+    const { subject } = event.metadata;
+    if (subject === undefined) throw new PersonalDataUnprotected(event, 'it holds personal data but names no subject');
+    const key = await ensureKey(subject);
+    const data = fields.reduce(
+      (closed: unknown, { path }) =>
+        withValueAt(closed, path, sealField(key, valueAt(event.data, path), event.eventId, path)),
+      event.data,
+    );
+    return { ...event, data };
+  };
+
+/**
  * The same store, in which personal data stands only under the key of the person it is about. Who reads through it
  * sees plain values, or the field's fallback once the person's key is destroyed, and every event in its current
  * schema version. Events of a type that the catalogue does not know are not written, and read as they are.
@@ -59,23 +81,8 @@ async function* inChunks(events: AsyncIterable<RecordedEvent>): AsyncGenerator<r
  */
 export const encrypted = (store: EventStore, { keys, catalogue }: EncryptedParts): EventStore => {
   const { upcast } = catalogueOf([{ entries: [...catalogue.values()] }]);
-
-  const close = async (event: EventToAppend): Promise<EventToAppend> => {
-    const entry = catalogue.get(event.type);
-    if (!entry) throw new PersonalDataUnprotected(event, 'the catalogue does not say which of its fields are personal');
-    const fields = entry.personalData.filter(({ path }) => (valueAt(event.data, path) ?? null) !== null);
-    if (fields.length === 0) return event;
-    const { subject } = event.metadata;
-    if (subject === undefined) throw new PersonalDataUnprotected(event, 'it holds personal data but names no subject');
-    // Asked each time: what is written under a key that another process has destroyed meanwhile would be lost.
-    const key = await keys.ensure(subject);
-    const data = fields.reduce(
-      (closed: unknown, { path }) =>
-        withValueAt(closed, path, sealField(key, valueAt(event.data, path), event.eventId, path)),
-      event.data,
-    );
-    return { ...event, data };
-  };
+  // Asked each time: what is written under a key that another process has destroyed meanwhile would be lost.
+  const close = personalDataSealer({ catalogue, ensureKey: (subject) => keys.ensure(subject) });
 
   const sealedPaths = ({ type, data, metadata }: RecordedEvent): readonly (readonly string[])[] => {
     const entry = catalogue.get(type);
@@ -131,7 +138,7 @@ export const encrypted = (store: EventStore, { keys, catalogue }: EncryptedParts
     async *readStream(stream, options) {
       for await (const chunk of inChunks(store.readStream(stream, options))) yield* await openAll(chunk);
     },
-    readAll: async (after, limit) => openPage(await store.readAll(after, limit)),
+    readAll: async (after, limit, types) => openPage(await store.readAll(after, limit, types)),
     readAllBackwards: async (limit, before) => openPage(await store.readAllBackwards(limit, before)),
     async *subscribeAll(after, signal) {
       for await (const event of store.subscribeAll(after, signal)) {

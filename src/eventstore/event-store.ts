@@ -34,6 +34,11 @@ export interface HistoryPage {
   readonly next: Position;
   /** True when nothing lay beyond `next` at the time of reading. */
   readonly end: boolean;
+  /**
+   * Streams that somebody deleted or cut short in this slice, where a store can hide events from their stream that the
+   * history still holds. Told by `readAll` only.
+   */
+  readonly cut?: readonly string[];
 }
 
 /**
@@ -51,8 +56,11 @@ export interface EventStore {
   /** Reads one stream lazily. A stream that does not exist reads as empty. */
   readStream(stream: string, options?: ReadStreamOptions): AsyncIterable<RecordedEvent>;
 
-  /** Reads at most `limit` events after a position, in the order of the history. */
-  readAll(after: Position, limit: number): Promise<HistoryPage>;
+  /**
+   * Reads at most `limit` events after a position, in the order of the history. With `types`, events of other types are
+   * passed over as if they were not there; a page may then be empty and not the last.
+   */
+  readAll(after: Position, limit: number, types?: readonly string[]): Promise<HistoryPage>;
 
   /** Reads at most `limit` events before a position, newest first; from the head when `before` is not given. */
   readAllBackwards(limit: number, before?: Position): Promise<HistoryPage>;

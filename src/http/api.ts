@@ -121,6 +121,7 @@ const send = <Name extends RouteName>(
 /** Milliseconds a handler may take, where that is more than usual. A stream ends by itself before that. */
 const patienceWith = ({ upload, success }: RoutedEndpoint): Pick<RouteOptions, 'handlerTimeout'> => {
   if (success.media === 'text/event-stream') return { handlerTimeout: timeLimits.stream + timeLimits.handler };
+  if (success.ofAnySize) return { handlerTimeout: timeLimits.export };
   return upload || success.media !== undefined ? { handlerTimeout: timeLimits.transfer } : {};
 };
 

@@ -10,7 +10,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { StreamBusy } from '../commands/handle.ts';
 import { PasswordsBusy } from '../platform/passwords.ts';
-import { TurnstileCrowded } from '../platform/vault/turnstile.ts';
+import { TurnstileCrowded } from '../platform/turnstile.ts';
 import { isOutage } from './outages.ts';
 
 const withCode = (code: string) => Object.assign(new Error('anything'), { code });

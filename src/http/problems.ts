@@ -10,6 +10,7 @@ const kinds = {
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
   'request-timeout': { status: 408, title: 'Request took too long' },
   'request-in-progress': { status: 409, title: 'Request in progress' },
+  'unreadable-event': { status: 409, title: 'Event cannot be read' },
   'body-too-large': { status: 413, title: 'Body too large' },
   'address-too-long': { status: 414, title: 'Address too long' },
   'unsupported-media-type': { status: 415, title: 'Unsupported media type' },

@@ -11,6 +11,10 @@ export const advisoryLocks = {
   registrations: 7_305_123,
   /** One process at a time makes tables for projections. */
   projections: 7_305_124,
+  /** The space of one lock for each projection: while tables are dropped, or blanked beside the own one. */
+  readModelTables: 7_305_128,
+  /** The space of one lock for each projection: while orders about it are carried out. */
+  projectionOrders: 7_305_129,
   /** The space of the lock under which the first administrator is made. */
   firstAdministrator: 7_305_125,
   /** The space of one lock for each reactor. */
@@ -21,4 +25,8 @@ export const advisoryLocks = {
   resetRequests: 7_305_126,
   /** One process at a time answers those who asked for a new password. */
   resetAnswers: 7_305_127,
+  /** The space of one lock for each member who asks for a report. */
+  reportRequests: 7_305_150,
+  /** One worker at a time takes a report that waits. */
+  reportClaims: 7_305_151,
 } as const;

@@ -37,6 +37,8 @@ export interface Config {
    * serves HTTP there.
    */
   readonly publicUrl: string | null;
+  /** Where a browser finds the files of this release, without a slash at the end. Null: nowhere. */
+  readonly sourceUrl: string | null;
   /** 32 bytes that wrap every person's key. Null: made and kept in DATA_DIR. */
   readonly masterKey: Buffer | null;
   /** 32 bytes that seal the session cookie. Null: made and kept in DATA_DIR. */
@@ -94,6 +96,15 @@ const publicUrl = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+const sourceUrl = z.string().transform((value, context) => {
+  const address = URL.canParse(value) ? new URL(value) : null;
+  if (address && /^https?:$/.test(address.protocol) && !address.search && !address.hash && !address.password) {
+    return address.href.replace(/\/+$/, '');
+  }
+  context.addIssue('must be an address, such as https://code.example/fellowbridge/blob/v1.0.0');
+  return z.NEVER;
+});
+
 /** Names that Fastify knows for ranges of addresses. */
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
@@ -148,6 +159,7 @@ const Environment = z.object({
   REDIS_URL: url('redis://host:6379', 'redis', 'rediss').optional(),
   ROLES: roleList.default(new Set(roles)),
   PUBLIC_URL: publicUrl.optional(),
+  SOURCE_URL: sourceUrl.optional(),
   MASTER_KEY: key.optional(),
   SESSION_KEY: key.optional(),
   LOG_LEVEL: oneOf(logLevels).default('info'),
@@ -194,10 +206,12 @@ export const settingNames: readonly string[] = Object.keys(Environment.def.shape
 /**
  * Reads the settings from environment variables; an empty one counts as not set. Throws {@link StartRefused} with one
  * message that lists everything wrong. Values are never quoted in it: they may be secrets.
+ * @param options.forStart whether a server is to run with them: then all that it needs must be there. Default: true.
  */
 export const readConfig = (
   environment: Readonly<Record<string, string | undefined>>,
   accountRules: AccountRules,
+  { forStart = true }: { readonly forStart?: boolean } = {},
 ): Config => {
   const given: Readonly<Record<string, string | undefined>> = Object.fromEntries(
     settingNames
@@ -208,7 +222,9 @@ export const readConfig = (
   const violations = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
-  const wrong = [...new Set([...violations, ...brokenRules(given, accountRules), ...unmetDemands(given)])];
+  const wrong = [
+    ...new Set([...violations, ...brokenRules(given, accountRules), ...(forStart ? unmetDemands(given) : [])]),
+  ];
   if (!parsed.success || wrong.length > 0) {
     const lines = wrong.map((line) => `\n  ${line}`);
     throw new StartRefused(`Fellowbridge cannot start with these settings:${lines.join('')}`);
@@ -224,6 +240,7 @@ export const readConfig = (
     redisUrl: settings.REDIS_URL ?? null,
     roles: settings.ROLES,
     publicUrl: settings.PUBLIC_URL ?? null,
+    sourceUrl: settings.SOURCE_URL ?? null,
     masterKey: settings.MASTER_KEY ?? null,
     sessionKey: settings.SESSION_KEY ?? null,
     logLevel: settings.LOG_LEVEL,

@@ -164,4 +164,18 @@ describe('settings', () => {
       /PUBLIC_URL must be an address without a path/,
     );
   });
+
+  it('take an address of the code with its path, and drop its slash', () => {
+    expect(readConfig({}).sourceUrl).toBeNull();
+    const release = 'https://code.example/bridge/blob/v1.0.0';
+    expect(readConfig({ SOURCE_URL: `${release}/` }).sourceUrl).toBe(release);
+    for (const wrong of [
+      'javascript:alert(1)',
+      'code.example',
+      `${release}?plain=1`,
+      'https://me:secret@code.example/',
+    ]) {
+      expect(refusal({ SOURCE_URL: wrong }), wrong).toMatch(/SOURCE_URL must be an address, such as/);
+    }
+  });
 });

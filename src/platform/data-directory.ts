@@ -3,7 +3,8 @@ import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { processIdentity } from './process-identity.ts';
-import { StartRefused, systemCode } from './start-refused.ts';
+import { StartRefused } from './start-refused.ts';
+import { systemCode } from './system-code.ts';
 import { usableFolder } from './usable-folder.ts';
 
 /** The folder that an embedded installation lives in, held by this process alone until released. */
@@ -17,6 +18,7 @@ export interface DataDirectory {
 }
 
 const LOCK = 'fellowbridge.lock';
+const SECRETS = 'secrets';
 /** Who holds a lock; each taking of it is a generation of its own. */
 const Holder = z.object({ pid: z.int().positive(), identity: z.string(), generation: z.uuid() });
 type Holder = z.output<typeof Holder>;
@@ -105,6 +107,19 @@ const holdFolder = async (folder: string): Promise<() => Promise<void>> => {
   }
 };
 
+/** The secret that a folder keeps under a name; null when it keeps none. Needs no hold of the folder. */
+export const keptSecret = async (folder: string, name: string, bytes: number): Promise<Buffer | null> => {
+  const file = join(folder, SECRETS, name);
+  const kept = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (systemCode(error) === 'ENOENT') return null;
+    throw new StartRefused(`${file} under DATA_DIR cannot be read (${systemCode(error)}).`, error);
+  });
+  if (kept === null) return null;
+  const value = Buffer.from(kept.trim(), 'base64');
+  if (value.length !== bytes) throw new StartRefused(`${file} under DATA_DIR is damaged: restore it from a backup.`);
+  return value;
+};
+
 /**
  * Makes the folder if it is missing and takes it for this process. Throws {@link StartRefused} when it cannot be
  * written to or when a running process holds it; a lock left by a killed process is taken over.
@@ -118,21 +133,11 @@ export const openDataDirectory = async (wanted: string): Promise<DataDirectory> 
   });
 
   const secret = async (name: string, bytes: number): Promise<Buffer> => {
-    const folder = join(path, 'secrets');
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const file = join(folder, name);
-    const kept = await readFile(file, 'utf8').catch((error: unknown) => {
-      if (systemCode(error) === 'ENOENT') return null;
-      throw new StartRefused(`${file} under DATA_DIR cannot be read (${systemCode(error)}).`, error);
-    });
-    if (kept !== null) {
-      const value = Buffer.from(kept.trim(), 'base64');
-      if (value.length !== bytes)
-        throw new StartRefused(`${file} under DATA_DIR is damaged: restore it from a backup.`);
-      return value;
-    }
+    await mkdir(join(path, SECRETS), { recursive: true, mode: 0o700 });
+    const kept = await keptSecret(path, name, bytes);
+    if (kept !== null) return kept;
     const value = randomBytes(bytes);
-    await writePrivateFile(file, `${value.toString('base64')}\n`);
+    await writePrivateFile(join(path, SECRETS, name), `${value.toString('base64')}\n`);
     return value;
   };
 

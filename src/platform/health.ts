@@ -51,6 +51,8 @@ export interface ProjectionFigures {
   readonly caughtUp: boolean;
   /** Events that could not be folded or answered, with those that wait behind them. */
   readonly parked: number;
+  /** Whether somebody has paused it: then it stands still on purpose. */
+  readonly paused?: boolean;
 }
 
 /** A projection that lags and has not moved for this long is stuck. */
@@ -58,11 +60,15 @@ const STUCK_AFTER_MS = 10_000;
 
 /**
  * Looks at the projections. One that lags is at work, unless it stands still between two looks: then the process is
- * not ready. Parked events hold back single rows only: they are noted.
+ * not ready. Parked events hold back single rows only, and who has paused one knows: both are noted.
  */
 export const projectionCheck = (figures: () => Promise<readonly ProjectionFigures[]>, now: () => Date): HealthCheck => {
   const seen = new Map<string, { readonly position: string; readonly since: number }>();
-  const isStuck = ({ name, position, caughtUp }: ProjectionFigures): boolean => {
+  const isStuck = ({ name, position, caughtUp, paused = false }: ProjectionFigures): boolean => {
+    if (paused) {
+      seen.delete(name);
+      return false;
+    }
     const before = seen.get(name);
     if (caughtUp || before?.position !== position) {
       seen.delete(name);
@@ -75,8 +81,10 @@ export const projectionCheck = (figures: () => Promise<readonly ProjectionFigure
     const all = await figures();
     const stuck = all.filter(isStuck).map(({ name }) => `${name} stands still`);
     const parked = all.filter((one) => one.parked > 0).map((one) => `${one.name} has ${one.parked} parked`);
-    if (stuck.length > 0) return { trouble: [...stuck, ...parked].join(', ') };
-    return parked.length > 0 ? { note: parked.join(', ') } : null;
+    const paused = all.filter((one) => one.paused).map(({ name }) => `${name} is paused`);
+    const notes = [...paused, ...parked];
+    if (stuck.length > 0) return { trouble: [...stuck, ...notes].join(', ') };
+    return notes.length > 0 ? { note: notes.join(', ') } : null;
   };
 };
 

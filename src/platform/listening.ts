@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
-import { StartRefused, systemCode } from './start-refused.ts';
+import { StartRefused } from './start-refused.ts';
+import { systemCode } from './system-code.ts';
 
 interface Address {
   readonly host: string;

@@ -3,7 +3,7 @@ import type { ProjectionFigures } from './health.ts';
 import { remembered } from './remembered.ts';
 
 /** How long figures are printed again before they are asked for anew, in milliseconds. */
-const REMEMBERED_MS = 1_000;
+export const FIGURES_REMEMBERED_MS = 1_000;
 
 /** The process's figures for Prometheus, beside those that other parts add. */
 export interface Metrics {
@@ -34,7 +34,7 @@ export const openMetrics = (): Metrics => {
   });
   const observe = ({ kind, parked }: Observed, figures: () => Promise<readonly ProjectionFigures[]>): void => {
     // Both gauges are filled in one go, after the wait: a scrape that overlaps never finds them half empty.
-    const fill = remembered(REMEMBERED_MS, async () => {
+    const fill = remembered(FIGURES_REMEMBERED_MS, async () => {
       const all = await figures().catch(() => []);
       for (const { gauge, value } of gauges) {
         gauge.reset();

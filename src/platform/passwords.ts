@@ -1,5 +1,5 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { TurnstileCrowded, turnstile } from './vault/turnstile.ts';
+import { TurnstileCrowded, turnstile } from './turnstile.ts';
 
 /** How hard a password is to guess from its hash. */
 export interface HashCost {

@@ -8,7 +8,3 @@ export class StartRefused extends Error {
     this.name = 'StartRefused';
   }
 }
-
-/** What the operating system called a failure: `EACCES`, `EROFS`, …; undefined for errors of another kind. */
-export const systemCode = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

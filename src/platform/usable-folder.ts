@@ -1,5 +1,6 @@
 import { access, constants, mkdir, realpath } from 'node:fs/promises';
-import { StartRefused, systemCode } from './start-refused.ts';
+import { StartRefused } from './start-refused.ts';
+import { systemCode } from './system-code.ts';
 
 /**
  * Makes a folder that a setting names, if it is missing, and its missing parents. Throws {@link StartRefused} when this

@@ -59,6 +59,9 @@ export const accounts = projection<AccountRow, AccountEvent | Extract<SignInEven
       found_by: searchable(formerMember, null, formerMember, ''),
     },
   },
+  invariants: {
+    'Closed accounts show nothing of their member.': `closed_at is null or (name = '${formerMember}' and email = '')`,
+  },
   key: aggregateIdOf,
   handlers: {
     AccountRegistered: (_row, { data, metadata }) =>

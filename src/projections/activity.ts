@@ -52,6 +52,9 @@ export const activity = projection<ActivityRow, CountedEvent>({
       consultants: 'bigint',
     },
   },
+  invariants: {
+    'No day has more new visitors than visits.': 'new_visitors between 0 and visits',
+  },
   key: dayOf,
   handlers: {
     PageVisited: (row, event, day) => {

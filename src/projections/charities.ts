@@ -78,6 +78,10 @@ export const charities = projection<CharityRow, CharityEvent>({
     },
     indexes: [['user_id'], ['membership_renews_at', 'charity_id'], ['due_at', 'charity_id']],
   },
+  invariants: {
+    'A membership that is active has a tier.': 'not membership_active or membership_tier is not null',
+    'A charity that has left is no active member.': 'left_at is null or not membership_active',
+  },
   key: aggregateIdOf,
   handlers: {
     CharityRegistered: (_row, { data, metadata }, charityId) => ({

@@ -47,6 +47,10 @@ export const consultants = projection<ConsultantRow, ConsultantEvent>({
     erasedBy: byClosingTheAccount,
     blank: { reason: 'Removed', linkedin: null },
   },
+  invariants: {
+    'Whoever is past their application, and has not left, was decided about.':
+      "status in ('applied', 'left') or decided_at is not null",
+  },
   key: aggregateIdOf,
   handlers: {
     ConsultantApplied: (_row, { data, metadata }) => ({

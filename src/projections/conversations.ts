@@ -10,6 +10,9 @@ export const conversations = projection<ConversationRow, Extract<ConversationEve
     keyColumn: 'project_id',
     columns: { project_id: 'text', last_number: 'integer' },
   },
+  invariants: {
+    'A conversation has a message.': 'last_number >= 1',
+  },
   key: ({ data }) => data.projectId,
   handlers: {
     MessagePosted: (row, { data }, projectId) => ({

@@ -33,6 +33,9 @@ export const invitations = projection<InvitationRow, InvitationEvent>({
     erasedBy: byClosingTheAccount,
     blank: forgotten,
   },
+  invariants: {
+    'An accepted invitation names the member.': `status <> 'accepted' or user_id is not null`,
+  },
   key: aggregateIdOf,
   handlers: {
     MemberInvited: (_row, { data, metadata }) => ({

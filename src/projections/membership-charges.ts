@@ -26,6 +26,10 @@ export const membershipCharges = projection<MembershipChargeRow, Extract<Charity
     },
     indexes: [['charity_id', 'created_at desc', 'charge_id desc']],
   },
+  invariants: {
+    'A term ends after it has begun.': 'term_from < term_to',
+    'What is due is no more than the price, and not below zero.': 'due between 0 and price',
+  },
   key: ({ data }) => data.chargeId,
   handlers: {
     MembershipCharged: (_row, event) => ({

@@ -28,6 +28,9 @@ export const messages = projection<MessageRow, Extract<ConversationEvent, { type
     erasedBy: byClosingTheAccount,
     blank: { content: 'This message was removed.' },
   },
+  invariants: {
+    'Messages are numbered from 1.': 'number >= 1',
+  },
   key: ({ data }) => data.messageId,
   handlers: {
     MessagePosted: (_row, { data, metadata }) => ({

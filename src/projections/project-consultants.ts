@@ -28,6 +28,9 @@ export const projectConsultants = projection<ProjectConsultantRow, AboutConsulta
     },
     indexes: [['project_id'], ['consultant_id', 'status']],
   },
+  invariants: {
+    'The key names the project and the consultant.': `project_consultant = project_id || '/' || consultant_id`,
+  },
   key: (event) => projectConsultantOf(aggregateIdOf(event), event.data.consultantId),
   handlers: {
     ConsultantInvited: (_row, event, key) => ({

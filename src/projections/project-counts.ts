@@ -59,6 +59,9 @@ export const projectCounts = projection<ProjectCountRow, MovingEvent>({
       cancelled: 'bigint',
     },
   },
+  invariants: {
+    'No count is below zero.': 'least(pending, matching, in_progress, completed, cancelled) >= 0',
+  },
   key: ({ data }) => [data.charityId, everyCharity],
   handlers: {
     ProjectSubmitted: always(null, 'pending'),

@@ -30,6 +30,9 @@ export const projectFiles = projection<ProjectFileRow, Extract<ProjectEvent, { t
       erasedBy: byClosingTheAccount,
       blank: { name: 'Removed file' },
     },
+    invariants: {
+      'A document is not empty.': 'size > 0',
+    },
     key: ({ data }) => data.fileId,
     handlers: {
       FileAttached: (_row, event) => ({

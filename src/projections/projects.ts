@@ -67,6 +67,11 @@ export const projects = projection<ProjectRow, FoldedEvent>({
     erasedBy: byClosingTheAccount,
     blank: { cancel_reason: 'Removed' },
   },
+  invariants: {
+    'A project that is in progress has a consultant.': `status <> 'in_progress' or consultant_id is not null`,
+    'Completed projects, and no others, say when that was.': `(status = 'completed') = (completed_at is not null)`,
+    'Cancelled projects, and no others, say when that was.': `(status = 'cancelled') = (cancelled_at is not null)`,
+  },
   key: aggregateIdOf,
   handlers: {
     ProjectSubmitted: (_row, { data, metadata }) => ({

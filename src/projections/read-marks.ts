@@ -23,6 +23,9 @@ export const readMarks = projection<ReadMarkRow, ConversationEvent>({
     keyColumn: 'read_mark',
     columns: { read_mark: 'text', project_id: 'text', user_id: 'text', up_to: 'integer' },
   },
+  invariants: {
+    'Nobody has read less than nothing.': 'up_to >= 0',
+  },
   key: ({ type, data }) => readMarkOf(data.projectId, type === 'MessagePosted' ? data.senderId : data.readerId),
   handlers: {
     MessagePosted: (row, { data }) =>

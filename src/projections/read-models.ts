@@ -8,6 +8,8 @@ import { consultantSignups } from './consultant-signups.ts';
 import { consultants } from './consultants.ts';
 import { conversations } from './conversations.ts';
 import type { Projection } from './engine/projection.ts';
+import { history } from './history.ts';
+import { historyDays } from './history-days.ts';
 import { invitations } from './invitations.ts';
 import { membershipCharges } from './membership-charges.ts';
 import { messages } from './messages.ts';
@@ -17,6 +19,7 @@ import { projectFiles } from './project-files.ts';
 import { projects } from './projects.ts';
 import { readMarks } from './read-marks.ts';
 import type { ReadModels } from './rows.ts';
+import { savedReports } from './saved-reports.ts';
 import { signupCounts } from './signup-counts.ts';
 import { visitCounts } from './visit-counts.ts';
 
@@ -41,6 +44,9 @@ export const allProjections: readonly Projection[] = [
   signupCounts,
   visitCounts,
   activity,
+  history,
+  historyDays,
+  savedReports,
 ];
 
 /** Opens the read models for queries on a pool of `openPool`, which stays its owner's to close. */

@@ -4,9 +4,10 @@ import type { InvitedRole } from '../domain/accounts/invited-roles.ts';
 import type { Billing, ReminderDays } from '../domain/charities/billing.ts';
 import type { MembershipTier } from '../domain/charities/membership-tiers.ts';
 import type { ConsultantStatus } from '../domain/consultants/consultant-status.ts';
-import type { MemberRole } from '../domain/kernel/event.ts';
+import type { ActorRole, MemberRole } from '../domain/kernel/event.ts';
 import type { ExpertiseArea } from '../domain/kernel/expertise-areas.ts';
 import type { ProjectStatus } from '../domain/projects/project-status.ts';
+import type { SavedDefinition } from '../domain/reports/events.ts';
 import type {
   CharityExperience,
   CharitySize,
@@ -14,6 +15,7 @@ import type {
   CurrentConsulting,
   SignupStatus,
 } from '../domain/waiting-list/choices.ts';
+import type { Context } from '../http/contract/history.ts';
 
 /** One member: the account, without anything that proves who they are. */
 export type AccountRow = {
@@ -272,6 +274,56 @@ export type ActivityRow = {
   readonly consultants: number;
 };
 
+/** One event of the history, without personal data. */
+export type HistoryRow = {
+  readonly event_id: string;
+  /** Of the whole history; ordered byte by byte. */
+  readonly position: string;
+  readonly stream: string;
+  readonly revision: number;
+  /** What the stream's name begins with. */
+  readonly category: string;
+  readonly context: Context;
+  readonly type: string;
+  /** Of the schema that it was written under. */
+  readonly version: number;
+  readonly occurred_at: string;
+  readonly recorded_at: string;
+  readonly actor_id: string;
+  readonly actor_role: ActorRole;
+  readonly source: string;
+  readonly correlation_id: string;
+  readonly causation_id: string;
+  /** Every id that its stream, its metadata or its data names. */
+  readonly ids: string[];
+  /** The words of its texts as `termsOf` makes them. */
+  readonly terms: readonly string[];
+  /** What it leaves its stream in; null where it changes no status. */
+  readonly status: string | null;
+  /** In the current version of its schema; null for an event that this release cannot read. */
+  readonly data: unknown;
+};
+
+/** One report that somebody put together and keeps. */
+export type SavedReportRow = {
+  readonly report_id: string;
+  readonly name: string;
+  readonly definition: SavedDefinition;
+  readonly saved_by: string;
+  readonly saved_at: string;
+  readonly revised_at: string | null;
+  /** When it was taken off the list; the history still names it. */
+  readonly discarded_at: string | null;
+};
+
+/** Where in the history the events of one day stand. */
+export type HistoryDayRow = {
+  /** UTC, `yyyy-mm-dd`. */
+  readonly day: string;
+  readonly first_position: string;
+  readonly last_position: string;
+};
+
 /** The read models as queries see them, one view each. */
 export interface ReadModels {
   readonly accounts: AccountRow;
@@ -291,4 +343,7 @@ export interface ReadModels {
   readonly signup_counts: SignupCountRow;
   readonly visit_counts: VisitCountRow;
   readonly activity_counts: ActivityRow;
+  readonly history: HistoryRow;
+  readonly history_days: HistoryDayRow;
+  readonly saved_reports: SavedReportRow;
 }

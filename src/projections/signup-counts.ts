@@ -35,6 +35,9 @@ export const signupCounts = projection<SignupCountRow, CountedEvent>({
     keyColumn: 'kind',
     columns: { kind: 'text', signups: 'bigint' },
   },
+  invariants: {
+    'No count is below zero.': 'signups >= 0',
+  },
   key: kindOf,
   handlers: {
     CharityJoinedWaitingList: more(1),

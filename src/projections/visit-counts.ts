@@ -16,6 +16,9 @@ export const visitCounts = projection<VisitCountRow, VisitEvent>({
     keyColumn: 'page',
     columns: { page: 'text', visits: 'bigint', unique_visitors: 'bigint' },
   },
+  invariants: {
+    'No page has more visitors than visits.': 'unique_visitors between 0 and visits',
+  },
   key: ({ data }) => [data.page, everyPage],
   handlers: {
     PageVisited: (row, { data }, page) => {

@@ -1,20 +1,21 @@
 import type { RequestContext } from '../commands/request-context.ts';
 import type { RecordedEvent } from '../domain/kernel/event.ts';
+import { isTold } from './told-story.ts';
 
 /** A request that an event leads to, as the events of its commands tell it. */
 export interface ReactionRequest extends RequestContext {
   readonly causationId: string;
-  /** Given where the story of the demo is told: what follows happened in its time. */
+  /** Given where a made-up story is told: what follows happened in its time. */
   readonly occurredAt?: Date;
 }
 
-/** What follows from an event belongs to the chain that led to it, and to the demo where the event does. */
+/** What follows from an event belongs to the chain that led to it, and to a made-up story where the event does. */
 export const requestFor = (reactor: string, { eventId, metadata }: RecordedEvent): ReactionRequest => ({
   actor: { id: reactor, role: 'system' },
   requestId: eventId,
   correlationId: metadata.correlationId,
   causationId: eventId,
-  ...(metadata.source === 'demo'
-    ? { source: 'demo', occurredAt: new Date(metadata.occurredAt) }
+  ...(isTold(metadata)
+    ? { source: metadata.source, occurredAt: new Date(metadata.occurredAt) }
     : { source: 'reactor' }),
 });

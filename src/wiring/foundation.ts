@@ -6,6 +6,10 @@ import { StartRefused } from '../platform/start-refused.ts';
 import type { StopOrder } from '../platform/stop-order.ts';
 import { usableFolder } from '../platform/usable-folder.ts';
 
+/** Secrets that a data directory keeps. */
+export const PASSWORD = { name: 'database-password', bytes: 24 } as const;
+export const MASTER_KEY = { name: 'master-key', bytes: 32 } as const;
+
 /** What everything else stands on. */
 export interface Foundation {
   readonly databaseUrl: string;
@@ -48,7 +52,7 @@ export const layFoundation = async (
   const directory = await openDataDirectory(config.dataDir);
   started.add('data directory', () => directory.release());
   const filesDir = await usableFilesDir(config);
-  const password = await directory.secret('database-password', 24);
+  const password = await directory.secret(PASSWORD.name, PASSWORD.bytes);
   const starting = startEmbeddedPostgres({
     dataDir: directory.path,
     password: password.toString('base64url'),
@@ -65,7 +69,7 @@ export const layFoundation = async (
   const postgres = await starting;
   return {
     databaseUrl: postgres.url,
-    masterKey: masterKey ?? (await directory.secret('master-key', 32)),
+    masterKey: masterKey ?? (await directory.secret(MASTER_KEY.name, MASTER_KEY.bytes)),
     sessionKey: sessionKey ?? (await directory.secret('session-key', 32)),
     dataDir: directory.path,
     filesDir,

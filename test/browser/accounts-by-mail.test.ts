@@ -119,7 +119,7 @@ describe('the ways in by mail', () => {
 
   test.each([
     ['admin', 'Administrator', '/admin-dashboard'],
-    ['analyst', 'Analyst', '/account-settings'],
+    ['analyst', 'Analyst', '/reports'],
   ] as const)('somebody invited becomes an %s and starts at the right page', (role, name, startPage) =>
     stage.asVisitor(async (visitor) => {
       const { page } = visitor;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { untilCaughtUp } from '../support/server.ts';
-import { becomeAdministrator, becomeCharity, becomeConsultant, callAs, password, requestProject } from './cast.ts';
-import { linkMailedTo } from './mailbox.ts';
+import { becomeAdministrator, becomeCharity, becomeConsultant, requestProject } from './cast.ts';
+import { becomeAnalyst } from './mailbox.ts';
 import { setStage } from './stage.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -15,6 +15,8 @@ const pages = [
   '/admin-dashboard/mail',
   '/admin',
   '/admin/waiting-list',
+  '/admin/projections',
+  '/admin/domain',
   '/admin/signups',
   '/quick-admin',
   '/simple-admin',
@@ -29,14 +31,6 @@ describe('the administration', () => {
   let consultant: Visitor;
   let analyst: Visitor;
 
-  const becomeAnalyst = async (visitor: Visitor) => {
-    const email = 'kim@colleagues.example';
-    await callAs(admin, 'inviteMember', { body: { email, name: 'Kim Example', role: 'analyst' } });
-    const link = new URL(await linkMailedTo(admin, email, '/invitation'));
-    const token = link.searchParams.get('token');
-    await callAs(visitor, 'acceptInvitation', { body: { token, username: 'kim', password, name: 'Kim Example' } });
-  };
-
   beforeAll(async () => {
     const { visit } = stage;
     [admin, charity, consultant, analyst] = [await visit(), await visit(), await visit(), await visit()];
@@ -44,7 +38,7 @@ describe('the administration', () => {
     await becomeCharity(charity, 'River Trust');
     await requestProject(charity, 'A reserves policy');
     await becomeConsultant(consultant, 'Sam Okoro');
-    await becomeAnalyst(analyst);
+    await becomeAnalyst(analyst, admin, 'Kim Example');
     await untilCaughtUp(stage.server.url);
   });
 

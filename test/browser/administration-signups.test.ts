@@ -173,8 +173,8 @@ describe('the sign-ups', () => {
     await open('/simple-waiting-list-admin', 'Simple List');
     await admin.page.getByText('6 charities and 1 consultant are on the waiting list: 7 in all.').waitFor();
     const column = (name: string) => admin.page.getByRole('region', { name }).getByRole('listitem');
-    expect(await column('Charities').count()).toBe(6);
-    expect(await column('Consultants').count()).toBe(1);
+    await expect.poll(() => column('Charities').count()).toBe(6);
+    await expect.poll(() => column('Consultants').count()).toBe(1);
     await admin.expectAccessible();
   });
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Mail, MailList } from '../../src/http/contract/administration.ts';
-import { callAs } from './cast.ts';
+import { callAs, password } from './cast.ts';
 import type { Visitor } from './visitor.ts';
 
 const PATIENCE_MS = 30_000;
@@ -24,4 +24,14 @@ export const linkMailedTo = async (administrator: Visitor, reader: string, page:
     }
   }
   throw new Error(`There was no mail to ${reader} with a link to ${page}.`);
+};
+
+/** Makes the visitor an analyst, whom the administrator invites; their browser is signed in from then on. */
+export const becomeAnalyst = async (visitor: Visitor, administrator: Visitor, name: string): Promise<void> => {
+  const username = name.toLowerCase().replaceAll(' ', '-');
+  const email = `${username}@colleagues.example`;
+  await callAs(administrator, 'inviteMember', { body: { email, name, role: 'analyst' } });
+  const link = new URL(await linkMailedTo(administrator, email, '/invitation'));
+  const token = link.searchParams.get('token');
+  await callAs(visitor, 'acceptInvitation', { body: { token, username, password, name } });
 };

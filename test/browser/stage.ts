@@ -14,12 +14,12 @@ export interface Stage {
 }
 
 /** Sets the stage for the `describe` block that calls it: a server without limits of rate, gone afterwards. */
-export const setStage = (): Stage => {
+export const setStage = (settings: Readonly<Record<string, string>> = {}): Stage => {
   let server: TestServer;
   let browser: Browser;
 
   beforeAll(async () => {
-    server = await startServer({ settings: { RATE_LIMITS: 'off' } });
+    server = await startServer({ settings: { RATE_LIMITS: 'off', ...settings } });
     browser = await launchBrowser();
   });
 

@@ -22,5 +22,6 @@ export const aVisit = (changes: Partial<VisitEvent['data']> = {}): VisitEvent['d
   network: '203.0.113.0/24',
   browser: 'Firefox',
   platform: 'Windows',
+  device: 'computer',
   ...changes,
 });

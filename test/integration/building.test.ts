@@ -47,6 +47,7 @@ beforeEach(async () => {
   await cp(scripts, join(checkout, 'scripts'), { recursive: true });
   await write('package.json', '{ "type": "module" }');
   await write('src/main.ts', '');
+  await write('src/documentation/generated/walk.json', '{}');
   await write('web/main.tsx', '');
   await write('node_modules/typescript/package.json', '{}');
   await write('node_modules/typescript/bin/tsc', tool('server', 'main.js'));
@@ -83,6 +84,13 @@ it.each([
   await rm(join(checkout, path), { recursive: true });
   await build();
   expect(await built()).toEqual([expected]);
+});
+
+it('brings along what was made from the code', async () => {
+  await write('src/documentation/generated/walk.json', '{ "data": {} }');
+  await build();
+  const brought = await readFile(join(checkout, 'dist/server/documentation/generated/walk.json'), 'utf8');
+  expect(brought).toBe('{ "data": {} }');
 });
 
 it('builds once for several that start side by side', async () => {

@@ -80,7 +80,7 @@ describe.runIf(redisInstalled())('the full form', () => {
       const answer = await fetch(`${url}/health/ready`);
       expect(await answer.json()).toEqual({
         ready: true,
-        checks: { database: 'ok', history: 'ok', projections: 'ok', reactors: 'ok', queue: 'ok' },
+        checks: { database: 'ok', history: 'ok', projections: 'ok', reactors: 'ok', seals: 'ok', queue: 'ok' },
       });
       expect(answer.status).toBe(200);
     }

@@ -111,6 +111,9 @@ const send = async (operation: DocumentedOperation, request: WireRequest, role: 
   return goesOn ? gathered(answer) : answer;
 };
 
+/** One value of JSON, not many of them in lines. */
+const isJson = (media = ''): boolean => /[/+]json$/.test(media);
+
 /** What is wrong with an answer by the document; nothing at best. */
 const faultsOf = async (
   operation: DocumentedOperation,
@@ -123,7 +126,7 @@ const faultsOf = async (
   if (documented === null) return body === '' ? [] : ['has a body where none is documented'];
   const media = String(answer.headers['content-type']).split(';')[0];
   if (media !== documented.media) return [`is ${media} in place of ${documented.media}`];
-  return media?.endsWith('json') ? [...judge.faults(documented.pointer, JSON.parse(body))] : [];
+  return isJson(media) ? [...judge.faults(documented.pointer, JSON.parse(body))] : [];
 };
 
 const admits = ({ access }: RoutedEndpoint, role: Role): boolean =>

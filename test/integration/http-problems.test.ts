@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Platform, startPlatform } from '../support/http.ts';
 import { expectProblem } from '../support/http-browser.ts';
-import { projectRequest, registeredCharity, registration } from '../support/http-people.ts';
+import { charitySignup, projectRequest, registeredCharity, registration } from '../support/http-people.ts';
 
 let platform: Platform;
 beforeAll(async () => {
@@ -29,6 +29,18 @@ describe('a body', () => {
     const answer = await post(payload);
     expect(answer.status).toBe(400);
     expect(expectProblem(answer).errors).toEqual([{ path: '', message: expect.stringContaining('JSON object') }]);
+  });
+
+  it.each(['\\u0000', '\\ud83d', '\\udc00'])('with a sign that cannot be kept (%s) is refused: 400', async (sign) => {
+    const signup = JSON.stringify(charitySignup({ charityName: 'Lost SIGN' })).replace('SIGN', sign);
+    const answer = await platform.browser().send({
+      method: 'POST',
+      url: '/api/waiting-list/charity',
+      payload: signup,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.status).toBe(400);
+    expect(expectProblem(answer).detail).toContain('cannot be kept');
   });
 
   it('that is missing is refused: 400', async () => {

@@ -67,7 +67,8 @@ it.each(withBody)('$name refuses a key that was used for another request', async
 const changed = (body: unknown): unknown => {
   const fields = Object.entries(body as Record<string, unknown>);
   const [name, value] = fields.find(
-    ([field, given]) => typeof given === 'string' && /Id$|^(?:name|title|content|charityName|fullName)$/.test(field),
+    ([field, given]) =>
+      typeof given === 'string' && /Id$|^(?:name|report|title|content|charityName|fullName)$/.test(field),
   ) ?? ['tier', 'large'];
   const other = name.endsWith('Id') ? randomUUID() : value === 'large' ? value : `${value} too`;
   return { ...(body as object), [name]: other };

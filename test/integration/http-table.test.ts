@@ -24,6 +24,7 @@ beforeEach(() => {
     newId: () => 'unused',
     config: {
       publicUrl: 'http://localhost:3000',
+      sourceUrl: null,
       cookieKey: Buffer.alloc(32),
       webRoot: null,
       trustProxy: false,

@@ -124,6 +124,13 @@ describe('personal data', () => {
   });
 });
 
+const savedReport = (type: string): Readonly<Record<string, string>> => ({
+  [`${type}.name`]: 'the fellowship’s business record',
+  [`${type}.definition.events`]: 'names of event types',
+  [`${type}.definition.where.field`]: 'the name of a field that holds nothing personal',
+  [`${type}.definition.where.value`]: 'compared with a field that holds nothing personal',
+});
+
 /** What stands in plain text on purpose, and why. Choices, ids, days and numbers are no text that anybody wrote. */
 const plainEvents: Readonly<Record<string, string>> = {
   'CharityRegistered.organisation': 'the name of a charity is no person’s',
@@ -149,6 +156,20 @@ const plainEvents: Readonly<Record<string, string>> = {
   'PageVisited.network': 'of a whole network, never an address',
   'PageVisited.browser': 'one of a few families',
   'PageVisited.platform': 'one of a few families',
+  'HistoryRead.filter.field': 'one of a closed list',
+  'HistoryRead.filter.value': 'an id, a name that programs give, a day or a choice: words searched for are left out',
+  'HistoryRead.ids': 'ids, or names of reports',
+  'HistoryRead.noted.reading': 'the same in short, to know it again',
+  'ProjectionRebuildStarted.projection': 'one of a closed list',
+  'ProjectionRebuildCancelled.projection': 'one of a closed list',
+  'ProjectionVerificationStarted.projection': 'one of a closed list',
+  'ProjectionSwapped.projection': 'one of a closed list',
+  'ProjectionRolledBack.projection': 'one of a closed list',
+  'ParkedEventsReplayed.projection': 'one of a closed list',
+  'ProjectionPaused.projection': 'one of a closed list',
+  'ProjectionResumed.projection': 'one of a closed list',
+  ...savedReport('ReportSaved'),
+  ...savedReport('ReportRevised'),
 };
 const plainForms: Readonly<Record<string, string>> = {
   'OrganisationForm.organisation': plainEvents['OrganisationDescribed.organisation'] ?? '',

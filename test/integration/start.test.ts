@@ -153,7 +153,7 @@ describe('starting', () => {
     expect(ready.status).toBe(200);
     expect(await ready.json()).toEqual({
       ready: true,
-      checks: { database: 'ok', history: 'ok', projections: 'ok', reactors: 'ok', queue: 'ok' },
+      checks: { database: 'ok', history: 'ok', projections: 'ok', reactors: 'ok', seals: 'ok', queue: 'ok' },
     });
     const figures = await (await fetch(`${server.url}/metrics`)).text();
     expect(figures).toMatch(/^fellowbridge_events_appended_total\{type="AccountRegistered"\} 1$/m);

@@ -31,6 +31,7 @@ const anyone = (status: number): Row => row(status, status, status, status, stat
 const members = (status: number): Row => row(401, status, status, status, status, status, status, status, status);
 const charities = (status: number): Row => row(401, status, status, 403, 403, 403, 403, 403, 403);
 const consultants = (status: number): Row => row(401, 403, 403, status, status, status, status, 403, 403);
+const historians = (status: number): Row => row(401, 403, 403, 403, 403, 403, 403, status, status);
 const administrators = (status: number): Row => row(401, 403, 403, 403, 403, 403, 403, 403, status);
 
 /** Endpoint × caller → status, for a request that would succeed for whoever may make it. */
@@ -123,4 +124,49 @@ export const authorisation: Readonly<Record<RouteName, Row>> = {
   getMail: administrators(200),
   // No mail server is set up.
   retryMail: administrators(409),
+
+  listProjections: administrators(200),
+  getProjection: administrators(200),
+  listParkedEvents: administrators(200),
+  // Nothing is parked.
+  replayParkedEvents: administrators(409),
+  rebuildProjection: administrators(200),
+  cancelRebuild: administrators(200),
+  verifyProjection: administrators(200),
+  // Nothing was built, and nothing kept.
+  swapProjection: administrators(409),
+  rollBackProjection: administrators(409),
+  pauseProjection: administrators(200),
+  resumeProjection: administrators(200),
+
+  listHistory: historians(200),
+  exportHistoryCsv: historians(200),
+  exportHistoryLines: historians(200),
+  getHistorySeal: historians(200),
+  getHistoryEntry: historians(200),
+  listMoments: historians(200),
+  getPast: historians(200),
+
+  listReports: historians(200),
+  listReportFields: historians(200),
+  listReportRuns: historians(200),
+  startReportRun: historians(201),
+  getReportRun: historians(200),
+  cancelReportRun: historians(200),
+  exportReportRunCsv: historians(200),
+  exportReportRunJson: historians(200),
+  listSavedReports: historians(200),
+  saveReport: historians(201),
+  getSavedReport: historians(200),
+  // Of the analyst's: administrators may change it, too.
+  reviseReport: historians(200),
+  discardReport: historians(204),
+
+  getDomain: historians(200),
+  listDomainEvents: historians(200),
+  listDomainCommands: historians(200),
+  listDomainAggregates: historians(200),
+  listDomainConsumers: historians(200),
+  listDomainSpecs: historians(200),
+  getDomainWalk: historians(200),
 };

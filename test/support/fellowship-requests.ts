@@ -94,6 +94,36 @@ export const requestsIn = (fellowship: Fellowship): Readonly<Record<RouteName, P
     return (await admin.browser.call('listMails')).json().data[0].id;
   };
 
+  const anEvent: Prepare = async () => {
+    await platform.settled();
+    return { params: { id: (await admin.browser.call('listHistory')).json().data[0].id } };
+  };
+  const aPast: Prepare = async () => ({ params: { stream: `consultant-${consultantIdOf(colleague)}` } });
+
+  /** One that no page of the others shows. */
+  const aProjection: Prepare = () => ({ params: { name: 'visit_counts' } });
+  const ofAProjection: Prepare = () => ({ params: { name: 'visit_counts' }, body: {} });
+
+  const shippedReport = { report: 'signup-funnel', parameters: {} };
+  const composedReport = {
+    name: 'Visits',
+    definition: { events: ['PageVisited'], where: [], groupBy: [{ time: 'month' }], measure: { kind: 'count' } },
+  };
+
+  /** Nobody else sees a run; who may have none asks for one that never was. */
+  const ownRun =
+    (sent: Sent = {}, isDone = false): Prepare =>
+    async (caller) => {
+      if (caller !== 'analyst' && caller !== 'admin') return { ...sent, params: { id: randomUUID() } };
+      await platform.workOff();
+      const { id } = (await members[caller].browser.call('startReportRun', { body: shippedReport })).json();
+      if (isDone) await platform.workOff();
+      return { ...sent, params: { id } };
+    };
+
+  const savedReport = async (): Promise<string> =>
+    (await members.analyst.browser.call('saveReport', { body: composedReport })).json().id;
+
   const applicant = async () => consultantIdOf(await registeredConsultant(platform));
   const approved = async () => consultantIdOf(await approvedConsultant(platform, admin));
   const suspended = async () => {
@@ -219,5 +249,50 @@ export const requestsIn = (fellowship: Fellowship): Readonly<Record<RouteName, P
     listMails: nothing,
     getMail: forAdmin(aMail),
     retryMail: forAdmin(aMail, { body: {} }),
+
+    listProjections: nothing,
+    getProjection: aProjection,
+    listParkedEvents: aProjection,
+    replayParkedEvents: ofAProjection,
+    rebuildProjection: ofAProjection,
+    cancelRebuild: aProjection,
+    verifyProjection: ofAProjection,
+    swapProjection: ofAProjection,
+    rollBackProjection: ofAProjection,
+    pauseProjection: ofAProjection,
+    resumeProjection: aProjection,
+
+    listHistory: nothing,
+    exportHistoryCsv: nothing,
+    exportHistoryLines: nothing,
+    getHistorySeal: nothing,
+    getHistoryEntry: anEvent,
+    listMoments: aPast,
+    getPast: aPast,
+
+    listReports: nothing,
+    listReportFields: nothing,
+    listReportRuns: nothing,
+    startReportRun: () => ({ body: shippedReport }),
+    getReportRun: ownRun(),
+    cancelReportRun: ownRun({ body: {} }),
+    exportReportRunCsv: ownRun({}, true),
+    exportReportRunJson: ownRun({}, true),
+    listSavedReports: nothing,
+    saveReport: () => ({ body: composedReport }),
+    getSavedReport: async () => ({ params: { id: await savedReport() } }),
+    reviseReport: async () => ({
+      params: { id: await savedReport() },
+      body: { ...composedReport, name: `Visits ${another()}` },
+    }),
+    discardReport: async () => ({ params: { id: await savedReport() } }),
+
+    getDomain: nothing,
+    listDomainEvents: nothing,
+    listDomainCommands: nothing,
+    listDomainAggregates: nothing,
+    listDomainConsumers: nothing,
+    listDomainSpecs: nothing,
+    getDomainWalk: nothing,
   };
 };

@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { Registry } from 'prom-client';
 import { v7 } from 'uuid';
 import { type Commands, createCommands } from '../../src/commands/commands.ts';
 import { commandHandler, type HandleCommand } from '../../src/commands/handle.ts';
+import { projectionOrders } from '../../src/commands/projection-orders.ts';
+import { openDocumentation } from '../../src/documentation/documentation.ts';
 import { catalogue, checkEvent } from '../../src/domain/catalogue.ts';
 import { ORIGIN, type Position } from '../../src/domain/kernel/event.ts';
 import { projectLimits } from '../../src/domain/projects/limits.ts';
@@ -18,6 +20,7 @@ import type { EventStore } from '../../src/eventstore/event-store.ts';
 import { historyMigrations } from '../../src/eventstore/postgres/migrations.ts';
 import { openPostgresEventStore } from '../../src/eventstore/postgres/postgres-event-store.ts';
 import { withRememberedKeys } from '../../src/eventstore/remembered-keys.ts';
+import { openHistoryReading } from '../../src/history/reading.ts';
 import { isOutage } from '../../src/http/outages.ts';
 import type { HttpConfig } from '../../src/http/parts.ts';
 import { buildServer } from '../../src/http/server.ts';
@@ -32,11 +35,20 @@ import { openVault, type Vault } from '../../src/platform/vault/vault.ts';
 import { createProjectionEngine } from '../../src/projections/engine/engine.ts';
 import { projectionMigrations } from '../../src/projections/engine/migrations.ts';
 import { allProjections, openReadModels } from '../../src/projections/read-models.ts';
+import { openProjectionsRoom } from '../../src/projections/room/room.ts';
 import { reactorMigrations } from '../../src/reactors/engine/migrations.ts';
 import { createReactors } from '../../src/reactors/engine/reactors.ts';
 import { linksTo } from '../../src/reactors/letters/links.ts';
 import { accountMail } from '../../src/reactors/mails/account-mail.ts';
 import { readersOf } from '../../src/reactors/mails/readers.ts';
+import { reportableEvents } from '../../src/reports/composed/fields.ts';
+import { discoverReports } from '../../src/reports/engine/discovery.ts';
+import { reportMigrations } from '../../src/reports/runs/migrations.ts';
+import { openRunDesk } from '../../src/reports/runs/run-desk.ts';
+import { createRunWork } from '../../src/reports/runs/run-work.ts';
+import { openSealLedger } from '../../src/seals/ledger.ts';
+import { sealMigrations } from '../../src/seals/migrations.ts';
+import { createSealer } from '../../src/seals/sealer.ts';
 import { openMessageNews } from '../../src/wiring/message-news.ts';
 import { allReactors } from '../../src/wiring/reactors.ts';
 import { freshDatabase } from './database.ts';
@@ -51,6 +63,10 @@ export interface PlatformOptions {
   readonly config?: Partial<HttpConfig>;
   /** Where the server's own pool finds the database: a detour, for tests that cut it. Default: the database itself. */
   readonly detour?: (databaseUrl: string) => Promise<string>;
+  /** Where the reports are found. Default: those that ship. */
+  readonly reportsFolder?: URL;
+  /** Where the history is kept. Default: in the database. */
+  readonly openHistory?: (parts: { readonly logger: Logger }) => Promise<EventStore>;
 }
 
 /** The whole platform in one process, on a Postgres database of its own: real parts, wired as `main.ts` wires them. */
@@ -80,18 +96,25 @@ export interface Platform {
   readonly resumeProjections: () => void;
   /** Waits until read models and reactors have seen the whole history, also what reactors added to it. */
   readonly settled: () => Promise<void>;
-  /** Does what the worker does every few seconds: answers those who forgot their password, and delivers mails. */
+  /** Does what the worker does every few seconds: answers those who forgot their password, delivers mails, runs reports. */
   readonly workOff: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-export const startPlatform = async ({ config = {}, detour }: PlatformOptions = {}): Promise<Platform> => {
+export const startPlatform = async ({
+  config = {},
+  detour,
+  reportsFolder,
+  openHistory,
+}: PlatformOptions = {}): Promise<Platform> => {
   const database = await freshDatabase([
     ...historyMigrations,
+    ...sealMigrations,
     ...vaultMigrations,
     ...projectionMigrations,
     ...mailMigrations,
     ...reactorMigrations,
+    ...reportMigrations,
   ]);
   const filesFolder = await mkdtemp(join(tmpdir(), 'fellowbridge-files-'));
   const lines: string[] = [];
@@ -110,7 +133,9 @@ export const startPlatform = async ({ config = {}, detour }: PlatformOptions = {
   const serverPool = openPool(detour ? await detour(database.url) : database.url, 'http-test', 10, () => {});
   const opened = openVault({ pool: serverPool, masterKey: randomBytes(32), clock });
   const vault = withRememberedKeys(opened, { now: () => performance.now() });
-  const history = await openPostgresEventStore({ url: database.url, poolSize: 4, logger });
+  const history = openHistory
+    ? await openHistory({ logger })
+    : await openPostgresEventStore({ url: database.url, poolSize: 4, logger });
   const store = encrypted(history, { keys: vault.keys, catalogue });
   const handle = commandHandler({ store, clock, newId: v7, check: checkEvent });
   const hashing = await openPasswords({ cost: cheapHashes });
@@ -141,6 +166,7 @@ export const startPlatform = async ({ config = {}, detour }: PlatformOptions = {
   const files = openFiles(filesFolder, { mostBytes: projectLimits.fileBytes, clock });
   const engine = createProjectionEngine({ pool: database.pool, store, projections: allProjections, logger });
   await engine.prepare();
+  const sealer = createSealer({ history, ledger: openSealLedger(serverPool) });
   const reactors = createReactors({
     pool: database.pool,
     store,
@@ -160,7 +186,7 @@ export const startPlatform = async ({ config = {}, detour }: PlatformOptions = {
     reacting = Promise.all(reactors.names.map((name) => reactors.catchUp(name))).catch((error: unknown) =>
       logger.warn({ err: error }, 'reacting failed'),
     );
-    await Promise.all(engine.names.map((name) => engine.catchUp(name)));
+    await Promise.all([...engine.names.map((name) => engine.catchUp(name)), sealer.catchUp()]);
   };
   const stopping = new AbortController();
   const following = (async () => {
@@ -170,13 +196,23 @@ export const startPlatform = async ({ config = {}, detour }: PlatformOptions = {
     }
   })();
 
+  const reports = { reports: await discoverReports(reportsFolder), events: reportableEvents(catalogue) };
+  const reportRuns = createRunWork({ pool: database.pool, history, catalogue, clock, ...reports, logger });
+
+  const projectionsRoom = openProjectionsRoom({ pool: serverPool, history, engine, logger });
   const messageNews = openMessageNews({ history, waitFor: engine.waitFor, logger });
   const app = await buildServer({
     commands,
     readModels,
     vault,
+    history: openHistoryReading({ store, raw: history, keys: vault.keys }),
+    documentation: openDocumentation(),
+    seals: sealer,
     waitFor: engine.waitFor,
+    projectionsRoom,
+    projectionOrders: projectionOrders(handle, projectionsRoom),
     messageNews,
+    reports: { ...reports, runs: openRunDesk({ pool: serverPool, clock, poke: async () => {} }) },
     mails: mail.desk,
     files,
     health: { live: () => true, ready: async () => ({ ready: true, checks: { database: 'ok' } }) },
@@ -185,6 +221,7 @@ export const startPlatform = async ({ config = {}, detour }: PlatformOptions = {
     clock,
     config: {
       publicUrl: DEFAULT_URL,
+      sourceUrl: null,
       cookieKey: randomBytes(32),
       webRoot: null,
       trustProxy: false,
@@ -229,6 +266,10 @@ export const startPlatform = async ({ config = {}, detour }: PlatformOptions = {
     workOff: async () => {
       await commands.settleResetRequests();
       await mail.deliver();
+      for (const id of await reportRuns.due()) await reportRuns.work(id, stopping.signal);
+      for (const name of await engine.withWorkBeside()) {
+        while (await engine.workBeside(name));
+      }
     },
     stop: async () => {
       await app.close();

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readPostmaster, stopPostmaster } from '../../src/platform/embedded-postgres/postmaster.ts';
+import { FIGURES_REMEMBERED_MS } from '../../src/platform/metrics.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -32,6 +33,8 @@ export interface TestServerOptions {
   readonly dataDir?: string;
   /** Default: a free port. */
   readonly port?: number;
+  /** The deployment to start; default: this project. */
+  readonly root?: string;
   /** Run as this user; needs root. */
   readonly user?: { readonly uid: number; readonly gid: number };
   /** Start it by `npm start`, in a process group of its own, as a terminal or a supervisor would. */
@@ -96,7 +99,7 @@ const launch = (options: TestServerOptions, dataDir: string, port: number): Chil
   const inherited = Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
   const [program, ...args] = options.npm ? ['npm', 'start'] : [process.execPath, 'scripts/start.js'];
   return spawn(program, args, {
-    cwd: root,
+    cwd: options.root ?? root,
     detached: options.npm ?? false,
     env: {
       ...inherited,
@@ -182,13 +185,18 @@ export const startServer = async (options: TestServerOptions = {}): Promise<Test
   };
 };
 
-/** Waits until the read models show everything that the history holds. Throws after a minute. */
+/**
+ * Waits until the read models show everything that the history holds. Figures from before the call do not count: they may
+ * know nothing of what was written last. Throws after a minute.
+ */
 export const untilCaughtUp = async (url: string): Promise<void> => {
-  const deadline = Date.now() + 60_000;
+  const called = Date.now();
+  const deadline = called + 60_000;
   for (;;) {
     const figures = await (await fetch(`${url}/metrics`)).text();
     const lags = [...figures.matchAll(/^fellowbridge_projection_caught_up\{.*\} ([01])$/gm)].map(([, value]) => value);
-    if (lags.length > 0 && lags.every((value) => value === '1')) return;
+    const isOfNow = Date.now() > called + FIGURES_REMEMBERED_MS;
+    if (isOfNow && lags.length > 0 && lags.every((value) => value === '1')) return;
     if (Date.now() > deadline) throw new Error('The read models did not catch up.');
     await pause(50);
   }

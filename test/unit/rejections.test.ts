@@ -9,7 +9,7 @@ const isSource = (name: string): boolean =>
 /** Every code that the platform's own code refuses with. */
 const codesInUse = (): string[] => {
   const codes = new Set<string>();
-  for (const folder of ['src/domain', 'src/commands', 'src/platform', 'src/http/routes']) {
+  for (const folder of ['src/domain', 'src/commands', 'src/platform', 'src/reports', 'src/http/routes']) {
     const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isSource);
     for (const name of names) {
       const source = readFileSync(join(folder, name), 'utf8');

@@ -10,7 +10,18 @@ const inAMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resol
 const isBehind = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 503);
 
-/** Reads a result that is saved but not readable yet, again and again until it is. Throws the last failure. */
+/** Whoever is told that it failed would send it again. */
+const savedAllTheSame = {
+  type: 'about:blank',
+  title: 'Saved',
+  status: 202,
+  detail: 'It is saved, but cannot be shown yet. Please do not send it again, and look for it in a few minutes.',
+};
+
+/**
+ * Reads a result that is saved but not readable yet, again and again until it is. Throws an {@link ApiError} that says so
+ * when that takes too long, and any other refusal at once.
+ */
 export const untilReadable = async <Result>(
   read: () => Promise<Result>,
   pause: () => Promise<void> = inAMoment,
@@ -20,7 +31,8 @@ export const untilReadable = async <Result>(
     try {
       return await read();
     } catch (error) {
-      if (!isBehind(error) || attempt === ATTEMPTS) throw error;
+      if (!isBehind(error)) throw error;
+      if (attempt === ATTEMPTS) throw new ApiError(202, '202: saved, but not readable yet', savedAllTheSame);
     }
   }
 };

@@ -30,8 +30,11 @@ test('passes on any other refusal at once', async () => {
   expect(asked()).toBe(1);
 });
 
-test('gives up after ten times', async () => {
-  const { read, asked } = answers(failure(503));
-  await expect(untilReadable(read, atOnce)).rejects.toMatchObject({ status: 503 });
+test('gives up after ten times, and says that it is saved all the same', async () => {
+  const { read, asked } = answers(failure(404));
+  await expect(untilReadable(read, atOnce)).rejects.toMatchObject({
+    status: 202,
+    detail: expect.stringContaining('It is saved'),
+  });
   expect(asked()).toBe(10);
 });

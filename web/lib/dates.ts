@@ -31,3 +31,9 @@ export const formatClockTime = (value: string): string => format(british(value),
 
 /** A day without its year, where that goes without saying: 4 Mar. */
 export const formatShortDay = (value: string): string => format(british(value), 'd MMM');
+
+/** A day with its weekday, as a heading of what happened on it: Wednesday 4 March 2026. */
+export const formatWeekday = (value: string): string => format(british(value), 'EEEE d MMMM yyyy');
+
+/** A month (yyyy-mm): Mar 2026. */
+export const formatMonth = (month: string): string => format(british(`${month}-01`), 'MMM yyyy');

@@ -33,6 +33,8 @@ export const font = {
   headline:
     "'Newsreader Variable', 'Newsreader Fallback Georgia', 'Newsreader Fallback Times', Georgia, 'Times New Roman', serif",
   text: "'Figtree Variable', 'Figtree Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif",
+  /** Names in the code, as the reader's machine sets code. */
+  code: "ui-monospace, 'Cascadia Mono', 'SF Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace",
 } as const;
 
 export const radius = { control: '8px', card: '12px', panel: '20px', round: '999px' } as const;

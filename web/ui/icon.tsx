@@ -71,6 +71,7 @@ const shapes = {
   ),
   out: <path d="M14 5H5v14h9M10 12h10m-4-4 4 4-4 4" />,
   board: <path d="M4 4.500h7v8H4zm9 0h7v5h-7zm-9 10h7v5H4zm9-3h7v8h-7z" />,
+  chart: <path d="M4 20h16M6.5 16.500v-5m5.5 5V5m5.5 11.500V9" />,
   settings: <path d="M4 8h7m6 0h3M4 16h3m6 0h7M17 8a3 3 0 1 1-6 0 3 3 0 0 1 6 0ZM13 16a3 3 0 1 1-6 0 3 3 0 0 1 6 0Z" />,
   dot: <circle cx="12" cy="12" r="3.5" />,
   plus: <path d="M12 5v14M5 12h14" />,

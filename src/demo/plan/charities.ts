@@ -39,7 +39,8 @@ const revenues: Readonly<Record<MembershipTier, readonly [number, number]>> = {
   large: [5_200_000, 23_000_000],
 };
 
-const mostAreSmall: readonly MembershipTier[] = [
+/** To pick a tier from. */
+export const mostAreSmall: readonly MembershipTier[] = [
   ...membershipTiers,
   'small',
   'small',
@@ -49,7 +50,8 @@ const mostAreSmall: readonly MembershipTier[] = [
   'medium',
 ];
 
-const factsOf = (random: Random, cause: Cause, place: string, tier: MembershipTier) => {
+/** What a charity tells of itself. */
+export const factsOf = (random: Random, cause: Cause, place: string, tier: MembershipTier) => {
   const [least, most] = revenues[tier];
   const revenue = random.int(least / 1000, most / 1000) * 1000;
   return {

@@ -53,7 +53,8 @@ const fates = new Map<number, 'declined' | 'applies-again' | 'suspended' | 'rein
   [50, 'declined'],
 ]);
 
-const profileOf = (random: Random, person: Person) => {
+/** What a consultant tells of themselves. */
+export const profileOf = (random: Random, person: Person) => {
   const expertise = random.several(expertiseAreas, random.pick([1, 2, 2, 3]));
   const craft = crafts[random.pick(expertise)];
   const [offer = '', other = ''] = random.shuffled(craft.offers);

@@ -7,6 +7,7 @@ import { idAt } from '../ids.ts';
 import type { Random } from '../random.ts';
 import { say, slug } from '../say.ts';
 import { closings, openings, phrases, type Stage, searching, type Writer } from '../words/messages.ts';
+import type { Person } from './people.ts';
 import type { PlannedProject } from './projects.ts';
 import type { Story } from './story.ts';
 
@@ -19,7 +20,8 @@ interface Line {
 /** What a project's people call each other. */
 const coordinator = 'Morgan';
 
-const stageAt = (random: Random, part: number): Stage => {
+/** What is written about when so much of the work is done, from 0 to 1. */
+export const stageAt = (random: Random, part: number): Stage => {
   if (part < 0.12) return 'hello';
   if (part > 0.93) return 'ending';
   if (random.chance(0.3)) return 'arranging';
@@ -89,7 +91,11 @@ const share = (random: Random, story: Story, project: PlannedProject, by: Who, a
   }
 };
 
-type About = Pick<PlannedProject, 'charity' | 'work' | 'topic' | 'slots'>;
+/** What has to be known of a project to write about it. */
+export interface About extends Pick<PlannedProject, 'topic' | 'slots'> {
+  readonly charity: { readonly person: Person };
+  readonly work: { readonly consultant: { readonly person: Person } } | null;
+}
 
 /** Who is to read what somebody writes: the other side. */
 const readerOf = ({ writer, stage }: Pick<Line, 'writer' | 'stage'>): Writer => {
@@ -98,7 +104,7 @@ const readerOf = ({ writer, stage }: Pick<Line, 'writer' | 'stage'>): Writer => 
 };
 
 /** The words of one message. */
-const wordsOf = (
+export const wordsOf = (
   random: Random,
   { charity, work, topic, slots }: About,
   { writer, stage }: Pick<Line, 'writer' | 'stage'>,

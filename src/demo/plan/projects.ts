@@ -43,7 +43,12 @@ const admin: Who = { role: 'admin' };
 const day = (date: Date): string => formatISO(new UTCDate(date), { representation: 'date' });
 
 /** The request of a charity for help with a topic. */
-export const asked = (random: Random, charity: PlannedCharity, topic: Topic, at: Date) => {
+export const asked = (
+  random: Random,
+  charity: Pick<PlannedCharity, 'cause' | 'organisation'>,
+  topic: Topic,
+  at: Date,
+) => {
   const slots = {
     service: random.pick(charity.cause.services),
     organisation: charity.organisation,

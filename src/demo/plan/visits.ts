@@ -10,7 +10,7 @@ import type { Story } from './story.ts';
 const VISITS = 10_600;
 
 /** Where a visit begins, and where people go from a page. */
-const landings: readonly PageName[] = [
+export const landings: readonly PageName[] = [
   'home',
   'home',
   'home',
@@ -19,7 +19,7 @@ const landings: readonly PageName[] = [
   'pricing',
   'consultants',
 ];
-const ways: Readonly<Record<PageName, readonly PageName[]>> = {
+export const ways: Readonly<Record<PageName, readonly PageName[]>> = {
   home: ['about', 'pricing', 'consultants', 'waiting-list'],
   about: ['home', 'pricing', 'consultants'],
   pricing: ['consultants', 'about', 'waiting-list'],
@@ -28,7 +28,7 @@ const ways: Readonly<Record<PageName, readonly PageName[]>> = {
 };
 
 /** An address of the ranges that are reserved for documentation; some are not known. */
-const someAddress = (random: Random): string | null => {
+export const someAddress = (random: Random): string | null => {
   if (random.chance(0.02)) return null;
   if (random.chance(0.35)) return `2001:db8:${random.int(0, 400).toString(16)}::${random.int(1, 65_000).toString(16)}`;
   return `${random.pick(['192.0.2', '198.51.100', '203.0.113'])}.${random.int(1, 254)}`;

@@ -22,12 +22,13 @@ const STRANGERS = 58;
 /** Of ten members, so many were on the waiting list first. */
 const OF_TEN_MEMBERS = 3;
 
+/** Whoever puts themselves on the list. */
 interface Signer {
   readonly person: Person;
   readonly email: string;
 }
 
-const consultantForm = (random: Random, { person, email }: Signer) => ({
+export const consultantForm = (random: Random, { person, email }: Signer) => ({
   fullName: person.name,
   email,
   phone: random.chance(0.5) ? person.phone : undefined,
@@ -40,7 +41,12 @@ const consultantForm = (random: Random, { person, email }: Signer) => ({
   currentConsulting: random.pick(currentConsultings),
 });
 
-const charityForm = (random: Random, { person, email }: Signer, charityName: string, services: readonly string[]) => {
+export const charityForm = (
+  random: Random,
+  { person, email }: Signer,
+  charityName: string,
+  services: readonly string[],
+) => {
   const slots = { service: random.pick(services) };
   return {
     charityName,

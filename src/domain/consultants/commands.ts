@@ -8,6 +8,7 @@ export type ApplyAsConsultant = ReturnType<typeof applyAsConsultant>;
 export const reapply = (data: ConsultantProfile) => ({ type: 'Reapply', data }) as const;
 export type Reapply = ReturnType<typeof reapply>;
 
+/** Lets a consultant be invited and be found in the directory. */
 export const approveConsultant = () => ({ type: 'ApproveConsultant' }) as const;
 export type ApproveConsultant = ReturnType<typeof approveConsultant>;
 
@@ -19,6 +20,7 @@ export type DeclineConsultant = ReturnType<typeof declineConsultant>;
 export const suspendConsultant = (data: { readonly reason: string }) => ({ type: 'SuspendConsultant', data }) as const;
 export type SuspendConsultant = ReturnType<typeof suspendConsultant>;
 
+/** Takes a suspension back. */
 export const reinstateConsultant = () => ({ type: 'ReinstateConsultant' }) as const;
 export type ReinstateConsultant = ReturnType<typeof reinstateConsultant>;
 

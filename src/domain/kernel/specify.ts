@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Decider } from './decider.ts';
+import { channel } from 'node:diagnostics_channel';
+import type { Decider, Decision } from './decider.ts';
 import type { DomainEvent } from './event.ts';
 import { isRejection } from './rejection.ts';
 
@@ -9,6 +10,14 @@ export interface Specification<Command, Event extends DomainEvent> {
   readonly given: readonly Event[];
   readonly when: Command;
   readonly outcome: { readonly events: readonly Event[] } | { readonly rejection: string };
+}
+
+/** Where every rule that was found to hold is made known as a {@link StatedRule}: the documentation listens here. */
+export const statedRules = channel('fellowbridge:specifications');
+
+/** A {@link Specification} of whatever aggregate, a refusal with the words that members read. */
+export interface StatedRule extends Specification<unknown, DomainEvent> {
+  readonly decision: Decision<DomainEvent>;
 }
 
 interface Expectation<Command, Event extends DomainEvent> {
@@ -60,18 +69,23 @@ export const specify = <State, Command, Event extends DomainEvent>(
   const expecting = (given: readonly Event[], when: Command): Expectation<Command, Event> => {
     const state = stateAfter(given);
     const decision = decider.decide(state, frozen(when));
+    const stated = (outcome: Specification<Command, Event>['outcome']): Specification<Command, Event> => {
+      const rule = { category: decider.category, given, when, outcome };
+      statedRules.publish({ ...rule, decision });
+      return rule;
+    };
     const story = `Given ${named(given)}\nwhen ${JSON.stringify(when)}`;
     return {
       // biome-ignore lint/suspicious/noThenProperty: given, when, then is the language of these specifications.
       then: (...events) => {
         compare(decision, events, `${story}\nthen ${named(events)} was expected:`);
         stateAfter(events, state);
-        return { category: decider.category, given, when, outcome: { events } };
+        return stated({ events });
       },
       thenRejected: (code) => {
         const actual = isRejection(decision) ? { rejected: decision.code } : decision;
         compare(actual, { rejected: code }, `${story}\nthen the refusal "${code}" was expected:`);
-        return { category: decider.category, given, when, outcome: { rejection: code } };
+        return stated({ rejection: code });
       },
     };
   };

@@ -21,6 +21,7 @@ export type InviteConsultant = ReturnType<typeof inviteConsultant>;
 export const acceptProject = (data: { readonly consultantId: string }) => ({ type: 'AcceptProject', data }) as const;
 export type AcceptProject = ReturnType<typeof acceptProject>;
 
+/** Says no to an invitation, with a reason or without. */
 export const declineProject = (data: { readonly consultantId: string; readonly reason: string | null }) =>
   ({ type: 'DeclineProject', data }) as const;
 export type DeclineProject = ReturnType<typeof declineProject>;
@@ -42,6 +43,7 @@ export interface Progress {
   readonly nextSteps?: readonly string[] | undefined;
 }
 
+/** Says how the work goes: the phase, what will be delivered, what comes next. */
 export const reportProgress = (data: Progress) => ({ type: 'ReportProgress', data }) as const;
 export type ReportProgress = ReturnType<typeof reportProgress>;
 
@@ -49,6 +51,7 @@ export type ReportProgress = ReturnType<typeof reportProgress>;
 export const attachFile = (data: ProjectFile) => ({ type: 'AttachFile', data }) as const;
 export type AttachFile = ReturnType<typeof attachFile>;
 
+/** Takes a document off the project; its content goes too. */
 export const removeFile = (data: { readonly fileId: string }) => ({ type: 'RemoveFile', data }) as const;
 export type RemoveFile = ReturnType<typeof removeFile>;
 

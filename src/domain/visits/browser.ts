@@ -21,12 +21,29 @@ const platforms: readonly (readonly [family: string, pattern: RegExp])[] = [
 
 const unknown = 'Other';
 
+/** Phones and tablets are one: what is kept of a user agent does not always tell them apart. */
+export const devices = ['computer', 'phone or tablet', 'program', 'unknown'] as const;
+export type Device = (typeof devices)[number];
+
+const handheld: ReadonlySet<string> = new Set(['iOS', 'Android']);
+const computers: ReadonlySet<string> = new Set(['Windows', 'ChromeOS', 'macOS', 'Linux']);
+
+/** What a visit came from. Lifts older visits, too: what it says of families that have been stored must not change. */
+export const deviceOf = ({ browser, platform }: { readonly browser: string; readonly platform: string }): Device => {
+  if (browser === 'Bot') return 'program';
+  if (handheld.has(platform)) return 'phone or tablet';
+  return computers.has(platform) ? 'computer' : 'unknown';
+};
+
 /**
- * All that is kept of a user agent: the families of browser and platform, `Other` where they are not plain. An iPad
+ * All that is kept of a user agent: the families of browser and platform and the device they say, `Other` where they are not plain. An iPad
  * that asks for desktop pages says that it is a Mac, and counts as one.
  */
-export const browserOf = (userAgent: string | null): { readonly browser: string; readonly platform: string } => {
+export const browserOf = (
+  userAgent: string | null,
+): { readonly browser: string; readonly platform: string; readonly device: Device } => {
   const familyIn = (table: typeof browsers) =>
     table.find(([, pattern]) => userAgent !== null && pattern.test(userAgent))?.[0] ?? unknown;
-  return { browser: familyIn(browsers), platform: familyIn(platforms) };
+  const families = { browser: familyIn(browsers), platform: familyIn(platforms) };
+  return { ...families, device: deviceOf(families) };
 };

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { browserOf } from './browser.ts';
+import { aVisit } from '../../../test/builders/visits.ts';
+import { upcast } from '../catalogue.ts';
+import { browserOf, deviceOf } from './browser.ts';
 
 const chrome = (platform: string, rest: string) =>
   `Mozilla/5.0 (${platform}) AppleWebKit/537.36 (KHTML, like Gecko) ${rest}`;
@@ -29,10 +31,31 @@ describe('browser and platform', () => {
     ['Other', 'Other', 'SomethingElse/1.0'],
     ['Other', 'Other', ''],
   ])('%s on %s', (browser, platform, userAgent) => {
-    expect(browserOf(userAgent)).toEqual({ browser, platform });
+    expect(browserOf(userAgent)).toMatchObject({ browser, platform });
   });
 
   it('are not known where the browser says nothing', () => {
-    expect(browserOf(null)).toEqual({ browser: 'Other', platform: 'Other' });
+    expect(browserOf(null)).toEqual({ browser: 'Other', platform: 'Other', device: 'unknown' });
+  });
+});
+
+describe('the device of a visit', () => {
+  it.each([
+    ['Bot', 'Linux', 'program'],
+    ['Bot', 'Other', 'program'],
+    ['Safari', 'iOS', 'phone or tablet'],
+    ['Firefox', 'Android', 'phone or tablet'],
+    ['Edge', 'Windows', 'computer'],
+    ['Safari', 'macOS', 'computer'],
+    ['Chrome', 'ChromeOS', 'computer'],
+    ['Firefox', 'Linux', 'computer'],
+    ['Other', 'Other', 'unknown'],
+  ])('%s on %s is a %s', (browser, platform, device) => {
+    expect(deviceOf({ browser, platform })).toBe(device);
+  });
+
+  it('is told of visits, too, that were stored before it was', () => {
+    const { device: _untold, ...stored } = aVisit({ browser: 'Safari', platform: 'iOS' });
+    expect(upcast('PageVisited', 1, stored)).toEqual({ ...stored, device: 'phone or tablet' });
   });
 });

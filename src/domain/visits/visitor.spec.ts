@@ -41,7 +41,7 @@ describe('visiting a page', () => {
   it('counts a visit from nowhere with nothing known', () => {
     specify(visitor)
       .when(visitPage(aPageView({ ipAddress: null, userAgent: null })))
-      .then(pageVisited(aVisit({ network: null, browser: 'Other', platform: 'Other' })));
+      .then(pageVisited(aVisit({ network: null, browser: 'Other', platform: 'Other', device: 'unknown' })));
   });
 
   it.each([['*'], [''], ['Waiting-List'], ['waiting list'], ['/waiting-list'], ['charity-dashboard'], ['home\n']])(

@@ -5,8 +5,12 @@ import { defineEvents } from '../../domain/kernel/define-events.ts';
 import type { EventMetadata, EventToAppend, RecordedEvent } from '../../domain/kernel/event.ts';
 import type { AppendOutcome, EventStore, ExpectedRevision } from '../event-store.ts';
 
-/** The only event the kit writes. A decorator that needs a catalogue can take its entry from here. */
-export const conformanceEvents = defineEvents('conformance', { NoteTaken: z.object({ note: z.unknown() }) });
+/** The events the kit writes: notes, and where types matter two others. A decorator that needs a catalogue can take its entries from here. */
+export const conformanceEvents = defineEvents('conformance', {
+  NoteTaken: z.object({ note: z.unknown() }),
+  LineDrawn: z.object({ note: z.unknown() }),
+  PageTurned: z.object({ note: z.unknown() }),
+});
 
 /** A stream that nobody else uses. */
 export const newStream = (): string => `conformance-${randomUUID()}`;
@@ -27,6 +31,12 @@ export const note = (content: unknown, more: Partial<EventMetadata> = {}): Event
   data: { note: content },
   metadata: { ...metadata(), ...more },
 });
+
+/** The same, of another type. */
+export const line = (content: unknown): EventToAppend => ({ ...note(content), type: 'LineDrawn' });
+
+/** The same, of a third type. */
+export const page = (content: unknown): EventToAppend => ({ ...note(content), type: 'PageTurned' });
 
 /** `count` events with new ids, numbered from 0. */
 export const notes = (count: number): readonly EventToAppend[] => Array.from({ length: count }, (_, n) => note(n));

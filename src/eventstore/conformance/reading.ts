@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Position, RecordedEvent } from '../../domain/kernel/event.ts';
 import type { EventStore } from '../event-store.ts';
 import type { Checks } from './check.ts';
-import { all, assertOrdered, assertSame, newStream, notes, written } from './notes.ts';
+import { all, assertOrdered, assertSame, line, newStream, note, notes, page, written } from './notes.ts';
 
 /** More pages than any check needs: a store whose `end` never comes must not run for ever. */
 const MOST_PAGES = 100_000;
@@ -12,11 +12,12 @@ export const pagesAfter = async (
   store: EventStore,
   after: Position,
   limit: number,
+  types?: readonly string[],
 ): Promise<readonly RecordedEvent[]> => {
   const read: RecordedEvent[] = [];
   let next = after;
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
-    const page = await store.readAll(next, limit);
+    const page = await store.readAll(next, limit, types);
     assert.ok(
       page.events.length <= limit,
       `a page of ${page.events.length} events where at most ${limit} were asked for`,
@@ -150,6 +151,30 @@ export const readingChecks = {
       assertSame(read, events, `pages of ${limit}`);
       assertOrdered(read);
     }
+  },
+
+  'reads of the history only the types asked for, and passes over all others': async ({ store }) => {
+    const stream = newStream();
+    const start = await store.head();
+    const events = Array.from({ length: 30 }, (_, place) =>
+      place % 5 === 2 ? line(place) : place % 5 === 4 ? page(place) : note(place),
+    );
+    await written(store, stream, events);
+    const read = async (limit: number, types: readonly string[]) => {
+      const found = await pagesAfter(store, start, limit, types);
+      assertOrdered(found);
+      return found.filter((event) => event.stream === stream);
+    };
+    const some = events.filter(({ type }) => type !== 'NoteTaken');
+    for (const limit of [1, 2, 5, 6, 12, 13, 1_000]) {
+      assertSame(await read(limit, ['LineDrawn', 'PageTurned']), some, `two types in pages of ${limit}`);
+      const lines = some.filter(({ type }) => type === 'LineDrawn');
+      assertSame(await read(limit, ['LineDrawn']), lines, `one type in pages of ${limit}`);
+      assertSame(await read(limit, ['NeverHappened']), [], 'a type that never happened');
+      assertSame(await read(limit, []), [], 'no type');
+    }
+    const whole = await store.readAll(start, 1_000, ['LineDrawn']);
+    assert.ok(whole.end && whole.next >= (await store.head()), 'the last page ends where the history does');
   },
 
   'reads the history from every position exactly what follows it': async ({ store }) => {

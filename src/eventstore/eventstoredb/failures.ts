@@ -3,8 +3,10 @@ import { type CommandError, ErrorType, isCommandError } from '@eventstore/db-cli
 const commandError = (error: unknown): CommandError | null =>
   error instanceof Error && isCommandError(error) ? error : null;
 
-/** True when the server says that a stream does not exist. */
-export const isMissingStream = (error: unknown): boolean => commandError(error)?.type === ErrorType.STREAM_NOT_FOUND;
+const MISSING_TYPES: ReadonlySet<string> = new Set([ErrorType.STREAM_NOT_FOUND, ErrorType.STREAM_DELETED]);
+
+/** True when the server says that a stream does not exist, or no longer. */
+export const isMissingStream = (error: unknown): boolean => MISSING_TYPES.has(commandError(error)?.type ?? '');
 
 /** True when the server says that a stream is not at the expected revision. */
 export const isConflict = (error: unknown): boolean => commandError(error)?.type === ErrorType.WRONG_EXPECTED_VERSION;

@@ -3,11 +3,12 @@ import { ORIGIN, type Position, type RecordedEvent } from '../../domain/kernel/e
 import type { HistoryPage } from '../event-store.ts';
 import type { Persistence } from './persistence.ts';
 import { fromPosition } from './positions.ts';
-import { eventOf, positionOf } from './recorded.ts';
+import { cutStreamOf, eventOf, positionOf } from './recorded.ts';
 import { allRecords } from './records.ts';
 
 export interface HistoryReader {
-  readonly after: (position: Position, limit: number) => Promise<HistoryPage>;
+  /** Of these types, if some are given. The client's reads take no filter: the others arrive and are passed over. */
+  readonly after: (position: Position, limit: number, types?: readonly string[]) => Promise<HistoryPage>;
   /** From the head when no position is given. */
   readonly before: (limit: number, position?: Position) => Promise<HistoryPage>;
 }
@@ -16,23 +17,36 @@ interface Reading {
   readonly direction: typeof FORWARDS | typeof BACKWARDS;
   readonly start: Position | undefined;
   readonly limit: number;
+  readonly types?: readonly string[] | undefined;
 }
+
+/** Records that one page looks through for events of some types. */
+const LOOKED_THROUGH = 20_000;
 
 /** Most records fetched by one call when those before it were not the platform's. */
 const LARGEST_CALL = 4_096;
 
 /** Reads the whole history in pages, passing over records that are not the platform's. */
 export const historyReader = (client: EventStoreDBClient, { persist }: Persistence): HistoryReader => {
-  const page = async ({ direction, start, limit }: Reading): Promise<HistoryPage> => {
+  const page = async ({ direction, start, limit, types }: Reading): Promise<HistoryPage> => {
     if (!Number.isInteger(limit) || limit < 1) throw new RangeError(`A page of ${limit} events cannot be read.`);
     const events: RecordedEvent[] = [];
+    const cut: string[] = [];
+    const upTo = (position: Position | undefined, end: boolean): HistoryPage => ({
+      events,
+      next: position ?? ORIGIN,
+      end,
+      ...(cut.length > 0 && direction === FORWARDS ? { cut } : {}),
+    });
     let from: ReadPosition = start === undefined ? END : fromPosition(start);
     let next = start;
+    let looked = 0;
+    const wanted = types && new Set(types);
     const passed = (position: Position): boolean =>
       next !== undefined && (direction === FORWARDS ? position <= next : position >= next);
     // One more than asked for tells whether the page is the last; and a read forwards, unlike a subscription, begins
     // with the record that lies at the position.
-    let maxCount = limit + 2;
+    let maxCount = wanted ? LARGEST_CALL : limit + 2;
     for (;;) {
       const records = await persist('reading the history', () =>
         allRecords(client.readAll({ fromPosition: from, direction, maxCount })),
@@ -40,19 +54,24 @@ export const historyReader = (client: EventStoreDBClient, { persist }: Persisten
       for (const record of records) {
         const position = positionOf(record);
         if (passed(position)) continue;
-        const event = eventOf(record);
-        if (event && events.length === limit) return { events, next: next ?? ORIGIN, end: false };
+        const found = eventOf(record);
+        const event = found && (wanted?.has(found.type) ?? true) ? found : null;
+        if (event && events.length === limit) return upTo(next, false);
         if (event) events.push(event);
+        const cutStream = found ? null : cutStreamOf(record);
+        if (cutStream !== null) cut.push(cutStream);
         next = position;
       }
-      if (next === undefined || records.length < maxCount) return { events, next: next ?? ORIGIN, end: true };
+      if (next === undefined || records.length < maxCount) return upTo(next, true);
+      looked += records.length;
+      if (wanted && looked >= LOOKED_THROUGH) return upTo(next, false);
       from = fromPosition(next);
       maxCount = Math.min(Math.max(maxCount * 2, 64), LARGEST_CALL);
     }
   };
 
   return {
-    after: (start, limit) => page({ direction: FORWARDS, start, limit }),
+    after: (start, limit, types) => page({ direction: FORWARDS, start, limit, types }),
     before: (limit, start) => page({ direction: BACKWARDS, start, limit }),
   };
 };

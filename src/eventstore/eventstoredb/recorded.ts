@@ -11,6 +11,20 @@ export const positionOf = ({ event }: ResolvedEvent | AllStreamResolvedEvent): P
 const isMetadata = (metadata: unknown): metadata is EventMetadata =>
   typeof metadata === 'object' && metadata !== null && !(metadata instanceof Uint8Array) && !Array.isArray(metadata);
 
+/** What in a stream's metadata hides its first events: all before a revision, beyond a number, or older than an age. */
+const CUTTING = ['$tb', '$maxCount', '$maxAge'] as const;
+
+/**
+ * The stream whose events a record hides from it, or null: the server deletes a stream, or cuts it short, by a record of
+ * its own, and keeps the events in the history until it is scavenged.
+ */
+export const cutStreamOf = ({ event }: ResolvedEvent | AllStreamResolvedEvent): string | null => {
+  if (event?.type === '$streamDeleted') return event.streamId;
+  if (event?.type !== '$metadata' || !/^\$\$[^$]/.test(event.streamId)) return null;
+  const { data } = event;
+  return typeof data === 'object' && CUTTING.some((name) => Object.hasOwn(data, name)) ? event.streamId.slice(2) : null;
+};
+
 /**
  * The event in a record, or null when the record is none of the platform's: the server's own bookkeeping, whose types
  * and streams start with `$`, and what is not JSON with metadata, which another program must have written.

@@ -34,6 +34,9 @@ const nextPageSize = (rows: readonly EventRow[]): number => {
   return Math.max(1, Math.min(LARGEST_PAGE, Math.floor((PAGE_CHARACTERS * rows.length) / (characters + 1))));
 };
 
+/** How much of the history one page looks through for events of some types, in events. */
+const LOOKED_THROUGH = 20_000n;
+
 /** Expected revisions as the function `history.append` counts them. */
 const encodeExpected = (expected: ExpectedRevision): number =>
   expected === 'any' ? -2 : expected === 'no-stream' ? -1 : expected;
@@ -64,7 +67,11 @@ export const openPostgresEventStore = async ({
   const patiently = <Result>(what: string, work: () => Promise<Result>): Promise<Result> =>
     persist({ what, forMs: PATIENCE_MS, signal: closing.signal, logger }, work);
 
-  const select = async (name: string, text: string, values: readonly (string | number)[]): Promise<EventRow[]> => {
+  const select = async (
+    name: string,
+    text: string,
+    values: readonly (string | number | readonly string[])[],
+  ): Promise<EventRow[]> => {
     const { rows } = await pool.query<EventRow & unknown[]>({
       name: `history-${name}`,
       text: `select ${EVENT_COLUMNS} from history.events where ${text}`,
@@ -78,15 +85,16 @@ export const openPostgresEventStore = async ({
   const after = (position: Position, limit: number): Promise<EventRow[]> =>
     select('after', 'position > $1 order by position limit $2', [fromPosition(position), limit]);
 
-  const head = async (): Promise<Position> => {
+  const highest = async (): Promise<string> => {
     const { rows } = await pool.query<[string]>({
       name: 'history-head',
       text: 'select coalesce(max(position), 0) from history.events',
       rowMode: 'array',
       types: asText,
     });
-    return toPosition(rows[0]?.[0] ?? '0');
+    return rows[0]?.[0] ?? '0';
   };
+  const head = async (): Promise<Position> => toPosition(await highest());
 
   try {
     await patiently('open', head);
@@ -156,6 +164,25 @@ export const openPostgresEventStore = async ({
     return { events, next: events.at(-1)?.position ?? empty, end: rows.length <= limit };
   };
 
+  /**
+   * Looks through a stretch of the history, however little is found in it: no page takes long, and who reads page by page
+   * hears how far it is.
+   */
+  const pageOfTypes = async (position: Position, limit: number, types: readonly string[]): Promise<HistoryPage> => {
+    const from = BigInt(fromPosition(position));
+    const top = BigInt(await highest());
+    const to = from + LOOKED_THROUGH < top ? from + LOOKED_THROUGH : top;
+    const rows = await select(
+      'after-of-types',
+      'position > $1 and position <= $2 and type = any($3) order by position limit $4',
+      [String(from), String(to), types, limit + 1],
+    );
+    const events = rows.slice(0, limit).map(toEvent);
+    const last = rows.length > limit ? events.at(-1) : undefined;
+    if (last) return { events, next: last.position, end: false };
+    return { events, next: to > from ? toPosition(String(to)) : position, end: to >= top };
+  };
+
   /** Reads on for as long as the database is away; null when aborted meanwhile. */
   const rowsAfter = async (position: Position, size: number, signal: AbortSignal): Promise<EventRow[] | null> => {
     for (let repetition = 0; !signal.aborted; repetition += 1) {
@@ -194,8 +221,10 @@ export const openPostgresEventStore = async ({
   return {
     append: async (stream, events, expected) => append({ stream, expected, events: events.map(encode) }),
     readStream,
-    readAll: async (position, limit) =>
-      toPage(await patiently('read the history', () => after(position, limit + 1)), limit, position),
+    readAll: async (position, limit, types) =>
+      types
+        ? patiently('read the history', () => pageOfTypes(position, limit, types))
+        : toPage(await patiently('read the history', () => after(position, limit + 1)), limit, position),
     readAllBackwards: async (limit, before) => {
       const rows = await patiently('read the history backwards', () =>
         before === undefined

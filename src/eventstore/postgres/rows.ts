@@ -4,8 +4,14 @@ import { ORIGIN, type Position, type RecordedEvent } from '../../domain/kernel/e
 /** Digits of the largest bigint: padded to this length, positions sort as strings as they do as numbers. */
 const DIGITS = 19;
 
-/** A position as the port speaks of it, from the number as Postgres writes it. 0 is the place before the first event. */
-export const toPosition = (number: string): Position => (number === '0' ? ORIGIN : number.padStart(DIGITS, '0'));
+/**
+ * A position as the port speaks of it, from the number as Postgres writes it. 0 is the place before the first event;
+ * what somebody put before it keeps its minus, and sorts before all others.
+ */
+export const toPosition = (number: string): Position => {
+  if (number === '0') return ORIGIN;
+  return number.startsWith('-') ? number : number.padStart(DIGITS, '0');
+};
 
 /** The number behind a position, as text for a query. Throws on a position that another store made. */
 export const fromPosition = (position: Position): string => {
@@ -32,9 +38,15 @@ export type EventRow = readonly [
 /** Leaves every column as the text it came as; {@link toEvent} does the rest. */
 export const asText: CustomTypesConfig = { getTypeParser: () => (value: string) => value };
 
-/** `2026-03-01 09:30:00.12+00` becomes `2026-03-01T09:30:00.120Z`. Cutting text is many times faster than a Date. */
+/**
+ * `2026-03-01 09:30:00.12+00` becomes `2026-03-01T09:30:00.120Z`. Cutting text is many times faster than a Date. What no
+ * append has written (`infinity`, a year before Christ) stays as it is: one such event must not keep others from being read.
+ */
 const toInstant = (text: string): string => {
-  if (!text.endsWith('+00')) return new Date(text).toISOString();
+  if (!text.endsWith('+00')) {
+    const at = new Date(text);
+    return Number.isNaN(at.getTime()) ? text : at.toISOString();
+  }
   const milliseconds = text.slice(20, -3).padEnd(3, '0').slice(0, 3);
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`;
 };

@@ -39,8 +39,40 @@ import {
   MembersQuery,
 } from './administration.ts';
 import { Availability, ConsultantDetail, ConsultantList, ConsultantListQuery } from './consultants.ts';
+import {
+  DomainAggregateList,
+  DomainCommandList,
+  DomainConsumerList,
+  DomainEventList,
+  DomainQuery,
+  DomainSpecPage,
+  DomainSpecsQuery,
+  DomainStart,
+  DomainWalk,
+} from './domain.ts';
 import { ById, PageQuery } from './fields.ts';
+import {
+  HistoryDetail,
+  HistoryEventId,
+  HistoryFilter,
+  HistoryPage,
+  HistoryQuery,
+  HistorySeal,
+  MomentList,
+  MomentsQuery,
+  PastOf,
+  PastQuery,
+  PastState,
+} from './history.ts';
 import { ChargeList, Membership, MembershipsQuery, MembershipTermsForm } from './memberships.ts';
+import {
+  ParkedEventList,
+  ParkedEventsQuery,
+  ParkedReplay,
+  ProjectionDetail,
+  ProjectionList,
+  ProjectionNamed,
+} from './projections-room.ts';
 import {
   AllProjectsQuery,
   ConsultantToInvite,
@@ -60,6 +92,20 @@ import {
   ProjectRequest,
   ReadMark,
 } from './projects.ts';
+import {
+  ReportDescriptionList,
+  ReportFields,
+  ReportFile,
+  ReportRun,
+  ReportRunForm,
+  ReportRunList,
+  ReportRunOf,
+  ReportRunsQuery,
+  SavedReport,
+  SavedReportForm,
+  SavedReportList,
+  SavedReportOf,
+} from './reports.ts';
 import { type RouteName, routes } from './routes.ts';
 import { VisitAnalytics, VisitReport } from './visits.ts';
 import {
@@ -81,7 +127,18 @@ export type Access = 'anyone' | 'member' | readonly MemberRole[];
 export interface Endpoint {
   readonly summary: string;
   readonly description?: string;
-  readonly tag: 'accounts' | 'membership' | 'consultants' | 'projects' | 'waiting list' | 'visits' | 'administration';
+  readonly tag:
+    | 'accounts'
+    | 'membership'
+    | 'consultants'
+    | 'projects'
+    | 'waiting list'
+    | 'visits'
+    | 'administration'
+    | 'projections'
+    | 'history'
+    | 'domain'
+    | 'reports';
   readonly access: Access;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -95,7 +152,14 @@ export interface Endpoint {
   readonly success: {
     readonly status: 200 | 201 | 202 | 204;
     readonly body: z.ZodType | null;
-    readonly media?: 'application/json' | 'text/csv' | 'application/octet-stream' | 'text/event-stream';
+    readonly media?:
+      | 'application/json'
+      | 'text/csv'
+      | 'application/x-ndjson'
+      | 'application/octet-stream'
+      | 'text/event-stream';
+    /** The file may be of any size, and take hours to go. */
+    readonly ofAnySize?: true;
   };
   /** Problem statuses beyond 400 (invalid), 401/403 (access) and 429 (too many), which follow from the rest. */
   readonly problems?: readonly number[];
@@ -111,11 +175,13 @@ export interface Endpoint {
 export const Accepted = z.object({ accepted: z.literal(true) }).meta({ id: 'Accepted' });
 
 const nothing = { status: 204, body: null } as const;
+const historians = ['analyst', 'admin'] as const;
 const participants = ['charity', 'consultant', 'admin'] as const;
 const project = { status: 200, body: ProjectDetail } as const;
 const member = { status: 200, body: CurrentUser } as const;
 const membership = { status: 200, body: Membership } as const;
 const application = { status: 200, body: Application } as const;
+const projection = { status: 200, body: ProjectionDetail } as const;
 /** A call without content may still say so with an empty object. */
 const emptyBody = z.object({}).nullish();
 
@@ -788,6 +854,325 @@ export const endpoints = {
     body: emptyBody,
     success: { status: 200, body: Mail },
     problems: [404, 409],
+  },
+  listProjections: {
+    summary: 'The read models: how far each one is, and what is under way',
+    tag: 'projections',
+    access: ['admin'],
+    success: { status: 200, body: ProjectionList },
+  },
+  getProjection: {
+    summary: 'One read model with its generations and its last verification',
+    tag: 'projections',
+    access: ['admin'],
+    params: ProjectionNamed,
+    success: projection,
+    problems: [404],
+  },
+  listParkedEvents: {
+    summary: 'Events that a read model could not fold, and those behind them, oldest first',
+    tag: 'projections',
+    access: ['admin'],
+    params: ProjectionNamed,
+    query: ParkedEventsQuery,
+    success: { status: 200, body: ParkedEventList },
+    problems: [404],
+  },
+  replayParkedEvents: {
+    summary: 'Fold parked events again, all or those of one event',
+    description: 'Whatever still fails stays parked, with the new reason.',
+    tag: 'projections',
+    access: ['admin'],
+    params: ProjectionNamed,
+    body: ParkedReplay.nullish(),
+    success: projection,
+    problems: [404, 409],
+  },
+  rebuildProjection: {
+    summary: 'Build a read model anew, beside the live one',
+    description:
+      'A new generation folds the whole history while queries read the live one. The generation kept before goes.',
+    tag: 'projections',
+    access: ['admin'],
+    params: ProjectionNamed,
+    body: emptyBody,
+    success: projection,
+    problems: [404, 409],
+  },
+  cancelRebuild: {
+    summary: 'Drop the generation that is being built',
+    tag: 'projections',
+    access: ['admin'],
+    params: ProjectionNamed,
+    success: projection,
+    problems: [404, 409],
+  },
+  verifyProjection: {
+    summary: 'Compare a read model with the history',
+    description: 'The next generation, or the live one while there is no next. A worker does it; the result is kept.',
+    tag: 'projections',
+    access: ['admin'],
+    params: ProjectionNamed,
+    body: emptyBody,
+    success: projection,
+    problems: [404, 409],
+  },
+  swapProjection: {
+    summary: 'Let queries read the new generation',
+    description: 'It must have been verified. The one before is kept in step until the next rebuild.',
+    tag: 'projections',
+    access: ['admin'],
+    params: ProjectionNamed,
+    body: emptyBody,
+    success: projection,
+    problems: [404, 409],
+  },
+  rollBackProjection: {
+    summary: 'Let queries read the generation before',
+    tag: 'projections',
+    access: ['admin'],
+    params: ProjectionNamed,
+    body: emptyBody,
+    success: projection,
+    problems: [404, 409],
+  },
+  pauseProjection: {
+    summary: 'Fold nothing into a read model until it is resumed',
+    description:
+      'Queries read it as it stands; writes answer without waiting for it. Personal data is forgotten all the same.',
+    tag: 'projections',
+    access: ['admin'],
+    params: ProjectionNamed,
+    body: emptyBody,
+    success: projection,
+    problems: [404, 409],
+  },
+  resumeProjection: {
+    summary: 'Let a paused read model go on',
+    tag: 'projections',
+    access: ['admin'],
+    params: ProjectionNamed,
+    success: projection,
+    problems: [404, 409],
+  },
+  listHistory: {
+    summary: 'What happened, newest first',
+    description: 'Analysts see no names and no personal data. Whoever reads the history is noted in it.',
+    tag: 'history',
+    access: historians,
+    query: HistoryQuery,
+    success: { status: 200, body: HistoryPage },
+  },
+  exportHistoryCsv: {
+    summary: 'What happened, as a CSV file of any size, newest first',
+    tag: 'history',
+    access: historians,
+    query: HistoryFilter,
+    success: { status: 200, body: z.string(), media: 'text/csv', ofAnySize: true },
+    limitPerMinute: 10,
+  },
+  exportHistoryLines: {
+    summary: 'What happened, one JSON object a line, newest first',
+    tag: 'history',
+    access: historians,
+    query: HistoryFilter,
+    success: { status: 200, body: z.string(), media: 'application/x-ndjson', ofAnySize: true },
+    limitPerMinute: 10,
+  },
+  getHistorySeal: {
+    summary: 'How far the history is sealed, and the hash that proves it later',
+    description: '`npm run verify-history -- --expect <hash>` tells whether every event up to there is as it was.',
+    tag: 'history',
+    access: historians,
+    success: { status: 200, body: HistorySeal },
+  },
+  getHistoryEntry: {
+    summary: 'One event with its fields, as it is stored, what caused it and what it led to',
+    tag: 'history',
+    access: historians,
+    params: HistoryEventId,
+    success: { status: 200, body: HistoryDetail },
+    problems: [404],
+  },
+  listMoments: {
+    summary: 'The events of a project, charity, consultant or signup, oldest first',
+    tag: 'history',
+    access: historians,
+    params: PastOf,
+    query: MomentsQuery,
+    success: { status: 200, body: MomentList },
+    problems: [404],
+  },
+  getPast: {
+    summary: 'What a project, charity, consultant or signup was after one of its events or at a moment, and is now',
+    tag: 'history',
+    access: historians,
+    params: PastOf,
+    query: PastQuery,
+    success: { status: 200, body: PastState },
+    problems: [404, 409],
+  },
+  listReports: {
+    summary: 'The reports that ship with the platform, with their parameters',
+    tag: 'reports',
+    access: historians,
+    success: { status: 200, body: ReportDescriptionList },
+  },
+  listReportFields: {
+    summary: 'What a report can be composed from: event types and their fields',
+    description: 'No field that holds personal data is among them.',
+    tag: 'reports',
+    access: historians,
+    success: { status: 200, body: ReportFields },
+  },
+  listReportRuns: {
+    summary: "The member's own runs of the last seven days, newest first, without results",
+    tag: 'reports',
+    access: historians,
+    query: ReportRunsQuery,
+    success: { status: 200, body: ReportRunList },
+  },
+  startReportRun: {
+    summary: 'Have a report run over the whole history',
+    description:
+      'It waits for a worker; ask for the run until it is done. Two run at once, and three of one member may wait. Who runs which report is noted in the history.',
+    tag: 'reports',
+    access: historians,
+    body: ReportRunForm,
+    success: { status: 201, body: ReportRun },
+    problems: [404, 409],
+    idempotent: true,
+    limitPerMinute: 30,
+  },
+  getReportRun: {
+    summary: 'One of the own runs: how far it is, and its result',
+    tag: 'reports',
+    access: historians,
+    params: ReportRunOf,
+    success: { status: 200, body: ReportRun },
+    problems: [404],
+  },
+  cancelReportRun: {
+    summary: 'End a run that is not needed any more',
+    description: 'One that has ended stays as it is.',
+    tag: 'reports',
+    access: historians,
+    params: ReportRunOf,
+    body: emptyBody,
+    success: { status: 200, body: ReportRun },
+    problems: [404],
+  },
+  exportReportRunCsv: {
+    summary: 'The result of a run as a CSV file',
+    tag: 'reports',
+    access: historians,
+    params: ReportRunOf,
+    success: { status: 200, body: z.string(), media: 'text/csv' },
+    problems: [404],
+    limitPerMinute: 30,
+  },
+  exportReportRunJson: {
+    summary: 'The result of a run as a JSON file',
+    tag: 'reports',
+    access: historians,
+    params: ReportRunOf,
+    success: { status: 200, body: ReportFile, media: 'application/json' },
+    problems: [404],
+    limitPerMinute: 30,
+  },
+  listSavedReports: {
+    summary: 'Composed reports that somebody keeps under a name, the latest first',
+    description: 'Every analyst and administrator sees all of them.',
+    tag: 'reports',
+    access: historians,
+    query: PageQuery,
+    success: { status: 200, body: SavedReportList },
+  },
+  saveReport: {
+    summary: 'Keep a composed report under a name',
+    tag: 'reports',
+    access: historians,
+    body: SavedReportForm,
+    success: { status: 201, body: SavedReport },
+    problems: [409],
+    idempotent: true,
+    mayLag: true,
+    limitPerMinute: 20,
+  },
+  getSavedReport: {
+    summary: 'One saved report, as a link to it opens it',
+    tag: 'reports',
+    access: historians,
+    params: SavedReportOf,
+    success: { status: 200, body: SavedReport },
+    problems: [404],
+  },
+  reviseReport: {
+    summary: 'Change the name of a saved report, and what it tells',
+    description: 'For whoever saved it, and administrators.',
+    tag: 'reports',
+    access: historians,
+    params: SavedReportOf,
+    body: SavedReportForm,
+    success: { status: 200, body: SavedReport },
+    problems: [404],
+    mayLag: true,
+  },
+  discardReport: {
+    summary: 'Take a saved report off the list',
+    description: 'For whoever saved it, and administrators.',
+    tag: 'reports',
+    access: historians,
+    params: SavedReportOf,
+    success: nothing,
+    problems: [404],
+  },
+  getDomain: {
+    summary: 'The bounded contexts, their words, and the context map',
+    description: 'All of the documentation is made from the code of this release (`npm run docs`).',
+    tag: 'domain',
+    access: historians,
+    success: { status: 200, body: DomainStart },
+  },
+  listDomainEvents: {
+    summary: 'The catalogue of events: fields, personal data, versions, who emits and who consumes them',
+    tag: 'domain',
+    access: historians,
+    query: DomainQuery,
+    success: { status: 200, body: DomainEventList },
+  },
+  listDomainCommands: {
+    summary: 'What can be asked for: by whom, what it leads to, and every refusal',
+    tag: 'domain',
+    access: historians,
+    query: DomainQuery,
+    success: { status: 200, body: DomainCommandList },
+  },
+  listDomainAggregates: {
+    summary: 'The aggregates with their states, as found by trying what they decide',
+    tag: 'domain',
+    access: historians,
+    query: DomainQuery,
+    success: { status: 200, body: DomainAggregateList },
+  },
+  listDomainConsumers: {
+    summary: 'Read models, reactors and reports, with the events that they take',
+    tag: 'domain',
+    access: historians,
+    success: { status: 200, body: DomainConsumerList },
+  },
+  listDomainSpecs: {
+    summary: 'The business rules: given what happened, when this is asked, then that follows',
+    tag: 'domain',
+    access: historians,
+    query: DomainSpecsQuery,
+    success: { status: 200, body: DomainSpecPage },
+  },
+  getDomainWalk: {
+    summary: 'One command followed from the button to the screen, with the code it passes',
+    tag: 'domain',
+    access: historians,
+    success: { status: 200, body: DomainWalk },
   },
 } as const satisfies Record<RouteName, Endpoint>;
 

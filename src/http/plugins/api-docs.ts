@@ -137,6 +137,13 @@ export const apiDocs = fp<{ readonly publicUrl: string; readonly https: boolean 
           { name: 'waiting list', description: 'The public forms of the waiting list.' },
           { name: 'visits', description: 'Counting page views.' },
           { name: 'administration', description: 'What administrators see and do.' },
+          { name: 'projections', description: 'How the read models stand, and what can be done about it.' },
+          {
+            name: 'domain',
+            description: 'What the platform is about: events, commands and rules, made from the code.',
+          },
+          { name: 'history', description: 'Everything that ever happened, for administrators and analysts.' },
+          { name: 'reports', description: 'What the history adds up to: shipped reports, and composed ones.' },
         ],
         components: {
           securitySchemes: {

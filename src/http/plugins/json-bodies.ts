@@ -1,7 +1,15 @@
 import fp from 'fastify-plugin';
+import { isStorableThroughout } from '../../platform/storable-text.ts';
+import { problem } from '../problems.ts';
+
+const unstorable = () =>
+  problem(
+    'invalid-request',
+    'The text holds a sign that cannot be kept: a character 0, or half of one of two parts. Please remove it.',
+  );
 
 /**
- * Bodies are JSON and nothing else. An empty one counts as none, as a sign-out sends it (spec §7: "empty JSON body");
+ * Bodies are JSON and nothing else, and hold texts that can be kept. An empty one counts as none, as a sign-out sends it (spec §7: "empty JSON body");
  * whether a call can do without is for its schema to say.
  */
 export const jsonBodies = fp(
@@ -10,7 +18,12 @@ export const jsonBodies = fp(
     app.removeAllContentTypeParsers();
     app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
       if (body.trim() === '') done(null, undefined);
-      else parse(request, body, done);
+      else {
+        parse(request, body, (error, value) => {
+          if (error === null && !isStorableThroughout(value)) done(unstorable());
+          else done(error, value);
+        });
+      }
     });
   },
   { name: 'json-bodies' },

@@ -30,8 +30,12 @@ const isForPeople = (request: FastifyRequest): boolean =>
 /** Programs get their own 404; people are shown the client's. */
 const isForPrograms = (path: string): boolean => /^\/(?:api|health|metrics|assets)(?:\/|$)/.test(path);
 
-/** `/projects/$id` as this server spells it, with and without a slash at the end. */
+/**
+ * `/projects/$id` as this server spells it, with and without a slash at the end. A `$` without a name stands for whatever
+ * follows.
+ */
 const routesOf = ({ path }: ListedPage): readonly string[] => {
+  if (path.endsWith('/$')) return [path.replace(/\$$/, '*')];
   const route = path.replaceAll('$', ':');
   return path === '/' ? [route] : [route, `${route}/`];
 };

@@ -6,8 +6,10 @@ import type { Logger } from 'pino';
 import { writePrivateFile } from '../data-directory.ts';
 import { connectionSettings, onOwnConnection } from '../database.ts';
 import { StartGivenUp } from '../start-given-up.ts';
-import { StartRefused, systemCode } from '../start-refused.ts';
+import { StartRefused } from '../start-refused.ts';
+import { systemCode } from '../system-code.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
+import { connectionString, DATABASE, USER } from './connection-string.ts';
 import { type Home, recordHome, settleHome } from './home.ts';
 import { clearLeftover, readPostmaster, stopPostmaster } from './postmaster.ts';
 import { canWorkIn, runAs } from './server-user.ts';
@@ -38,8 +40,6 @@ export interface EmbeddedPostgresParts {
   readonly givenUp?: AbortSignal;
 }
 
-const USER = 'fellowbridge';
-const DATABASE = 'fellowbridge';
 const LOG_LIMIT_BYTES = 5_000_000;
 const START_TIMEOUT_MS = 60_000;
 /** Postgres's error code for a password that it does not accept. */
@@ -208,9 +208,6 @@ const start = async (
   }
 };
 
-const connectionString = (password: string, database: string, sockets: string): string =>
-  `postgres://${USER}:${encodeURIComponent(password)}@localhost:5432/${database}?host=${encodeURIComponent(sockets)}`;
-
 const ensureDatabase = (maintenanceUrl: string): Promise<void> =>
   onOwnConnection(connectionSettings(maintenanceUrl, 'start'), async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
@@ -262,7 +259,7 @@ export const startEmbeddedPostgres = async (parts: EmbeddedPostgresParts): Promi
   };
 
   try {
-    await ensureDatabase(connectionString(password, 'postgres', sockets.path));
+    await ensureDatabase(connectionString(password, sockets.path, 'postgres'));
   } catch (error) {
     await stop();
     if (systemCode(error) !== WRONG_PASSWORD) throw error;
@@ -272,7 +269,7 @@ export const startEmbeddedPostgres = async (parts: EmbeddedPostgresParts): Promi
     );
   }
   return {
-    url: connectionString(password, DATABASE, sockets.path),
+    url: connectionString(password, sockets.path),
     version: binaries.version,
     pid: launched.pid,
     failed,

@@ -3,7 +3,8 @@ import { chmod, chown, lstat, mkdir, readFile, realpath, rmdir, stat } from 'nod
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { writePrivateFile } from '../data-directory.ts';
-import { StartRefused, systemCode } from '../start-refused.ts';
+import { StartRefused } from '../start-refused.ts';
+import { systemCode } from '../system-code.ts';
 import { canWorkIn, chooseServerUser, isRoot, runAs, type ServerUser } from './server-user.ts';
 
 /** Where an installation's Postgres lives, and as whom. */
@@ -17,7 +18,8 @@ export interface Home {
 /** Where the cluster goes when the user that Postgres runs as cannot enter DATA_DIR. As durable as DATA_DIR itself. */
 export const SHARED_ROOT = '/var/lib/fellowbridge';
 
-const LOCATION = 'postgres-location';
+/** The file in DATA_DIR that names the cluster's folder where it lies outside. */
+export const LOCATION = 'postgres-location';
 
 /** The user that owns the cluster keeps it. One that a restored backup left to root goes back to the server user. */
 const userOf = async (data: string): Promise<ServerUser> => {

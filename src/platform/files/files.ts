@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from 
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { validate as isUuid } from 'uuid';
-import { systemCode } from '../start-refused.ts';
+import { systemCode } from '../system-code.ts';
 import { bytesOf } from './bytes.ts';
 import { faultOfContent } from './content.ts';
 import { type FileKind, kindOfExtension } from './file-kinds.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { advisoryLocks } from '../advisory-locks.ts';
 import { tryWithLock, withLock } from '../database.ts';
-import { turnstile } from './turnstile.ts';
+import { turnstile } from '../turnstile.ts';
 
 /** Lets one piece of work at a time be done on an account that several steps, and crashes between them, belong to. */
 export interface AccountHolds {

@@ -17,6 +17,8 @@ export type Queryable = Pick<pg.ClientBase, 'query'>;
 export interface PersonKeyTable extends PersonKeys {
   /** As `ensure`, inside a transaction. */
   ensureIn(connection: Queryable, subject: string): Promise<Uint8Array>;
+  /** As `ensure`, for many people in a few statements. */
+  ensureAll(subjects: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>;
   /**
    * Removes a key that never protected anything in the history, and leaves no tombstone: a registration that was
    * undone may be tried again under the same id.
@@ -59,6 +61,17 @@ export const personKeyTable = (pool: pg.Pool, clock: Clock, wrappingKey: Uint8Ar
       await connection.query('delete from vault.person_keys where subject = $1 and wrapped is not null', [subject]);
     },
     ensure: (subject) => ensureIn(pool, subject),
+    ensureAll: async (subjects) => {
+      if (subjects.length === 0) return new Map();
+      const made = subjects.map((subject) => seal(wrappingKey, randomBytes(KEY_BYTES), contextOf(subject)));
+      await pool.query(
+        `insert into vault.person_keys (subject, wrapped, made_at)
+         select subject, decode(wrapped, 'hex'), $3 from unnest($1::text[], $2::text[]) as given (subject, wrapped)
+         on conflict (subject) do nothing`,
+        [subjects, made.map((wrapped) => Buffer.from(wrapped).toString('hex')), clock()],
+      );
+      return new Map((await read(pool, subjects)).map((row) => [row.subject, unwrap(row)]));
+    },
     destroy: async (subject) => {
       await pool.query(
         `insert into vault.person_keys (subject, wrapped, made_at, destroyed_at) values ($1, null, $2, $2)

@@ -11,7 +11,7 @@ import { type MailboxDigest, mailboxDigests } from './mailbox-digests.ts';
 import { nameDigests } from './name-digests.ts';
 import { type Names, nameTable } from './names.ts';
 import { type PasswordChanges, passwordChangeTable } from './password-changes.ts';
-import { personKeyTable } from './person-key-table.ts';
+import { type PersonKeyTable, personKeyTable } from './person-key-table.ts';
 import { type Registrations, registrationTable } from './registrations.ts';
 import { type ResetRequests, resetRequestTable } from './reset-requests.ts';
 import { type ResetTokens, resetTokenTable } from './reset-tokens.ts';
@@ -43,9 +43,13 @@ export interface VaultParts {
   readonly clock: Clock;
 }
 
+/** The keys alone, for programs that deal with many people at once. */
+export const openPersonKeys = ({ pool, masterKey, clock }: VaultParts): PersonKeyTable =>
+  personKeyTable(pool, clock, purposeKey(masterKey, 'person keys'));
+
 /** Opens the vault over tables that `vaultMigrations` made. Throws when the master key is not 32 bytes long or the pool too small. */
 export const openVault = ({ pool, masterKey, clock }: VaultParts): Vault => {
-  const keys = personKeyTable(pool, clock, purposeKey(masterKey, 'person keys'));
+  const keys = openPersonKeys({ pool, masterKey, clock });
   const digestOf = nameDigests(purposeKey(masterKey, 'names'));
   const holds = accountHolds(pool);
   return {

@@ -1,18 +1,27 @@
 import pg from 'pg';
 import type { RecordedEvent } from '../../domain/kernel/event.ts';
 import type { Projection } from './projection.ts';
-import { conform, tableNames } from './read-model-table.ts';
+import { conform, type Row } from './read-model-table.ts';
 
-/** How the engine's statements make one version of a projection forget people. */
+/**
+ * How the engine's statements make one version of a projection forget people. Who is forgotten in one generation is so in
+ * all of them.
+ */
 export interface Erasure {
+  /** The types of the events that make the table forget somebody. */
+  readonly types: readonly string[];
   /** Whom these events make the table forget, each once. */
   subjectsOf(events: readonly RecordedEvent[]): readonly string[];
-  /** A query for rows of the table, made so that those of forgotten people show blanks. */
-  blanked(rows: string): string;
+  /** A query for rows of a generation's table, made so that those of forgotten people show blanks. */
+  blanked(table: string, rows: string): string;
+  /** The row as it shows a person who is forgotten. */
+  readonly blankRow: (row: Row) => Row;
+  /** The column that names the person. */
+  readonly subjectColumn: string;
   /** Notes the subjects of the array `$1` as forgotten. */
   readonly note: string;
   /**
-   * Blanks what another table, of this version or an earlier one, holds of the subjects of the array `$1`; null when
+   * Blanks what another table, of whatever version or generation, holds of the subjects of the array `$1`; null when
    * that table names no subject.
    * @param columns the columns that the table has
    */
@@ -26,7 +35,6 @@ export interface Erasure {
 export const erasureOf = (projection: Projection): Erasure | null => {
   const { name, version, personal } = projection;
   if (!personal) return null;
-  const { table } = tableNames(projection);
   const declared: ReadonlyMap<string, string> = new Map(Object.entries(projection.table.columns));
   const { subjectColumn, erasedBy } = personal;
   const blanks = new Map<string, unknown>(Object.entries(personal.blank));
@@ -62,7 +70,16 @@ export const erasureOf = (projection: Projection): Erasure | null => {
       }
       return [...subjects];
     },
-    blanked: (rows) => `
+    types: Object.keys(erasedBy),
+    subjectColumn,
+    blankRow: (row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([column, value]) => [
+          column,
+          value === null || !blanks.has(column) ? value : (blanks.get(column) ?? null),
+        ]),
+      ),
+    blanked: (table, rows) => `
       select ${shown.join(', ')} from (${rows}) as given
       left join projections.forgotten on ${ofVersion} and subject = given.${quoted(subjectColumn)}
       cross join ${blank(table)}`,

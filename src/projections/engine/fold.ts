@@ -76,12 +76,15 @@ const checkedKeys = (keys: string | readonly string[] | null): readonly string[]
 export const guardedFold = (projection: Projection): Fold => {
   const check = rowCheck(projection);
   const columns = Object.keys(projection.table.columns);
+  const { handlers, anyOther } = projection;
+  /** Whether the event is one that somebody has to be able to read. */
+  const isHandled = ({ type }: RecordedEvent): boolean => Object.hasOwn(handlers, type);
   return {
     touches: (events) => {
       const touches: Touch[] = [];
       for (const event of events) {
-        if (!Object.hasOwn(projection.handlers, event.type)) continue;
-        if (event.unreadable) {
+        if (!isHandled(event) && !anyOther) continue;
+        if (event.unreadable && isHandled(event)) {
           touches.push({ event, error: describeFailure(event.unreadable, event, columns) });
           continue;
         }
@@ -93,9 +96,9 @@ export const guardedFold = (projection: Projection): Fold => {
     },
 
     step: (row, event, key) => {
-      const handler = projection.handlers[event.type];
+      const handler = isHandled(event) ? handlers[event.type] : anyOther;
       if (handler === undefined) return { row };
-      if (event.unreadable) return { error: describeFailure(event.unreadable, event, columns) };
+      if (event.unreadable && isHandled(event)) return { error: describeFailure(event.unreadable, event, columns) };
       const tried = attempt(() => {
         const after = handler(row, event, key);
         if (after === null) return null;

@@ -6,14 +6,23 @@ export type ColumnType = 'text' | 'integer' | 'bigint' | 'boolean' | 'timestampt
 /** The columns of a row type; any, for the row type `object` of a projection that may be any. */
 type ColumnOf<Row> = keyof Row extends never ? string : keyof Row & string;
 
+/**
+ * An index: a list of column expressions in order, for example `['charity_id', 'created_at desc']`; the same for some rows
+ * alone; or one expression that has many values in a row, such as a list or the words of a text.
+ */
+export type Index =
+  | readonly string[]
+  | { readonly on: readonly string[]; readonly where: string }
+  | { readonly gin: string };
+
 /** The table a projection folds into; the engine creates it, one per version. */
 export interface ReadModelTable<Row> {
   /** Columns by name, as Postgres spells them. */
   readonly columns: { readonly [Column in ColumnOf<Row>]: ColumnType };
   /** The column that holds the key, which is the primary key. */
   readonly keyColumn: ColumnOf<Row>;
-  /** Further indexes, each a list of column expressions in order, for example `['charity_id', 'created_at desc']`. */
-  readonly indexes?: readonly (readonly string[])[];
+  /** Further indexes, beside that of the key. */
+  readonly indexes?: readonly Index[];
 }
 
 /**
@@ -54,9 +63,19 @@ export interface Projection<Row = object, Event extends DomainEvent = DomainEven
   readonly table: ReadModelTable<Row>;
   /** What the table holds of people; left out where it holds nothing of them. */
   readonly personal?: PersonalColumns<Row>;
+  /**
+   * What holds for every row, whatever happened: a sentence, and the same as a condition in SQL. Looked at before a
+   * rebuilt table takes over. A condition that is null holds.
+   */
+  readonly invariants?: Readonly<Record<string, string>>;
   /** Which rows an event touches; null for none. */
   key(event: RecordedEvent<Event>): string | readonly string[] | null;
   readonly handlers: Handlers<Row, Event>;
+  /**
+   * Folds every event that has no handler, of whatever type, also one that cannot be read: to ask for the data of such an
+   * event throws. `key` is asked for them, too.
+   */
+  readonly anyOther?: Handler<Row, DomainEvent>;
 }
 
 /** Declares a projection; it only fixes the types. */

@@ -1,4 +1,5 @@
-import type { ColumnType, Projection } from './projection.ts';
+import { isStorable, storable, storableJson } from '../../platform/storable-text.ts';
+import type { ColumnType, Index, Projection } from './projection.ts';
 
 /** A row as the engine handles it: exactly the table's columns. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -10,7 +11,7 @@ const identifier = (name: string): string => {
   return `"${name}"`;
 };
 
-/** A projection's version as Postgres knows it: the table's and view's quoted names, its columns and their types. */
+/** A generation of a projection's version as Postgres knows it: the table's and view's quoted names, its columns and their types. */
 export interface TableNames {
   readonly view: string;
   readonly table: string;
@@ -20,20 +21,32 @@ export interface TableNames {
 }
 
 /** Quotes what a projection names. Throws when it could not be told apart from SQL. */
-export const tableNames = ({ name, version, table }: Projection): TableNames => {
+export const tableNames = ({ name, version, table }: Projection, generation = 1): TableNames => {
   if (!Number.isSafeInteger(version) || version < 1) throw new Error(`Projection ${name} has no whole version number.`);
   if (table.columns[table.keyColumn] !== 'text') throw new Error(`The key column of projection ${name} is not text.`);
+  const suffix = generation === 1 ? '' : `_g${generation}`;
   return {
     view: `read_models.${identifier(name)}`,
-    table: `read_models.${identifier(`${name}_v${version}`)}`,
+    table: `read_models.${identifier(`${name}_v${version}${suffix}`)}`,
     columns: Object.keys(table.columns).map(identifier).join(', '),
     key: identifier(table.keyColumn),
   };
 };
 
-/** The statements that make a version's table with its primary key and indexes. */
-export const createTable = (projection: Projection): string => {
-  const { table, key } = tableNames(projection);
+const indexOn = (table: string, index: Index): string => {
+  if ('gin' in index) return `create index on ${table} using gin (${index.gin})`;
+  if ('where' in index) return `create index on ${table} (${index.on.join(', ')}) where ${index.where}`;
+  return `create index on ${table} (${index.join(', ')})`;
+};
+
+/** What a table is called, in SQL over `projections.checkpoints`: as {@link tableNames} spells it, without the schema. */
+export const tableOfCheckpoint = (checkpoint: string): string =>
+  `${checkpoint}.name || '_v' || ${checkpoint}.version ||
+   case when ${checkpoint}.generation = 1 then '' else '_g' || ${checkpoint}.generation end`;
+
+/** The statements that make a generation's table with its primary key and indexes. */
+export const createTable = (projection: Projection, generation = 1): string => {
+  const { table, key } = tableNames(projection, generation);
   const { columns, keyColumn, indexes = [] } = projection.table;
   const subject = projection.personal?.subjectColumn;
   const forForgetting = subject === undefined || subject === keyColumn ? [] : [[identifier(subject)]];
@@ -42,13 +55,13 @@ export const createTable = (projection: Projection): string => {
   );
   return [
     `create table ${table} (${definitions.join(', ')}, primary key (${key}))`,
-    ...[...indexes, ...forForgetting].map((expressions) => `create index on ${table} (${expressions.join(', ')})`),
+    ...[...indexes, ...forForgetting].map((index) => indexOn(table, index)),
   ].join(';\n');
 };
 
-/** The statements that make queries read this version. Run them in a transaction: readers see either version, never none. */
-export const pointView = (projection: Projection): string => {
-  const { view, table, columns } = tableNames(projection);
+/** The statements that make queries read this table. Run them in a transaction: readers see either table, never none. */
+export const pointView = (projection: Projection, generation = 1): string => {
+  const { view, table, columns } = tableNames(projection, generation);
   return `drop view if exists ${view}; create view ${view} as select ${columns} from ${table}`;
 };
 
@@ -57,11 +70,15 @@ const isRow = (value: unknown): value is Row => typeof value === 'object' && val
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Brings a value to the form in which the database would give it back. Throws when it never could. */
+/**
+ * Brings a value to the form in which the database would give it back. What no text of a database may hold, and the history
+ * may, has become a replacement character: one strange sign must not keep an event out of a read model. Throws when the
+ * value is not of the type.
+ */
 export const conform = (type: ColumnType, value: unknown): unknown => {
   switch (type) {
     case 'text':
-      if (typeof value === 'string') return value;
+      if (typeof value === 'string') return storable(value);
       break;
     case 'integer':
     case 'bigint':
@@ -77,10 +94,12 @@ export const conform = (type: ColumnType, value: unknown): unknown => {
       if (typeof value === 'string' && DAY.test(value)) return value;
       break;
     case 'text[]':
-      if (Array.isArray(value) && value.every((element) => typeof element === 'string')) return value;
+      if (Array.isArray(value) && value.every((element) => typeof element === 'string')) {
+        return value.every(isStorable) ? value : value.map(storable);
+      }
       break;
     case 'jsonb':
-      return JSON.parse(JSON.stringify(value));
+      return storableJson(value);
     default:
       return type satisfies never;
   }

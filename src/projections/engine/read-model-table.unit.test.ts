@@ -61,6 +61,11 @@ describe('the check of a folded row', () => {
     });
   });
 
+  it('replaces what no text of a database may hold', () => {
+    const strange = { id: 'a', tags: ['x\u0000', 'y'], notes: { title: 'half \ud83d' } };
+    expect(check(strange, 'a', null)).toMatchObject({ tags: ['x\ufffd', 'y'], notes: { title: 'half \ufffd' } });
+  });
+
   it('looks at a column again when it changed to undefined', () => {
     expect(check({ ...whole, seats: undefined }, 'a', { ...whole, seats: undefined })).toEqual({
       ...whole,
@@ -95,6 +100,20 @@ describe('the table of a projection', () => {
       'create table read_models."meetings_v3" ("id" text collate "C", "seats" integer, "open" boolean, ' +
         '"starts_at" timestamptz, "day" date, "tags" text[], "notes" jsonb, primary key ("id"));\n' +
         'create index on read_models."meetings_v3" (starts_at desc, id)',
+    );
+  });
+
+  it('has indexes on some rows alone', () => {
+    const table = { ...meetings.table, indexes: [{ on: ['day desc', 'id'], where: 'open' }] };
+    expect(createTable({ ...meetings, table })).toMatch(
+      /create index on read_models."meetings_v3" \(day desc, id\) where open$/,
+    );
+  });
+
+  it('has indexes for many values in a row', () => {
+    const table = { ...meetings.table, indexes: [{ gin: 'tags' }, ['day desc']] };
+    expect(createTable({ ...meetings, table })).toMatch(
+      /create index on read_models."meetings_v3" using gin \(tags\);\ncreate index on read_models."meetings_v3" \(day desc\)$/,
     );
   });
 

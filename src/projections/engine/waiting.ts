@@ -11,7 +11,10 @@ const RELISTEN_MS = 500;
 
 /** Waits for read models, wherever they are folded. */
 export interface Waiting {
-  /** True as soon as the live versions of all these projections have reached the position; false at the time-out. */
+  /**
+   * True as soon as the live versions of all these projections have reached the position; false at the time-out, and at
+   * once when one of them is paused and has not: nobody can say until when.
+   */
   waitFor(names: readonly string[], position: Position, timeoutMs: number): Promise<boolean>;
   /** Tells those who wait in this process what a notification will tell the others. */
   reached(name: string, position: Position): void;
@@ -81,11 +84,16 @@ export const openWaiting = (pool: pg.Pool, logger: Logger): Waiting => {
     const names = [...new Set([...waiters].flatMap(({ missing }) => [...missing]))];
     if (names.length === 0) return;
     try {
-      const { rows } = await pool.query<{ name: string; position: Position }>(
-        'select name, position from projections.checkpoints where live and name = any($1::text[])',
+      const { rows } = await pool.query<{ name: string; position: Position; paused: boolean }>(
+        `select name, position, paused_at is not null as paused
+         from projections.checkpoints left join projections.controls using (name)
+         where live and name = any($1::text[])`,
         [names],
       );
       for (const { name, position } of rows) reached(name, position);
+      for (const { name, paused } of rows) {
+        if (paused) for (const waiter of waiters) if (waiter.missing.has(name)) waiter.done(false);
+      }
     } catch (error) {
       logger.debug({ err: error }, 'projections: the checkpoints could not be read');
     }

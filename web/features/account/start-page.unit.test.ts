@@ -5,7 +5,7 @@ test.each([
   ['charity', '/charity-dashboard'],
   ['consultant', '/consultant-dashboard'],
   ['admin', '/admin-dashboard'],
-  ['analyst', '/account-settings'],
+  ['analyst', '/reports'],
 ] as const)('%s starts at %s', (role, page) => {
   expect(startPageOf(role)).toBe(page);
 });

@@ -9,6 +9,8 @@ export const adminHeads = {
   memberships: { documentTitle: 'Memberships' },
   invitations: { documentTitle: 'Invitations' },
   mail: { documentTitle: 'Mail' },
+  projections: { documentTitle: 'Projections' },
+  projection: { documentTitle: 'Read model' },
   signupOverview: { documentTitle: 'Sign-Up Overview' },
   signupPortal: { documentTitle: 'Sign-Up Portal' },
   waitingList: { documentTitle: 'Waiting List' },

@@ -12,7 +12,7 @@ export const projectWords = {
   submit: 'Submit Project Request',
   submitting: 'Submitting...',
   notSet: 'Not set',
-  tabs: { details: 'Project Details', messages: 'Messages', files: 'Files & Documents' },
+  tabs: { details: 'Project Details', messages: 'Messages', files: 'Files & Documents', history: 'History' },
   messageSent: { title: 'Message sent', message: 'Your message has been sent successfully.' },
   messageFailed: {
     title: 'Error sending message',

@@ -7,6 +7,8 @@ interface MemberPage {
     | '/charity-dashboard'
     | '/consultant-dashboard'
     | '/admin-dashboard'
+    | '/reports'
+    | '/history'
     | '/profile-edit'
     | '/account-settings';
   readonly label: string;
@@ -16,10 +18,12 @@ interface MemberPage {
 const profile: MemberPage = { to: '/profile-edit', label: 'Edit Profile', icon: 'person' };
 const settings: MemberPage = { to: '/account-settings', label: 'Account Settings', icon: 'settings' };
 
+const reports: MemberPage = { ...dashboards.analyst, icon: 'chart' };
+
 /** A member's own pages, as their menu lists them. */
 export const memberPages: Readonly<Record<MemberRole, readonly MemberPage[]>> = {
   charity: [{ ...dashboards.charity, icon: 'board' }, profile, settings],
   consultant: [{ ...dashboards.consultant, icon: 'board' }, profile, settings],
   admin: [{ ...dashboards.admin, icon: 'board' }, settings],
-  analyst: [settings],
+  analyst: [reports, { to: '/history', label: 'History', icon: 'clock' }, settings],
 };

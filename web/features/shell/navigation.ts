@@ -8,10 +8,10 @@ export const mainNavigation = [
   { to: '/consultants', label: 'Consultants' },
 ] as const;
 
-/** Where a member's own work lies; an analyst's reports have no page of their own yet. */
+/** Where a member's own work lies. */
 export const dashboards = {
   charity: { to: '/charity-dashboard', label: 'Dashboard' },
   consultant: { to: '/consultant-dashboard', label: 'Dashboard' },
   admin: { to: '/admin-dashboard', label: 'Admin Dashboard' },
-  analyst: null,
-} as const satisfies Record<MemberRole, { readonly to: string; readonly label: string } | null>;
+  analyst: { to: '/reports', label: 'Reports' },
+} as const satisfies Record<MemberRole, { readonly to: string; readonly label: string }>;

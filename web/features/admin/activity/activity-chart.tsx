@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { formatBritishDate, formatShortDay } from '../../../lib/dates.ts';
 import { Card } from '../../../ui/card.tsx';
+import { ChartKeys, ColumnChart } from '../../../ui/charts/column-chart.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import * as styles from './activity-chart.css.ts';
-import { ChartKeys, ColumnChart } from './column-chart.tsx';
 import type { Period } from './periods.ts';
 
 /** One part of a chart's columns. */

@@ -34,10 +34,3 @@ export const periodsOf = (days: readonly Day[]): readonly Period[] => {
   const start = (week: number): number => (week === 0 ? 0 : days.length - (weeks - week) * 7);
   return Array.from({ length: weeks }, (_, week) => together(days.slice(start(week), start(week + 1))));
 };
-
-/** The round number up to which a chart with this highest value goes: never less than 4, so that 1 does not look like much. */
-export const roundTop = (highest: number): number => {
-  const least = Math.max(highest, 4);
-  const unit = 10 ** Math.floor(Math.log10(least));
-  return [1, 2, 3, 4, 5, 6, 8, 10].map((step) => step * unit).find((top) => top >= least) ?? least;
-};

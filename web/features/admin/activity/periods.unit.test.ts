@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { periodsOf, roundTop } from './periods.ts';
+import { periodsOf } from './periods.ts';
 
 const days = (count: number) =>
   Array.from({ length: count }, (_, place) => ({
@@ -40,17 +40,4 @@ describe('the columns of a chart', () => {
   it('are none for no days', () => {
     expect(periodsOf([])).toEqual([]);
   });
-});
-
-it.each([
-  [0, 4],
-  [1, 4],
-  [4, 4],
-  [7, 8],
-  [11, 20],
-  [37, 40],
-  [250, 300],
-  [999, 1000],
-])('a chart whose highest value is %i goes up to %i', (highest, top) => {
-  expect(roundTop(highest)).toBe(top);
 });

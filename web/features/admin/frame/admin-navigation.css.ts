@@ -106,3 +106,6 @@ export const count = style({
   textAlign: 'center',
   fontVariantNumeric: 'tabular-nums',
 });
+
+/** Places that fit side by side in every window. */
+export const row = style({ display: 'flex', flexWrap: 'wrap', gap: '0 4px', marginInline: '-12px' });

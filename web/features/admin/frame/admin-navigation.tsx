@@ -15,15 +15,26 @@ const places = [
   { to: '/admin-dashboard/invitations', label: 'Invitations' },
   { to: '/admin-dashboard/mail', label: 'Mail' },
   { to: '/admin/waiting-list', label: 'Waiting List' },
+  { to: '/admin/history', label: 'History' },
+  { to: '/reports', label: 'Reports' },
+  { to: '/admin/projections', label: 'Projections' },
+  { to: '/admin/domain', label: 'Domain' },
 ] as const;
 
 type Place = (typeof places)[number]['to'];
 
-/** The other pages that show the waiting list belong to it. */
+/** The pages that show the waiting list in other ways belong to it. */
+const waitingListPages = ['/admin', '/admin/signups', '/quick-admin', '/simple-admin', '/simple-waiting-list-admin'];
+
+/** The place that a page belongs to; those without a link of their own belong to the one they are reached from. */
 const placeOf = (path: string): Place | undefined => {
   const here = path.replace(/\/$/, '');
-  const found = places.find(({ to }) => to === here);
-  return found?.to ?? (here.startsWith('/admin-dashboard') ? undefined : '/admin/waiting-list');
+  if (waitingListPages.includes(here)) return '/admin/waiting-list';
+  if (here === '/history' || here.startsWith('/history/')) return '/admin/history';
+  if (here.startsWith('/reports/')) return '/reports';
+  if (here.startsWith('/admin/projections/')) return '/admin/projections';
+  if (/^(?:\/admin)?\/domain(?:\/|$)/.test(here)) return '/admin/domain';
+  return places.find(({ to }) => to === here)?.to;
 };
 
 interface Waiting {

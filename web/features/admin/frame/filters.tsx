@@ -31,12 +31,16 @@ export const SearchBox = ({ label, value = '', onSearch }: SearchBoxProps) => {
   const settled = useSettled(typed.trim());
   if (known !== value) {
     setKnown(value);
-    if (value !== sent) setTyped(value);
+    if (value !== sent) {
+      setTyped(value);
+      setSent(value);
+    }
   }
+  const isSettled = settled === typed.trim();
   useEffect(() => {
-    if (settled === sent) return;
+    if (!isSettled || settled === sent) return;
     setSent(settled);
     onSearch(settled === '' ? undefined : settled);
-  }, [settled, sent, onSearch]);
+  }, [isSettled, settled, sent, onSearch]);
   return <TextField label={label} type="search" value={typed} onChange={setTyped} maxLength={100} autoComplete="off" />;
 };

@@ -8,10 +8,10 @@ interface Told {
   readonly message?: string;
 }
 
-interface AdminAction<Given> {
-  readonly change: (given: Given) => Promise<unknown>;
+interface AdminAction<Given, Answer> {
+  readonly change: (given: Given) => Promise<Answer>;
   /** What the toast says of success. */
-  readonly done: (given: Given) => Told;
+  readonly done: (given: Given, answer: Answer) => Told;
   /** What it says of a failure for which the server has no sentence. */
   readonly failed: FailureWords;
   /** Beginnings of the keys of what it changes: read again before the action counts as done. */
@@ -23,17 +23,24 @@ interface AdminAction<Given> {
 }
 
 /** One thing that an administrator does: lists are read again, and a toast says how it went. */
-export const useAdminAction = <Given>({ change, done, failed, refreshes, onDone, onFailed }: AdminAction<Given>) => {
+export const useAdminAction = <Given, Answer = unknown>({
+  change,
+  done,
+  failed,
+  refreshes,
+  onDone,
+  onFailed,
+}: AdminAction<Given, Answer>) => {
   const { toast } = useToast();
   const tellFailure = useFailureToast(failed);
   const queries = useQueryClient();
   const refresh = () => Promise.all(refreshes.map((queryKey) => queries.invalidateQueries({ queryKey })));
   return useMutation({
     mutationFn: change,
-    onSuccess: async (_answer, given) => {
+    onSuccess: async (answer, given) => {
       await refresh();
       onDone?.(given);
-      toast(done(given));
+      toast(done(given, answer));
     },
     onError: (error) => {
       onFailed?.(error);

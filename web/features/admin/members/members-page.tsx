@@ -9,6 +9,7 @@ import { Page } from '../../../ui/page.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { TextAnchor, TextLink } from '../../../ui/text-link.tsx';
+import { HistoryButton } from '../../history/timeline/history-button.tsx';
 import { Filters, SearchBox } from '../frame/filters.tsx';
 import { PagedList } from '../frame/paged-list.tsx';
 import { adminHeads } from '../heads.ts';
@@ -107,6 +108,12 @@ const columns: readonly Column<Member>[] = [
       ) : (
         <Badge icon="close">Closed {formatBritishDate(closedAt)}</Badge>
       ),
+    short: true,
+  },
+  {
+    key: 'history',
+    header: 'History',
+    cell: ({ id, name, organisation }) => <HistoryButton of={organisation ?? name} filters={{ member: id }} />,
     short: true,
   },
 ];

@@ -5,6 +5,7 @@ import { afterDecision } from '../../../api/vetting.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Cluster } from '../../../ui/layout.tsx';
+import { HistoryButton } from '../../history/timeline/history-button.tsx';
 import { ReasonDialog } from '../frame/reason-dialog.tsx';
 import { useAdminAction } from '../frame/use-admin-action.ts';
 import { useLandingPlace } from '../frame/use-landing-place.ts';
@@ -94,11 +95,9 @@ export const VettingDesk = ({ children }: VettingDeskProps) => {
   const name = application?.name ?? '';
 
   const actions = (about: Application): ReactNode => {
-    const verdicts = verdictsOf(about);
-    if (verdicts.length === 0) return null;
     return (
       <Cluster>
-        {verdicts.map((verdict) => (
+        {verdictsOf(about).map((verdict) => (
           <Button
             key={verdict}
             variant={verdict === 'approve' || verdict === 'reinstate' ? 'primary' : 'secondary'}
@@ -109,6 +108,7 @@ export const VettingDesk = ({ children }: VettingDeskProps) => {
             {labels[verdict]}
           </Button>
         ))}
+        <HistoryButton of={about.name} filters={{ member: about.userId }} stream={`consultant-${about.id}`} />
       </Cluster>
     );
   };

@@ -4,6 +4,7 @@ import { call } from '../../../api/client.ts';
 import { useIdempotencyKey } from '../../../lib/idempotency-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { HistoryButton } from '../../history/timeline/history-button.tsx';
 import { useAdminAction } from '../frame/use-admin-action.ts';
 import { useLandingPlace } from '../frame/use-landing-place.ts';
 import { useMailOutlook } from '../mail/use-mail-outlook.ts';
@@ -82,6 +83,7 @@ export const SignupDesk = ({ label, children }: SignupDeskProps) => {
       >
         Remove
       </Button>
+      <HistoryButton of={nameOf(signup)} filters={{ about: signup.id }} stream={`waitingListSignup-${signup.id}`} />
     </>
   );
 

@@ -1,5 +1,5 @@
 /** The tabs of a project, as its address names them. */
-const projectTabs = ['details', 'messages', 'files'] as const;
+const projectTabs = ['details', 'messages', 'files', 'history'] as const;
 export type ProjectTab = (typeof projectTabs)[number];
 
 /** The tab that an address names; nothing for none of ours. */

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ProjectDetail } from '../../../../src/http/contract/projects.ts';
 import { messagesQuery } from '../../../api/messages.ts';
 import { UnsavedWork } from '../../../forms/unsaved-work.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { FilesPanel } from '../files/files-panel.tsx';
 import { useUpload } from '../files/use-upload.ts';
@@ -12,6 +13,23 @@ import { useMessageStream } from '../messages/use-message-stream.ts';
 import { projectWords } from '../words.ts';
 import { ProjectDetails } from './project-details.tsx';
 import type { ProjectTab } from './project-tab.ts';
+
+const Timeline = lazy(() =>
+  import('../../history/timeline/timeline.tsx').then((module) => ({ default: module.Timeline })),
+);
+
+/** What happened to the project, for administrators. */
+const ProjectHistory = ({ id }: { readonly id: string }) => (
+  <Suspense
+    fallback={
+      <Loading label="Loading the history...">
+        <Skeleton shape="block" />
+      </Loading>
+    }
+  >
+    <Timeline filters={{ about: id }} stream={`project-${id}`} headingLevel={2} />
+  </Suspense>
+);
 
 interface ProjectViewsProps {
   readonly project: ProjectDetail;
@@ -41,7 +59,9 @@ const Onlooker = ({ things, invitation }: OnlookerProps) =>
     />
   );
 
-/** The three tabs of a project (spec §2). Which one is open stands in the address. */
+/**
+ * The three tabs of a project (spec §2), and its history for administrators. Which one is open stands in the address.
+ */
 export const ProjectViews = ({ project, viewer, tab, onTab }: ProjectViewsProps) => {
   const isParticipant = project.actions.includes('post-message');
   const { data } = useInfiniteQuery({ ...messagesQuery(project.id), enabled: isParticipant });
@@ -52,6 +72,7 @@ export const ProjectViews = ({ project, viewer, tab, onTab }: ProjectViewsProps)
   const uploading = useUpload(project.id);
   const isSending = uploading.upload.state === 'sending';
   const { tabs } = projectWords;
+  const isAdministrator = viewer.role === 'admin';
   return (
     <>
       <UnsavedWork
@@ -66,7 +87,7 @@ export const ProjectViews = ({ project, viewer, tab, onTab }: ProjectViewsProps)
       />
       <Tabs
         label="Project"
-        value={tab}
+        value={tab === 'history' && !isAdministrator ? 'details' : tab}
         onChange={onTab}
         tabs={[
           { value: 'details', label: tabs.details, content: <ProjectDetails project={project} role={viewer.role} /> },
@@ -89,6 +110,9 @@ export const ProjectViews = ({ project, viewer, tab, onTab }: ProjectViewsProps)
               <Onlooker things="Documents" invitation={project.invitation} />
             ),
           },
+          ...(isAdministrator
+            ? [{ value: 'history' as const, label: tabs.history, content: <ProjectHistory id={project.id} /> }]
+            : []),
         ]}
       />
     </>

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { catalogue } from '../src/domain/catalogue.ts';
+import { ORIGIN } from '../src/domain/kernel/event.ts';
+import { encrypted } from '../src/eventstore/encrypted.ts';
+import { writeInBulk } from '../src/eventstore/postgres/bulk.ts';
+import { openPostgresEventStore } from '../src/eventstore/postgres/postgres-event-store.ts';
+import { withRememberedKeys } from '../src/eventstore/remembered-keys.ts';
+import { generate } from '../src/generator/generate.ts';
+import { writeStory } from '../src/generator/writing.ts';
+import { openPool } from '../src/platform/database.ts';
+import { openPersonKeys, openVault } from '../src/platform/vault/vault.ts';
+import { createProjectionEngine } from '../src/projections/engine/engine.ts';
+import type { Narrowed } from '../src/projections/history-filter.ts';
+import { listHistory } from '../src/projections/history-list.ts';
+import { allProjections, openReadModels } from '../src/projections/read-models.ts';
+import type { BenchRow } from './row.ts';
+
+const EVENTS = 100_000;
+const PAGE = 50;
+/** Enough that the 99th of a hundred says something. */
+const TIMES = 300;
+/** Told apart from the first ones, in which connections and plans are made. */
+const WARM_UP = 20;
+
+const UNTIL = new Date('2026-03-01T00:00:00Z');
+
+/** A text that the database finds. */
+const found = async (pool: pg.Pool, query: string): Promise<string> => {
+  const { rows } = await pool.query<{ found: string }>(query);
+  if (!rows[0]) throw new Error(`The story has nothing for: ${query}`);
+  return rows[0].found;
+};
+
+/** One filter of each kind, and combinations of which each part leaves much and the whole little. */
+const filtersIn = async (pool: pg.Pool): Promise<Readonly<Record<string, Narrowed>>> => {
+  const most = (what: string, where = 'true'): Promise<string> =>
+    found(
+      pool,
+      `select ${what} as found from read_models.history where ${where} group by 1 order by count(*) desc limit 1`,
+    );
+  const projectId = (await most('stream', `category = 'project'`)).slice('project-'.length);
+  const charity = await most('actor_id', `actor_role = 'charity'`);
+  const correlation = await most('correlation_id');
+  const word = await most('unnest(terms)');
+  const rarely = await found(
+    pool,
+    `select found from (select unnest(terms) as found from read_models.history) as terms
+     where length(found) > 6 group by 1 having count(*) between 5 and 50 order by 1 limit 1`,
+  );
+  return {
+    'without a filter': {},
+    'of a type': { type: 'PageVisited' },
+    'of a rare type': { type: 'AccountClosed' },
+    'of a context': { context: 'projects' },
+    'without visits': { without: 'visits' },
+    'of status changes': { only: 'status-changes' },
+    'by a role': { role: 'admin' },
+    'by somebody': { actor: charity },
+    'about a project': { about: projectId },
+    'about a member': { member: charity },
+    'of a stream': { stream: `project-${projectId}` },
+    'of a request': { correlation },
+    'of two years ago': { from: '2024-02-01', to: '2024-02-29' },
+    'since a day': { from: '2025-06-01' },
+    'until a day': { to: '2023-06-01' },
+    'with a common word': { search: word },
+    'with the beginning of a word': { search: word.slice(0, 2) },
+    'with a rare word': { search: rarely },
+    'with no such word': { search: 'zzzzzz' },
+    'with a word of another context': { context: 'projects', search: word },
+    'of a role, a type and days': { role: 'charity', type: 'MessagePosted', from: '2025-01-01', to: '2025-03-31' },
+    'of status changes about a member': { member: charity, only: 'status-changes' },
+  };
+};
+
+/**
+ * Reads pages of the history of a made-up fellowship, with the names in them. The database at this URL must have the
+ * structure of history, vault and projections.
+ */
+export const historyPagesBench = async ({ databaseUrl }: { databaseUrl: string }): Promise<readonly BenchRow[]> => {
+  const logger = pino({ level: 'warn' });
+  const pool = openPool(databaseUrl, 'bench', 10, () => {});
+  const history = await openPostgresEventStore({ url: databaseUrl, logger });
+  const secrets = { pool, masterKey: randomBytes(32), clock: () => new Date() };
+  const { keys } = withRememberedKeys(openVault(secrets), { now: () => performance.now() });
+  const store = encrypted(history, { keys, catalogue });
+  const engine = createProjectionEngine({ pool, store, projections: allProjections, logger });
+  try {
+    await writeStory(generate({ events: EVENTS, seed: 1, after: ORIGIN, until: UNTIL }), {
+      keys: openPersonKeys(secrets),
+      write: writeInBulk(pool),
+      signal: AbortSignal.timeout(600_000),
+      onProgress: () => {},
+    });
+    await engine.prepare();
+    await Promise.all(engine.names.map((name) => engine.catchUp(name)));
+    await pool.query('vacuum analyze');
+
+    const db = openReadModels(pool);
+    const rows: BenchRow[] = [];
+    for (const [what, filter] of Object.entries(await filtersIn(pool))) {
+      const samples: number[] = [];
+      for (let turn = -WARM_UP; turn < TIMES; turn += 1) {
+        const began = performance.now();
+        await listHistory(db, { ...filter, limit: PAGE }, { seesPeople: true });
+        if (turn >= 0) samples.push(performance.now() - began);
+      }
+      rows.push({
+        what: `history page ${what}, ${EVENTS.toLocaleString('en-GB')} events`,
+        unit: 'ms',
+        samples,
+        budget: '99th ≤ 25',
+        better: 'lower',
+      });
+    }
+    return rows;
+  } finally {
+    await engine.close();
+    await store.close();
+    await pool.end();
+  }
+};

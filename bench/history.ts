@@ -1,0 +1,217 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { pino } from 'pino';
+import { foldStream } from '../src/commands/fold.ts';
+import { catalogue } from '../src/domain/catalogue.ts';
+import { charity } from '../src/domain/charities/decide.ts';
+import { conversation } from '../src/domain/conversations/decide.ts';
+import type { Decider } from '../src/domain/kernel/decider.ts';
+import { type DomainEvent, ORIGIN } from '../src/domain/kernel/event.ts';
+import { project } from '../src/domain/projects/decide.ts';
+import { encrypted } from '../src/eventstore/encrypted.ts';
+import type { EventStore } from '../src/eventstore/event-store.ts';
+import { writeInBulk } from '../src/eventstore/postgres/bulk.ts';
+import { withRememberedKeys } from '../src/eventstore/remembered-keys.ts';
+import { generate } from '../src/generator/generate.ts';
+import { writeStory } from '../src/generator/writing.ts';
+import { openPool } from '../src/platform/database.ts';
+import { migrate } from '../src/platform/migrations.ts';
+import { openPersonKeys, openVault } from '../src/platform/vault/vault.ts';
+import { discoverReports } from '../src/reports/engine/discovery.ts';
+import { openSealLedger } from '../src/seals/ledger.ts';
+import { createSealer } from '../src/seals/sealer.ts';
+import { verifyHistory } from '../src/seals/verifying.ts';
+import { platformMigrations } from '../src/wiring/migrations.ts';
+import { type Installation, openInstallation } from '../src/wiring/tools/installation.ts';
+import { apiClient } from '../test/support/api-client.ts';
+import { removeInstallation, startServer, temporaryDataDir, untilCaughtUp } from '../test/support/server.ts';
+import type { BenchRow } from './row.ts';
+
+const root = join(import.meta.dirname, '..');
+const logger = pino({ level: 'warn' });
+const REQUESTS = 250;
+const FOLDS = 50;
+/** Minutes that the read models may take for a new history. */
+const MOST_WAITS = 5;
+
+/** How many events, and what a report may take then, in seconds. */
+const SIZES = [
+  { events: 100_000, reportSeconds: 3, rounds: 3 },
+  { events: 1_000_000, reportSeconds: 30, rounds: 1 },
+] as const;
+type Size = (typeof SIZES)[number];
+
+const inWords = (events: number): string => `${events.toLocaleString('en-GB')} events`;
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now();
+  await work();
+  return (performance.now() - began) / 1_000;
+};
+
+const rateRow = (what: string, samples: readonly number[], budget: string): BenchRow => ({
+  what,
+  unit: 'ev/s',
+  samples,
+  budget,
+  better: 'higher',
+});
+
+/** Writes a generated history into an installation that has none, chains it and checks it. */
+const fill = async (
+  installation: Installation,
+  history: EventStore,
+  { events }: Size,
+): Promise<readonly BenchRow[]> => {
+  const pool = openPool(installation.databaseUrl, 'bench', 4, () => {});
+  try {
+    const masterKey = await installation.masterKey(pool);
+    const until = new Date(new Date().toISOString().slice(0, 10));
+    const story = generate({ events, seed: 1, after: ORIGIN, until });
+    const keys = openPersonKeys({ pool, masterKey, clock: () => new Date() });
+    const signal = new AbortController().signal;
+    const written = await timed(() =>
+      writeStory(story, { keys, write: writeInBulk(pool), signal, onProgress: () => {} }),
+    );
+    await pool.query('analyze history.events');
+    const ledger = openSealLedger(pool);
+    const sealed = await timed(() => createSealer({ history, ledger }).catchUp());
+    const verified = await timed(async () => {
+      if ((await verifyHistory({ history, ledger })).finding !== null) throw new Error('The history was altered.');
+    });
+    return [
+      rateRow(`generate ${inWords(events)}`, [events / written], '≥ 20,000'),
+      rateRow(`seal ${inWords(events)}`, [events / sealed], '≥ 20,000'),
+      rateRow(`verify ${inWords(events)}`, [events / verified], '≥ 20,000'),
+    ];
+  } finally {
+    await pool.end();
+  }
+};
+
+/** Every report that is shipped, and one that was put together, each run in a process of its own. */
+const reports = async (databaseUrl: string, { events, reportSeconds, rounds }: Size): Promise<readonly BenchRow[]> => {
+  const rows: BenchRow[] = [];
+  for (const name of [...(await discoverReports()).keys(), 'composed']) {
+    const seconds: number[] = [];
+    const megabytes: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const args = ['--import', 'tsx', 'bench/history-report.ts', databaseUrl, name];
+      const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root });
+      const run: { seconds: number; megabytes: number } = JSON.parse(stdout);
+      seconds.push(run.seconds);
+      megabytes.push(run.megabytes);
+    }
+    const what = `report ${name}, ${inWords(events)}`;
+    rows.push(
+      { what, unit: 's', samples: seconds, budget: `≤ ${reportSeconds}`, better: 'lower' },
+      { what: `${what}, peak memory`, unit: 'MB', samples: megabytes, budget: '≤ 400', better: 'lower' },
+    );
+  }
+  return rows;
+};
+
+/** What snapshots would save: opening and folding the longest stream of each kind, as a command does it. */
+const longestStreams = async (installation: Installation, history: EventStore): Promise<readonly BenchRow[]> => {
+  const pool = openPool(installation.databaseUrl, 'bench', 4, () => {});
+  const load = async <State, Command, Event extends DomainEvent>(
+    store: EventStore,
+    decider: Decider<State, Command, Event>,
+  ): Promise<BenchRow> => {
+    const { rows } = await pool.query<{ stream: string; events: number }>(
+      `select stream, count(*) as events from history.events where stream like $1 group by stream
+       order by events desc limit 1`,
+      [`${decider.category}-%`],
+    );
+    const [longest] = rows;
+    if (!longest) throw new Error(`There is no ${decider.category}.`);
+    const samples: number[] = [];
+    for (let turn = 0; turn < FOLDS; turn += 1) {
+      const id = longest.stream.slice(decider.category.length + 1);
+      samples.push(1_000 * (await timed(() => foldStream(store, decider, id))));
+    }
+    const what = `load the longest ${decider.category}, ${inWords(longest.events)}`;
+    return { what, unit: 'ms', samples, budget: '', better: 'lower' };
+  };
+  try {
+    const secrets = { pool, masterKey: await installation.masterKey(pool), clock: () => new Date() };
+    const { keys } = withRememberedKeys(openVault(secrets), { now: () => performance.now() });
+    const store = encrypted(history, { keys, catalogue });
+    return [await load(store, charity), await load(store, project), await load(store, conversation)];
+  } finally {
+    await pool.end();
+  }
+};
+
+/** Pages of the history over HTTP, as an administrator reads them; every filter is measured without HTTP. */
+const pages = async (dataDir: string, size: Size): Promise<readonly BenchRow[]> => {
+  const server = await startServer({ dataDir, settings: { RATE_LIMITS: 'off' } });
+  try {
+    for (let waits = 1; ; waits += 1) {
+      const isCaughtUp = await untilCaughtUp(server.url).then(
+        () => true,
+        () => false,
+      );
+      if (isCaughtUp) break;
+      if (waits === MOST_WAITS) throw new Error('The read models do not catch up.');
+    }
+    const client = apiClient(server.url);
+    const { status } = await client.call('signIn', { body: server.administrator });
+    if (status !== 200) throw new Error(`The administrator could not sign in (${status}).`);
+    const find = async (query: Readonly<Record<string, string>>) => {
+      const { status, body } = await client.call('listHistory', { query });
+      if (status !== 200) throw new Error(`A page was refused (${status}).`);
+      return body;
+    };
+    const [submitted] = (await find({ type: 'ProjectSubmitted' })).data;
+    const about = submitted.stream.slice('project-'.length);
+    const filters: readonly Readonly<Record<string, string>>[] = [
+      {},
+      { without: 'visits' },
+      { about },
+      { member: submitted.actor.id },
+      { search: 'budget' },
+      { cursor: (await find({})).nextCursor },
+    ];
+    const rows: BenchRow[] = [];
+    for (const query of filters) {
+      const samples: number[] = [];
+      for (let turn = 0; turn < 20; turn += 1) await find(query);
+      for (let turn = 0; turn < REQUESTS; turn += 1) samples.push(1_000 * (await timed(() => find(query))));
+      const filter = Object.keys(query).join(' and ') || 'nothing';
+      const what = `history page over HTTP by ${filter}, ${inWords(size.events)}`;
+      rows.push({ what, unit: 'ms', samples, budget: 'p99 ≤ 25', better: 'lower' });
+    }
+    return rows;
+  } finally {
+    await server.stop();
+  }
+};
+
+/** A generated history of either size: writing, chaining, checking and folding it, and reading it page by page. */
+export const historyBench = async (): Promise<readonly BenchRow[]> => {
+  const rows: BenchRow[] = [];
+  for (const size of SIZES) {
+    const dataDir = await temporaryDataDir();
+    try {
+      const installation = await openInstallation({ DATA_DIR: dataDir }, logger, { make: true });
+      try {
+        const pool = openPool(installation.databaseUrl, 'bench', 1, () => {});
+        await migrate(pool, platformMigrations);
+        await pool.end();
+        const history = await installation.openHistory();
+        rows.push(...(await fill(installation, history, size)));
+        rows.push(...(await longestStreams(installation, history)));
+        await history.close();
+        rows.push(...(await reports(installation.databaseUrl, size)));
+      } finally {
+        await installation.close();
+      }
+      if (size.events === SIZES[0].events) rows.push(...(await pages(dataDir, size)));
+    } finally {
+      await removeInstallation(dataDir);
+    }
+  }
+  return rows;
+};

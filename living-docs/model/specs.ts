@@ -1,0 +1,85 @@
+import type { ActorRole, DomainEvent } from '../../src/domain/kernel/event.ts';
+import { isRejection } from '../../src/domain/kernel/rejection.ts';
+import { contextOf } from '../../src/history/contexts.ts';
+import type { DomainSpec } from '../../src/http/contract/domain.ts';
+import { inWords } from '../../src/http/contract/in-words.ts';
+import { fileSource } from '../code/declarations.ts';
+import type { ToldRule } from '../rules/stated-rules.ts';
+import type { Aggregate } from './deciders.ts';
+import { commandNameOf } from './exploration.ts';
+import { plainData } from './json.ts';
+import { tell } from './sentences.ts';
+import { ONLY_STATE, stateNameOf, stateTitleOf } from './states.ts';
+import { capitalised } from './words.ts';
+
+/** More of one kind in a row than that are told as one. */
+const MOST_IN_A_ROW = 3;
+
+/** The roles of those who can have caused an event, by its type. */
+type CausedBy = (type: string) => readonly ActorRole[];
+
+/** Events as steps: of a long row of one kind only the first is told, with their number. */
+const eventSteps = (events: readonly DomainEvent[], causedBy: CausedBy): DomainSpec['given'] => {
+  const rows: DomainEvent[][] = [];
+  for (const event of events) {
+    const row = rows.at(-1);
+    if (row?.[0]?.type === event.type) row.push(event);
+    else rows.push([event]);
+  }
+  return rows.flatMap((row) => {
+    const steps = row.map((event) => ({
+      name: event.type,
+      sentence: tell(event, causedBy(event.type)),
+      data: plainData(event.data),
+      times: 1,
+    }));
+    return row.length > MOST_IN_A_ROW ? steps.slice(0, 1).map((step) => ({ ...step, times: row.length })) : steps;
+  });
+};
+
+/** What somebody asks for: `Cancel project`. */
+const commandStep = (command: unknown): DomainSpec['when'] => {
+  const name = commandNameOf(command);
+  const data = typeof command === 'object' && command !== null && 'data' in command ? plainData(command.data) : {};
+  return { name, sentence: inWords(name), data, times: 1 };
+};
+
+/** The business rules as their tests state them, in the order of the files. */
+export const allSpecs = (
+  rules: readonly ToldRule[],
+  aggregates: readonly Aggregate[],
+  causedBy: CausedBy,
+): DomainSpec[] => {
+  const numbers = new Map<string, number>();
+  return rules.map((rule): DomainSpec => {
+    const aggregate = aggregates.find(({ category }) => category === rule.category);
+    if (!aggregate)
+      throw new Error(`${rule.file} states a rule of streams ${rule.category}-…, about which nobody decides.`);
+    const number = (numbers.get(aggregate.name) ?? 0) + 1;
+    numbers.set(aggregate.name, number);
+    const events = isRejection(rule.decision) ? [] : rule.decision;
+    const state = [...rule.given, ...events].reduce<unknown>(aggregate.evolve, aggregate.initial);
+    const stateName = stateNameOf(aggregate.category, state);
+    const stateTitle = stateName === ONLY_STATE ? null : stateTitleOf(aggregate.category, stateName);
+    const outcome = (): DomainSpec['outcome'] => {
+      if (isRejection(rule.decision)) {
+        const { code, message, field = null } = rule.decision;
+        return { kind: 'refusal', code, message, field };
+      }
+      if (events.length === 0) return { kind: 'nothing', state: stateTitle };
+      return { kind: 'events', events: eventSteps(events, causedBy), state: stateTitle };
+    };
+    return {
+      id: `${aggregate.name}-${number}`,
+      context: contextOf({ type: '', stream: `${aggregate.category}-` }),
+      aggregate: aggregate.name,
+      command: commandNameOf(rule.when),
+      subject: capitalised(rule.subject),
+      rule: rule.title,
+      given: eventSteps(rule.given, causedBy),
+      when: commandStep(rule.when),
+      outcome: outcome(),
+      source: fileSource(rule.file),
+    };
+  });
+};

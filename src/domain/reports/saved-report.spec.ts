@@ -1,0 +1,108 @@
+import { describe, it } from 'vitest';
+import { id } from '../../../test/builders/ids.ts';
+import { specify } from '../kernel/specify.ts';
+import { discardReport, reviseReport, saveReport } from './commands.ts';
+import { savedReport } from './decide.ts';
+import { reportDiscarded, reportRevised, reportSaved, type SavedDefinition } from './events.ts';
+
+const nadia = id(1);
+const leo = id(2);
+const herself = { userId: nadia, isAdministrator: false };
+const somebodyElse = { userId: leo, isAdministrator: false };
+const administrator = { userId: leo, isAdministrator: true };
+
+const projectsByMonth: SavedDefinition = {
+  events: ['ProjectSubmitted'],
+  where: [],
+  groupBy: [{ time: 'month' }],
+  measure: { kind: 'count' },
+  from: null,
+  to: null,
+};
+const projectsByWeek: SavedDefinition = { ...projectsByMonth, groupBy: [{ time: 'week' }] };
+const content = { reportId: id(700), savedBy: nadia, name: 'Projects by month', definition: projectsByMonth };
+const saved = reportSaved(content);
+
+describe('a saved report', () => {
+  it('is kept under a name', () => {
+    specify(savedReport).when(saveReport(content)).then(saved);
+  });
+
+  it('is kept once, however often it is sent', () => {
+    specify(savedReport).given(saved).when(saveReport(content)).then();
+  });
+
+  it('needs a name', () => {
+    specify(savedReport)
+      .when(saveReport({ ...content, name: '  ' }))
+      .thenRejected('report-name-required');
+    specify(savedReport)
+      .given(saved)
+      .when(reviseReport({ by: herself, name: '', definition: projectsByWeek }))
+      .thenRejected('report-name-required');
+  });
+
+  it('does not take the place of another', () => {
+    specify(savedReport)
+      .given(saved)
+      .when(saveReport({ ...content, savedBy: leo }))
+      .thenRejected('report-already-saved');
+  });
+
+  it('is revised by whoever saved it', () => {
+    specify(savedReport)
+      .given(saved)
+      .when(reviseReport({ by: herself, name: 'Projects by week', definition: projectsByWeek }))
+      .then(reportRevised({ name: 'Projects by week', definition: projectsByWeek }));
+  });
+
+  it('is not revised into itself', () => {
+    specify(savedReport)
+      .given(saved, reportRevised({ name: 'Weeks', definition: projectsByWeek }))
+      .when(reviseReport({ by: herself, name: 'Weeks', definition: projectsByWeek }))
+      .then();
+  });
+
+  it('is not changed by anybody else', () => {
+    specify(savedReport)
+      .given(saved)
+      .when(reviseReport({ by: somebodyElse, name: 'Mine', definition: projectsByWeek }))
+      .thenRejected('report-not-yours');
+    specify(savedReport)
+      .given(saved)
+      .when(discardReport({ by: somebodyElse }))
+      .thenRejected('report-not-yours');
+  });
+
+  it('is revised and discarded by administrators, too', () => {
+    specify(savedReport)
+      .given(saved)
+      .when(reviseReport({ by: administrator, name: 'Projects by week', definition: projectsByWeek }))
+      .then(reportRevised({ name: 'Projects by week', definition: projectsByWeek }));
+    specify(savedReport)
+      .given(saved)
+      .when(discardReport({ by: administrator }))
+      .then(reportDiscarded({}));
+  });
+
+  it('is discarded by whoever saved it, once', () => {
+    specify(savedReport)
+      .given(saved)
+      .when(discardReport({ by: herself }))
+      .then(reportDiscarded({}));
+    specify(savedReport)
+      .given(saved, reportDiscarded({}))
+      .when(discardReport({ by: herself }))
+      .then();
+  });
+
+  it('is gone when it was discarded, and was never there before it was saved', () => {
+    const revision = reviseReport({ by: herself, name: 'Again', definition: projectsByWeek });
+    specify(savedReport).given(saved, reportDiscarded({})).when(revision).thenRejected('report-unknown');
+    specify(savedReport).given(saved, reportDiscarded({})).when(saveReport(content)).thenRejected('report-unknown');
+    specify(savedReport).when(revision).thenRejected('report-unknown');
+    specify(savedReport)
+      .when(discardReport({ by: herself }))
+      .thenRejected('report-unknown');
+  });
+});

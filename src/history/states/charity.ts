@@ -1,0 +1,44 @@
+import type { Charity } from '../../domain/charities/state.ts';
+import { field, type StateField } from './state-field.ts';
+
+const statusOf = (charity: Exclude<Charity, { status: 'unregistered' }>): string => {
+  if (charity.status === 'left') return 'Left';
+  return charity.membership === null ? 'Registered' : 'Member';
+};
+
+/** What a charity is, as people read it. */
+export const charityFields = (charity: Charity): readonly StateField[] => {
+  if (charity.status === 'unregistered') return [];
+  const status = field('status', 'Status', statusOf(charity));
+  const member = field('userId', 'Member', charity.registration.userId);
+  if (charity.status === 'left') return [status, member];
+  const { organisation, membership } = charity;
+  return [
+    status,
+    member,
+    field('organisation', 'Organisation', organisation.organisation),
+    field('registeredNumber', 'Registered number', organisation.registeredNumber),
+    field('revenue', 'Revenue in pounds', organisation.revenue),
+    field('employeeCount', 'Employees', organisation.employeeCount),
+    field('foundingYear', 'Founded', organisation.foundingYear),
+    field('mission', 'Mission', organisation.mission),
+    field('primaryCause', 'Primary cause', organisation.primaryCause),
+    field('location', 'Location', organisation.location),
+    field('tier', 'Tier', charity.tier),
+    field('billing', 'Billing', membership?.billing ?? null),
+    field('since', 'Member since', membership?.since ?? null),
+    field('termFrom', 'Term from', membership?.termFrom ?? null),
+    field('renewsAt', 'Renews', membership?.renewsAt ?? null),
+    field('renewal', 'Renewal', membership?.renewal ?? null),
+    field('nextTier', 'Next tier', membership?.next.tier ?? null),
+    field('nextBilling', 'Next billing', membership?.next.billing ?? null),
+    field('announced', 'Reminders given, days before', membership?.announced ?? []),
+    field(
+      'oneOffFees',
+      'Projects with a set-up fee',
+      charity.oneOffFees.map(({ projectId }) => projectId),
+    ),
+    field('credited', 'Projects credited', charity.credited),
+    field('charged', 'Charges', charity.charged.length),
+  ];
+};

@@ -1,0 +1,39 @@
+import { expertiseLabels } from '../../domain/kernel/expertise-areas.ts';
+import { projectStatusLabels } from '../../domain/projects/project-status.ts';
+import type { Project } from '../../domain/projects/state.ts';
+import { field, personalField, type StateField } from './state-field.ts';
+
+/** What a project is, as people read it. */
+export const projectFields = (project: Project): readonly StateField[] => {
+  if (project.status === 'unsubmitted') return [];
+  if (project.status === 'lapsed') return [field('status', 'Status', 'Lapsed')];
+  const { request, status } = project;
+  return [
+    field('status', 'Status', projectStatusLabels[status]),
+    field('title', 'Title', request.title),
+    field('description', 'Description', request.description),
+    field(
+      'expertiseRequired',
+      'Expertise',
+      request.expertiseRequired.map((area) => expertiseLabels[area]),
+    ),
+    field('estimatedHours', 'Estimated hours', request.estimatedHours),
+    field('startDate', 'Start', request.startDate),
+    field('endDate', 'End', request.endDate),
+    field('notes', 'Notes', request.notes),
+    field('terms', 'Paid for by', request.terms.type === 'oneoff' ? 'Set-up fee' : 'Membership'),
+    field('setUpFee', 'Set-up fee in pounds', request.terms.type === 'oneoff' ? request.terms.setUpFee : null),
+    field('charityId', 'Charity', request.charityId),
+    field('requestedBy', 'Requested by', request.requestedBy),
+    field('consultantId', 'Consultant', 'consultantId' in project ? project.consultantId : null),
+    field('invited', 'Invited', project.invited),
+    field('declined', 'Declined by', project.declined),
+    field('phase', 'Phase', project.phase),
+    field('keyDeliverables', 'Key deliverables', project.keyDeliverables),
+    field('nextSteps', 'Next steps', project.nextSteps),
+    field('documents', 'Documents', project.files.length),
+    ...project.files.map(({ fileId, name }) => personalField(`file ${fileId}`, 'Document', name, 'Removed file')),
+    field('completedAt', 'Completed', status === 'completed' ? project.completedAt : null),
+    ...(status === 'cancelled' ? [personalField('reason', 'Reason', project.reason, 'Removed')] : []),
+  ];
+};

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { inWords } from './in-words.ts';
+
+it.each([
+  ['ProjectSubmitted', 'Project submitted'],
+  ['submitProject', 'Submit project'],
+  ['in_progress', 'In progress'],
+  ['waiting-list', 'Waiting list'],
+  ['projection/admin-summary', 'Projection admin summary'],
+  ['OneOffFeeAgreed', 'One-off fee agreed'],
+  ['signIns', 'Sign-ins'],
+])('says %s as %s', (name, words) => {
+  expect(inWords(name)).toBe(words);
+});

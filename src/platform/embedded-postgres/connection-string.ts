@@ -1,0 +1,7 @@
+/** The only user of an embedded Postgres, and the platform's database. */
+export const USER = 'fellowbridge';
+export const DATABASE = 'fellowbridge';
+
+/** Leads to an embedded Postgres over its socket. Holds the password: never log it. */
+export const connectionString = (password: string, sockets: string, database = DATABASE): string =>
+  `postgres://${USER}:${encodeURIComponent(password)}@localhost:5432/${database}?host=${encodeURIComponent(sockets)}`;

@@ -1,0 +1,40 @@
+import pg from 'pg';
+import { advisoryLocks } from '../../platform/advisory-locks.ts';
+import { inTransaction } from '../../platform/database.ts';
+import type { Projection } from './projection.ts';
+import { tableOfCheckpoint } from './read-model-table.ts';
+import { isLockedOut } from './view.ts';
+
+/** How long whoever reads such a table, a verification for one, is waited for, in milliseconds. */
+const PATIENCE_MS = 1_000;
+
+/**
+ * Drops the tables of a projection's generations that were taken from their writers, with all that is known of them.
+ * Nobody may be blanking rows of theirs meanwhile. What somebody still reads is left for the next call.
+ */
+export const dropRetired = async (pool: pg.Pool, { name }: Pick<Projection, 'name'>): Promise<void> => {
+  const { rows } = await pool.query<{ version: number; generation: number; table: string }>(
+    `select version, generation, ${tableOfCheckpoint('checkpoint')} as table
+     from projections.checkpoints checkpoint where name = $1 and role = 'dropped'`,
+    [name],
+  );
+  for (const { version, generation, table } of rows) {
+    const which = [name, version, generation];
+    const dropping = inTransaction(pool, async (client) => {
+      await client.query(`set local lock_timeout = ${PATIENCE_MS}`);
+      await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [advisoryLocks.readModelTables, name]);
+      await client.query(`drop table if exists read_models.${pg.escapeIdentifier(table)}`);
+      await client.query(
+        'delete from projections.parked_events where projection = $1 and version = $2 and generation = $3',
+        which,
+      );
+      await client.query(
+        'delete from projections.checkpoints where name = $1 and version = $2 and generation = $3',
+        which,
+      );
+    });
+    await dropping.catch((error: unknown) => {
+      if (!isLockedOut(error)) throw error;
+    });
+  }
+};

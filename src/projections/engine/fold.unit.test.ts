@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { RecordedEvent } from '../../domain/kernel/event.ts';
+import { foldBatch, guardedFold, nothingBlocked } from './fold.ts';
+import { projection } from './projection.ts';
+
+const event = (type: string): RecordedEvent => ({
+  type,
+  data: {},
+  eventId: `${type} 1`,
+  metadata: {
+    schemaVersion: 1,
+    occurredAt: '2026-03-01T09:30:00.000Z',
+    actor: { id: 'test', role: 'system' },
+    source: 'test',
+    correlationId: 'test',
+    causationId: 'test',
+  },
+  stream: 'loan-1',
+  revision: 0,
+  position: '1',
+  recordedAt: '2026-03-01T09:30:00.005Z',
+});
+
+/** One that cannot be read: to ask for its data throws. */
+const broken = (type: string): RecordedEvent =>
+  Object.defineProperty({ ...event(type), unreadable: new Error('altered') }, 'data', {
+    get: () => {
+      throw new Error('altered');
+    },
+  });
+
+type LineRow = { readonly line: string; readonly readable: boolean };
+const lines = projection<LineRow, { type: 'BookLent'; data: object }>({
+  name: 'lines',
+  version: 1,
+  table: { keyColumn: 'line', columns: { line: 'text', readable: 'boolean' } },
+  key: ({ eventId }) => eventId,
+  handlers: { BookLent: (_row, _event, line) => ({ line, readable: true }) },
+});
+const everyLine = {
+  ...lines,
+  anyOther: (_row: LineRow | null, { unreadable }: RecordedEvent, line: string) => ({ line, readable: !unreadable }),
+};
+
+const folded = (by: typeof lines, ...events: readonly RecordedEvent[]) => {
+  const fold = guardedFold(by);
+  const { rows, parkings } = foldBatch(fold, fold.touches(events), new Map(), nothingBlocked());
+  return { rows: [...rows.values()], parked: parkings.map((parking) => parking.event.type) };
+};
+
+describe('a fold of events that have no handler', () => {
+  it('passes them over where nothing else is said', () => {
+    expect(folded(lines, event('BookLost'), broken('Unknown'))).toEqual({ rows: [], parked: [] });
+  });
+
+  it('takes every other one where it is said, also one that cannot be read', () => {
+    expect(folded(everyLine, event('BookLent'), event('BookLost'), broken('Unknown'))).toEqual({
+      rows: [
+        { line: 'BookLent 1', readable: true },
+        { line: 'BookLost 1', readable: true },
+        { line: 'Unknown 1', readable: false },
+      ],
+      parked: [],
+    });
+  });
+
+  it('sets those aside that have a handler and cannot be read', () => {
+    expect(folded(everyLine, broken('BookLent'), event('BookLost'))).toEqual({
+      rows: [],
+      parked: ['BookLent', 'BookLost'],
+    });
+  });
+});

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import { aNotedReading } from '../../test/builders/audit.ts';
+import { id } from '../../test/builders/ids.ts';
+import { aProject } from '../../test/builders/projects.ts';
+import { recorded } from '../../test/builders/recorded.ts';
+import { canaryData } from '../../test/support/canary-data.ts';
+import { folded } from '../../test/support/folded.ts';
+import { historyRead } from '../domain/audit/events.ts';
+import { catalogue } from '../domain/catalogue.ts';
+import { projectCancelled, projectSubmitted } from '../domain/projects/events.ts';
+import { history } from './history.ts';
+
+const metadata = { actor: { id: id(1), role: 'charity' }, subject: id(2) } as const;
+
+it('an event becomes one row, found by every id that it names', () => {
+  const event = recorded(`project-${id(100)}`, projectSubmitted(aProject()), metadata);
+  expect(folded(history, event)).toEqual([
+    {
+      event_id: event.eventId,
+      position: '00000000000000000001',
+      stream: `project-${id(100)}`,
+      revision: 0,
+      category: 'project',
+      context: 'projects',
+      type: 'ProjectSubmitted',
+      version: 1,
+      occurred_at: '2026-03-01T09:30:00.000Z',
+      recorded_at: '2026-03-01T09:30:00.005Z',
+      actor_id: id(1),
+      actor_role: 'charity',
+      source: 'test',
+      correlation_id: 'test',
+      causation_id: 'test',
+      ids: [id(100), id(1), id(2), id(10)],
+      terms: expect.arrayContaining(['a', 'budget', 'that', 'holds', 'set', 'up', 'and', 'monthly', 'review']),
+      status: 'Pending',
+      data: aProject(),
+    },
+  ]);
+});
+
+it('words are neither ids nor days', () => {
+  const [row] = folded(history, recorded(`project-${id(100)}`, projectSubmitted(aProject()), metadata));
+  expect(row).toMatchObject({ terms: expect.arrayContaining(['monthly']) });
+  expect(row).not.toMatchObject({ terms: expect.arrayContaining([expect.stringMatching(/^2026|^0198/)]) });
+});
+
+it('what somebody read says nothing of what they had read before', () => {
+  const [row] = folded(history, recorded(`reader-${id(1)}`, historyRead(aNotedReading())));
+  const { noted: _before, ...told } = aNotedReading();
+  expect(row).toMatchObject({ data: told, terms: expect.arrayContaining(['projects']) });
+  expect(JSON.stringify(row)).not.toContain('noted');
+});
+
+it('what is personal is left out', () => {
+  const cancelled = projectCancelled({ charityId: id(10), from: 'pending', reason: 'Robin is ill' });
+  const [row] = folded(history, recorded(`project-${id(100)}`, cancelled, metadata));
+  expect(row).toMatchObject({ status: 'Cancelled', data: { charityId: id(10), from: 'pending' } });
+  expect(JSON.stringify(row)).not.toMatch(/robin|reason/i);
+});
+
+it.each([...catalogue.values()].filter(({ personalData }) => personalData.length > 0))(
+  'nothing personal of $type is in its row',
+  ({ type, schema, personalData }) => {
+    const { data, canaries } = canaryData(schema, type);
+    const row = JSON.stringify(folded(history, recorded('account-1', { type, data }))).toLowerCase();
+    const personal = canaries.filter(({ what }) =>
+      personalData.some(({ path }) => what.startsWith([type, ...path].join('.'))),
+    );
+    expect(personal.length).toBeGreaterThan(0);
+    for (const { value } of personal) expect(row).not.toContain(value.toLowerCase());
+  },
+);
+
+it('an event that cannot be read is told by its envelope', () => {
+  const event = recorded(`project-${id(100)}`, projectSubmitted(aProject()), metadata);
+  const broken = Object.defineProperty({ ...event, unreadable: new Error('altered') }, 'data', {
+    get: () => {
+      throw new Error('altered');
+    },
+  });
+  expect(folded(history, broken)).toMatchObject([
+    {
+      type: 'ProjectSubmitted',
+      context: 'projects',
+      status: null,
+      data: null,
+      terms: [],
+      ids: [id(100), id(1), id(2)],
+    },
+  ]);
+});
+
+it('an event of a type that this release does not know belongs where its stream belongs', () => {
+  const event = recorded(`project-${id(100)}`, projectSubmitted(aProject()), metadata);
+  const later = (stream: string) => Object.assign({ ...event, stream }, { type: 'ProjectArchived' });
+  expect(folded(history, later(event.stream))).toMatchObject([{ context: 'projects', data: null, status: null }]);
+  expect(folded(history, later('raffle-1'))).toMatchObject([{ context: 'other', category: 'raffle' }]);
+});

@@ -1,0 +1,99 @@
+import { aggregateIdOf } from '../domain/kernel/event.ts';
+import { businessDaysBetween, isWithin, monthOf, monthsUpTo, period } from './engine/period.ts';
+import { report } from './engine/report.ts';
+import { percentile, percentOf, rounded } from './engine/statistics.ts';
+
+/** Business days within which an application is usually decided (spec §§4, 11). */
+const promised = { least: 2, most: 3 } as const;
+
+interface Decisions {
+  approved: number;
+  declined: number;
+  readonly days: number[];
+}
+
+const noDecisions = (): Decisions => ({ approved: 0, declined: 0, days: [] });
+
+interface Turnaround {
+  /** Since when an application has been waiting, by consultant. */
+  readonly waiting: Map<string, string>;
+  /** Decisions of the period, by month; a month outside it has none. */
+  readonly months: Map<string, Decisions>;
+}
+
+const rowOf = (label: string, { approved, declined, days }: Decisions): readonly (string | number | null)[] => {
+  const within = (most: number): number => days.filter((taken) => taken <= most).length;
+  return [
+    label,
+    approved,
+    declined,
+    rounded(percentile(days, 0.5), 2),
+    rounded(percentile(days, 0.9), 2),
+    percentOf(within(promised.least), days.length),
+    percentOf(within(promised.most), days.length),
+  ];
+};
+
+/** How fast consultants' applications are decided, against what the platform promises. */
+export const approvalTurnaround = report({
+  name: 'approval-turnaround',
+  title: 'Approval turnaround',
+  description: `Business days from a consultant’s application to the decision, month by month, against the ${promised.least}–${promised.most} that are promised.`,
+  parameters: period,
+  reads: ['ConsultantApplied', 'ConsultantReapplied', 'ConsultantApproved', 'ConsultantDeclined', 'ConsultantLeft'],
+  start: (): Turnaround => ({ waiting: new Map(), months: new Map() }),
+  fold: ({ waiting, months }, event, parameters) => {
+    const { occurredAt } = event.metadata;
+    const consultantId = aggregateIdOf(event);
+    switch (event.type) {
+      case 'ConsultantApplied':
+      case 'ConsultantReapplied':
+        waiting.set(consultantId, occurredAt);
+        return;
+      case 'ConsultantApproved':
+      case 'ConsultantDeclined': {
+        const since = waiting.get(consultantId);
+        if (since === undefined) return;
+        waiting.delete(consultantId);
+        const month = months.get(monthOf(occurredAt)) ?? noDecisions();
+        months.set(monthOf(occurredAt), month);
+        if (!isWithin(parameters, occurredAt)) return;
+        month[event.type === 'ConsultantApproved' ? 'approved' : 'declined'] += 1;
+        month.days.push(businessDaysBetween(since, occurredAt));
+        return;
+      }
+      case 'ConsultantLeft':
+        waiting.delete(consultantId);
+        return;
+      default:
+        event satisfies never;
+    }
+  },
+  result: ({ waiting, months }, { parameters, now }) => {
+    const all = [...months.values()];
+    const together: Decisions = {
+      approved: all.reduce((sum, { approved }) => sum + approved, 0),
+      declined: all.reduce((sum, { declined }) => sum + declined, 0),
+      days: all.flatMap(({ days }) => days),
+    };
+    const late = [...waiting.values()].filter((since) => businessDaysBetween(since, now) > promised.most).length;
+    return {
+      columns: [
+        { name: 'month', label: 'Month of the decision', kind: 'date' },
+        { name: 'approved', label: 'Approved', kind: 'number' },
+        { name: 'declined', label: 'Declined', kind: 'number' },
+        { name: 'median', label: 'Median', kind: 'days' },
+        { name: 'p90', label: '9 of 10 below', kind: 'days' },
+        { name: 'withinTwo', label: `Within ${promised.least} days`, kind: 'percent' },
+        { name: 'withinThree', label: `Within ${promised.most} days`, kind: 'percent' },
+      ],
+      rows: monthsUpTo(now, months.keys(), parameters).map((month) => rowOf(month, months.get(month) ?? noDecisions())),
+      chart: { kind: 'lines', category: 'month', series: ['withinThree', 'withinTwo'] },
+      notes: [
+        `All together: ${together.days.length} decided, median ${rounded(percentile(together.days, 0.5), 2) ?? '–'} business days, ${rowOf('', together)[6] ?? '–'}% within ${promised.most}.`,
+        `Waiting now: ${waiting.size}, of which ${late} for more than ${promised.most} business days.`,
+        'Saturdays and Sundays do not count; public holidays do. Whoever applied again after a refusal counts from then.',
+      ],
+    };
+  },
+});

@@ -1,0 +1,337 @@
+import { describe, expect, it } from 'vitest';
+import { account, message, onProject, project } from '../../../test/builders/happenings.ts';
+import { id } from '../../../test/builders/ids.ts';
+import { recorded } from '../../../test/builders/recorded.ts';
+import { aVisit } from '../../../test/builders/visits.ts';
+import type { Happening } from '../../../test/support/read-models.ts';
+import { recordedAll, reported, runningOver } from '../../../test/support/reported.ts';
+import { catalogue } from '../../domain/catalogue.ts';
+import { matchingStarted, projectCancelled, projectInvitationAccepted } from '../../domain/projects/events.ts';
+import { pageVisited } from '../../domain/visits/events.ts';
+import type { ReportDefinition } from '../../http/contract/reports.ts';
+import { runReport } from '../engine/run-report.ts';
+import { composedReport } from './composed-report.ts';
+import { faultsOf } from './faults.ts';
+import { reportableEvents } from './fields.ts';
+import { memberFields } from './groups.ts';
+
+const known = reportableEvents(catalogue);
+
+const define = (changes: Partial<ReportDefinition> = {}): ReportDefinition => ({
+  events: ['ProjectSubmitted'],
+  where: [],
+  groupBy: [],
+  measure: { kind: 'count' },
+  ...changes,
+});
+
+const run = async (changes: Partial<ReportDefinition>, ...happenings: readonly Happening[]) =>
+  (await reported(composedReport(define(changes), known), {}, ...happenings)).rows;
+
+const faults = (changes: Partial<ReportDefinition>): readonly string[] =>
+  faultsOf(define(changes), known).map(({ path }) => path);
+
+const day = (text: string): string => `2026-${text}T10:00:00.000Z`;
+const three = [
+  project(100, day('03-02'), { estimatedHours: 10, expertiseRequired: ['legal', 'hr'] }),
+  project(101, day('03-08'), { estimatedHours: 30, expertiseRequired: ['legal'] }),
+  project(102, day('04-01'), { estimatedHours: null, terms: { type: 'membership' }, expertiseRequired: [] }),
+];
+
+describe('the fields that reports are put together from', () => {
+  const fieldsOf = (type: string) => known.find((event) => event.type === type)?.fields ?? [];
+
+  it('are those of the events, nested ones and those of alternatives too', () => {
+    expect(fieldsOf('ProjectSubmitted')).toEqual(
+      expect.arrayContaining([
+        {
+          name: 'terms.type',
+          label: 'Terms type',
+          kind: 'choice',
+          options: [
+            { value: 'membership', label: 'Membership' },
+            { value: 'oneoff', label: 'One-off project' },
+          ],
+        },
+        { name: 'terms.setUpFee', label: 'Terms set up fee', kind: 'number' },
+        { name: 'estimatedHours', label: 'Estimated hours', kind: 'number' },
+        { name: 'startDate', label: 'Start date', kind: 'date' },
+        { name: 'charityId', label: 'Charity id', kind: 'id' },
+        expect.objectContaining({ name: 'expertiseRequired', kind: 'list' }),
+      ]),
+    );
+  });
+
+  it('hold one value, or a list of values: of things with fields of their own there is none to tell', () => {
+    const names = fieldsOf('HistoryRead').map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['what', 'ids']));
+    expect(names).not.toEqual(expect.arrayContaining(['filter']));
+    expect(names).not.toEqual(expect.arrayContaining(['noted']));
+  });
+
+  it('with ids name members, which are then shown by the end of theirs, or one of these', () => {
+    const ids = known.flatMap(({ fields }) => fields).filter(({ kind }) => kind === 'id');
+    expect([...new Set(ids.map(({ name }) => name))].filter((name) => !memberFields.has(name)).sort()).toEqual([
+      'chargeId',
+      'charityId',
+      'consultantId',
+      'event.stream',
+      'eventId',
+      'fileId',
+      'invitationId',
+      'messageId',
+      'projectId',
+      'reportId',
+      'signupId',
+      'visitorId',
+    ]);
+  });
+
+  it('hold no personal data', () => {
+    for (const { type, personalData } of catalogue.values()) {
+      const names = fieldsOf(type).map(({ name }) => name);
+      const personal = personalData.map(({ path }) => path.join('.'));
+      expect(names.filter((name) => personal.some((path) => name === path || name.startsWith(`${path}.`)))).toEqual([]);
+    }
+    expect(fieldsOf('AccountRegistered').map(({ name }) => name)).not.toContain('email');
+  });
+});
+
+describe('a composed report', () => {
+  it('counts events', async () => {
+    expect(await run({}, ...three, account(1))).toEqual([[3]]);
+  });
+
+  it('groups by day, week and month, in the order of time', async () => {
+    const to = '2026-04-01';
+    expect(await run({ groupBy: [{ time: 'month' }], to }, ...three)).toEqual([
+      ['2026-03', 2],
+      ['2026-04', 1],
+    ]);
+    // Monday the 2nd and Sunday the 8th are of one week.
+    expect(await run({ groupBy: [{ time: 'week' }], to }, ...three)).toEqual([
+      ['2026-03-02', 2],
+      ['2026-03-09', 0],
+      ['2026-03-16', 0],
+      ['2026-03-23', 0],
+      ['2026-03-30', 1],
+    ]);
+    expect(await run({ groupBy: [{ time: 'day' }], to }, ...three)).toHaveLength(31);
+  });
+
+  it('by time alone leaves no time of its period out, from the first event up to now', async () => {
+    const byMonth = { groupBy: [{ time: 'month' as const }] };
+    const legal = { where: [{ field: 'expertiseRequired', comparison: 'is' as const, value: 'legal' }] };
+    const zeros = [
+      ['2026-05', 0],
+      ['2026-06', 0],
+    ];
+    expect(await run({ ...byMonth, ...legal }, ...three)).toEqual([['2026-03', 2], ['2026-04', 0], ...zeros]);
+    expect(await run({ ...byMonth, from: '2026-03-15' }, ...three)).toEqual([['2026-03', 0], ['2026-04', 1], ...zeros]);
+    expect(await run({ ...byMonth, from: '2020-01-01', to: '2026-03-04' }, ...three)).toEqual([['2026-03', 1]]);
+    expect(await run({ ...byMonth, from: '2026-05-01' }, ...three)).toEqual([]);
+  });
+
+  it('by more days than a table may have tells of those with an event, and says so', async () => {
+    const old = project(99, '2001-01-01T10:00:00.000Z');
+    const definition = define({ groupBy: [{ time: 'day' }] });
+    const { rows, notes } = await reported(composedReport(definition, known), {}, old, ...three);
+    expect([rows.length, notes]).toEqual([4, ['Each day without an event is left out.']]);
+  });
+
+  it('groups by fields, the largest group first, a list by each of its elements', async () => {
+    expect(await run({ groupBy: [{ field: 'expertiseRequired' }] }, ...three)).toEqual([
+      ['Legal & Compliance', 2],
+      ['(none)', 1],
+      ['Human Resources', 1],
+    ]);
+    expect(await run({ groupBy: [{ time: 'month' }, { field: 'terms.type' }] }, ...three)).toEqual([
+      ['2026-03', 'One-off project', 2],
+      ['2026-04', 'Membership', 1],
+    ]);
+  });
+
+  it.each([
+    ['terms.type', 'is', 'oneoff', 2],
+    ['terms.type', 'is-not', 'oneoff', 1],
+    ['terms.setUpFee', 'is-not', '249', 1],
+    ['estimatedHours', 'at-least', '30', 1],
+    ['estimatedHours', 'at-most', '10', 1],
+    ['estimatedHours', 'is', '30', 1],
+    ['expertiseRequired', 'contains', 'HR', 1],
+    ['title', 'contains', 'BUDGET', 3],
+    ['startDate', 'at-most', '2026-04-01', 3],
+    ['startDate', 'at-least', '2026-04-02', 0],
+    ['startDate', 'is', '2026-04-01', 3],
+    ['startDate', 'is-not', '2026-04-01', 0],
+    ['event.type', 'is', 'ProjectSubmitted', 3],
+    ['event.role', 'is', 'system', 3],
+  ] as const)('keeps events of which %s %s %s', async (field, comparison, value, count) => {
+    expect(await run({ where: [{ field, comparison, value }] }, ...three)).toEqual([[count]]);
+  });
+
+  it('looks at its period only', async () => {
+    expect(await run({ from: '2026-03-08', to: '2026-03-31' }, ...three)).toEqual([[1]]);
+  });
+
+  it('adds up', async () => {
+    expect(await run({ measure: { kind: 'sum', field: 'estimatedHours' } }, ...three)).toEqual([[40]]);
+  });
+
+  it('counts different values', async () => {
+    const messages = [message(1), message(2), message(3, { senderId: id(77) })];
+    expect(
+      await run({ events: ['MessagePosted'], measure: { kind: 'distinct', field: 'senderId' } }, ...messages),
+    ).toEqual([[2]]);
+  });
+
+  it('tells the median time between the first two events of a stream, in hours, by where it began', async () => {
+    const started = (number: number, at: string): Happening => {
+      const [fact] = onProject(number, matchingStarted({ charityId: id(10) }));
+      if (!fact) throw new Error('nothing happened');
+      return [fact[0], fact[1], at];
+    };
+    const measure = { kind: 'median-time', from: 'ProjectSubmitted', to: 'MatchingStarted' } as const;
+    const happenings = [
+      ...three,
+      started(100, '2026-03-02T14:00:00.000Z'),
+      started(100, '2026-03-09T14:00:00.000Z'),
+      started(101, '2026-03-08T16:00:00.000Z'),
+      started(999, '2026-03-08T16:00:00.000Z'),
+    ];
+    expect(await run({ measure }, ...happenings)).toEqual([[5]]);
+    expect(await run({ measure, groupBy: [{ time: 'month' }], to: '2026-04-30' }, ...happenings)).toEqual([
+      ['2026-03', 5],
+      ['2026-04', null],
+    ]);
+  });
+
+  it('measures from the first event of a stream to the first that ends it, and nothing after', async () => {
+    const charityId = id(10);
+    const consultantId = id(50);
+    const steps: readonly Happening[] = [
+      [`project-${id(100)}`, matchingStarted({ charityId }), day('03-01')],
+      [`project-${id(100)}`, matchingStarted({ charityId }), day('03-02')],
+      [`project-${id(100)}`, projectInvitationAccepted({ consultantId, charityId }), day('03-03')],
+      [`project-${id(100)}`, matchingStarted({ charityId }), day('03-04')],
+      [`project-${id(100)}`, projectInvitationAccepted({ consultantId, charityId }), day('03-05')],
+    ];
+    const measure = { kind: 'median-time', from: 'MatchingStarted', to: 'ProjectInvitationAccepted' } as const;
+    expect(await run({ events: ['MatchingStarted'], measure }, ...steps)).toEqual([[48]]);
+  });
+
+  it('shows values as people know them, and what ships under a code in words', async () => {
+    const cancelled = { events: ['ProjectCancelled', 'MatchingStarted'], groupBy: [{ field: 'from' }] };
+    const [fact] = onProject(100, projectCancelled({ charityId: id(10), reason: 'No time.', from: 'in_progress' }));
+    if (!fact) throw new Error('nothing happened');
+    expect(await run(cancelled, fact)).toEqual([['In Progress', 1]]);
+    const byType = { events: ['ProjectSubmitted'], groupBy: [{ field: 'event.type' }, { field: 'event.role' }] };
+    expect(await run(byType, ...three)).toEqual([['Project submitted', 'Fellowbridge itself', 3]]);
+  });
+
+  it('tells long texts by how they begin, and says so', async () => {
+    const text = `${'A'.repeat(198)}😀 and so on`;
+    const definition = define({ groupBy: [{ field: 'description' }] });
+    const { rows, notes } = await reported(
+      composedReport(definition, known),
+      {},
+      project(100, day('03-02'), { description: text }),
+      project(101, day('03-02'), { description: `${text}, differently` }),
+    );
+    expect(rows).toEqual([[`${'A'.repeat(198)}…`, 2]]);
+    expect(notes).toEqual(['Long texts are told by how they begin; those that begin alike count together.']);
+  });
+
+  it('keeps groups apart whatever signs their names hold', async () => {
+    const groupBy = [{ field: 'title' }, { field: 'description' }];
+    const odd = [
+      project(100, day('03-02'), { title: 'a\0b', description: 'c' }),
+      project(101, day('03-02'), { title: 'a', description: 'b\0c' }),
+    ];
+    expect(await run({ groupBy }, ...odd)).toEqual([
+      ['a', 'b\uFFFDc', 1],
+      ['a\uFFFDb', 'c', 1],
+    ]);
+  });
+
+  it('gives up in a sentence where it would remember too much', async () => {
+    const areas = Array.from({ length: 1_000 }, (_, at) => `area ${at}`);
+    const happenings = Array.from({ length: 1_001 }, (_, at) => project(at, day('03-02'), { expertiseRequired: [] }));
+    const events = recordedAll(happenings).map((event) => ({
+      ...event,
+      data: { ...Object(event.data), expertiseRequired: areas },
+    }));
+    const definition = define({
+      groupBy: [{ field: 'expertiseRequired' }],
+      measure: { kind: 'median-time', from: 'ProjectSubmitted', to: 'ProjectCompleted' },
+    });
+    await expect(runReport(composedReport(definition, known), {}, runningOver(events))).rejects.toThrow(
+      'There are too many of these to follow.',
+    );
+  });
+
+  it('shows a member by the end of an id, and tells those apart who came at one moment', async () => {
+    const twin = id(2).replace('8000', '9000');
+    const happenings = [message(1), message(2, { senderId: id(2) }), message(3, { senderId: twin })];
+    const bySender = { events: ['MessagePosted'], groupBy: [{ field: 'senderId' }] };
+    expect(await run(bySender, ...happenings)).toEqual([
+      ['Member 00000001', 1],
+      ['Member 00000002', 1],
+      ['Member 00000002', 1],
+    ]);
+  });
+
+  it('shows a member’s stream by the end of its id, and others whole', async () => {
+    const byStream = { events: ['AccountRegistered', 'ProjectSubmitted'], groupBy: [{ field: 'event.stream' }] };
+    expect(await run(byStream, account(1), project(100, day('03-01')))).toEqual([
+      ['account-00000001', 1],
+      [`project-${id(100)}`, 1],
+    ]);
+  });
+
+  it('says that nothing was found, with a number where there are no groups', async () => {
+    expect([await run({}), await run({ groupBy: [{ time: 'day' }] })]).toEqual([[[0]], []]);
+  });
+});
+
+describe('a definition is at fault', () => {
+  it.each([
+    ['events.0', { events: ['Nothing'] }],
+    ['events.1', { events: ['ProjectSubmitted', 'ProjectSubmitted'] }],
+    ['where.0.field', { where: [{ field: 'email', comparison: 'is', value: 'x' }] }],
+    ['where.0.comparison', { where: [{ field: 'title', comparison: 'at-least', value: 'x' }] }],
+    ['where.0.comparison', { where: [{ field: 'terms.type', comparison: 'contains', value: 'one' }] }],
+    ['where.0.value', { where: [{ field: 'estimatedHours', comparison: 'is', value: 'many' }] }],
+    ['where.0.value', { where: [{ field: 'startDate', comparison: 'at-least', value: 'soon' }] }],
+    ['groupBy.0.field', { groupBy: [{ field: 'nothing' }] }],
+    ['groupBy.1', { groupBy: [{ time: 'day' }, { time: 'month' }] }],
+    ['measure.field', { measure: { kind: 'sum', field: 'title' } }],
+    ['measure.field', { measure: { kind: 'distinct', field: 'email' } }],
+    ['measure.from', { measure: { kind: 'median-time', from: 'MatchingStarted', to: 'ProjectSubmitted' } }],
+    ['measure.to', { measure: { kind: 'median-time', from: 'ProjectSubmitted', to: 'ProjectSubmitted' } }],
+    ['to', { from: '2026-03-02', to: '2026-03-01' }],
+  ] satisfies readonly (readonly [string, Partial<ReportDefinition>])[])('at %s', (path, changes) => {
+    expect(faults(changes)).toEqual([path]);
+  });
+
+  it('nowhere, where it can be run', () => {
+    expect(faults({ groupBy: [{ time: 'day' }, { field: 'terms.type' }] })).toEqual([]);
+  });
+});
+
+describe('a field that older events do not have', () => {
+  it('is what their upcaster makes of them', async () => {
+    const { device: _untold, ...stored } = aVisit({ platform: 'Android' });
+    const visit = (data: unknown, schemaVersion: number) => ({
+      ...recorded(`visitor-${id(schemaVersion)}`, pageVisited(aVisit()), { schemaVersion }),
+      position: String(schemaVersion).padStart(19, '0'),
+      data,
+    });
+    const byDevice = composedReport(define({ events: ['PageVisited'], groupBy: [{ field: 'device' }] }), known);
+    const { rows } = await runReport(byDevice, {}, runningOver([visit(stored, 1), visit(aVisit(), 2)]));
+    expect(rows.toSorted()).toEqual([
+      ['Computer', 1],
+      ['Phone or tablet', 1],
+    ]);
+  });
+});

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import type { EventEntry } from '../../domain/kernel/define-events.ts';
+import type { RecordedEvent } from '../../domain/kernel/event.ts';
+import { valueAt } from '../../eventstore/data-path.ts';
+import type { ReportFields } from '../../http/contract/reports.ts';
+import { inWords, optionLabel } from './labels.ts';
+
+export type ReportableEvent = ReportFields['data'][number];
+export type ReportField = ReportableEvent['fields'][number];
+
+type Options = NonNullable<ReportField['options']>;
+
+const withLabels = (field: string, values: readonly string[]): Options =>
+  values.map((value) => ({ value, label: optionLabel(field, value) }));
+
+/** What every event tells of itself, besides its data; nothing of it is personal. */
+const envelope = new Map<string, (event: RecordedEvent) => unknown>([
+  ['event.type', ({ type }) => type],
+  ['event.role', ({ metadata }) => metadata.actor.role],
+  ['event.source', ({ metadata }) => metadata.source],
+  ['event.stream', ({ stream }) => stream],
+]);
+
+/** The envelope's fields of an event type. */
+const envelopeFields = (type: string): readonly ReportField[] => [
+  { name: 'event.type', label: 'Event type', kind: 'choice', options: withLabels('event.type', [type]) },
+  {
+    name: 'event.role',
+    label: 'Who did it',
+    kind: 'choice',
+    options: withLabels('event.role', ['charity', 'consultant', 'analyst', 'admin', 'visitor', 'system']),
+  },
+  { name: 'event.source', label: 'Where it came from', kind: 'text' },
+  { name: 'event.stream', label: 'Stream', kind: 'id' },
+];
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+const isSchema = (schema: unknown): schema is JsonSchema => typeof schema === 'object' && schema !== null;
+
+/** What a field may be, besides missing. */
+const alternativesOf = (schema: JsonSchema): readonly JsonSchema[] =>
+  [...(schema.anyOf ?? schema.oneOf ?? [schema])].filter(isSchema).filter(({ type }) => type !== 'null');
+
+const optionsOf = ({ enum: options, const: only }: JsonSchema): readonly string[] | null => {
+  const values = options ?? (only === undefined ? null : [only]);
+  return values?.every((value) => typeof value === 'string') ? values : null;
+};
+
+const fieldOf = (name: string, schema: JsonSchema): ReportField | null => {
+  const label = inWords(name);
+  const options = optionsOf(schema);
+  if (options !== null) return { name, label, kind: 'choice', options: withLabels(name, options) };
+  switch (schema.type) {
+    case 'string':
+      if (schema.format === 'uuid') return { name, label, kind: 'id' };
+      return { name, label, kind: schema.format === 'date-time' || schema.format === 'date' ? 'date' : 'text' };
+    case 'number':
+    case 'integer':
+      return { name, label, kind: 'number' };
+    case 'boolean':
+      return { name, label, kind: 'yes-no' };
+    case 'array': {
+      const element = isSchema(schema.items) ? schema.items : null;
+      // Of things with fields of their own there is no one value to tell.
+      if (element === null || element.type === undefined || element.type === 'object') return null;
+      const values = optionsOf(element);
+      return values === null
+        ? { name, label, kind: 'list' }
+        : { name, label, kind: 'list', options: withLabels(name, values) };
+    }
+    default:
+      return null;
+  }
+};
+
+/** Options of two fields together, each once. */
+const bothOptions = (some: Options, others: Options): Options => [
+  ...some,
+  ...others.filter(({ value }) => some.every((one) => one.value !== value)),
+];
+
+/** The same field of several alternatives: their options together. */
+const merged = (fields: readonly ReportField[]): readonly ReportField[] => {
+  const byName = new Map<string, ReportField>();
+  for (const field of fields) {
+    const known = byName.get(field.name);
+    const options = known?.options && field.options && bothOptions(known.options, field.options);
+    byName.set(field.name, options ? { ...field, options } : field);
+  }
+  return [...byName.values()];
+};
+
+const fieldsWithin = (
+  schema: JsonSchema,
+  path: readonly string[],
+  isPersonal: (path: string) => boolean,
+): ReportField[] =>
+  alternativesOf(schema).flatMap((alternative): ReportField[] => {
+    if (alternative.properties !== undefined) {
+      return Object.entries(alternative.properties).flatMap(([name, part]) => {
+        const inner = [...path, name];
+        return isPersonal(inner.join('.')) || !isSchema(part) ? [] : fieldsWithin(part, inner, isPersonal);
+      });
+    }
+    const field = path.length === 0 ? null : fieldOf(path.join('.'), alternative);
+    return field === null ? [] : [field];
+  });
+
+/** What reports can be put together from: every event type with its fields, those that hold personal data left out. */
+export const reportableEvents = (catalogue: ReadonlyMap<string, EventEntry>): readonly ReportableEvent[] =>
+  [...catalogue.values()].map(({ type, category, schema, personalData }) => {
+    const personal = new Set(personalData.map(({ path }) => path.join('.')));
+    const fields = fieldsWithin(z.toJSONSchema(schema, { unrepresentable: 'any' }), [], (path) => personal.has(path));
+    return {
+      type,
+      label: inWords(type),
+      context: inWords(category),
+      fields: [...merged(fields), ...envelopeFields(type)],
+    };
+  });
+
+/** Reads one field of an event, by its name. */
+export const readerOf = (name: string): ((event: RecordedEvent) => unknown) => {
+  const told = envelope.get(name);
+  if (told) return told;
+  const path = name.split('.');
+  return ({ data }) => valueAt(data, path);
+};

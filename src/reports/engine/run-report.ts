@@ -1,0 +1,74 @@
+import type { EventEntry } from '../../domain/kernel/define-events.ts';
+import { ORIGIN } from '../../domain/kernel/event.ts';
+import type { Clock } from '../../domain/kernel/values.ts';
+import type { EventStore } from '../../eventstore/event-store.ts';
+import { mostReportRows, type ReportResult } from '../../http/contract/reports.ts';
+import { withoutGaps } from './course.ts';
+import type { GivenParameters } from './parameters.ts';
+import { progressAt, type ReportProgress } from './progress.ts';
+import type { Report } from './report.ts';
+import { withoutPersonalData } from './without-personal-data.ts';
+
+/** Events read at once: few enough that whoever shares the process is not kept waiting for long. */
+const PAGE = 2_000;
+
+export interface ReportRunning {
+  /** The history as it is stored: nothing of it is opened. */
+  readonly history: Pick<EventStore, 'readAll' | 'head'>;
+  readonly catalogue: ReadonlyMap<string, EventEntry>;
+  readonly clock: Clock;
+  /** Ends the run: it throws the signal's reason. */
+  readonly signal: AbortSignal;
+  /** Told after every page. */
+  readonly onProgress?: (progress: ReportProgress) => void;
+}
+
+const leftOut = (count: number): readonly string[] =>
+  count === 0 ? [] : [`${count} ${count === 1 ? 'event' : 'events'} of the history could not be read and left out.`];
+
+/**
+ * Folds the history, up to where it ends at the start of the run, into a report's result. Reads page by page and keeps
+ * none, so that memory holds what the report keeps and no more. Throws `ReportParametersRefused`, `ReportImpossible`, the
+ * reason of the signal, and what the store throws.
+ */
+export const runReport = async (
+  report: Report,
+  given: GivenParameters,
+  { history, catalogue, clock, signal, onProgress }: ReportRunning,
+): Promise<ReportResult> => {
+  const folding = report.begin(given);
+  const now = clock().toISOString();
+  const { reads } = report.description;
+  const clean = withoutPersonalData(catalogue);
+  const head = await history.head();
+  let unread = 0;
+  let events = 0;
+  let next = ORIGIN;
+  let reading = head === ORIGIN ? null : history.readAll(next, PAGE, reads);
+  while (reading !== null) {
+    signal.throwIfAborted();
+    const page = await reading;
+    next = page.next;
+    // The page after is on its way while this one is folded.
+    reading = page.end || next >= head ? null : history.readAll(next, PAGE, reads);
+    // Whoever gives up on this run does not wait for it.
+    reading?.catch(() => {});
+    for (const event of page.events) {
+      if (event.position > head) break;
+      events += 1;
+      const seen = clean(event);
+      if (seen === null) unread += 1;
+      else folding.fold(seen);
+    }
+    onProgress?.(progressAt(events, next, head));
+  }
+  signal.throwIfAborted();
+  const { columns, rows, chart, notes } = withoutGaps(folding.result(now));
+  return {
+    columns,
+    rows: rows.slice(0, mostReportRows).map((row) => [...row]),
+    isCut: rows.length > mostReportRows,
+    chart,
+    notes: [...notes, ...leftOut(unread)],
+  };
+};

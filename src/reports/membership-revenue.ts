@@ -1,0 +1,175 @@
+import { type MembershipTier, membershipTierFacts, membershipTiers } from '../domain/charities/membership-tiers.ts';
+import { aggregateIdOf } from '../domain/kernel/event.ts';
+import { beginOf, monthOf, monthsUpTo, period } from './engine/period.ts';
+import { report } from './engine/report.ts';
+import { percentOf } from './engine/statistics.ts';
+import { lastsInto, type Stretch } from './engine/stretch.ts';
+
+/** What happens in a month. */
+interface Flows {
+  activated: number;
+  renewed: number;
+  lost: number;
+  /** Of those who left, they who were members when the month began. */
+  lostOfBefore: number;
+  /** Pounds. */
+  charged: number;
+  /** Pounds. */
+  credited: number;
+}
+type Figures = Flows & {
+  /** Members when the month began. */
+  readonly before: number;
+};
+
+const noFlows = (): Flows => ({ activated: 0, renewed: 0, lost: 0, lostOfBefore: 0, charged: 0, credited: 0 });
+
+const sum = (all: readonly Figures[]): Figures =>
+  all.reduce(
+    (one, other) => ({
+      before: one.before + other.before,
+      activated: one.activated + other.activated,
+      renewed: one.renewed + other.renewed,
+      lost: one.lost + other.lost,
+      lostOfBefore: one.lostOfBefore + other.lostOfBefore,
+      charged: one.charged + other.charged,
+      credited: one.credited + other.credited,
+    }),
+    { before: 0, ...noFlows() },
+  );
+
+/** A charity's membership in one tier. */
+interface Membership extends Stretch {
+  readonly tier: MembershipTier;
+  /** Since when the charity has been a member, in this tier and those before it. */
+  readonly since: string;
+}
+
+interface Books {
+  readonly months: Map<string, Record<MembershipTier, Flows>>;
+  readonly memberships: Membership[];
+  /** The membership that goes on, by charity. */
+  readonly current: Map<string, Membership>;
+}
+
+const flowsAt = ({ months }: Books, instant: string): Record<MembershipTier, Flows> => {
+  const month = monthOf(instant);
+  const flows = months.get(month) ?? { small: noFlows(), medium: noFlows(), large: noFlows() };
+  months.set(month, flows);
+  return flows;
+};
+
+const joins = ({ memberships, current }: Books, charityId: string, tier: MembershipTier, at: string): void => {
+  const before = current.get(charityId);
+  if (before?.tier === tier) return;
+  if (before) before.until = at;
+  const membership: Membership = { tier, since: before?.since ?? at, from: at, until: null };
+  memberships.push(membership);
+  current.set(charityId, membership);
+};
+
+const leaves = (books: Books, charityId: string, at: string): void => {
+  const membership = books.current.get(charityId);
+  if (membership === undefined) return;
+  membership.until = at;
+  books.current.delete(charityId);
+  const flows = flowsAt(books, at)[membership.tier];
+  flows.lost += 1;
+  if (membership.since < beginOf(monthOf(at))) flows.lostOfBefore += 1;
+};
+
+/** What memberships bring, and who leaves (spec §9). */
+export const membershipRevenue = report({
+  name: 'membership-revenue',
+  title: 'Membership revenue and churn',
+  description:
+    'What was charged for memberships, who became a member, renewed and left, month by month: by tier, or all tiers together.',
+  parameters: {
+    ...period,
+    tier: {
+      kind: 'choice',
+      label: 'Tier',
+      options: [
+        { value: 'all', label: 'All together' },
+        { value: 'each', label: 'Each tier' },
+        { value: 'small', label: membershipTierFacts.small.label },
+        { value: 'medium', label: membershipTierFacts.medium.label },
+        { value: 'large', label: membershipTierFacts.large.label },
+      ],
+      default: 'all',
+    },
+  },
+  reads: [
+    'MembershipActivated',
+    'MembershipCharged',
+    'MembershipRenewed',
+    'MembershipRenewedEarly',
+    'MembershipLapsed',
+    'CharityLeft',
+  ],
+  start: (): Books => ({ months: new Map(), memberships: [], current: new Map() }),
+  fold: (books, event) => {
+    const { occurredAt } = event.metadata;
+    const charityId = aggregateIdOf(event);
+    const flows = flowsAt(books, occurredAt);
+    switch (event.type) {
+      case 'MembershipActivated':
+        flows[event.data.tier].activated += 1;
+        joins(books, charityId, event.data.tier, occurredAt);
+        return;
+      case 'MembershipRenewed':
+      case 'MembershipRenewedEarly':
+        flows[event.data.tier].renewed += 1;
+        joins(books, charityId, event.data.tier, occurredAt);
+        return;
+      case 'MembershipCharged':
+        flows[event.data.tier].charged += event.data.due;
+        flows[event.data.tier].credited += event.data.credit;
+        return;
+      case 'MembershipLapsed':
+      case 'CharityLeft':
+        leaves(books, charityId, occurredAt);
+        return;
+      default:
+        event satisfies never;
+    }
+  },
+  result: ({ months, memberships }, { parameters, now }) => {
+    const all = monthsUpTo(now, months.keys(), parameters);
+    const figures = (month: string, tier: MembershipTier): Figures => ({
+      ...(months.get(month)?.[tier] ?? noFlows()),
+      before: memberships.filter((one) => one.tier === tier && lastsInto(one, beginOf(month))).length,
+    });
+    const { tier } = parameters;
+    const shown = tier === 'each' ? membershipTiers : [tier];
+    const of = (month: string, one: MembershipTier | 'all'): Figures =>
+      one === 'all' ? sum(membershipTiers.map((each) => figures(month, each))) : figures(month, one);
+    return {
+      columns: [
+        { name: 'month', label: 'Month', kind: 'date' },
+        { name: 'tier', label: 'Tier', kind: 'text' },
+        { name: 'before', label: 'Members at its start', kind: 'number' },
+        { name: 'activated', label: 'New', kind: 'number' },
+        { name: 'renewed', label: 'Renewed', kind: 'number' },
+        { name: 'lost', label: 'Left', kind: 'number' },
+        { name: 'churn', label: 'Churn', kind: 'percent' },
+        { name: 'charged', label: 'Charged', kind: 'pounds' },
+        { name: 'credited', label: 'Credited', kind: 'pounds' },
+      ],
+      rows: all.flatMap((month) =>
+        shown.map((which) => {
+          const { before, activated, renewed, lost, lostOfBefore, charged, credited } = of(month, which);
+          const label = which === 'all' ? 'All tiers' : membershipTierFacts[which].label;
+          return [month, label, before, activated, renewed, lost, percentOf(lostOfBefore, before), charged, credited];
+        }),
+      ),
+      chart: tier === 'each' ? null : { kind: 'bars', category: 'month', series: ['charged'] },
+      notes: [
+        'Charged is what is owed after credits, in the month in which it was charged; it is settled outside the platform. Set-up fees of one-off projects are not in it.',
+        'Churn is the share of the members at the month’s start who left in it, lapsed or closed. A change of tier is neither new nor left: the member counts in the new tier from the renewal on.',
+        'Months are told whole, on whichever day of them the period begins or ends.',
+        ...(tier === 'each' ? ['Choose one tier, or all together, to see a chart.'] : []),
+      ],
+    };
+  },
+});

@@ -1,0 +1,263 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { account, project } from '../../../test/builders/happenings.ts';
+import { id } from '../../../test/builders/ids.ts';
+import { freshDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { historyOf, recordedAll, runAt } from '../../../test/support/reported.ts';
+import { catalogue } from '../../domain/catalogue.ts';
+import { reportableEvents } from '../composed/fields.ts';
+import { discoverReports } from '../engine/discovery.ts';
+import { report } from '../engine/report.ts';
+import { reportMigrations } from './migrations.ts';
+import { openRunDesk, type RunDesk } from './run-desk.ts';
+import { createRunWork, type RunWork, type RunWorkParts } from './run-work.ts';
+
+const ruth = id(1);
+const nadia = id(2);
+const definition = {
+  events: ['ProjectSubmitted'],
+  where: [],
+  groupBy: [],
+  measure: { kind: 'count' as const },
+};
+const never = new AbortController().signal;
+
+describe('runs of reports', () => {
+  let database: TestDatabase;
+  let desk: RunDesk;
+  let parts: RunWorkParts;
+  let work: RunWork;
+  const poked: string[] = [];
+
+  beforeAll(async () => {
+    database = await freshDatabase(reportMigrations);
+    parts = {
+      pool: database.pool,
+      logger: pino({ level: 'silent' }),
+      history: historyOf(recordedAll([project(100, runAt), project(101, runAt), account(1)])),
+      catalogue,
+      clock: () => new Date(runAt),
+      reports: await discoverReports(),
+      events: reportableEvents(catalogue),
+    };
+    work = createRunWork(parts);
+    desk = openRunDesk({
+      pool: database.pool,
+      clock: () => new Date(runAt),
+      poke: async (run) => {
+        poked.push(run);
+      },
+    });
+  });
+  beforeEach(async () => {
+    poked.length = 0;
+    await database.pool.query('delete from reports.runs');
+  });
+  afterAll(() => database.drop());
+
+  const ask = (number: number, userId = ruth) =>
+    desk.request({
+      id: id(number),
+      userId,
+      title: 'Projects',
+      of: { definition },
+      plan: { definition, title: 'Projects' },
+    });
+  const statusOf = async (number: number, userId = ruth) => (await desk.find(userId, id(number)))?.status;
+  const makeRunning = (number: number, lease: string) =>
+    database.pool.query(
+      `update reports.runs set status = 'running', worker = $2, leased_until = now() + $3::interval where id = $1`,
+      [id(number), id(999), lease],
+    );
+  /** A history that nobody gets to the end of before `until` is settled. */
+  const slowWork = (until: Promise<void>) =>
+    createRunWork({
+      ...parts,
+      history: {
+        ...parts.history,
+        readAll: async (...asked) => {
+          await until;
+          return parts.history.readAll(...asked);
+        },
+      },
+    });
+
+  it('are asked for, done by a worker and kept with their result', async () => {
+    expect(await ask(11)).toBeNull();
+    expect(poked).toEqual([id(11)]);
+    expect(await desk.find(ruth, id(11))).toMatchObject({
+      status: 'waiting',
+      result: null,
+      of: { definition },
+      definition,
+    });
+    await work.work(id(11), never);
+    expect(await desk.find(ruth, id(11))).toMatchObject({
+      status: 'done',
+      progress: { events: 2, total: 2 },
+      finishedAt: runAt,
+      result: { rows: [[2]] },
+      error: null,
+    });
+  });
+
+  it('keep their result whatever signs the history holds', async () => {
+    const titles = report({
+      name: 'titles',
+      title: 'Titles',
+      description: 'Of all projects.',
+      parameters: {},
+      reads: ['ProjectSubmitted'],
+      start: () => [] as string[],
+      fold: (seen, { data }) => {
+        seen.push(data.title);
+      },
+      result: (seen) => ({
+        columns: [{ name: 'title', label: 'Title', kind: 'text' }],
+        rows: seen.map((title) => [title]),
+        chart: null,
+        notes: [],
+      }),
+    });
+    const of = { report: 'titles', parameters: {} };
+    await desk.request({ id: id(11), userId: ruth, title: 'Titles', of, plan: of });
+    const history = historyOf(recordedAll([project(100, runAt, { title: 'a\0b\ud800' })]));
+    await createRunWork({ ...parts, history, reports: new Map([['titles', titles]]) }).work(id(11), never);
+    expect(await desk.find(ruth, id(11))).toMatchObject({
+      status: 'done',
+      definition: null,
+      result: { rows: [['a\uFFFDb\uFFFD']] },
+    });
+  });
+
+  it('are done once, however often a worker is poked', async () => {
+    await ask(11);
+    await Promise.all([work.work(id(11), never), work.work(id(11), never), createRunWork(parts).work(id(11), never)]);
+    await work.work(id(11), never);
+    const { rows } = await database.pool.query('select attempts from reports.runs');
+    expect(rows).toEqual([{ attempts: 1 }]);
+  });
+
+  it('are seen by nobody else', async () => {
+    await ask(11);
+    expect(await desk.find(nadia, id(11))).toBeNull();
+    expect(await desk.cancel(nadia, id(11))).toBeNull();
+    expect((await desk.list(nadia, { limit: 20 })).data).toEqual([]);
+    expect(await statusOf(11)).toBe('waiting');
+  });
+
+  it('wait three to a member at most', async () => {
+    expect([await ask(11), await ask(12), await ask(13)]).toEqual([null, null, null]);
+    expect(await ask(14)).toMatchObject({ code: 'too-many-reports' });
+    expect(await ask(15, nadia)).toBeNull();
+    // The same request again is no further one.
+    expect(await ask(13)).toBeNull();
+  });
+
+  it('are at work two at once at most', async () => {
+    await Promise.all([ask(11), ask(12), ask(13)]);
+    await makeRunning(11, '1 minute');
+    await makeRunning(12, '1 minute');
+    expect(await work.due()).toEqual([]);
+    await work.work(id(13), never);
+    expect(await statusOf(13)).toBe('waiting');
+  });
+
+  it('start again when their worker is gone', async () => {
+    await ask(11);
+    await makeRunning(11, '-1 second');
+    expect(await work.due()).toEqual([id(11)]);
+    await work.work(id(11), never);
+    expect(await statusOf(11)).toBe('done');
+  });
+
+  it('are given up when they took their worker down with them three times', async () => {
+    await ask(11);
+    await makeRunning(11, '-1 second');
+    await database.pool.query('update reports.runs set attempts = 3');
+    await work.work(id(11), never);
+    expect(await desk.find(ruth, id(11))).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/try it again/),
+    });
+  });
+
+  it('are cancelled while they wait', async () => {
+    await ask(11);
+    expect(await desk.cancel(ruth, id(11))).toMatchObject({ status: 'cancelled', finishedAt: runAt });
+    await work.work(id(11), never);
+    expect(await statusOf(11)).toBe('cancelled');
+  });
+
+  it('are cancelled while they run', async () => {
+    await ask(11);
+    let goOn = (): void => {};
+    const working = slowWork(
+      new Promise((resolve) => {
+        goOn = resolve;
+      }),
+    ).work(id(11), never);
+    await expect.poll(() => statusOf(11)).toBe('running');
+    await desk.cancel(ruth, id(11));
+    goOn();
+    await working;
+    expect(await desk.find(ruth, id(11))).toMatchObject({ status: 'cancelled', result: null });
+  });
+
+  it('wait for another worker when theirs stops', async () => {
+    await ask(11);
+    const stopping = new AbortController();
+    let goOn = (): void => {};
+    const working = slowWork(
+      new Promise((resolve) => {
+        goOn = resolve;
+      }),
+    ).work(id(11), stopping.signal);
+    await expect.poll(() => statusOf(11)).toBe('running');
+    stopping.abort();
+    goOn();
+    await working;
+    expect(await statusOf(11)).toBe('waiting');
+  });
+
+  it('that another release planned in its own way fail in a sentence, and keep nobody waiting', async () => {
+    await Promise.all([ask(11), ask(12)]);
+    await database.pool.query(`update reports.runs set plan = '{"query": "of long ago"}' where id = $1`, [id(11)]);
+    for (const run of await work.due()) await work.work(run, never);
+    expect(await desk.find(ruth, id(11))).toMatchObject({
+      status: 'failed',
+      error: 'This report does not exist any more as it was asked for.',
+      definition: null,
+    });
+    expect(await statusOf(12)).toBe('done');
+  });
+
+  it('say in one sentence that something went wrong, and nothing of what it was', async () => {
+    const broken = { ...parts.history, head: () => Promise.reject(new Error('secret of the database')) };
+    await ask(11);
+    await createRunWork({ ...parts, history: broken }).work(id(11), never);
+    const run = await desk.find(ruth, id(11));
+    expect(run).toMatchObject({ status: 'failed', error: expect.stringMatching(/try it again/), result: null });
+    expect(run?.error).not.toContain('secret');
+  });
+
+  it('are listed page by page, newest first, without results', async () => {
+    await Promise.all([ask(11), ask(12), ask(13)]);
+    const first = await desk.list(ruth, { limit: 2 });
+    expect([first.data.map((run) => run.id), first.total]).toEqual([[id(13), id(12)], 3]);
+    expect(first.data[0]).not.toHaveProperty('result');
+    const second = await desk.list(ruth, { limit: 2, cursor: first.nextCursor ?? '' });
+    expect([second.data.map((run) => run.id), second.nextCursor]).toEqual([[id(11)], null]);
+  });
+
+  it('are forgotten after a week', async () => {
+    await ask(11);
+    await ask(12);
+    await database.pool.query(
+      `update reports.runs set requested_at = $2::timestamptz - interval '8 days' where id = $1`,
+      [id(11), runAt],
+    );
+    await work.sweep();
+    expect([await statusOf(11), await statusOf(12)]).toEqual([undefined, 'waiting']);
+  });
+});

@@ -1,0 +1,165 @@
+import { aggregateIdOf } from '../domain/kernel/event.ts';
+import { isWithin, period } from './engine/period.ts';
+import { report } from './engine/report.ts';
+import { percentOf } from './engine/statistics.ts';
+
+type Side = 'charity' | 'consultant';
+type Count = Record<Side, number>;
+
+const none = (): Count => ({ charity: 0, consultant: 0 });
+
+interface Funnel {
+  visitors: number;
+  readonly joined: Count;
+  readonly invited: Count;
+  readonly registered: Count;
+  readonly active: Count;
+  fromWaitingList: number;
+  /** Invited signups of the period whose people have registered. */
+  cameByInvitation: number;
+  /** Signups of the period that nobody has invited yet, by id. */
+  readonly waiting: Map<string, Side>;
+  /** Signups of the period that are invited, and whose people have not registered yet. */
+  readonly expected: Set<string>;
+  /** Members who registered in the period and are not active yet, by user id. */
+  readonly inactive: Map<string, Side>;
+  /** Whether a member who registered in the period came from the waiting list, by user id. */
+  readonly newcomers: Map<string, boolean>;
+  /** Whose a charity or consultant is, by its id; it is told before the account is. */
+  readonly memberOf: Map<string, string>;
+}
+
+const joins = (funnel: Funnel, signupId: string, side: Side): void => {
+  funnel.joined[side] += 1;
+  funnel.waiting.set(signupId, side);
+};
+
+const becomesActive = (funnel: Funnel, userId: string | undefined): void => {
+  const side = userId === undefined ? undefined : funnel.inactive.get(userId);
+  if (userId === undefined || side === undefined) return;
+  funnel.active[side] += 1;
+  funnel.inactive.delete(userId);
+};
+
+/** From the first visit to the first deed (spec §3, waiting list and accounts; spec §4, approval). */
+export const signupFunnel = report({
+  name: 'signup-funnel',
+  title: 'Signup funnel',
+  description:
+    'How many new visitors came, how many joined the waiting list, registered, and became active: consultants by being approved, charities by their first project or membership.',
+  parameters: period,
+  reads: [
+    'PageVisited',
+    'CharityJoinedWaitingList',
+    'ConsultantJoinedWaitingList',
+    'SignupInvited',
+    'SignupConverted',
+    'AccountRegistered',
+    'CharityRegistered',
+    'ConsultantApplied',
+    'ConsultantApproved',
+    'MembershipActivated',
+    'ProjectSubmitted',
+  ],
+  start: (): Funnel => ({
+    visitors: 0,
+    joined: none(),
+    invited: none(),
+    registered: none(),
+    active: none(),
+    fromWaitingList: 0,
+    cameByInvitation: 0,
+    waiting: new Map(),
+    expected: new Set(),
+    inactive: new Map(),
+    newcomers: new Map(),
+    memberOf: new Map(),
+  }),
+  fold: (funnel, event, days) => {
+    const isInPeriod = isWithin(days, event.metadata.occurredAt);
+    switch (event.type) {
+      case 'PageVisited':
+        if (isInPeriod && event.data.isFirstVisit) funnel.visitors += 1;
+        return;
+      case 'CharityJoinedWaitingList':
+        if (isInPeriod) joins(funnel, event.data.signupId, 'charity');
+        return;
+      case 'ConsultantJoinedWaitingList':
+        if (isInPeriod) joins(funnel, event.data.signupId, 'consultant');
+        return;
+      case 'SignupInvited': {
+        const side = funnel.waiting.get(aggregateIdOf(event));
+        if (side === undefined) return;
+        funnel.invited[side] += 1;
+        funnel.waiting.delete(aggregateIdOf(event));
+        funnel.expected.add(aggregateIdOf(event));
+        return;
+      }
+      case 'SignupConverted':
+        if (funnel.expected.delete(aggregateIdOf(event))) funnel.cameByInvitation += 1;
+        // Somebody who signed up twice is one newcomer all the same.
+        if (funnel.newcomers.get(event.data.userId) !== false) return;
+        funnel.newcomers.set(event.data.userId, true);
+        funnel.fromWaitingList += 1;
+        return;
+      case 'AccountRegistered': {
+        const { userId, role } = event.data;
+        if (!isInPeriod || role === 'analyst' || role === 'admin') return;
+        funnel.registered[role] += 1;
+        funnel.inactive.set(userId, role);
+        funnel.newcomers.set(userId, false);
+        return;
+      }
+      case 'CharityRegistered':
+        funnel.memberOf.set(aggregateIdOf(event), event.data.userId);
+        return;
+      case 'ConsultantApplied':
+        funnel.memberOf.set(event.data.consultantId, event.data.userId);
+        return;
+      case 'ConsultantApproved':
+      case 'MembershipActivated':
+        becomesActive(funnel, funnel.memberOf.get(aggregateIdOf(event)));
+        return;
+      case 'ProjectSubmitted':
+        becomesActive(funnel, funnel.memberOf.get(event.data.charityId));
+        return;
+      default:
+        event satisfies never;
+    }
+  },
+  result: ({ visitors, joined, invited, registered, active, fromWaitingList, cameByInvitation }) => {
+    const sum = ({ charity, consultant }: Count): number => charity + consultant;
+    // Nobody needs an invitation to register: of the stage before are those who had one.
+    const stages: readonly (readonly [stage: string, sides: Count | null, people: number, ofPrevious: number])[] = [
+      ['Visited', null, visitors, visitors],
+      ['Joined the waiting list', joined, sum(joined), sum(joined)],
+      ['Invited to register', invited, sum(invited), sum(invited)],
+      ['Registered', registered, sum(registered), cameByInvitation],
+      ['Approved or active', active, sum(active), sum(active)],
+    ];
+    return {
+      columns: [
+        { name: 'stage', label: 'Stage', kind: 'text' },
+        { name: 'charities', label: 'Charities', kind: 'number' },
+        { name: 'consultants', label: 'Consultants', kind: 'number' },
+        { name: 'people', label: 'Together', kind: 'number' },
+        { name: 'ofPrevious', label: 'Of the stage before', kind: 'percent' },
+        { name: 'ofVisitors', label: 'Of visitors', kind: 'percent' },
+      ],
+      rows: stages.map(([stage, sides, people, ofPrevious], place) => [
+        stage,
+        sides?.charity ?? null,
+        sides?.consultant ?? null,
+        people,
+        place === 0 ? null : percentOf(ofPrevious, stages[place - 1]?.[2] ?? 0),
+        percentOf(people, visitors),
+      ]),
+      chart: { kind: 'funnel', category: 'stage', series: ['people'] },
+      notes: [
+        `${fromWaitingList} of those who registered came from the waiting list; nobody has to. Its share of the stage before is of invited signups: those whose people registered.`,
+        'Visits, signups and registrations are those of the period; invitations are of its signups, and activity is of its registrations, up to today.',
+        'Visitors are browsers, and a signup that is sent twice counts twice: both are counted without knowing who it was.',
+      ],
+    };
+  },
+});

@@ -1,0 +1,116 @@
+import { aggregateIdOf } from '../domain/kernel/event.ts';
+import { type ExpertiseArea, expertiseAreas, expertiseLabels } from '../domain/kernel/expertise-areas.ts';
+import { projectStatusLabels } from '../domain/projects/project-status.ts';
+import { daysBetween, isWithin, period } from './engine/period.ts';
+import { report } from './engine/report.ts';
+import { percentile, rounded } from './engine/statistics.ts';
+
+type OpenStatus = 'pending' | 'matching' | 'in_progress';
+type Area = ExpertiseArea | 'all';
+
+const statuses: readonly OpenStatus[] = ['pending', 'matching', 'in_progress'];
+
+/** A project that has not ended, and since when it is where it is. */
+interface OpenProject {
+  readonly areas: readonly Area[];
+  status: OpenStatus;
+  since: string;
+}
+
+interface Stays {
+  readonly open: Map<string, OpenProject>;
+  /** Days, by `<area> <status>`. */
+  readonly days: Map<string, number[]>;
+}
+
+const keyOf = (area: Area, status: OpenStatus): string => `${area} ${status}`;
+
+/** How long projects stay in each status (spec §4, project states). */
+export const timeInStatus = report({
+  name: 'time-in-status',
+  title: 'Time in each project status',
+  description:
+    'Days that projects spent pending, matching and in progress: the median, and what nine of ten stayed below, by area of expertise.',
+  parameters: period,
+  reads: [
+    'ProjectSubmitted',
+    'MatchingStarted',
+    'ProjectInvitationAccepted',
+    'ConsultantReleased',
+    'ProjectCompleted',
+    'ProjectCancelled',
+  ],
+  start: (): Stays => ({ open: new Map(), days: new Map() }),
+  fold: ({ open, days }, event, parameters) => {
+    const { occurredAt } = event.metadata;
+    const projectId = aggregateIdOf(event);
+    if (event.type === 'ProjectSubmitted') {
+      const areas: Area[] = ['all', ...event.data.expertiseRequired];
+      open.set(projectId, { areas, status: 'pending', since: occurredAt });
+      return;
+    }
+    const project = open.get(projectId);
+    if (project === undefined) return;
+    const stayed = (): void => {
+      if (!isWithin(parameters, occurredAt)) return;
+      for (const area of project.areas) {
+        const key = keyOf(area, project.status);
+        const known = days.get(key) ?? [];
+        known.push(daysBetween(project.since, occurredAt));
+        days.set(key, known);
+      }
+    };
+    const moves = (status: OpenStatus): void => {
+      stayed();
+      project.status = status;
+      project.since = occurredAt;
+    };
+    switch (event.type) {
+      case 'MatchingStarted':
+      case 'ConsultantReleased':
+        moves('matching');
+        return;
+      case 'ProjectInvitationAccepted':
+        moves('in_progress');
+        return;
+      case 'ProjectCompleted':
+      case 'ProjectCancelled':
+        stayed();
+        open.delete(projectId);
+        return;
+      default:
+        event satisfies never;
+    }
+  },
+  result: ({ open, days }) => {
+    const areas: readonly (readonly [Area, string])[] = [
+      ['all', 'All areas'],
+      ...expertiseAreas.map((area) => [area, expertiseLabels[area]] as const),
+    ];
+    const figures = (area: Area, status: OpenStatus): readonly (number | null)[] => {
+      const stays = days.get(keyOf(area, status)) ?? [];
+      return [stays.length, rounded(percentile(stays, 0.5), 2), rounded(percentile(stays, 0.9), 2)];
+    };
+    return {
+      columns: [
+        { name: 'area', label: 'Expertise', kind: 'text' },
+        ...statuses.flatMap((status) => [
+          { name: `${status}_stays`, label: `${projectStatusLabels[status]}: stays`, kind: 'number' as const },
+          { name: `${status}_median`, label: `${projectStatusLabels[status]}: median`, kind: 'days' as const },
+          { name: `${status}_p90`, label: `${projectStatusLabels[status]}: 9 of 10 below`, kind: 'days' as const },
+        ]),
+        { name: 'open', label: 'Not ended yet', kind: 'number' },
+      ],
+      rows: areas.map(([area, label]) => [
+        label,
+        ...statuses.flatMap((status) => figures(area, status)),
+        [...open.values()].filter((project) => project.areas.includes(area)).length,
+      ]),
+      chart: { kind: 'bars', category: 'area', series: statuses.map((status) => `${status}_median`) },
+      notes: [
+        'A stay counts in the period in which it ended. Projects that are still where they are do not count yet.',
+        'A project that asks for several areas counts in each of them, and once in all areas.',
+      ],
+    };
+  },
+});

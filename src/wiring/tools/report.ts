@@ -1,0 +1,90 @@
+import { writeFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { catalogue } from '../../domain/catalogue.ts';
+import type { ReportResult } from '../../http/contract/reports.ts';
+import { reportCsv } from '../../http/report-csv.ts';
+import { StartRefused } from '../../platform/start-refused.ts';
+import { systemCode } from '../../platform/system-code.ts';
+import { discoverReports } from '../../reports/engine/discovery.ts';
+import { ReportImpossible } from '../../reports/engine/impossible.ts';
+import { runReport } from '../../reports/engine/run-report.ts';
+import { type PrintedRun, pageOf } from '../../reports/print/page.ts';
+import { textTableOf } from '../../reports/print/text-table.ts';
+import { listOf, type ReportFormat, readReportRequest } from '../report-request.ts';
+import { openInstallation } from './installation.ts';
+import { type Tool, toolLogger } from './tool.ts';
+
+/** How often it is told how far the report is, in milliseconds. */
+const PROGRESS_MS = 1_000;
+
+/** A result as it is written down; it ends with a line break. */
+const written = (format: ReportFormat, run: PrintedRun, result: ReportResult): Promise<string> | string => {
+  switch (format) {
+    case 'table':
+      return textTableOf(run.title, result);
+    case 'csv':
+      return reportCsv(result).then(text);
+    case 'json': {
+      const { title, parameters, madeAt } = run;
+      return `${JSON.stringify({ title, parameters, madeAt, ...result }, null, 2)}\n`;
+    }
+    case 'html':
+      return pageOf(run, result);
+    default:
+      return format satisfies never;
+  }
+};
+
+const writeTo = async (file: string, content: string): Promise<void> => {
+  await writeFile(file, content).catch((error: unknown) => {
+    throw new StartRefused(`${file} cannot be written (${systemCode(error) ?? 'unknown reason'}).`, error);
+  });
+};
+
+/** Runs a report over the history of an installation, running or not, or lists which there are. */
+export const tool: Tool = async ({ args, environment, print, say, signal }) => {
+  const reports = await discoverReports();
+  const request = readReportRequest(args, reports);
+  if (request.wanted === 'list') {
+    print(listOf(reports));
+    return 0;
+  }
+  const { report, given, format, out } = request;
+  const { title, description } = report.description;
+  const installation = await openInstallation(environment, toolLogger());
+  try {
+    const history = await installation.openHistory();
+    try {
+      let told = performance.now();
+      const madeAt = new Date();
+      const result = await runReport(report, given, {
+        history,
+        catalogue,
+        clock: () => madeAt,
+        signal,
+        onProgress: ({ events, total }) => {
+          if (performance.now() - told < PROGRESS_MS) return;
+          told = performance.now();
+          say(`${Math.floor((100 * events) / Math.max(total, 1))} %: ${events.toLocaleString('en-GB')} events read …`);
+        },
+      });
+      const run = { title, description, parameters: given, madeAt: madeAt.toISOString() };
+      const content = await written(format, run, result);
+      if (out === null) print(content.slice(0, -1));
+      else {
+        await writeTo(out, content);
+        say(`${title} is in ${out}.`);
+      }
+      return 0;
+    } finally {
+      await history.close();
+    }
+  } catch (error) {
+    if (signal.aborted) return 1;
+    if (!(error instanceof ReportImpossible)) throw error;
+    say(error.message);
+    return 1;
+  } finally {
+    await installation.close();
+  }
+};

@@ -1,0 +1,20 @@
+import { type Logger, pino } from 'pino';
+import { openLogger } from '../../platform/logger.ts';
+
+/** A command of the command line, beside the server: `npm run <tool> -- <args>`. */
+export interface ToolRun {
+  readonly args: readonly string[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Writes a line of the result, to standard output. */
+  readonly print: (line: string) => void;
+  /** Writes a line for whoever waits, to standard error. */
+  readonly say: (line: string) => void;
+  /** Aborts when whoever started the tool wants it to stop. */
+  readonly signal: AbortSignal;
+}
+
+/** Answers with the exit code. Throws `StartRefused`, with a sentence for the operator, for exit code 2. */
+export type Tool = (run: ToolRun) => Promise<number>;
+
+/** Warnings of a tool's parts, beside what the tool itself says. */
+export const toolLogger = (): Logger => openLogger({ logLevel: 'warn' }, pino.destination(2));

@@ -1,0 +1,182 @@
+import type { Locator } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { becomeAdministrator, becomeCharity } from './cast.ts';
+import { becomeAnalyst } from './mailbox.ts';
+import { setStage } from './stage.ts';
+import type { Visitor } from './visitor.ts';
+
+describe('the documentation of the domain', () => {
+  const release = 'https://code.example/fellowbridge/blob/v1.0.0';
+  const stage = setStage({ SOURCE_URL: release });
+  let admin: Visitor;
+  let analyst: Visitor;
+
+  beforeAll(async () => {
+    [admin, analyst] = [await stage.visit(), await stage.visit()];
+    await becomeAdministrator(admin, stage.server);
+    await becomeAnalyst(analyst, admin, 'Kim Example');
+  });
+
+  const open = async ({ page }: Visitor, path: string, title: string) => {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+  };
+  const search = (): Locator => analyst.page.getByRole('searchbox', { name: 'Search everything' });
+  const hasFocus = (element: Locator) => element.evaluate((one) => one.matches(':focus'));
+
+  test('is for analysts and administrators, each in their own frame', async () => {
+    await open(admin, '/admin/domain/events', 'Events');
+    const places = admin.page.getByRole('navigation', { name: 'Administration' });
+    expect(await places.locator('[aria-current="page"]').innerText()).toBe('Domain');
+    await open(analyst, '/domain', 'How the platform works');
+    await analyst.page.getByRole('navigation', { name: 'Analysis' }).getByRole('link', { name: 'Domain' }).waitFor();
+    await analyst.page.getByRole('img', { name: 'Context map' }).waitFor();
+    await analyst.expectAccessible('start');
+    await open(analyst, '/admin/domain', 'You are not allowed to see this page');
+    await stage.asVisitor(async (visitor) => {
+      await becomeCharity(visitor, 'River Trust');
+      await open(visitor, '/domain/events', 'You are not allowed to see this page');
+    });
+  });
+
+  test('finds an event in the catalogue and tells everything of it', async () => {
+    const { page } = analyst;
+    await open(analyst, '/domain/events', 'Events');
+    await page.getByRole('searchbox', { name: 'Words in events' }).fill('estimatedHours');
+    await page.getByText(/^1 event of \d+$/).waitFor();
+    expect(new URL(page.url()).searchParams.get('words')).toBe('estimatedHours');
+    await page.getByRole('link', { name: 'ProjectSubmitted' }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Project submitted' }).waitFor();
+    const field = page
+      .getByRole('table', { name: 'Fields of ProjectSubmitted' })
+      .getByRole('row', { name: /estimatedHours/ });
+    expect(await field.innerText()).toMatch(/whole number\s+May be empty/);
+    await page.getByRole('region', { name: 'What causes it' }).getByRole('link', { name: 'SubmitProject' }).waitFor();
+    await page
+      .getByRole('region', { name: 'Who reads it' })
+      .getByRole('link', { name: 'Time in each project status' })
+      .waitFor();
+    await page.getByRole('region', { name: 'Rules' }).getByRole('article').first().waitFor();
+    await analyst.expectAccessible('event');
+    await page.getByRole('link', { name: 'See them in the history' }).press('Enter');
+    await page.waitForURL('**/history?type=ProjectSubmitted');
+  });
+
+  test('marks what is personal, and shows how an event has changed', async () => {
+    const { page } = analyst;
+    await open(analyst, '/domain/events/AccountRegistered', 'Account registered');
+    const name = page.getByRole('table', { name: 'Fields of AccountRegistered' }).getByRole('row', { name: /^name/ });
+    expect(await name.innerText()).toMatch(/Personal\s+After erasure: “Former member”/);
+    await open(analyst, '/domain/events/SignedIn', 'Signed in');
+    const versions = page.getByRole('region', { name: 'Versions' });
+    await versions.getByRole('heading', { name: 'Version 2' }).waitFor();
+    await versions.getByRole('region', { name: 'Upcaster of SignedIn to version 2' }).waitFor();
+  });
+
+  test('is searched from anywhere by one key, which can be switched off', async () => {
+    const { page } = analyst;
+    await open(analyst, '/domain/aggregates', 'Aggregates');
+    await page.keyboard.press('/');
+    expect(await hasFocus(search())).toBe(true);
+    await page.keyboard.type('charity-not-yours');
+    const results = page.getByRole('status').filter({ hasText: /results for “charity-not-yours”$/ });
+    await results.waitFor();
+    await page.getByRole('heading', { level: 2, name: 'Commands' }).waitFor();
+    await analyst.expectAccessible('search');
+    await page.getByRole('link', { name: 'SubmitProject', exact: true }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Submit project' }).waitFor();
+    const refusals = page.getByRole('table', { name: 'Refusals of SubmitProject' });
+    await refusals
+      .getByRole('row', { name: /You can do this only for your own charity\..*charity-not-yours/ })
+      .waitFor();
+    await page.getByRole('button', { name: 'Turn the / key off' }).press('Enter');
+    await page.keyboard.press('/');
+    expect(await hasFocus(search())).toBe(false);
+    await page.getByRole('button', { name: 'Let the / key search' }).press('Enter');
+    await search().fill('nobody would call anything this');
+    await page.getByRole('heading', { name: 'Nothing goes by these words' }).waitFor();
+  });
+
+  test('draws the states of an aggregate, and says the same in a table', async () => {
+    const { page } = analyst;
+    await open(analyst, '/domain/aggregates/project', 'Project');
+    const diagram = page.getByRole('img', { name: 'States of Project' });
+    await diagram.locator('text').first().waitFor();
+    const drawn = await diagram.locator('text').allTextContents();
+    expect(drawn).toEqual(expect.arrayContaining(['Pending', 'In Progress', 'MatchingStarted', 'ProjectCompleted']));
+    const described = await diagram.getAttribute('aria-describedby');
+    const table = page.locator(`[id="${described}"]`).getByRole('table');
+    const rows = await table.getByRole('row').allInnerTexts();
+    expect(rows.some((row) => /^In Progress\s+ProjectCompleted\s+Completed\s+CompleteProject$/.test(row))).toBe(true);
+    await analyst.expectAccessible('diagram');
+  });
+
+  test('says who asks for a command, by calls and on the command line', async () => {
+    const { page } = analyst;
+    await open(analyst, '/domain/commands/SwapProjection', 'Swap projection');
+    const rows = page.getByRole('table', { name: 'Ways to SwapProjection' }).getByRole('row');
+    await rows.nth(2).waitFor();
+    const ways = await rows.allInnerTexts();
+    expect(ways[1]).toMatch(/POST \/api\/admin\/projections\/\{name\}\/swap\s+Administrator$/);
+    expect(ways[2]).toMatch(/^npm run projections\s+Command line\s+Fellowbridge itself$/);
+  });
+
+  test('states the rules as examples, and narrows them down', async () => {
+    const { page } = analyst;
+    await open(analyst, '/domain/rules?command=SubmitProject', 'Rules');
+    await page.getByRole('combobox', { name: 'Outcome' }).selectOption({ label: 'It is refused' });
+    const rules = page.getByRole('article');
+    await expect
+      .poll(async () => {
+        const texts = await rules.allInnerTexts();
+        return texts.length > 0 && texts.every((text) => text.includes('Refused') && text.includes('SubmitProject'));
+      })
+      .toBe(true);
+    expect(new URL(page.url()).searchParams.get('outcome')).toBe('refusal');
+    await analyst.expectAccessible('rules');
+    await page.getByRole('button', { name: 'Show all rules' }).press('Enter');
+    await expect
+      .poll(async () => (await rules.allInnerTexts()).some((text) => !text.includes('SubmitProject')))
+      .toBe(true);
+  });
+
+  test('walks from the button to the screen, step by step', async () => {
+    const { page } = analyst;
+    await open(analyst, '/domain', 'How the platform works');
+    await page.getByRole('link', { name: 'from the button to the screen' }).press('Enter');
+    const steps = page.getByRole('navigation', { name: 'Steps of the walk' }).getByRole('link');
+    await steps.first().waitFor();
+    expect(await steps.count()).toBeGreaterThan(8);
+    await page.getByRole('region', { name: 'Code of step 1: The button' }).waitFor();
+    const source = page
+      .getByRole('link', { name: /^web\/features\/.+, lines \d+ to \d+ \(opens in a new tab\)$/ })
+      .first();
+    expect(await source.getAttribute('href')).toMatch(new RegExp(`^${release}/web/features/.+#L\\d+-L\\d+$`));
+    await steps.nth(5).press('Enter');
+    const sixth = page.locator('#step-6');
+    await expect
+      .poll(() => sixth.evaluate((element) => Math.round(element.getBoundingClientRect().top)))
+      .toBeLessThan(200);
+    await page.reload();
+    await expect
+      .poll(() => sixth.evaluate((element) => Math.round(element.getBoundingClientRect().top)))
+      .toBeLessThan(200);
+    await analyst.expectAccessible('walk');
+  });
+
+  test('says when it cannot be read, and what is not there', async () => {
+    const { page } = analyst;
+    const calls = '**/api/domain/events';
+    await page.route(calls, (route) => route.abort());
+    await open(analyst, '/domain/events', 'Events');
+    await page.getByRole('alert').filter({ hasText: 'We could not load the events' }).waitFor();
+    analyst.expectProblems(['lost']);
+    await page.unroute(calls);
+    await page.getByRole('button', { name: 'Try again' }).press('Enter');
+    await page.getByRole('link', { name: 'ProjectSubmitted' }).waitFor();
+    await open(analyst, '/domain/events/NothingHappened', 'Nothing happened');
+    await page.getByRole('heading', { name: 'This release has no event of that name' }).waitFor();
+    await page.goto('/domain/nonsense');
+    await page.getByRole('heading', { level: 1, name: /not found/i }).waitFor();
+  });
+});

@@ -1,0 +1,89 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { transformWithOxc } from 'vite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiClient } from '../support/api-client.ts';
+import { type Deployment, deploy } from '../support/deployment.ts';
+import { removeInstallation, startServer, type TestServer, untilCaughtUp } from '../support/server.ts';
+import { runTool } from '../support/tool.ts';
+import { becomeAdministrator } from './cast.ts';
+import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+
+/** The report of docs/reports.md, compiled as the build would with the file in `src/reports`. */
+const compiled = async (): Promise<string> => {
+  const source = await readFile(join(import.meta.dirname, '../reports/visits-by-page.ts'), 'utf8');
+  const { code } = await transformWithOxc(source, 'visits-by-page.ts');
+  return code.replaceAll('../../src/reports/', './').replace(/(from "[^"]+)\.ts"/g, '$1.js"');
+};
+
+describe('one file in the reports’ folder', () => {
+  let deployment: Deployment;
+  let server: TestServer;
+  let browser: Browser;
+  let admin: Visitor;
+
+  beforeAll(async () => {
+    deployment = await deploy();
+    await writeFile(join(deployment.root, 'dist/server/reports/visits-by-page.js'), await compiled(), { flag: 'wx' });
+    server = await startServer({ root: deployment.root, settings: { RATE_LIMITS: 'off' } });
+    browser = await launchBrowser();
+    admin = await openVisitor(browser, server.url);
+    await becomeAdministrator(admin, server);
+    const client = apiClient(server.url);
+    for (const page of ['pricing', 'pricing', 'home']) {
+      await client.call('trackVisit', { body: { page, visitorId: crypto.randomUUID() } });
+    }
+    await untilCaughtUp(server.url);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+    if (server) await removeInstallation(server.dataDir);
+    await deployment?.remove();
+  });
+
+  test('is a report of the pages: listed, with its parameters, run, and drawn', async () => {
+    const { page } = admin;
+    await page.goto('/reports');
+    await page
+      .getByRole('article', { name: 'Visits by page' })
+      .getByText(/^How often each page/)
+      .waitFor();
+    await page.getByRole('link', { name: 'Visits by page' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Visits by page' }).waitFor();
+    await page.getByLabel('At least so many visits').fill('2');
+    await page.getByRole('button', { name: 'Run report' }).click();
+    const pricing = page
+      .getByRole('table', { name: 'Visits by page as a table' })
+      .getByRole('row', { name: /^pricing/ });
+    await pricing.waitFor();
+    expect(await pricing.locator('th, td').allInnerTexts()).toEqual(['pricing', '2', '2']);
+    await page.getByRole('img', { name: /^Visits by page\. Bars: Visits and Visitors by page/ }).waitFor();
+    expect(new URL(page.url()).searchParams.get('least')).toBe('2');
+    await admin.expectAccessible();
+  });
+
+  test('is a report of the API', async () => {
+    const client = apiClient(server.url);
+    await client.call('signIn', { body: server.administrator });
+    const { body } = await client.call('listReports');
+    expect(body.data.find(({ name }: { name: string }) => name === 'visits-by-page')).toMatchObject({
+      title: 'Visits by page',
+      reads: ['PageVisited'],
+    });
+  });
+
+  test('is a report of the command line', async () => {
+    const settings = { DATA_DIR: server.dataDir };
+    const run = await runTool(
+      'report',
+      ['visits-by-page', '--param', 'least=2', '--format', 'csv'],
+      settings,
+      deployment.root,
+    );
+    expect(run).toMatchObject({ code: 0, said: '' });
+    expect(run.printed).toContain('pricing,2,2\r\n');
+    expect(run.printed).not.toContain('home');
+  });
+});

@@ -1,0 +1,397 @@
+import { v4, v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { aVisit } from '../builders/visits.ts';
+import { type Fellowship, openFellowship } from '../support/fellowship.ts';
+import { type Platform, startPlatform } from '../support/http.ts';
+import type { Browser } from '../support/http-browser.ts';
+import {
+  application,
+  charitySignup,
+  consultantIdOf,
+  password,
+  registeredCharity,
+  registeredConsultant,
+  type SignedIn,
+  submittedProject,
+} from '../support/http-people.ts';
+
+let platform: Platform;
+let fellowship: Fellowship;
+let admin: Browser;
+let analyst: Browser;
+let projectId: string;
+beforeAll(async () => {
+  platform = await startPlatform();
+  fellowship = await openFellowship(platform);
+  admin = fellowship.members.admin.browser;
+  analyst = fellowship.members.analyst.browser;
+  projectId = (await fellowship.project('at work')).id;
+  await platform.settled();
+});
+afterAll(() => platform.stop());
+
+const list = async (browser: Browser, query: Record<string, string> = {}) => {
+  const answer = await browser.call('listHistory', { query });
+  expect(answer.status, answer.body).toBe(200);
+  return answer.json();
+};
+
+const eventOf = async (type: string): Promise<string> => (await list(admin, { type })).data[0].id;
+
+const detail = async (browser: Browser, id: string) => {
+  const answer = await browser.call('getHistoryEntry', { params: { id } });
+  expect(answer.status, answer.body).toBe(200);
+  return answer.json();
+};
+
+const { consultant: profile } = application();
+
+const system = {
+  schemaVersion: 1,
+  occurredAt: '2026-01-02T03:04:05.000Z',
+  actor: { id: 'test', role: 'system' },
+  source: 'test',
+  correlationId: v7(),
+  causationId: v7(),
+} as const;
+
+const fieldIn = (answer: { fields: readonly { name: string }[] }, name: string) =>
+  answer.fields.find((field) => field.name === name);
+
+describe('the history', () => {
+  it('is narrowed by the address', async () => {
+    const { data, total } = await list(admin, { stream: `project-${projectId}`, type: 'ProjectSubmitted' });
+    expect(data).toMatchObject([{ type: 'ProjectSubmitted', change: { from: null, to: 'Pending' }, readable: true }]);
+    expect(total).toBe(1);
+    const refused = await admin.call('listHistory', { query: { context: 'nowhere' } });
+    expect(refused.status).toBe(400);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['a day of the year 0', { from: '0000-01-01' }],
+    ['a day that there is not', { to: '2026-02-30' }],
+    ['a type with a sign that no text may hold', { type: 'Phase\0Set' }],
+    ['an actor with such a sign', { actor: '\0' }],
+    ['a stream with such a sign', { stream: 'project-\0' }],
+    ['a request with such a sign', { correlation: '\0', search: 'budget' }],
+    ['a name that is too long', { type: 'x'.repeat(61) }],
+  ])('refuses %s, as its exports do', async (_what, query) => {
+    expect((await admin.call('listHistory', { query })).status).toBe(400);
+    expect((await admin.call('exportHistoryCsv', { query })).status).toBe(400);
+  });
+
+  it('takes ids however they are written', async () => {
+    const { total } = await list(admin, { about: projectId });
+    expect((await list(admin, { about: projectId.toUpperCase() })).total).toBe(total);
+  });
+
+  it('takes any day that there is, words of any signs, and blank words as none', async () => {
+    const { total } = await list(admin, { context: 'projects' });
+    expect((await list(admin, { context: 'projects', from: '0001-01-01', to: '9999-12-31' })).total).toBe(total);
+    expect((await list(admin, { context: 'projects', search: '  ' })).total).toBe(total);
+    expect((await list(admin, { context: 'projects', search: "\0 '&|! \\" })).total).toBe(0);
+  });
+
+  it('shows administrators people by name, and analysts by number', async () => {
+    const forAdmin = await list(admin, { type: 'AccountRegistered', role: 'visitor' });
+    const forAnalyst = await list(analyst, { type: 'AccountRegistered', role: 'visitor' });
+    expect(forAdmin.data[0].sentence[0].text).not.toMatch(/^Member [0-9a-f]{8}$/);
+    for (const { sentence } of forAnalyst.data) expect(sentence[0].text).toMatch(/^Member [0-9a-f]{8}$/);
+  });
+});
+
+describe('an event', () => {
+  it('shows administrators what is personal, sealed where it is stored', async () => {
+    const event = await detail(admin, await eventOf('AccountRegistered'));
+    expect(fieldIn(event, 'email')).toMatchObject({ personal: 'kept', value: expect.stringContaining('@') });
+    expect(event.stored.email).toEqual({ $sealed: expect.any(String) });
+    expect(event.metadata).toMatchObject({ schemaVersion: 1, source: expect.any(String) });
+  });
+
+  it('shows analysts that there is something personal, and not what', async () => {
+    const event = await detail(analyst, await eventOf('AccountRegistered'));
+    expect(fieldIn(event, 'email')).toMatchObject({ personal: 'hidden', value: null });
+    expect(fieldIn(event, 'role')).toMatchObject({ personal: 'no' });
+    expect(JSON.stringify(event)).not.toContain('@');
+  });
+
+  it('that never was is not found', async () => {
+    const params = { id: '01920f81-2f00-7b6c-8d9e-0f1a2b3c4d5e' };
+    expect((await admin.call('getHistoryEntry', { params })).status).toBe(404);
+  });
+});
+
+describe('the past', () => {
+  it('of a project is what it was after its first event', async () => {
+    const params = { stream: `project-${projectId}` };
+    const past = await admin.call('getPast', { params, query: { revision: '0' } });
+    expect(past.status, past.body).toBe(200);
+    expect(fieldIn(past.json(), 'status')).toMatchObject({ value: 'Pending', now: 'In Progress', differs: true });
+    expect(past.json().sentence.length).toBeGreaterThan(0);
+    const moments = (await admin.call('listMoments', { params })).json();
+    expect(moments.data[0]).toMatchObject({ revision: 0, type: 'ProjectSubmitted' });
+    expect(moments.latest).toBe(past.json().latest);
+  });
+
+  it('of a consultant hides from analysts what is personal', async () => {
+    const params = { stream: `consultant-${consultantIdOf(fellowship.members.assigned)}` };
+    const past = (await analyst.call('getPast', { params })).json();
+    expect(fieldIn(past, 'linkedin')).toMatchObject({ personal: 'hidden', value: null, now: null });
+  });
+
+  it('is asked for by numbers that an event can have', async () => {
+    const params = { stream: `project-${projectId}` };
+    for (const number of ['-1', '1.5', '', 'x', '2147483648', '9007199254740991']) {
+      expect((await admin.call('listMoments', { params, query: { after: number } })).status, number).toBe(400);
+      expect((await admin.call('getPast', { params, query: { revision: number } })).status, number).toBe(400);
+    }
+    const after = await admin.call('listMoments', { params, query: { after: '2147483647' } });
+    expect(after.json().data).toEqual([]);
+    const past = await admin.call('getPast', { params, query: { revision: '2147483647' } });
+    expect(past.json().revision).toBe(past.json().latest);
+  });
+
+  it('that cannot be told names the event that stands in the way', async () => {
+    const { id } = await fellowship.freshProject('at work');
+    const stream = `project-${id}`;
+    const metadata = { ...system, schemaVersion: 99 };
+    const event = { eventId: v7(), type: 'PhaseSet', data: { phase: 'Later' }, metadata };
+    const outcome = await platform.store.append(stream, [event], 'any');
+    const at = outcome.outcome === 'appended' ? Number(outcome.revision) : -1;
+    const answer = await admin.call('getPast', { params: { stream }, query: { revision: '0' } });
+    expect(answer.status, answer.body).toBe(409);
+    expect(answer.json().detail).toMatch(new RegExp(`^Event ${at + 1} of this stream cannot be read`));
+  });
+
+  it('of anything else is refused, and of what never was not found', async () => {
+    const nobody = '01920f81-2f00-7b6c-8d9e-0f1a2b3c4d5e';
+    expect((await admin.call('getPast', { params: { stream: `account-${nobody}` } })).status).toBe(400);
+    for (const name of ['getPast', 'listMoments'] as const) {
+      expect((await admin.call(name, { params: { stream: `project-${nobody}` } })).status).toBe(404);
+    }
+  });
+});
+
+describe('what one event led to', () => {
+  let closed: string;
+  let charity: SignedIn;
+  let lost: string;
+  beforeAll(async () => {
+    charity = await registeredCharity(platform, { name: 'Robin Vanishing' });
+    lost = (await submittedProject(charity.browser)).id;
+    const answer = await charity.browser.call('closeAccount', { body: { currentPassword: password } });
+    expect(answer.status, answer.body).toBe(204);
+    await platform.settled();
+    closed = (await list(admin, { type: 'AccountClosed', stream: `account-${charity.user.id}` })).data[0].id;
+  });
+
+  it('is told with the event, and each consequence tells its cause', async () => {
+    const event = await detail(admin, closed);
+    expect(event.causedBy).toBeNull();
+    const types = event.ledTo.map(({ type }: { type: string }) => type);
+    expect(types).toContain('ProjectCancelled');
+    const cancelled = event.ledTo.find(({ type }: { type: string }) => type === 'ProjectCancelled');
+    expect(cancelled).toMatchObject({ stream: `project-${lost}`, causationId: closed });
+    const consequence = await detail(admin, cancelled.id);
+    expect(consequence.causedBy).toMatchObject({ id: closed, type: 'AccountClosed' });
+    expect(consequence.correlationId).toBe(event.correlationId);
+  });
+
+  it('is the whole of what has its correlation', async () => {
+    const event = await detail(analyst, closed);
+    const { data } = await list(analyst, { correlation: event.correlationId });
+    const found = data.map(({ id }: { id: string }) => id);
+    expect(found).toEqual(expect.arrayContaining([closed, ...event.ledTo.map(({ id }: { id: string }) => id)]));
+  });
+
+  it('leaves of a member no name and no personal field that can be read', async () => {
+    const [registered] = (await list(admin, { stream: `account-${charity.user.id}`, type: 'AccountRegistered' })).data;
+    const event = await detail(admin, registered.id);
+    expect(fieldIn(event, 'email')).toMatchObject({ personal: 'erased', value: '' });
+    expect(fieldIn(event, 'role')).toMatchObject({ personal: 'no', value: 'charity' });
+    expect(event.sentence[0].text).toBe('Former member');
+    expect(JSON.stringify(event)).not.toContain('Vanishing');
+    expect(JSON.stringify(event.stored.email)).toContain('$sealed');
+  });
+
+  it('leaves of a consultant a past without what was personal', async () => {
+    const linkedin = 'https://linkedin.example/in/vanishing';
+    const consultant = await registeredConsultant(platform, { consultant: { ...profile, linkedin } });
+    const params = { stream: `consultant-${consultantIdOf(consultant)}` };
+    const past = async () => (await admin.call('getPast', { params, query: { revision: '0' } })).json();
+    expect(fieldIn(await past(), 'linkedin')).toMatchObject({ personal: 'kept', value: linkedin });
+    await consultant.browser.call('closeAccount', { body: { currentPassword: password } });
+    await platform.settled();
+    const after = await past();
+    expect(fieldIn(after, 'linkedin')).toMatchObject({ personal: 'erased', value: null });
+    expect(fieldIn(after, 'status')).toMatchObject({ value: 'Pending Approval', now: 'Left', differs: true });
+    expect(after.names).toContainEqual({ id: consultant.user.id, kind: 'member', name: 'Former member' });
+  });
+});
+
+describe('an event of an older version', () => {
+  it('is shown as it reads today, with the version under which it was written', async () => {
+    const { user } = fellowship.members.owner;
+    const stream = `signIns-${user.id}`;
+    const eventId = v7();
+    const metadata = {
+      schemaVersion: 1,
+      occurredAt: '2026-01-02T03:04:05.000Z',
+      actor: { id: user.id, role: 'charity' },
+      source: 'test',
+      correlationId: v7(),
+      causationId: v7(),
+    } as const;
+    await platform.store.append(stream, [{ eventId, type: 'SignedIn', data: {}, metadata }], 'any');
+    await platform.settled();
+    expect(await detail(analyst, eventId)).toMatchObject({ type: 'SignedIn', version: 1, readable: true, fields: [] });
+    const [listed] = (await list(admin, { stream })).data;
+    expect(listed).toMatchObject({ id: eventId, version: 1, occurredAt: metadata.occurredAt });
+    expect(listed.sentence.map(({ text }: { text: string }) => text).join('')).toBe('Robin Example signed in.');
+  });
+
+  it('has the fields that it did not have then', async () => {
+    const eventId = v7();
+    const stream = `visitor-${v4()}`;
+    const { device: _untold, ...data } = aVisit({ browser: 'Bot', platform: 'Linux' });
+    const metadata = {
+      schemaVersion: 1,
+      occurredAt: '2026-01-02T03:04:05.000Z',
+      actor: { id: 'anonymous', role: 'visitor' },
+      source: 'test',
+      correlationId: v7(),
+      causationId: v7(),
+    } as const;
+    await platform.store.append(stream, [{ eventId, type: 'PageVisited', data, metadata }], 'no-stream');
+    await platform.settled();
+    const event = await detail(analyst, eventId);
+    expect(event).toMatchObject({ version: 1, readable: true, stored: data });
+    expect(event.stored).not.toHaveProperty('device');
+    expect(fieldIn(event, 'device')).toMatchObject({ label: 'Device', value: 'program', personal: 'no' });
+  });
+});
+
+describe('ids', () => {
+  it('are called by name, for analysts as far as they are nobody’s', async () => {
+    const { owner } = fellowship.members;
+    const charityId = owner.user.charityProfile?.id;
+    const [{ id }] = (await list(admin, { stream: `project-${projectId}`, type: 'ProjectSubmitted' })).data;
+    const project = { id: projectId, kind: 'project', name: '‘A budget for three years’' };
+    const charity = { id: charityId, kind: 'charity', name: 'Harbour Lights' };
+    const member = { id: owner.user.id, kind: 'member', name: 'Robin Example' };
+    const unnamed = { ...member, name: `Member ${owner.user.id.slice(-8)}` };
+    expect((await detail(admin, id)).names).toEqual(expect.arrayContaining([project, charity, member]));
+    expect((await detail(analyst, id)).names).toEqual(expect.arrayContaining([project, charity, unnamed]));
+    const past = (await analyst.call('getPast', { params: { stream: `charity-${charityId}` } })).json();
+    expect(past.names).toEqual(expect.arrayContaining([charity, unnamed]));
+    const ofProject = (await analyst.call('getPast', { params: { stream: `project-${projectId}` } })).json();
+    const consultantId = consultantIdOf(fellowship.members.assigned);
+    const consultant = { id: consultantId, kind: 'consultant', name: `Consultant ${consultantId.slice(-8)}` };
+    expect(ofProject.names).toContainEqual(consultant);
+    expect(JSON.stringify(past)).not.toContain('Robin');
+  });
+});
+
+describe('a signup', () => {
+  it('has a story from joining to the member it led to, and a past', async () => {
+    const email = 'avery@lighthouse.example';
+    const body = charitySignup({ email, charityName: 'Lighthouse Trust' });
+    expect((await platform.browser().call('joinWaitingListAsCharity', { body })).status).toBe(201);
+    await platform.settled();
+    const { data } = (await admin.call('listCharitySignups', { query: { search: 'Lighthouse Trust' } })).json();
+    const [{ id: signupId }] = data;
+    expect((await admin.call('inviteSignup', { params: { id: signupId } })).status).toBe(200);
+    const { user } = await registeredCharity(platform, { email });
+    await platform.settled();
+
+    const story = await list(admin, { about: signupId });
+    const types = story.data.map(({ type }: { type: string }) => type);
+    expect(types).toEqual(['SignupConverted', 'SignupInvited', 'CharityJoinedWaitingList']);
+    const [{ id: converted }] = story.data;
+    expect((await detail(admin, converted)).causedBy).toMatchObject({ type: 'AccountRegistered' });
+    const ofMember = await list(admin, { member: user.id });
+    expect(ofMember.data.map(({ id }: { id: string }) => id)).toContain(story.data[2].id);
+
+    const params = { stream: `waitingListSignup-${signupId}` };
+    const past = async (query: Record<string, string>) => (await admin.call('getPast', { params, query })).json();
+    expect(fieldIn(await past({ revision: '1' }), 'status')).toMatchObject({ value: 'Invited', now: 'Converted' });
+    const { occurredAt } = story.data[2];
+    expect(fieldIn(await past({ at: occurredAt }), 'status')).toMatchObject({ value: 'Waiting', now: 'Converted' });
+    expect(fieldIn(await past({}), 'userId')).toMatchObject({ value: user.id, differs: false });
+    const forAnalyst = (await analyst.call('getPast', { params })).json();
+    expect(fieldIn(forAnalyst, 'email')).toMatchObject({ personal: 'hidden', value: null, now: null });
+    expect(JSON.stringify(forAnalyst)).not.toContain(email);
+  });
+});
+
+describe('an export', () => {
+  it('holds every event that the filter leaves, one a line', async () => {
+    const query = { stream: `project-${projectId}` };
+    const { total } = await list(admin, query);
+    const csv = await admin.call('exportHistoryCsv', { query });
+    expect(csv.headers['content-disposition']).toContain('history-');
+    expect(csv.body.trimEnd().split('\r\n')).toHaveLength(total + 1);
+    const lines = (await admin.call('exportHistoryLines', { query })).body.trimEnd().split('\n');
+    expect(lines).toHaveLength(total);
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ type: 'ProjectSubmitted', data: { projectId } });
+    expect((await admin.call('exportHistoryLines', { query: { type: 'Nothing' } })).body).toBe('');
+  });
+
+  it('names nobody to analysts', async () => {
+    const names = (await admin.call('listMembers', { query: { limit: '100' } })).json().data;
+    for (const name of ['exportHistoryCsv', 'exportHistoryLines'] as const) {
+      const { body } = await analyst.call(name);
+      for (const { email, username } of names.filter((member: { email: string }) => member.email !== '')) {
+        expect(body).not.toContain(email);
+        expect(body).not.toContain(`"${username}"`);
+      }
+      expect(body).not.toContain('@');
+    }
+  });
+});
+
+describe('reading the history', () => {
+  it('is in the history, once, without the words that were searched for', async () => {
+    const query = { context: 'visits', search: 'Robin' };
+    await list(analyst, query);
+    await list(analyst, query);
+    await platform.settled();
+    const { data } = await list(admin, { type: 'HistoryRead', role: 'analyst' });
+    const told = data.map(({ sentence }: { sentence: { text: string }[] }) =>
+      sentence.map(({ text }) => text).join(''),
+    );
+    const ofThis = told.filter((text: string) => text.includes('(context: visits, search: …)'));
+    expect(ofThis).toEqual([expect.stringMatching(/ looked through the history \(context: visits, search: …\)\.$/)]);
+    expect(told.join()).not.toContain('Robin');
+  });
+
+  it('once for a past and the moments it can be looked at', async () => {
+    const { owner, otherCharity } = fellowship.members;
+    const pastOf = ({ user }: SignedIn) => ({ params: { stream: `charity-${user.charityProfile?.id}` } });
+    for (const name of ['getPast', 'listMoments', 'getPast'] as const) await admin.call(name, pastOf(owner));
+    await admin.call('listMoments', pastOf(otherCharity));
+    await platform.settled();
+    const { data } = await list(analyst, { type: 'HistoryRead', role: 'admin' });
+    const told = data.map(({ sentence }: { sentence: { text: string; leadsTo?: { id: string } }[] }) =>
+      sentence.map(({ text, leadsTo }) => leadsTo?.id ?? text).join(''),
+    );
+    for (const { user } of [owner, otherCharity]) {
+      const words = ` looked at the past of ${user.charityProfile?.id}.`;
+      expect(told.filter((text: string) => text.endsWith(words))).toHaveLength(1);
+    }
+  });
+
+  it('is answered although it cannot be noted, which is said; an export is not', async () => {
+    const noting = vi.spyOn(platform.commands, 'noteReading').mockRejectedValue(new Error('the history is away'));
+    expect((await admin.call('listHistory')).status).toBe(200);
+    expect((await admin.call('getHistoryEntry', { params: { id: await eventOf('AccountRegistered') } })).status).toBe(
+      200,
+    );
+    expect((await admin.call('exportHistoryCsv')).status).toBe(500);
+    expect((await admin.call('exportHistoryLines')).status).toBe(500);
+    noting.mockRestore();
+    expect(platform.log().filter((line) => line.includes('reading not noted'))).toHaveLength(3);
+    const { body } = await admin.send({ method: 'GET', url: '/metrics' });
+    expect(body).toMatch(/^fellowbridge_history_readings_not_noted_total 3$/m);
+  });
+});

@@ -1,0 +1,705 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { within } from '../../src/eventstore/conformance/following.ts';
+import type { ProjectionVerification } from '../../src/http/contract/projections-room.ts';
+import { openPool } from '../../src/platform/database.ts';
+import type { ProjectionEngine } from '../../src/projections/engine/engine.ts';
+import { gatedPool } from '../support/gated-pool.ts';
+import { blank, forgotten, type NoteRow, notes, written } from '../support/guest-book.ts';
+import { added, opened, type TallyRow, tallies, toAppend } from '../support/tally-events.ts';
+import { type TallyHistory, tallyHistory } from '../support/tally-history.ts';
+
+/** A test counts the orders that it gives, as the history would. */
+const ordersFrom = (start = 0) => {
+  let given = start - 1;
+  return (): number => {
+    given += 1;
+    return given;
+  };
+};
+
+const asked = (generation: number): ProjectionVerification => ({
+  state: 'running',
+  generation,
+  requestedAt: '2026-03-01T09:30:00.000Z',
+  finishedAt: null,
+  progress: 0,
+  error: null,
+  position: null,
+  rows: null,
+  invariants: [],
+  history: null,
+  live: null,
+});
+
+const workOff = async (engine: ProjectionEngine, name: string): Promise<void> => {
+  while (await engine.workBeside(name));
+};
+
+/** Somebody who reads a table or view for as long as the connection stands. */
+const readingFor = async (history: TallyHistory, relation: string): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: history.database.url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query(`begin; select * from ${relation}`);
+  return client;
+};
+
+const rolesOf = async (engine: ProjectionEngine, name = 'tallies') => {
+  const { generations } = await engine.projector(name).generations.holding();
+  return Object.fromEntries(generations.map(({ generation, role }) => [generation, role]));
+};
+
+describe('a generation beside the live one', () => {
+  let history: TallyHistory;
+  let order: () => number;
+  beforeEach(async () => {
+    order = ordersFrom();
+    history = await tallyHistory();
+    return history.drop;
+  });
+
+  const totals = async (table?: string): Promise<Record<string, number>> =>
+    Object.fromEntries((await history.rows(table)).map(({ tally, total }) => [tally, total]));
+
+  it('is built from the beginning, while queries read the live one', async () => {
+    const engine = await history.engine([tallies], { batchSize: 2 });
+    await history.append(opened('a'), added('a', 1), added('a', 2));
+    await engine.catchUp('tallies');
+    await engine.projector('tallies').generations.begin(order(), 2);
+    expect(await rolesOf(engine)).toEqual({ 1: 'main', 2: 'next' });
+    expect(await engine.withWorkBeside()).toEqual(['tallies']);
+    expect(await totals('read_models.tallies_v1_g2')).toEqual({});
+    await workOff(engine, 'tallies');
+    expect(await totals('read_models.tallies_v1_g2')).toEqual({ a: 3 });
+    expect(await totals()).toEqual({ a: 3 });
+    const [, next] = (await engine.projector('tallies').generations.holding()).generations;
+    expect(next).toMatchObject({ passed: 3, parked: 0, lastError: null });
+    expect(next?.readyAt).not.toBeNull();
+    expect(next?.rate).toBeGreaterThan(0);
+  });
+
+  it('takes over, and what queries read before is kept in step, so that going back loses nothing', async () => {
+    const engine = await history.engine();
+    await history.append(opened('a'));
+    await engine.catchUp('tallies');
+    const projector = engine.projector('tallies');
+    await projector.generations.begin(order(), 2);
+    await workOff(engine, 'tallies');
+    await projector.swap(order(), 2);
+    expect(await rolesOf(engine)).toEqual({ 1: 'kept', 2: 'main' });
+    await history.append(added('a', 5));
+    await engine.catchUp('tallies');
+    expect(await totals()).toEqual({ a: 5 });
+    expect(await totals('read_models.tallies_v1')).toEqual({ a: 0 });
+    // Whoever goes back at once sees what was shown, although nobody has worked on the kept one meanwhile.
+    await projector.swap(order(), 1);
+    expect(await totals()).toEqual({ a: 5 });
+    expect(await rolesOf(engine)).toEqual({ 1: 'main', 2: 'kept' });
+    await history.append(added('a', 1));
+    await engine.catchUp('tallies');
+    await workOff(engine, 'tallies');
+    expect(await totals('read_models.tallies_v1_g2')).toEqual({ a: 6 });
+  });
+
+  it('goes when it is given up, and the kept one with the next rebuild', async () => {
+    const engine = await history.engine();
+    const { generations, swap } = engine.projector('tallies');
+    await generations.begin(order(), 2);
+    await generations.cancel(order(), 2);
+    expect(await rolesOf(engine)).toEqual({ 1: 'main' });
+    await expect(history.rows('read_models.tallies_v1_g2')).rejects.toThrow('does not exist');
+    await generations.begin(order(), 3);
+    await swap(order(), 3);
+    await generations.begin(order(), 4);
+    expect(await rolesOf(engine)).toEqual({ 3: 'main', 4: 'next' });
+    await expect(history.rows('read_models.tallies_v1')).rejects.toThrow('does not exist');
+    const restarted = await history.engine();
+    expect(await restarted.status()).toMatchObject([{ generation: 3, live: true }]);
+  });
+
+  it('obeys each order once, however often it is told', async () => {
+    const engine = await history.engine();
+    const { generations, swap } = engine.projector('tallies');
+    await generations.begin(0, 2);
+    await generations.begin(0, 2);
+    await swap(1, 2);
+    await swap(1, 2);
+    await generations.cancel(0, 2);
+    await swap(0, 1);
+    expect(await rolesOf(engine)).toEqual({ 1: 'kept', 2: 'main' });
+    expect((await generations.holding()).obeyed).toBe(2);
+  });
+
+  it('never shows a reader a gap, an error or an older state than before, through rebuilds, swaps and roll-backs', async () => {
+    const engine = await history.engine([tallies], { batchSize: 7 });
+    await history.append(opened('a'), ...Array.from({ length: 60 }, () => added('a', 1)));
+    await engine.catchUp('tallies');
+    const pool = openPool(history.database.url, 'readers', 4, () => {});
+    let going = true;
+    let reads = 0;
+    const reader = async (statement: { name?: string }): Promise<void> => {
+      for (let seen = 0; going; reads += 1) {
+        const { rows } = await pool.query<TallyRow>({ ...statement, text: 'select * from read_models.tallies' });
+        const total = rows[0]?.total ?? -1;
+        if (rows.length !== 1 || total < seen) throw new Error(`${rows.length} rows, ${total} after ${seen}`);
+        seen = total;
+      }
+    };
+    let sum = 60;
+    let waits = 0;
+    /** Reads its own writes. */
+    const writer = async (): Promise<void> => {
+      for (; going; waits += 1) {
+        sum += 1;
+        const position = await history.append(added('a', 1));
+        if (!(await engine.waitFor(['tallies'], position, 10_000))) throw new Error('The wait was in vain.');
+        const { rows } = await pool.query<TallyRow>('select total from read_models.tallies');
+        if (rows[0]?.total !== sum) throw new Error(`${rows[0]?.total} instead of ${sum}`);
+      }
+    };
+    let folding = true;
+    const folder = async (): Promise<void> => {
+      while (folding) await engine.catchUp('tallies');
+    };
+    const readers = Promise.all([reader({}), reader({ name: 'prepared' }), writer()]).then(() => {});
+    const watching = Promise.all([readers, folder()]).then(() => {});
+    const { generations, swap } = engine.projector('tallies');
+    const lead = async (): Promise<void> => {
+      for (let generation = 2; generation <= 6; generation += 1) {
+        await generations.begin(order(), generation);
+        await workOff(engine, 'tallies');
+        await swap(order(), generation);
+        await swap(order(), generation - 1);
+        await swap(order(), generation);
+      }
+    };
+    await Promise.race([lead(), watching]);
+    going = false;
+    await readers;
+    folding = false;
+    await watching;
+    await pool.end();
+    expect(reads).toBeGreaterThan(20);
+    expect(waits).toBeGreaterThan(5);
+    expect(await rolesOf(engine)).toEqual({ 5: 'kept', 6: 'main' });
+  }, 60_000);
+
+  it.each(['begin', 'swap', 'roll back'])('survives a crash at any statement of a %s', async (what) => {
+    const second = await history.engine();
+    await history.append(opened('a'), added('a', 1));
+    await second.catchUp('tallies');
+    const steady = second.projector('tallies');
+    let broken = 0;
+    let generation = 1;
+    for (let point = 1; point <= 14; point += 1) {
+      await history.append(added('a', 1));
+      let passed = Number.NEGATIVE_INFINITY;
+      const pool = gatedPool(history.database.pool, async () => {
+        passed += 1;
+        if (passed === point) throw new Error('Broken off');
+      });
+      const first = (await history.engine([tallies], { pool })).projector('tallies');
+      const before = generation;
+      if (what !== 'begin') {
+        generation += 1;
+        await steady.generations.begin(order(), generation);
+        if (what === 'roll back') await steady.swap(order(), generation);
+      } else generation += 1;
+      const number = order();
+      const steps = {
+        begin: () => first.generations.begin(number, generation),
+        swap: () => first.swap(number, generation),
+        'roll back': () => first.swap(number, before),
+      };
+      passed = 0;
+      await steps[what as keyof typeof steps]().catch(() => {
+        broken += 1;
+      });
+      passed = Number.NEGATIVE_INFINITY;
+      // Readers see one of the two whole, whatever broke off.
+      expect(Object.keys(await totals())).toEqual(['a']);
+      // Whoever comes next is told the same order again.
+      if (what === 'begin') await steady.generations.begin(number, generation);
+      else await steady.swap(number, what === 'swap' ? generation : before);
+      if (what === 'begin') await steady.swap(order(), generation);
+      if (what === 'roll back') await steady.swap(order(), generation);
+      await second.catchUp('tallies');
+      expect(await totals(), `broken off at point ${point}`).toEqual({ a: point + 1 });
+      expect(await rolesOf(second)).toMatchObject({ [generation]: 'main' });
+    }
+    expect(broken).toBeGreaterThan(5);
+  });
+
+  it('is built by two workers as if there were one, also when one breaks off again and again', async () => {
+    const amounts = Array.from({ length: 60 }, (_, n) => n);
+    await history.append(opened('a'), ...amounts.map((n) => added('a', n)));
+    let statements = 0;
+    let shaking = false;
+    const pool = gatedPool(history.database.pool, async () => {
+      statements += 1;
+      if (shaking && statements % 9 === 0) throw new Error('Broken off');
+    });
+    const steady = await history.engine([tallies], { batchSize: 2 });
+    await steady.catchUp('tallies');
+    const other = await history.engine([tallies], { batchSize: 3 });
+    await steady.projector('tallies').generations.begin(order(), 2);
+    const shaky = await history.engine([tallies], { batchSize: 1, pool });
+    shaking = true;
+    await Promise.all([
+      workOff(steady, 'tallies'),
+      workOff(other, 'tallies'),
+      (async () => {
+        for (let turn = 0; turn < 20; turn += 1) await shaky.workBeside('tallies').catch(() => false);
+      })(),
+    ]);
+    await workOff(steady, 'tallies');
+    expect((await history.rows('read_models.tallies_v1_g2'))[0]?.trail).toEqual(['opened', ...amounts.map(String)]);
+  });
+
+  it('is built, and swapped to and fro, by workers that are killed in the middle of it', async () => {
+    const engine = await history.engine();
+    const begun = async (...args: readonly string[]) => {
+      const script = fileURLToPath(new URL('../support/generations-worker.ts', import.meta.url));
+      const worker = spawn(process.execPath, ['--import', 'tsx', script, history.database.url, ...args], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      onTestFinished(() => void worker.kill('SIGKILL'));
+      const exited = once(worker, 'exit');
+      return async () => {
+        worker.kill('SIGKILL');
+        await exited;
+      };
+    };
+    const more = Array.from({ length: 90 }, () => added('a', 1));
+    await history.append(opened('a'), ...more);
+    await engine.catchUp('tallies');
+    const { generations } = engine.projector('tallies');
+    await generations.begin(0, 2);
+    const passedBy = async (generation: number) =>
+      (await generations.holding()).generations.find((one) => one.generation === generation)?.passed ?? 0;
+    for (const goal of [10, 40]) {
+      const kill = await begun();
+      await expect.poll(() => passedBy(2), { interval: 0, timeout: 60_000 }).toBeGreaterThan(goal);
+      await kill();
+      expect(await totals()).toEqual({ a: 90 });
+    }
+    await workOff(engine, 'tallies');
+    expect(await passedBy(2)).toBe(91);
+
+    let written = 90;
+    for (const swaps of [1, 6, 15]) {
+      const start = (await generations.holding()).obeyed;
+      const kill = await begun(String(start));
+      const reached = async () => (await generations.holding()).obeyed - start;
+      while ((await reached()) <= swaps) {
+        await history.append(added('a', 1));
+        written += 1;
+        await pause(20);
+      }
+      await kill();
+      const { obeyed, generations: standing } = await generations.holding();
+      // Whoever looks sees the one that the last order named, and nothing between the two.
+      expect(standing.filter(({ live }) => live)).toMatchObject([
+        { generation: obeyed % 2 === 0 ? 2 : 1, role: 'main' },
+      ]);
+      expect(Object.keys(await totals())).toEqual(['a']);
+    }
+    await engine.catchUp('tallies');
+    await workOff(engine, 'tallies');
+    const trail = ['opened', ...Array.from({ length: written }, () => '1')];
+    for (const table of ['tallies', 'tallies_v1', 'tallies_v1_g2']) {
+      expect(await history.rows(`read_models.${table}`)).toMatchObject([{ total: written, trail }]);
+    }
+  }, 240_000);
+});
+
+describe('a swap', () => {
+  let history: TallyHistory;
+  let order: () => number;
+  beforeEach(async () => {
+    order = ordersFrom();
+    history = await tallyHistory();
+    return history.drop;
+  });
+  const many = (count: number) => Array.from({ length: count }, () => added('a', 1));
+
+  it('keeps nobody who writes waiting while what takes over makes up for what it has missed', async () => {
+    const engine = await history.engine();
+    await history.append(opened('a'), ...many(20));
+    await engine.catchUp('tallies');
+    await engine.projector('tallies').generations.begin(order(), 2);
+    let open = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const slow = {
+      ...history.store,
+      readAll: async (...page: Parameters<typeof history.store.readAll>) => {
+        await held;
+        return history.store.readAll(...page);
+      },
+    };
+    const other = await history.engine([tallies], { store: slow });
+    const swapping = other.projector('tallies').swap(order(), 2);
+    await history.append(added('a', 1));
+    await within(5_000, 'the live one is written', engine.catchUp('tallies'));
+    expect(await history.rows()).toMatchObject([{ total: 21 }]);
+    open();
+    await swapping;
+    expect(await rolesOf(engine)).toEqual({ 1: 'kept', 2: 'main' });
+    expect(await history.rows()).toMatchObject([{ total: 21 }]);
+  });
+
+  it('comes about although another worker is at work on what takes over', async () => {
+    const engine = await history.engine([tallies], { batchSize: 2 });
+    const busy = await history.engine([tallies], { batchSize: 1 });
+    await history.append(opened('a'), ...many(150));
+    await engine.catchUp('tallies');
+    await engine.projector('tallies').generations.begin(order(), 2);
+    let going = true;
+    const working = (async () => {
+      while (going) await busy.workBeside('tallies');
+    })();
+    await engine.projector('tallies').swap(order(), 2);
+    going = false;
+    await working;
+    expect(await rolesOf(engine)).toEqual({ 1: 'kept', 2: 'main' });
+    expect(await history.rows()).toMatchObject([{ total: 150 }]);
+  });
+
+  it.each([
+    ['a generation', 1],
+    ['a later version', 2],
+  ])(
+    'to %s lets others read while somebody reads for long',
+    async (_what, version) => {
+      const engine = await history.engine();
+      await history.append(opened('a'));
+      await engine.catchUp('tallies');
+      const pool = openPool(history.database.url, 'readers', 2, () => {});
+      const long = await pool.connect();
+      await long.query('begin; select * from read_models.tallies');
+      let swapped = false;
+      const taking = async (): Promise<void> => {
+        const { generations, swap } = engine.projector('tallies');
+        const later = version === 2 ? await history.engine([{ ...tallies, version }]) : null;
+        if (!later) await generations.begin(order(), 2);
+        const number = order();
+        for (let tried = 0; !swapped; tried += 1) {
+          swapped = await (later ? later.catchUp('tallies') : swap(number, 2)).then(
+            () => true,
+            () => false,
+          );
+          if (tried === 0) expect(swapped).toBe(false);
+        }
+      };
+      const takingOver = taking();
+      const waits: number[] = [];
+      while (waits.length < 100) {
+        const began = performance.now();
+        expect((await pool.query('select * from read_models.tallies')).rows).toHaveLength(1);
+        waits.push(performance.now() - began);
+        await pause(20);
+      }
+      expect(swapped).toBe(false);
+      expect(Math.max(...waits)).toBeLessThan(1_000);
+      await long.query('commit');
+      long.release();
+      await takingOver;
+      await pool.end();
+      const { rows } = await history.database.pool.query(
+        'select version, generation from projections.checkpoints where live',
+      );
+      expect(rows).toEqual([version === 2 ? { version: 2, generation: 1 } : { version: 1, generation: 2 }]);
+    },
+    30_000,
+  );
+
+  it('leaves no table that the planner knows nothing of', async () => {
+    const engine = await history.engine();
+    await history.append(...Array.from({ length: 40 }, (_, n) => opened(`tally ${n}`)));
+    await engine.catchUp('tallies');
+    await engine.projector('tallies').generations.begin(order(), 2);
+    await workOff(engine, 'tallies');
+    const { rows } = await history.database.pool.query(
+      `select reltuples from pg_class where oid = 'read_models.tallies_v1_g2'::regclass`,
+    );
+    expect(rows).toEqual([{ reltuples: 40 }]);
+  });
+});
+
+describe('a table that is given up', () => {
+  let history: TallyHistory;
+  beforeEach(async () => {
+    history = await tallyHistory();
+    return history.drop;
+  });
+  const tables = async (): Promise<readonly string[]> => {
+    const { rows } = await history.database.pool.query<{ relname: string }>(
+      `select relname from pg_class where relnamespace = 'read_models'::regnamespace and relkind = 'r' order by 1`,
+    );
+    return rows.map(({ relname }) => relname);
+  };
+
+  it('goes once nobody reads it any more, and the order is carried out before', async () => {
+    const engine = await history.engine();
+    const { generations } = engine.projector('tallies');
+    await generations.begin(0, 2);
+    const reading = await readingFor(history, 'read_models.tallies_v1_g2');
+    await generations.cancel(1, 2);
+    expect(await rolesOf(engine)).toEqual({ 1: 'main' });
+    expect((await generations.holding()).obeyed).toBe(2);
+    expect(await tables()).toEqual(['tallies_v1', 'tallies_v1_g2']);
+    expect(await engine.withWorkBeside()).toEqual(['tallies']);
+    await reading.end();
+    await workOff(engine, 'tallies');
+    expect(await tables()).toEqual(['tallies_v1']);
+    expect(await engine.withWorkBeside()).toEqual([]);
+  });
+
+  it('is that of a rebuild during which a later version has taken over', async () => {
+    const before = await history.engine([tallies], { batchSize: 1 });
+    await history.append(opened('a'), added('a', 1), added('a', 2));
+    await before.catchUp('tallies');
+    await before.projector('tallies').generations.begin(0, 2);
+    const after = await history.engine([{ ...tallies, version: 2 }]);
+    expect(await after.withWorkBeside()).toEqual([]);
+    // The old release goes on with its rebuild until then.
+    await workOff(before, 'tallies');
+    expect(await history.rows('read_models.tallies_v1_g2')).toMatchObject([{ total: 3 }]);
+    await after.catchUp('tallies');
+    expect(await rolesOf(before)).toEqual({ 1: 'main' });
+    expect(await after.withWorkBeside()).toEqual(['tallies']);
+    await workOff(after, 'tallies');
+    await workOff(before, 'tallies');
+    expect(await tables()).toEqual(['tallies_v1', 'tallies_v2']);
+    // What was asked of the rebuild comes too late, and harms nobody.
+    await before.projector('tallies').swap(1, 2);
+    expect(await history.rows()).toMatchObject([{ total: 3 }]);
+    const { rows } = await history.database.pool.query('select version from projections.checkpoints where live');
+    expect(rows).toEqual([{ version: 2 }]);
+  });
+});
+
+describe('a verification', () => {
+  let history: TallyHistory;
+  let engine: ProjectionEngine;
+  let order: () => number;
+  beforeEach(async () => {
+    order = ordersFrom();
+    history = await tallyHistory();
+    engine = await history.engine([{ ...tallies, invariants: { 'No total is below zero.': 'total >= 0' } }]);
+    await history.append(opened('a'), added('a', 3), opened('b'), opened('c'));
+    await engine.catchUp('tallies');
+    await engine.projector('tallies').generations.begin(order(), 2);
+    await workOff(engine, 'tallies');
+    return history.drop;
+  });
+  const verified = async (): Promise<ProjectionVerification | null | undefined> => {
+    const { generations } = engine.projector('tallies');
+    await generations.requestVerification(order(), 2, asked(2));
+    await workOff(engine, 'tallies');
+    return (await generations.holding()).generations.find(({ generation }) => generation === 2)?.verification;
+  };
+
+  it('agrees where the rows are what the history says', async () => {
+    expect(await verified()).toMatchObject({
+      state: 'passed',
+      rows: { verified: 3, live: 3 },
+      invariants: [{ sentence: 'No total is below zero.', broken: 0 }],
+      history: { compared: 3, differing: 0, parked: 0 },
+      live: { compared: 3, differing: 0, samePosition: true },
+      error: null,
+    });
+  });
+
+  it('finds rows that were changed, lost or added, and tells no value', async () => {
+    await history.database.pool.query(
+      `update read_models.tallies_v1_g2 set label = 'Somebody’s name' where tally = 'a';
+       delete from read_models.tallies_v1_g2 where tally = 'b';
+       insert into read_models.tallies_v1_g2 (tally, total) values ('z', -1)`,
+    );
+    const found = await verified();
+    const differences = [
+      { key: 'a', what: 'differs', columns: ['label'] },
+      { key: 'b', what: 'missing', columns: [] },
+      { key: 'z', what: 'surplus', columns: [] },
+    ];
+    expect(found).toMatchObject({
+      state: 'failed',
+      history: { differing: 3, differences },
+      live: { differing: 3, differences },
+      invariants: [{ broken: 1 }],
+    });
+    expect(JSON.stringify(found)).not.toContain('Somebody');
+  });
+
+  it('holds few rows in memory, however many a broken table has lost', async () => {
+    await history.append(...Array.from({ length: 2_500 }, (_, n) => opened(`tally ${n}`)));
+    await engine.catchUp('tallies');
+    await workOff(engine, 'tallies');
+    await history.database.pool.query(`delete from read_models.tallies_v1_g2 where tally <> 'a'`);
+    const found = await verified();
+    expect(found).toMatchObject({ state: 'failed', rows: { verified: 1, live: 2_503 } });
+    expect(found?.history?.compared).toBeGreaterThan(400);
+    expect(found?.history?.compared).toBeLessThan(1_100);
+    // The one row that is left agrees, if it was drawn.
+    expect((found?.history?.compared ?? 0) - (found?.history?.differing ?? 0)).toBeLessThanOrEqual(1);
+  });
+
+  it('takes a difference from the live one for no fault', async () => {
+    await history.database.pool.query(`update read_models.tallies_v1 set total = 99 where tally = 'a'`);
+    expect(await verified()).toMatchObject({
+      state: 'passed',
+      live: { differing: 1, differences: [{ key: 'a', what: 'differs', columns: ['total'] }] },
+    });
+  });
+});
+
+describe('a paused projection', () => {
+  let history: TallyHistory;
+  beforeEach(async () => {
+    history = await tallyHistory();
+    return history.drop;
+  });
+
+  it('folds nothing, keeps nobody waiting, and goes on where it was', async () => {
+    const engine = await history.engine();
+    await history.append(opened('a'));
+    const before = await engine.catchUp('tallies');
+    const { generations } = engine.projector('tallies');
+    await generations.setPaused(0, true);
+    const position = await history.append(added('a', 1));
+    expect(await engine.catchUp('tallies')).toBe(before);
+    const began = performance.now();
+    expect(await engine.waitFor(['tallies'], position, 30_000)).toBe(false);
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(await engine.waitFor(['tallies'], before, 30_000)).toBe(true);
+    expect([...(await engine.positions()).keys()]).toEqual([]);
+    expect(await engine.status()).toMatchObject([{ paused: true, caughtUp: false }]);
+    await generations.setPaused(1, false);
+    expect(await engine.catchUp('tallies')).toBe(position);
+    expect(await history.rows()).toMatchObject([{ total: 1 }]);
+  });
+
+  it('stops a worker in the middle of its work', async () => {
+    const engine = await history.engine([tallies], { batchSize: 1 });
+    const pausing = await history.engine();
+    await history.append(opened('a'), ...Array.from({ length: 50 }, () => added('a', 1)));
+    const run = engine.catchUp('tallies');
+    await pausing.projector('tallies').generations.setPaused(0, true);
+    await run;
+    const { rows } = await history.database.pool.query('select position from projections.checkpoints');
+    await engine.catchUp('tallies');
+    expect((await history.database.pool.query('select position from projections.checkpoints')).rows).toEqual(rows);
+    expect(rows[0]?.position < (await history.store.head())).toBe(true);
+  });
+});
+
+describe('forgetting somebody', () => {
+  let history: TallyHistory;
+  beforeEach(async () => {
+    history = await tallyHistory();
+    return history.drop;
+  });
+  const texts = async (table: string): Promise<Record<string, string | null>> => {
+    const { rows } = await history.database.pool.query<NoteRow>(`select * from read_models.${table} order by note`);
+    return Object.fromEntries(rows.map(({ note, text }) => [note, text]));
+  };
+  const write = (note: string, guest: string) =>
+    history.store.append('book-1', [toAppend(written(note, guest, 'Lovely'))], 'any');
+  const forget = (guest: string) => history.store.append(`guest-${guest}`, [toAppend(forgotten)], 'any');
+  const left = { 1: blank, 2: 'Lovely' };
+
+  it('reaches the generation that is kept, and the one that is built, at once', async () => {
+    const order = ordersFrom();
+    const engine = await history.engine([notes]);
+    const { generations, swap } = engine.projector('notes');
+    await write('1', 'ada');
+    await write('2', 'bob');
+    await engine.catchUp('notes');
+    await generations.begin(order(), 2);
+    await workOff(engine, 'notes');
+    await swap(order(), 2);
+    await forget('ada');
+    // The live one alone is folded.
+    await engine.catchUp('notes');
+    expect(await texts('notes')).toEqual(left);
+    expect(await texts('notes_v1')).toEqual(left);
+    await generations.begin(order(), 3);
+    await workOff(engine, 'notes');
+    expect(await texts('notes_v1_g3')).toEqual(left);
+    await forget('bob');
+    await engine.catchUp('notes');
+    expect(await texts('notes_v1_g3')).toEqual({ 1: blank, 2: blank });
+    await swap(order(), 3);
+    expect(await texts('notes')).toEqual({ 1: blank, 2: blank });
+  });
+
+  it('reaches a paused projection, too, and holds when that goes on', async () => {
+    const engine = await history.engine([notes]);
+    const { generations } = engine.projector('notes');
+    await write('1', 'ada');
+    await write('2', 'bob');
+    await engine.catchUp('notes');
+    await generations.setPaused(0, true);
+    await forget('ada');
+    await write('3', 'ada');
+    await engine.catchUp('notes');
+    expect(await texts('notes')).toEqual(left);
+    await generations.setPaused(1, false);
+    await engine.catchUp('notes');
+    expect(await texts('notes')).toEqual({ ...left, 3: blank });
+  });
+
+  it('is looked after in a paused projection although the poke for it was lost', async () => {
+    const engine = await history.engine([notes]);
+    await write('1', 'ada');
+    const before = await engine.catchUp('notes');
+    await engine.projector('notes').generations.setPaused(0, true);
+    expect(await engine.positions()).toEqual(new Map([['notes', before]]));
+    await forget('ada');
+    const head = await history.store.head();
+    // What stands behind the head is poked again by the sweep.
+    expect((await engine.positions()).get('notes')).not.toBe(head);
+    await engine.catchUp('notes');
+    expect(await engine.positions()).toEqual(new Map([['notes', head]]));
+  });
+
+  it('reaches a paused projection of which a release brings a later version', async () => {
+    const before = await history.engine([notes]);
+    await write('1', 'ada');
+    await write('2', 'bob');
+    await before.catchUp('notes');
+    await before.projector('notes').generations.setPaused(0, true);
+    const after = await history.engine([{ ...notes, version: 2 }]);
+    await forget('ada');
+    await after.catchUp('notes');
+    expect(await texts('notes')).toEqual(left);
+    expect(await texts('notes_v2')).toEqual({});
+    await after.projector('notes').generations.setPaused(1, false);
+    await after.catchUp('notes');
+    expect(await texts('notes_v2')).toEqual(left);
+    expect(await after.status()).toContainEqual(expect.objectContaining({ version: 2, live: true }));
+  });
+
+  it('is no difference to a verification', async () => {
+    const engine = await history.engine([notes]);
+    const { generations } = engine.projector('notes');
+    await write('1', 'ada');
+    await write('2', 'bob');
+    await forget('ada');
+    await engine.catchUp('notes');
+    await generations.begin(0, 2);
+    await workOff(engine, 'notes');
+    await generations.requestVerification(1, 2, asked(2));
+    await workOff(engine, 'notes');
+    const [, next] = (await generations.holding()).generations;
+    expect(next?.verification).toMatchObject({ state: 'passed', history: { compared: 2, differing: 0 } });
+  });
+});

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiClient } from '../support/api-client.ts';
+import {
+  embeddedDatabaseUrl,
+  freePort,
+  removeInstallation,
+  startServer,
+  type TestServer,
+  temporaryDataDir,
+} from '../support/server.ts';
+import { runTool, type ToolEnd } from '../support/tool.ts';
+
+describe('npm run report', () => {
+  let dataDir: string;
+  let server: TestServer;
+  const report = (...args: readonly string[]): Promise<ToolEnd> => runTool('report', args, { DATA_DIR: dataDir });
+
+  beforeAll(async () => {
+    dataDir = await temporaryDataDir();
+    server = await startServer({ dataDir, settings: { RATE_LIMITS: 'off' } });
+    const client = apiClient(server.url);
+    for (let turn = 0; turn < 3; turn += 1) {
+      await client.call('trackVisit', { body: { page: 'home', visitorId: crypto.randomUUID() } });
+    }
+  }, 120_000);
+  afterAll(async () => {
+    await server.stop();
+    await removeInstallation(dataDir);
+  });
+
+  it('runs over an installation that runs, and over the same one when it is stopped', async () => {
+    const running = await report('signup-funnel', '--format', 'csv');
+    expect(running).toMatchObject({ code: 0 });
+    const [heading, visited] = running.printed.split('\r\n');
+    expect(heading).toBe('Stage,Charities,Consultants,Together,Of the stage before,Of visitors');
+    expect(visited).toBe('Visited,,,3,,100');
+    await server.stop();
+    expect((await report('signup-funnel', '--format', 'csv')).printed).toBe(running.printed);
+    server = await startServer({ dataDir, administrator: server.administrator });
+    expect(JSON.parse((await report('signup-funnel', '--format', 'json')).printed)).toMatchObject({
+      title: 'Signup funnel',
+      rows: expect.arrayContaining([['Visited', null, null, 3, null, 100]]),
+    });
+  }, 120_000);
+
+  it('writes to a file, in the form that its name asks for', async () => {
+    const file = join(dataDir, 'funnel.html');
+    const end = await report('signup-funnel', '--out', file);
+    expect(end).toMatchObject({ code: 0, printed: '', said: `Signup funnel is in ${file}.\n` });
+    expect(await readFile(file, 'utf8')).toMatch(/^<!doctype html>[\s\S]*<svg [\s\S]*<td>Visited<\/td>/);
+    const nowhere = await report('signup-funnel', '--out', join(dataDir, 'none', 'funnel.csv'));
+    expect(nowhere).toMatchObject({ code: 2, said: expect.stringContaining('cannot be written (ENOENT)') });
+  });
+
+  it('asks for no key where it is told of a database: it opens nothing', async () => {
+    const databaseUrl = await embeddedDatabaseUrl(dataDir);
+    const end = await runTool('report', ['signup-funnel', '--format', 'csv'], { DATABASE_URL: databaseUrl });
+    expect(end).toMatchObject({ code: 0, said: '', printed: expect.stringContaining('Visited,,,3,,100') });
+  });
+
+  it('says which database it cannot reach, without its password', async () => {
+    const settings = { DATABASE_URL: `postgres://fellowbridge:hidden@127.0.0.1:${await freePort()}/fellowbridge` };
+    const end = await runTool('report', ['signup-funnel'], settings);
+    expect(end).toMatchObject({
+      code: 2,
+      said: expect.stringMatching(/The database cannot be reached \(ECONNREFUSED\)\.\n$/),
+    });
+    expect(end.said).not.toContain('hidden');
+  }, 60_000);
+
+  it('says that a database holds no installation, or lets nobody in', async () => {
+    const databaseUrl = await embeddedDatabaseUrl(dataDir);
+    const empty = { DATABASE_URL: databaseUrl.replace('/fellowbridge?', '/postgres?') };
+    expect(await runTool('report', ['signup-funnel'], empty)).toMatchObject({
+      code: 2,
+      said: 'There is no installation in this database. Start Fellowbridge on it once.\n',
+    });
+    const unknown = { DATABASE_URL: databaseUrl.replace('/fellowbridge?', '/nothing?') };
+    expect(await runTool('report', ['signup-funnel'], unknown)).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('database "nothing" does not exist'),
+    });
+  });
+
+  it('lists what there is, and says so to whoever asks for something else', async () => {
+    expect(await report()).toMatchObject({ code: 0, said: '', printed: expect.stringContaining('time-in-status: ') });
+    expect(await report('nothing')).toMatchObject({
+      code: 2,
+      printed: '',
+      said: expect.stringContaining('There is no report nothing.'),
+    });
+    const elsewhere = await runTool('report', ['signup-funnel'], { DATA_DIR: join(dataDir, 'none') });
+    expect(elsewhere).toMatchObject({ code: 2, said: expect.stringContaining('There is no installation') });
+  });
+});

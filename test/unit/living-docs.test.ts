@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { wordsOf } from '../../living-docs/code/declarations.ts';
+import { type Aggregate, allAggregates } from '../../living-docs/model/deciders.ts';
+import { explore } from '../../living-docs/model/exploration.ts';
+import { fieldsOf, jsonSchemaOf } from '../../living-docs/model/fields.ts';
+import type { ToldRule } from '../../living-docs/rules/stated-rules.ts';
+import type { DomainEvent } from '../../src/domain/kernel/event.ts';
+import { personalFieldsOf, pii } from '../../src/domain/kernel/personal-data.ts';
+import { reject } from '../../src/domain/kernel/rejection.ts';
+import { Id, Instant, LocalDate, Pounds } from '../../src/domain/kernel/values.ts';
+
+const lent: DomainEvent = { type: 'BookLent', data: {} };
+const returned: DomainEvent = { type: 'BookReturned', data: {} };
+
+/** A book that can be lent and returned, and lent again. */
+const loan: Aggregate = {
+  name: 'loan',
+  category: 'loan',
+  memory: 'whole-stream',
+  folder: 'loans',
+  file: 'src/domain/loans/decide.ts',
+  initial: { status: 'in' },
+  evolve: (_state, { type }) => ({ status: type === 'BookLent' ? 'out' : 'in' }),
+  decide: (state, command) => {
+    const isOut = JSON.stringify(state).includes('out');
+    if (JSON.stringify(command).includes('Lend')) return isOut ? reject('lent', 'It is lent already.') : [lent];
+    return isOut ? [returned] : [];
+  },
+};
+
+const rule = (given: readonly DomainEvent[], type: string, decision: ToldRule['decision']): ToldRule => ({
+  category: 'loan',
+  given,
+  when: { type },
+  decision,
+  outcome: { events: [] },
+  file: 'loan.spec.ts',
+  subject: 'a loan',
+  title: 'goes on',
+});
+
+describe('exploring an aggregate', () => {
+  const { steps, answers, initial } = explore(loan, [rule([], 'Lend', [lent]), rule([lent], 'Return', [returned])]);
+
+  it('finds every way between states', () => {
+    expect(initial).toBe('in');
+    expect(steps).toEqual([
+      { from: 'in', event: 'BookLent', to: 'out', command: 'Lend' },
+      { from: 'out', event: 'BookReturned', to: 'in', command: 'Return' },
+    ]);
+  });
+
+  it('tries commands where no rule does, and so finds refusals and commands that do nothing', () => {
+    expect(answers.get('Lend')).toEqual({
+      outcomes: [['BookLent']],
+      mayDoNothing: false,
+      rejections: [reject('lent', 'It is lent already.')],
+    });
+    expect(answers.get('Return')).toMatchObject({ mayDoNothing: true, rejections: [] });
+  });
+});
+
+describe('exploring an aggregate further than its rules go', () => {
+  /** A book that is lost while it is lent, and found again; older ones were bound, which nobody does any more. */
+  const shelf: Aggregate = {
+    ...loan,
+    evolve: (_state, { type }) => ({ status: type.replace('Book', '').toLowerCase() }),
+    decide: (state, command) => {
+      const status = JSON.stringify(state);
+      const asked = JSON.stringify(command);
+      if (asked.includes('Lend') && status.includes('in')) return [lent];
+      if (asked.includes('Lose') && status.includes('lent')) return [{ type: 'BookLost', data: {} }];
+      if (asked.includes('Find') && status.includes('lost')) return [{ type: 'BookFound', data: {} }];
+      if (asked.includes('Mend') && status.includes('bound')) return [{ type: 'BookMended', data: {} }];
+      return [];
+    },
+  };
+  const waysOf = (rules: readonly ToldRule[]) => explore(shelf, rules).steps.map(({ from, to }) => `${from} → ${to}`);
+
+  it('goes on from what it finds, as long as there is something new', () => {
+    const idle = ['Lose', 'Find'].map((type) => rule([], type, []));
+    expect(waysOf([rule([], 'Lend', [lent]), ...idle])).toEqual(['in → lent', 'lent → lost', 'lost → found']);
+  });
+
+  it('begins at the pasts of the rules, also those that no command leads to', () => {
+    const bound: DomainEvent = { type: 'BookBound', data: {} };
+    expect(waysOf([rule([bound], 'Mend', [{ type: 'BookMended', data: {} }])])).toEqual(['bound → mended']);
+  });
+
+  it('keeps every sentence of a refusal with one code', () => {
+    const decide: Aggregate['decide'] = (_state, command) =>
+      reject('missing', `${JSON.stringify(command)} is missing.`);
+    const rules = ['One', 'Other'].map((type) => rule([], 'Lend', reject('missing', type)));
+    const asked = rules.map((one, at) => ({ ...one, when: { type: 'Lend', data: at } }));
+    expect(explore({ ...shelf, decide }, asked).answers.get('Lend')?.rejections).toHaveLength(2);
+  });
+});
+
+describe('the fields of an event', () => {
+  const typesOf = (schema: z.ZodObject) =>
+    Object.fromEntries(fieldsOf(jsonSchemaOf(schema), []).map(({ name, type }) => [name, type]));
+
+  it('are told in words', () => {
+    const schema = z.object({
+      id: Id,
+      at: Instant,
+      on: LocalDate,
+      price: Pounds,
+      count: z.int(),
+      isNew: z.boolean(),
+      tier: z.enum(['small', 'large']),
+      areas: z.array(z.enum(['hr', 'legal'])),
+      terms: z.strictObject({ fee: Pounds }),
+    });
+    expect(typesOf(schema)).toEqual({
+      id: 'id',
+      at: 'moment',
+      on: 'day',
+      price: 'whole pounds',
+      count: 'whole number',
+      isNew: 'yes or no',
+      tier: 'one of small, large',
+      areas: 'list: any of hr, legal',
+      'terms.fee': 'whole pounds',
+    });
+  });
+
+  it('of several kinds are told together, and may be left out where one kind has none', () => {
+    const schema = z.object({
+      terms: z.discriminatedUnion('type', [
+        z.strictObject({ type: z.literal('membership') }),
+        z.strictObject({ type: z.literal('oneoff'), fee: Pounds }),
+      ]),
+    });
+    expect(fieldsOf(jsonSchemaOf(schema), [])).toMatchObject([
+      { name: 'terms.type', type: 'one of membership, oneoff', optional: false },
+      { name: 'terms.fee', type: 'whole pounds', optional: true },
+    ]);
+  });
+
+  it('say whether they may be empty, are personal, and what is left of them', () => {
+    const schema = z.object({ reason: pii(z.string(), 'Removed'), notes: z.string().nullable() });
+    expect(fieldsOf(jsonSchemaOf(schema), personalFieldsOf(schema))).toMatchObject([
+      { name: 'reason', personal: true, fallback: 'Removed', nullable: false },
+      { name: 'notes', type: 'text', personal: false, nullable: true },
+    ]);
+  });
+});
+
+it('says of a docstring what is meant for readers', () => {
+  const words = wordsOf(`/**
+   * Members are told once (decisions, Mails), as
+   * {@link notify} does; at most 7 days (a week) later (spec §9).
+   *
+   * Never twice.
+   * @param when a moment
+   */`);
+  expect(words).toBe('Members are told once, as `notify` does; at most 7 days (a week) later.\n\nNever twice.');
+});
+
+it('finds every aggregate where its context decides', async () => {
+  const categories = (await allAggregates()).map(({ category }) => category);
+  expect(categories).toEqual(expect.arrayContaining(['account', 'charity', 'project', 'waitingListSignup']));
+  expect(new Set(categories).size).toBe(categories.length);
+});

@@ -1,0 +1,56 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { DomainSpecsQuery } from '../../src/http/contract/domain.ts';
+import { call } from './client.ts';
+
+/* The documentation belongs to the release: it is read once and stays. */
+
+/** The contexts and what goes on between them. */
+export const domainOverviewQuery = queryOptions({
+  queryKey: ['/api/domain'] as const,
+  queryFn: ({ signal }) => call('getDomain', { signal }),
+});
+
+/** Every event of the catalogue. */
+export const domainEventsQuery = queryOptions({
+  queryKey: ['/api/domain/events'] as const,
+  queryFn: ({ signal }) => call('listDomainEvents', { signal }),
+});
+
+/** Everything that can be asked of the platform. */
+export const domainCommandsQuery = queryOptions({
+  queryKey: ['/api/domain/commands'] as const,
+  queryFn: ({ signal }) => call('listDomainCommands', { signal }),
+});
+
+/** Everything that decides. */
+export const domainAggregatesQuery = queryOptions({
+  queryKey: ['/api/domain/aggregates'] as const,
+  queryFn: ({ signal }) => call('listDomainAggregates', { signal }),
+});
+
+/** Everything that reads events: read models, reactors, reports. */
+export const domainConsumersQuery = queryOptions({
+  queryKey: ['/api/domain/consumers'] as const,
+  queryFn: ({ signal }) => call('listDomainConsumers', { signal }),
+});
+
+/** The way of one command through the platform. */
+export const domainWalkQuery = queryOptions({
+  queryKey: ['/api/domain/walk'] as const,
+  queryFn: ({ signal }) => call('getDomainWalk', { signal }),
+});
+
+/** Which business rules are looked for: all of them, where nothing is said. */
+export type RuleFilters = Omit<z.input<typeof DomainSpecsQuery>, 'cursor' | 'limit'>;
+
+/** Business rules, page by page. */
+export const domainRulesQuery = (filters: RuleFilters, limit = 10) =>
+  infiniteQueryOptions({
+    queryKey: ['/api/domain/specs', filters, limit] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call('listDomainSpecs', { query: { ...filters, limit, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });

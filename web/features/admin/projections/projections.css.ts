@@ -1,0 +1,95 @@
+import { style } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
+import { fontSize, radius, target, wide } from '../../../theme/scale.ts';
+import { color } from '../../../theme/theme.css.ts';
+
+export const steps = style({ display: 'grid' });
+
+/** A step with its mark at the side; a line leads from mark to mark. */
+export const step = style({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: `${target} minmax(0, 1fr)`,
+  columnGap: '16px',
+  paddingBottom: '28px',
+  selectors: {
+    '&:last-child': { paddingBottom: 0 },
+    '&:not(:last-child)::before': {
+      content: '""',
+      position: 'absolute',
+      insetBlock: `${target} 0`,
+      insetInlineStart: '21px',
+      borderInlineStart: `2px solid ${color.border}`,
+    },
+  },
+});
+
+export const mark = recipe({
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    width: target,
+    height: target,
+    borderRadius: radius.round,
+    border: `2px solid ${color.borderStrong}`,
+    fontWeight: 600,
+    fontVariantNumeric: 'lining-nums tabular-nums',
+  },
+  variants: {
+    progress: {
+      done: { backgroundColor: color.positiveSoft, borderColor: color.positive, color: color.positive },
+      now: { backgroundColor: color.accent, borderColor: color.accent, color: color.accentText },
+      later: { color: color.textMuted },
+    },
+  },
+});
+
+export const matter = style({ display: 'grid', gap: '10px', minWidth: 0, paddingTop: '8px' });
+
+export const stepTitle = style({
+  selectors: { '&:focus': { outline: 'none' }, '&:focus-visible': { outline: `3px solid ${color.focus}` } },
+});
+
+export const result = style({
+  display: 'grid',
+  gap: '12px',
+  padding: '16px',
+  border: `1px solid ${color.border}`,
+  borderRadius: radius.card,
+  backgroundColor: color.surface,
+  minWidth: 0,
+});
+
+export const checks = style({ display: 'grid', gap: '8px' });
+export const check = style({ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '10px' });
+export const holds = style({ color: color.positive, lineHeight: '1.6' });
+export const fails = style({ color: color.critical, lineHeight: '1.6' });
+export const unsure = style({ color: color.caution, lineHeight: '1.6' });
+
+export const summary = style({
+  width: 'fit-content',
+  paddingBlock: '10px',
+  color: color.accent,
+  fontSize: fontSize.caption,
+  fontWeight: 600,
+  cursor: 'pointer',
+});
+
+export const lookedAt = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 16px',
+  color: color.textMuted,
+  fontSize: fontSize.caption,
+  fontVariantNumeric: 'tabular-nums',
+});
+
+export const error = style({ overflowWrap: 'anywhere', fontSize: fontSize.caption });
+
+export const aside = style({
+  display: 'grid',
+  gap: '24px',
+  alignItems: 'start',
+  '@media': { [wide.laptop]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 3fr)' } },
+});

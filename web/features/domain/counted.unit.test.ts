@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { counted } from './counted.ts';
+
+test('counts one and many', () => {
+  expect([counted(1, 'event'), counted(0, 'event'), counted(2, 'entry', 'entries'), counted(1200, 'event')]).toEqual([
+    '1 event',
+    '0 events',
+    '2 entries',
+    '1,200 events',
+  ]);
+});

@@ -1,0 +1,23 @@
+import { style } from '@vanilla-extract/css';
+import { font, radius } from '../../../theme/scale.ts';
+import { color } from '../../../theme/theme.css.ts';
+import { type } from './drawing.ts';
+
+/** Wider than a phone: then it is moved sideways within its frame. */
+export const frame = style({
+  padding: '16px',
+  border: `1px solid ${color.border}`,
+  borderRadius: radius.card,
+  backgroundColor: color.surfaceRaised,
+  overflowX: 'auto',
+});
+
+export const picture = style({ maxWidth: 'none', marginInline: 'auto', fontFamily: font.code });
+
+export const box = style({ fill: color.accentSoft, stroke: color.accent, strokeWidth: 1.5 });
+export const lastBox = style({ fill: color.surfaceTint, stroke: color.borderStrong, strokeWidth: 1.5 });
+export const state = style({ fontFamily: font.text, fontSize: `${type.state}px`, fontWeight: 600, fill: color.text });
+export const event = style({ fontSize: `${type.event}px`, fill: color.textMuted });
+export const line = style({ fill: 'none', stroke: color.borderStrong, strokeWidth: 1.5 });
+export const head = style({ fill: color.borderStrong });
+export const ground = style({ fill: color.surfaceRaised });

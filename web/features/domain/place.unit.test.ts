@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { type Place, pathOf, placeOf } from './place.ts';
+
+describe('a page of the documentation', () => {
+  test.each<[string, Place]>([
+    ['', { section: 'start' }],
+    ['events', { section: 'events', name: null }],
+    ['events/ProjectSubmitted', { section: 'events', name: 'ProjectSubmitted' }],
+    ['readers/projection/projects', { section: 'readers', name: 'projection/projects' }],
+    ['walk', { section: 'walk', name: null }],
+  ])('has an address of its own: %j', (path, place) => {
+    expect(placeOf(path)).toEqual(place);
+    expect(pathOf(place)).toBe(path);
+  });
+
+  test('is the same with a slash at the end', () => {
+    expect(placeOf('events/')).toEqual({ section: 'events', name: null });
+  });
+
+  test.each(['nonsense', 'rules/one', 'walk/2', '/events'])('is not found under %j', (path) => {
+    expect(placeOf(path)).toBeNull();
+  });
+});

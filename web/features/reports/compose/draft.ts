@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { comparisons, timeUnits } from '../../../../src/domain/reports/choices.ts';
+import { ReportDefinition, type ReportFields } from '../../../../src/http/contract/reports.ts';
+import type { ComposeSearch } from './compose-search.ts';
+
+/** A definition on its way: fields and values that are still to be chosen are empty. */
+export interface Draft extends Omit<ReportDefinition, 'from' | 'to'> {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+export type DraftCondition = Draft['where'][number];
+export type DraftGroup = Draft['groupBy'][number];
+export type DraftMeasure = Draft['measure'];
+
+/** Of no event yet. */
+export const emptyDraft: Draft = {
+  events: [],
+  where: [],
+  groupBy: [{ time: 'month' }],
+  measure: { kind: 'count' },
+  from: null,
+  to: null,
+};
+
+const words = z.union([z.string(), z.number().transform(String)]);
+
+// As lenient as an address must be: what cannot be read is as if it were not there.
+const Search = z.object({
+  events: z.array(z.string()).max(20).catch([]),
+  where: z
+    .array(z.object({ field: z.string(), comparison: z.enum(comparisons), value: words }))
+    .max(10)
+    .catch([]),
+  groupBy: z
+    .array(z.union([z.object({ time: z.enum(timeUnits) }), z.object({ field: z.string() })]))
+    .max(2)
+    .catch([]),
+  measure: ReportDefinition.shape.measure.catch({ kind: 'count' }),
+  from: z.iso.date().nullable().catch(null),
+  to: z.iso.date().nullable().catch(null),
+});
+
+/** Whether an address says anything of a definition. */
+export const holdsDraft = ({ events, where, groupBy, measure, from, to }: ComposeSearch): boolean =>
+  [events, where, groupBy, measure, from, to].some((part) => part !== undefined);
+
+/** The definition that an address holds. */
+export const readDraft = (search: ComposeSearch): Draft => (holdsDraft(search) ? Search.parse(search) : emptyDraft);
+
+/** A definition as the address holds it. */
+export const searchOf = ({ events, where, groupBy, measure, from, to }: Draft): ComposeSearch => ({
+  events,
+  ...(where.length > 0 ? { where } : {}),
+  ...(groupBy.length > 0 ? { groupBy } : {}),
+  ...(measure.kind === 'count' ? {} : { measure }),
+  ...(from === null ? {} : { from }),
+  ...(to === null ? {} : { to }),
+});
+
+/** A saved definition to go on from. */
+export const draftOf = ({ from, to, ...rest }: ReportDefinition): Draft => ({
+  ...rest,
+  from: from ?? null,
+  to: to ?? null,
+});
+
+/** What a run is given. */
+export const definitionOf = ({ from, to, ...rest }: Draft): ReportDefinition => ({
+  ...rest,
+  ...(from === null ? {} : { from }),
+  ...(to === null ? {} : { to }),
+});
+
+export const isSameDraft = (one: Draft, other: Draft): boolean =>
+  JSON.stringify(searchOf(one)) === JSON.stringify(searchOf(other));
+
+export type EventFields = ReportFields['data'];
+export type DraftField = EventFields[number]['fields'][number];
+
+type Options = NonNullable<DraftField['options']>;
+
+const bothOptions = (some: Options, others: Options): Options => [
+  ...some,
+  ...others.filter(({ value }) => some.every((one) => one.value !== value)),
+];
+
+/** The fields of the chosen events together, each once, with the options of all. */
+export const fieldsOf = (known: EventFields, chosen: readonly string[]): readonly DraftField[] => {
+  const fields = new Map<string, DraftField>();
+  for (const event of known) {
+    if (!chosen.includes(event.type)) continue;
+    for (const field of event.fields) {
+      const before = fields.get(field.name);
+      const options = before?.options && field.options && bothOptions(before.options, field.options);
+      fields.set(field.name, { ...(before ?? field), ...(options ? { options } : {}) });
+    }
+  }
+  // What every event has comes after what only these have.
+  return [...fields.values()].toSorted(
+    (one, other) => Number(one.name.startsWith('event.')) - Number(other.name.startsWith('event.')),
+  );
+};
+
+/** How a field of a kind can be held against a value, in the order of use. */
+export const comparisonsOf = (kind: DraftField['kind'] | undefined): readonly DraftCondition['comparison'][] => {
+  switch (kind) {
+    case 'number':
+      return ['is', 'is-not', 'at-least', 'at-most'];
+    case 'date':
+      return ['at-least', 'at-most'];
+    case 'text':
+      return ['is', 'is-not', 'contains'];
+    case 'list':
+      return ['is', 'is-not', 'contains'];
+    case 'choice':
+    case 'yes-no':
+    case 'id':
+    case undefined:
+      return ['is', 'is-not'];
+    default:
+      return kind satisfies never;
+  }
+};
+
+/** What is wrong with a draft, by the path of its field: `where.0.value`. */
+export type DraftFaults = Readonly<Record<string, string>>;
+
+/** Finds what is missing before the server is asked, which knows the rest. */
+export const faultsOf = (draft: Draft, known: EventFields): DraftFaults => {
+  const faults: Record<string, string> = {};
+  const fields = fieldsOf(known, draft.events);
+  const needsField = (path: string, name: string): void => {
+    if (name === '') faults[path] = 'Please choose a field';
+    else if (!fields.some((field) => field.name === name)) faults[path] = 'None of the chosen events has this field';
+  };
+  if (draft.events.length === 0) faults.events = 'Please choose at least one event type';
+  if (draft.events.length > 20) faults.events = 'Please choose at most 20 event types';
+  draft.where.forEach(({ field, value }, at) => {
+    needsField(`where.${at}.field`, field);
+    if (value.trim() === '') faults[`where.${at}.value`] = 'Please say what it is held against';
+  });
+  draft.groupBy.forEach((group, at) => {
+    if ('field' in group) needsField(`groupBy.${at}`, group.field);
+  });
+  const { measure, from, to } = draft;
+  if (measure.kind === 'distinct' || measure.kind === 'sum') needsField('measure.field', measure.field);
+  if (measure.kind === 'median-time') {
+    if (!draft.events.includes(measure.from)) faults['measure.from'] = 'Please choose one of the events';
+    if (measure.to === '') faults['measure.to'] = 'Please choose an event';
+    else if (measure.to === measure.from) faults['measure.to'] = 'Please choose two different events';
+  }
+  if (from !== null && to !== null && from > to) faults.to = 'The last day must not be before the first one';
+  return faults;
+};
+
+/** The field of the form that a message of the server belongs to: `definition.groupBy.0.field` belongs to `groupBy.0`. */
+export const pathOfProblem = (path: string): string =>
+  path
+    .replace(/^definition\./, '')
+    .replace(/^events\..*$/, 'events')
+    .replace(/^(groupBy\.\d+)\..*$/, '$1');

@@ -1,0 +1,16 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { readHistorySearch } from '../../../features/history/history-search.ts';
+import { HistoryPage } from '../../../features/history/list/history-page.tsx';
+
+const History = () => {
+  const navigate = useNavigate({ from: Route.fullPath });
+  return (
+    <HistoryPage
+      user={Route.useRouteContext().user}
+      shown={Route.useSearch()}
+      onShow={(search, how) => void navigate({ search, replace: how?.inPlace ?? false, resetScroll: false })}
+    />
+  );
+};
+
+export const Route = createFileRoute('/_readers/history/')({ validateSearch: readHistorySearch, component: History });

@@ -1,0 +1,18 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { ComposePage } from '../../../features/reports/compose/compose-page.tsx';
+import { readComposeSearch } from '../../../features/reports/compose/compose-search.ts';
+
+const Compose = () => {
+  const navigate = useNavigate({ from: Route.fullPath });
+  return (
+    <ComposePage
+      search={Route.useSearch()}
+      onSearch={(search, { replace }) => void navigate({ search, replace, resetScroll: false })}
+    />
+  );
+};
+
+export const Route = createFileRoute('/_readers/reports/compose')({
+  validateSearch: readComposeSearch,
+  component: Compose,
+});

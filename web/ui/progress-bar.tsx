@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import * as styles from './progress-bar.css.ts';
+import { visuallyHidden } from './visually-hidden.css.ts';
+
+interface ProgressBarProps {
+  /** What is under way. */
+  readonly label: string;
+  /** From 0 to 1; null while nobody can tell. */
+  readonly value: number | null;
+  /** Figures beside the label: '12,400 of 33,000 events'. */
+  readonly detail?: string;
+}
+
+/** In quarters, so that somebody who listens is told four times and not with every figure that changes. */
+const milestone = (value: number): string =>
+  value >= 1 ? 'done' : `${Math.floor(Math.max(0, value) * 4) * 25} per cent done`;
+
+/** How far something is. Its quarters are read out politely. */
+export const ProgressBar = ({ label, value, detail }: ProgressBarProps) => {
+  const id = useId();
+  return (
+    <div className={styles.frame}>
+      <div className={styles.words}>
+        <span id={id} className={styles.label}>
+          {label}
+        </span>
+        {detail && <span className={styles.detail}>{detail}</span>}
+      </div>
+      <progress
+        className={styles.bar}
+        aria-labelledby={id}
+        max={1}
+        {...(value === null ? {} : { value: Math.min(1, Math.max(0, value)) })}
+      />
+      <span role="status" className={visuallyHidden}>
+        {value === null ? '' : `${label}: ${milestone(value)}`}
+      </span>
+    </div>
+  );
+};
