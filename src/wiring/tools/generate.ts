@@ -12,7 +12,7 @@ import { StartRefused } from '../../platform/start-refused.ts';
 import { openPersonKeys } from '../../platform/vault/vault.ts';
 import { platformMigrations } from '../migrations.ts';
 import { openInstallation } from './installation.ts';
-import { type Tool, toolLogger } from './tool.ts';
+import { askedOf, nowAndThen, type Tool, toolLogger } from './tool.ts';
 
 const USAGE = `npm run generate -- --events <number> [--seed <number>] [--until <yyyy-mm-dd>] [--append]
   --events  how many, up to 10,000,000
@@ -44,8 +44,8 @@ const dayOf = (text: string): Date => {
   return day;
 };
 
-const readArguments = (args: readonly string[]): Asked => {
-  try {
+const readArguments = (args: readonly string[]): Asked =>
+  askedOf(USAGE, () => {
     const { values } = parseArgs({
       args: [...args],
       options: {
@@ -61,10 +61,7 @@ const readArguments = (args: readonly string[]): Asked => {
       until: dayOf(values.until),
       isAppended: values.append,
     };
-  } catch (error) {
-    throw new StartRefused(`${error instanceof Error ? error.message : 'These arguments are wrong.'}\n${USAGE}`);
-  }
-};
+  });
 
 /** Whether anything has happened but that a start made its administrator. */
 const isEmpty = async (history: EventStore): Promise<boolean> => {
@@ -108,16 +105,12 @@ export const tool: Tool = async ({ args, environment, print, say, signal }) => {
         );
       }
       const began = performance.now();
-      let told = began;
+      const tellProgress = nowAndThen(PROGRESS_MS, say);
       const written = await writeStory(generate({ ...wanted, after: isAppended ? await history.head() : ORIGIN }), {
         keys: openPersonKeys({ pool, masterKey, clock: () => new Date() }),
         write: installation.config.eventStoreDbUrl === null ? writeInBulk(pool) : appendEach(history),
         signal,
-        onProgress: (events) => {
-          if (performance.now() - told < PROGRESS_MS) return;
-          told = performance.now();
-          say(`${inWords(events)} of ${inWords(wanted.events)} events …`);
-        },
+        onProgress: (events) => tellProgress(() => `${inWords(events)} of ${inWords(wanted.events)} events …`),
       });
       const seconds = (performance.now() - began) / 1_000;
       print(

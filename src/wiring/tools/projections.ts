@@ -18,7 +18,7 @@ import { allProjections } from '../../projections/read-models.ts';
 import { openProjectionsRoom } from '../../projections/room/room.ts';
 import { tellProjection, tellProjections } from '../../projections/room/telling.ts';
 import { type Installation, openInstallation } from './installation.ts';
-import { type Tool, type ToolRun, toolLogger } from './tool.ts';
+import { askedOf, nowAndThen, type Tool, type ToolRun, toolLogger } from './tool.ts';
 
 const USAGE = `npm run projections -- <what> [<read model>]
   status [<name>]    how the read models stand, or one of them with its generations
@@ -49,8 +49,8 @@ interface Asked {
   readonly eventId: string | null;
 }
 
-const readArguments = (args: readonly string[]): Asked => {
-  try {
+const readArguments = (args: readonly string[]): Asked =>
+  askedOf(USAGE, () => {
     const { values, positionals } = parseArgs({
       args: [...args],
       options: { event: { type: 'string' } },
@@ -68,10 +68,7 @@ const readArguments = (args: readonly string[]): Asked => {
     }
     if (values.event !== undefined && order !== 'replay') throw new Error('--event goes with replay.');
     return { order, name, eventId: values.event ?? null };
-  } catch (error) {
-    throw new StartRefused(`${error instanceof Error ? error.message : 'These arguments are wrong.'}\n${USAGE}`);
-  }
-};
+  });
 
 /** How often is looked whether it is done, and told how far it is, in milliseconds. */
 const LOOK_MS = 500;
@@ -130,18 +127,19 @@ const askAndTell = async (
       say(outcome.rejection.message);
       return 1;
     }
-    let told = performance.now();
+    const tellProgress = nowAndThen(PROGRESS_MS, say);
     for (;;) {
       const detail = await found(name);
       if (signal.aborted || !isUnderWay(detail, order)) {
         for (const line of tellProjection(detail)) print(line);
         return isDone(detail, order) ? 0 : 1;
       }
-      if (performance.now() - told >= PROGRESS_MS) {
-        told = performance.now();
+      tellProgress(() => {
         const done = order === 'verify' ? detail.verification?.progress : detail.rebuild?.progress;
-        say(detail.pending > 0 ? 'Somebody stands in the way; trying again …' : `${Math.floor((done ?? 0) * 100)} % …`);
-      }
+        return detail.pending > 0
+          ? 'Somebody stands in the way; trying again …'
+          : `${Math.floor((done ?? 0) * 100)} % …`;
+      });
       if (detail.pending > 0) await room.obey(name);
       // Its workers do it where the platform runs; where it does not, nobody else will.
       const goesOn = !installation.isRunning && (await engine.workBeside(name, signal));

@@ -12,7 +12,7 @@ import { type PrintedRun, pageOf } from '../../reports/print/page.ts';
 import { textTableOf } from '../../reports/print/text-table.ts';
 import { listOf, type ReportFormat, readReportRequest } from '../report-request.ts';
 import { openInstallation } from './installation.ts';
-import { type Tool, toolLogger } from './tool.ts';
+import { nowAndThen, type Tool, toolLogger } from './tool.ts';
 
 /** How often it is told how far the report is, in milliseconds. */
 const PROGRESS_MS = 1_000;
@@ -55,18 +55,18 @@ export const tool: Tool = async ({ args, environment, print, say, signal }) => {
   try {
     const history = await installation.openHistory();
     try {
-      let told = performance.now();
+      const tellProgress = nowAndThen(PROGRESS_MS, say);
       const madeAt = new Date();
       const result = await runReport(report, given, {
         history,
         catalogue,
         clock: () => madeAt,
         signal,
-        onProgress: ({ events, total }) => {
-          if (performance.now() - told < PROGRESS_MS) return;
-          told = performance.now();
-          say(`${Math.floor((100 * events) / Math.max(total, 1))} %: ${events.toLocaleString('en-GB')} events read …`);
-        },
+        onProgress: ({ events, total }) =>
+          tellProgress(
+            () =>
+              `${Math.floor((100 * events) / Math.max(total, 1))} %: ${events.toLocaleString('en-GB')} events read …`,
+          ),
       });
       const run = { title, description, parameters: given, madeAt: madeAt.toISOString() };
       const content = await written(format, run, result);

@@ -9,7 +9,7 @@ import { sealMigrations } from '../../seals/migrations.ts';
 import { tellVerified, verifiedAsJson } from '../../seals/telling.ts';
 import { NOTHING_VERIFIED, type Verified, verifyHistory } from '../../seals/verifying.ts';
 import { type Installation, openInstallation } from './installation.ts';
-import { type Tool, toolLogger } from './tool.ts';
+import { askedOf, nowAndThen, type Tool, toolLogger } from './tool.ts';
 
 const USAGE = `npm run verify-history -- [--expect <hash>] [--to <position>] [--format text|json]
   --expect  a hash that was kept elsewhere: some event must bear it
@@ -22,8 +22,8 @@ interface Asked {
   readonly asJson: boolean;
 }
 
-const readArguments = (args: readonly string[]): Asked => {
-  try {
+const readArguments = (args: readonly string[]): Asked =>
+  askedOf(USAGE, () => {
     const { values } = parseArgs({
       args: [...args],
       options: { expect: { type: 'string' }, to: { type: 'string' }, format: { type: 'string', default: 'text' } },
@@ -33,10 +33,7 @@ const readArguments = (args: readonly string[]): Asked => {
       throw new Error('--expect takes 64 hexadecimal digits.');
     if (format !== 'text' && format !== 'json') throw new Error('--format is text or json.');
     return { expected: expect === undefined ? undefined : Buffer.from(expect, 'hex'), to, asJson: format === 'json' };
-  } catch (error) {
-    throw new StartRefused(`${error instanceof Error ? error.message : 'These arguments are wrong.'}\n${USAGE}`);
-  }
-};
+  });
 
 /** A position as the store writes it, which may be given without its zeros. Throws `StartRefused` on one of another store. */
 const positionOf = (to: string, { config }: Pick<Installation, 'config'>): Position => {
@@ -88,7 +85,7 @@ export const tool: Tool = async ({ args, environment, print, say, signal }) => {
     if (!isToBeSealed) throw neverSealed();
     const history = await installation.openHistory();
     try {
-      let told = performance.now();
+      const tellProgress = nowAndThen(PROGRESS_MS, say);
       const verified = await verifyHistory({
         history,
         ledger: openSealLedger(pool),
@@ -96,10 +93,9 @@ export const tool: Tool = async ({ args, environment, print, say, signal }) => {
         ...until,
         onProgress: (events, sealed) => {
           signal.throwIfAborted();
-          if (performance.now() - told < PROGRESS_MS) return;
-          told = performance.now();
-          say(
-            `${events.toLocaleString('en-GB')} of ${sealed.toLocaleString('en-GB')} events are as they were sealed …`,
+          tellProgress(
+            () =>
+              `${events.toLocaleString('en-GB')} of ${sealed.toLocaleString('en-GB')} events are as they were sealed …`,
           );
         },
       });
