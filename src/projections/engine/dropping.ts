@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { advisoryLocks } from '../../platform/advisory-locks.ts';
 import { inTransaction } from '../../platform/database.ts';
-import type { Projection } from './projection.ts';
 import { tableOfCheckpoint } from './read-model-table.ts';
 import { isLockedOut } from './view.ts';
 
@@ -9,16 +8,16 @@ import { isLockedOut } from './view.ts';
 const PATIENCE_MS = 1_000;
 
 /**
- * Drops the tables of a projection's generations that were taken from their writers, with all that is known of them.
+ * Drops the tables of projections' generations that were taken from their writers, with all that is known of them.
  * Nobody may be blanking rows of theirs meanwhile. What somebody still reads is left for the next call.
  */
-export const dropRetired = async (pool: pg.Pool, { name }: Pick<Projection, 'name'>): Promise<void> => {
-  const { rows } = await pool.query<{ version: number; generation: number; table: string }>(
-    `select version, generation, ${tableOfCheckpoint('checkpoint')} as table
-     from projections.checkpoints checkpoint where name = $1 and role = 'dropped'`,
-    [name],
+export const dropRetired = async (pool: pg.Pool, names: readonly string[]): Promise<void> => {
+  const { rows } = await pool.query<{ name: string; version: number; generation: number; table: string }>(
+    `select name, version, generation, ${tableOfCheckpoint('checkpoint')} as table
+     from projections.checkpoints checkpoint where name = any($1) and role = 'dropped'`,
+    [names],
   );
-  for (const { version, generation, table } of rows) {
+  for (const { name, version, generation, table } of rows) {
     const which = [name, version, generation];
     const dropping = inTransaction(pool, async (client) => {
       await client.query(`set local lock_timeout = ${PATIENCE_MS}`);

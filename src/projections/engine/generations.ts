@@ -166,14 +166,14 @@ export const openGenerations = (pool: pg.Pool, projection: Projection): Generati
           [...ofVersion, generation],
         );
       });
-      await dropRetired(pool, projection);
+      await dropRetired(pool, [name]);
     },
 
     cancel: async (order, generation) => {
       await obeying(order, async (client) => {
         await retire(client, `role = 'next' and generation = $3`, generation);
       });
-      await dropRetired(pool, projection);
+      await dropRetired(pool, [name]);
     },
 
     swap: async (order, to, reach) => {

@@ -117,5 +117,5 @@ export const prepareProjections = async ({ pool, store, projections, logger }: P
       }
     }
   });
-  for (const projection of projections) await dropRetired(pool, projection);
+  await dropRetired(pool, names);
 };

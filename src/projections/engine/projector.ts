@@ -171,7 +171,7 @@ export const openProjector = (parts: ProjectorParts): Projector => {
     },
 
     workBeside: async (signal) => {
-      await dropRetired(pool, projection);
+      await dropRetired(pool, [projection.name]);
       const { paused, others } = await present();
       if (paused) return false;
       const slice = AbortSignal.any([signal, AbortSignal.timeout(SLICE_MS)]);

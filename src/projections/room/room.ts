@@ -68,14 +68,8 @@ const roleOf = ({ role, live }: Generation, looked: Looked): ProjectionGeneratio
 };
 
 const verificationOf = ({ verification }: Generation): NonNullable<Standing['next']>['verification'] => {
-  switch (verification?.state) {
-    case undefined:
-      return 'none';
-    case 'broken-off':
-      return 'failed';
-    default:
-      return verification?.state ?? 'none';
-  }
+  const state = verification?.state ?? 'none';
+  return state === 'broken-off' ? 'failed' : state;
 };
 
 const standingOf = ({ projection, holding, main, next, kept }: Looked): Standing => ({
