@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inWords } from './in-words.ts';
+import { inWords, wordByWord } from './in-words.ts';
 
 it.each([
   ['ProjectSubmitted', 'Project submitted'],
@@ -11,4 +11,12 @@ it.each([
   ['signIns', 'Sign-ins'],
 ])('says %s as %s', (name, words) => {
   expect(inWords(name)).toBe(words);
+});
+
+it.each([
+  ['ProjectSubmitted', 'Project submitted'],
+  ['terms.setUpFee', 'Terms set up fee'],
+  ['in_progress', 'In progress'],
+])('says %s word by word as %s', (name, words) => {
+  expect(wordByWord(name)).toBe(words);
 });

@@ -2,6 +2,7 @@ import { InvalidCursor } from '../../projections/paging.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
 import type { DomainSpec } from '../contract/domain.ts';
+import { mentions } from '../contract/mentions.ts';
 import type { HttpParts } from '../parts.ts';
 
 /** Where a page begins: the number of specifications before it. Throws `InvalidCursor`. */
@@ -14,17 +15,12 @@ const happens = (spec: DomainSpec, type: string): boolean =>
   [...spec.given, ...(spec.outcome.kind === 'events' ? spec.outcome.events : [])].some(({ name }) => name === type);
 
 /** What the rule says, for whoever looks for words in it. */
-const wordsOf = ({ subject, rule, when, outcome }: DomainSpec): string =>
-  [subject, rule, when.sentence, outcome.kind === 'refusal' ? `${outcome.code} ${outcome.message}` : '']
-    .join(' ')
-    .toLowerCase();
-
-/** Whether a text holds each of the words that are looked for, in any order and in part. */
-const holdsAll = (text: string, search = ''): boolean =>
-  search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+const wordsOf = ({ subject, rule, when, outcome }: DomainSpec): readonly string[] => [
+  subject,
+  rule,
+  when.sentence,
+  ...(outcome.kind === 'refusal' ? [outcome.code, outcome.message] : []),
+];
 
 /** The documentation of the domain, made from the code of this release (`npm run docs`). */
 export const domainRoutes = ({ implement }: Api, { documentation, config: { sourceUrl } }: HttpParts): void => {
@@ -66,7 +62,7 @@ export const domainRoutes = ({ implement }: Api, { documentation, config: { sour
         (command === undefined || spec.command === command) &&
         (event === undefined || happens(spec, event)) &&
         (outcome === undefined || spec.outcome.kind === outcome) &&
-        holdsAll(wordsOf(spec), search),
+        mentions(wordsOf(spec), search),
     );
     const end = start + limit;
     return succeeded({

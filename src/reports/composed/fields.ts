@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { EventEntry } from '../../domain/kernel/define-events.ts';
 import type { RecordedEvent } from '../../domain/kernel/event.ts';
 import { valueAt } from '../../eventstore/data-path.ts';
+import { wordByWord } from '../../http/contract/in-words.ts';
 import type { ReportFields } from '../../http/contract/reports.ts';
-import { inWords, optionLabel } from './labels.ts';
+import { optionLabel } from './labels.ts';
 
 export type ReportableEvent = ReportFields['data'][number];
 export type ReportField = ReportableEvent['fields'][number];
@@ -48,7 +49,7 @@ const optionsOf = ({ enum: options, const: only }: JsonSchema): readonly string[
 };
 
 const fieldOf = (name: string, schema: JsonSchema): ReportField | null => {
-  const label = inWords(name);
+  const label = wordByWord(name);
   const options = optionsOf(schema);
   if (options !== null) return { name, label, kind: 'choice', options: withLabels(name, options) };
   switch (schema.type) {
@@ -114,8 +115,8 @@ export const reportableEvents = (catalogue: ReadonlyMap<string, EventEntry>): re
     const fields = fieldsWithin(z.toJSONSchema(schema, { unrepresentable: 'any' }), [], (path) => personal.has(path));
     return {
       type,
-      label: inWords(type),
-      context: inWords(category),
+      label: wordByWord(type),
+      context: wordByWord(category),
       fields: [...merged(fields), ...envelopeFields(type)],
     };
   });

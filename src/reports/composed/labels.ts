@@ -7,15 +7,7 @@ import {
   consultantAvailabilityLabels,
   currentConsultingLabels,
 } from '../../domain/waiting-list/choices.ts';
-
-/** `setUpFee` becomes `Set up fee`, `in_progress` becomes `In progress`. */
-export const inWords = (name: string): string => {
-  const words = name
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replace(/[._-]/g, ' ')
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+import { wordByWord } from '../../http/contract/in-words.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
@@ -43,5 +35,5 @@ const labels: ReadonlyMap<string, Labels> = new Map<string, Labels>([
 /** What one of a field's options is called. */
 export const optionLabel = (field: string, value: string): string => {
   const known = labels.get(field);
-  return (known && Object.hasOwn(known, value) ? known[value] : undefined) ?? inWords(value);
+  return (known && Object.hasOwn(known, value) ? known[value] : undefined) ?? wordByWord(value);
 };

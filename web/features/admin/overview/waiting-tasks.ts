@@ -1,4 +1,5 @@
 import type { AdminSummary, MailHealth } from '../../../../src/http/contract/administration.ts';
+import { counted } from '../../../lib/counted.ts';
 
 /** Something that waits for an administrator. */
 export interface WaitingTask {
@@ -8,9 +9,6 @@ export interface WaitingTask {
   readonly title: string;
   readonly detail: string;
 }
-
-const amount = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-GB')} ${many}`;
 
 /** What waits, the most urgent first. Whom we promised an answer by the day comes before what can wait. */
 export const waitingTasks = (
@@ -22,25 +20,25 @@ export const waitingTasks = (
     {
       key: 'applications',
       count: consultants.applied,
-      title: amount(consultants.applied, 'consultant waits for approval', 'consultants wait for approval'),
+      title: counted(consultants.applied, 'consultant waits for approval', 'consultants wait for approval'),
       detail: 'We promise an answer within 2-3 business days.',
     },
     {
       key: 'requests',
       count: projects.pending,
-      title: amount(projects.pending, 'project request waits for a match', 'project requests wait for a match'),
+      title: counted(projects.pending, 'project request waits for a match', 'project requests wait for a match'),
       detail: 'Members usually have a match within 2-3 days, others within 1-2 weeks.',
     },
     {
       key: 'mails',
       count: failed,
-      title: amount(failed, 'mail could not be delivered', 'mails could not be delivered'),
+      title: counted(failed, 'mail could not be delivered', 'mails could not be delivered'),
       detail: 'Read why, and try again.',
     },
     {
       key: 'memberships',
       count: membershipsDue,
-      title: amount(membershipsDue, 'membership ends within 30 days', 'memberships end within 30 days'),
+      title: counted(membershipsDue, 'membership ends within 30 days', 'memberships end within 30 days'),
       detail: 'Charities are reminded 30 and 7 days before.',
     },
   ];

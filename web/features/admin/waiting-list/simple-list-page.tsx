@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { adminSummaryQuery, charitySignupsQuery, consultantSignupsQuery } from '../../../api/administration.ts';
+import { counted } from '../../../lib/counted.ts';
 import { formatBritishDate } from '../../../lib/dates.ts';
 import { Heading } from '../../../ui/heading.tsx';
 import { Grid, Stack } from '../../../ui/layout.tsx';
@@ -12,9 +13,6 @@ import { adminHeads } from '../heads.ts';
 import { OtherViews } from './other-views.tsx';
 import * as styles from './simple-list.css.ts';
 import { signupWords } from './words.ts';
-
-const counted = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-GB')} ${many}`;
 
 /** The whole list in a sentence. */
 const Summary = () => {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { inWords } from '../../../../src/http/contract/in-words.ts';
 import { domainAggregatesQuery } from '../../../api/domain.ts';
+import { counted } from '../../../lib/counted.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { Grid, Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
-import { counted } from '../counted.ts';
 import { DomainLink } from '../parts/domain-link.tsx';
 import { Known } from '../parts/known.tsx';
 

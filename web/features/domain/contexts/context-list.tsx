@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DomainOverview } from '../../../../src/http/contract/domain.ts';
 import { domainOverviewQuery } from '../../../api/domain.ts';
+import { counted } from '../../../lib/counted.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { Grid, Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
-import { counted } from '../counted.ts';
 import { DomainLink } from '../parts/domain-link.tsx';
 import { Known } from '../parts/known.tsx';
 

@@ -1,6 +1,6 @@
 import type { DomainEventType } from '../../../../src/http/contract/domain.ts';
+import { counted } from '../../../lib/counted.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { counted } from '../counted.ts';
 import * as styles from '../parts/parts.css.ts';
 
 /** What sets an event apart from the plain ones. */

@@ -7,13 +7,13 @@ import {
   domainOverviewQuery,
   domainRulesQuery,
 } from '../../../api/domain.ts';
+import { counted } from '../../../lib/counted.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Text } from '../../../ui/text.tsx';
-import { counted } from '../counted.ts';
 import { DomainLink } from '../parts/domain-link.tsx';
 import * as styles from './finder.css.ts';
 import { type FindingGroup, findingsOf } from './findings.ts';

@@ -5,8 +5,8 @@ import type {
   DomainEventType,
   DomainOverview,
 } from '../../../../src/http/contract/domain.ts';
+import { mentions } from '../../../../src/http/contract/mentions.ts';
 import type { Place } from '../place.ts';
-import { mentions } from './mentions.ts';
 
 /** Everything that a search looks through, rules aside: those are many, and the server searches them. */
 export interface Documentation {

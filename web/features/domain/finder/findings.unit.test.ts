@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DomainEventType } from '../../../../src/http/contract/domain.ts';
+import { mentions } from '../../../../src/http/contract/mentions.ts';
 import { findingsOf } from './findings.ts';
-import { mentions } from './mentions.ts';
 
 const source = { file: 'src/domain/projects/events.ts', symbol: null, from: null, to: null, link: '' };
 

@@ -1,12 +1,12 @@
 import { inWords } from '../../../../src/http/contract/in-words.ts';
+import { mentions } from '../../../../src/http/contract/mentions.ts';
+import { counted } from '../../../lib/counted.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
-import { counted } from '../counted.ts';
 import type { DomainSearch } from '../domain-search.ts';
-import { mentions } from '../finder/mentions.ts';
 import { ListFilters } from './list-filters.tsx';
 
 interface ListByContextProps<Entry> {

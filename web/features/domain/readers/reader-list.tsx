@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DomainConsumer } from '../../../../src/http/contract/domain.ts';
 import { domainConsumersQuery } from '../../../api/domain.ts';
+import { counted } from '../../../lib/counted.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Heading } from '../../../ui/heading.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
-import { counted } from '../counted.ts';
 import { DomainLink } from '../parts/domain-link.tsx';
 import { Known } from '../parts/known.tsx';
 import { readerKinds } from './reader-names.tsx';

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { domainRulesQuery, type RuleFilters } from '../../../api/domain.ts';
+import { counted } from '../../../lib/counted.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Text } from '../../../ui/text.tsx';
-import { counted } from '../counted.ts';
 import { DomainLink } from '../parts/domain-link.tsx';
 import { RuleCard } from './rule-card.tsx';
 

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { wordByWord } from '../../../../src/http/contract/in-words.ts';
 import type { ReportDescription } from '../../../../src/http/contract/reports.ts';
 import { reportsQuery } from '../../../api/reports.ts';
+import { counted } from '../../../lib/counted.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Heading } from '../../../ui/heading.tsx';
@@ -9,7 +11,7 @@ import { Grid } from '../../../ui/layout.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { counted, inWords, listed } from '../in-words.ts';
+import { listed } from '../listed.ts';
 import * as styles from './shipped-reports.css.ts';
 
 const ShippedReport = ({ report: { name, title, description, reads } }: { readonly report: ReportDescription }) => {
@@ -28,7 +30,7 @@ const ShippedReport = ({ report: { name, title, description, reads } }: { readon
             Reads {counted(reads.length, 'kind of event', 'kinds of events')}
           </summary>
           <Text size="caption" tone="muted">
-            {listed(reads.map(inWords))}
+            {listed(reads.map(wordByWord))}
           </Text>
         </details>
       </div>

@@ -1,5 +1,6 @@
+import { wordByWord } from '../../../../src/http/contract/in-words.ts';
 import { formatLongDate } from '../../../lib/dates.ts';
-import { inWords, listed } from '../in-words.ts';
+import { listed } from '../listed.ts';
 import { periodInWords } from '../period-in-words.ts';
 import {
   type Draft,
@@ -44,18 +45,18 @@ const valueInWords = (value: string, field: DraftField | undefined): string => {
   if (kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(value)) return formatLongDate(value);
   if (kind === 'number') return value;
   const option = field?.options?.find((one) => one.value === value);
-  return quoted(option?.label ?? (kind === 'yes-no' ? inWords(value) : value));
+  return quoted(option?.label ?? (kind === 'yes-no' ? wordByWord(value) : value));
 };
 
 /** 'estimated hours is at least 10'. */
 export const conditionInWords = ({ field: name, comparison, value }: DraftCondition, fields: Fields): string => {
   const known = fieldIn(fields, name);
-  const label = name === '' ? '…' : small(known?.label ?? inWords(name));
+  const label = name === '' ? '…' : small(known?.label ?? wordByWord(name));
   return `${label} ${comparisonInWords(comparison, known?.kind)} ${valueInWords(value, known)}`;
 };
 
 const fieldInWords = (name: string, fields: Fields): string =>
-  name === '' ? '…' : small(fieldIn(fields, name)?.label ?? inWords(name));
+  name === '' ? '…' : small(fieldIn(fields, name)?.label ?? wordByWord(name));
 
 const groupInWords = (group: DraftGroup, fields: Fields): string =>
   'time' in group ? group.time : fieldInWords(group.field, fields);
@@ -68,7 +69,7 @@ export const definitionInWords = (draft: Draft, known: EventFields): string => {
   const { events, where, groupBy, measure, from, to } = draft;
   const fields = fieldsOf(known, events);
   const eventInWords = (type: string): string =>
-    quoted(known.find((event) => event.type === type)?.label ?? inWords(type));
+    quoted(known.find((event) => event.type === type)?.label ?? wordByWord(type));
   const of = events.length === 0 ? '…' : listed(events.map(eventInWords), 'or');
   const what = (): string => {
     switch (measure.kind) {

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { counted } from '../../../lib/counted.ts';
 import { CheckboxGroup } from '../../../ui/checkbox-group.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -6,7 +7,6 @@ import { Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { visuallyHidden } from '../../../ui/visually-hidden.css.ts';
-import { counted } from '../in-words.ts';
 import * as styles from './compose.css.ts';
 import type { EventFields } from './draft.ts';
 

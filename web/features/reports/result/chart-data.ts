@@ -1,6 +1,7 @@
 import type { ReportResult } from '../../../../src/http/contract/reports.ts';
+import { counted } from '../../../lib/counted.ts';
 import type { ChartData } from '../../../ui/charts/series.ts';
-import { counted, listed } from '../in-words.ts';
+import { listed } from '../listed.ts';
 import { formatCell, formatFigure, type ResultColumn } from './cell-format.ts';
 
 /** Bars below each other that one still looks at. */

@@ -1,10 +1,10 @@
+import { counted } from '../../../lib/counted.ts';
 import { FunnelChart } from '../../../ui/charts/funnel-chart.tsx';
 import { GroupedColumns } from '../../../ui/charts/grouped-columns.tsx';
 import { LinesChart } from '../../../ui/charts/lines-chart.tsx';
 import { RowsChart } from '../../../ui/charts/rows-chart.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
-import { counted } from '../in-words.ts';
 import type { DrawnResult } from './chart-data.ts';
 
 const charts = { columns: GroupedColumns, rows: RowsChart, lines: LinesChart, funnel: FunnelChart } as const;

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { ReportResult } from '../../../../src/http/contract/reports.ts';
+import { counted } from '../../../lib/counted.ts';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -8,7 +9,6 @@ import { Stack } from '../../../ui/layout.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { screenOnly } from '../../../ui/screen-only.css.ts';
 import { Text } from '../../../ui/text.tsx';
-import { counted } from '../in-words.ts';
 import { formatCell } from './cell-format.ts';
 import { drawnResult } from './chart-data.ts';
 import { ResultChart } from './result-chart.tsx';

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReportRun } from '../../../../src/http/contract/reports.ts';
 import { reportRunsQuery, useCancelRun } from '../../../api/reports.ts';
+import { counted } from '../../../lib/counted.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -9,11 +10,10 @@ import { Stack } from '../../../ui/layout.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { counted } from '../in-words.ts';
 import { words } from '../words.ts';
 import { estimatedRest, restInWords, type Sighting } from './estimated-rest.ts';
 
-const inWords = ['No', 'One', 'Two', 'Three'] as const;
+const wordByWord = ['No', 'One', 'Two', 'Three'] as const;
 
 /** Says what a run waits for. */
 const Waiting = ({ run }: { readonly run: ReportRun }) => {
@@ -22,7 +22,7 @@ const Waiting = ({ run }: { readonly run: ReportRun }) => {
   return (
     <Text tone="muted">
       {others > 0
-        ? `${inWords[others] ?? others} of your other reports ${others === 1 ? 'is' : 'are'} running. `
+        ? `${wordByWord[others] ?? others} of your other reports ${others === 1 ? 'is' : 'are'} running. `
         : 'Other work is under way. '}
       This one begins by itself as soon as there is room; you can leave this page in the meantime.
     </Text>

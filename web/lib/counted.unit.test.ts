@@ -9,3 +9,11 @@ test('counts one and many', () => {
     '1,200 events',
   ]);
 });
+
+test('things are counted', () => {
+  expect([counted(1, 'event'), counted(12_400, 'event'), counted(2, 'row')]).toEqual([
+    '1 event',
+    '12,400 events',
+    '2 rows',
+  ]);
+});
