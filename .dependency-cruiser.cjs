@@ -1,15 +1,54 @@
-// The rooms of docs/architecture.md and who may import whom. `npm run check` and test/unit/layers.test.ts read this.
+// The rooms of docs/architecture.md and which may import which. `npm run check` and test/unit/layers.test.ts read this.
 
-/** Tests see everything. */
-const TESTS = '\\.(spec|test)\\.tsx?$|^src/eventstore/conformance|^src/domain/kernel/specify\\.ts$';
+/** Tests may import everything. */
+const TESTS = '\\.(spec|test)\\.tsx?$|^src/domain/kernel/specify\\.ts$';
 
-/** Everything that is installed or comes with Node. */
+/** Installed packages and Node's own modules. */
 const LIBRARIES = '(^|/)node_modules/|^node:|^[a-z_/]+$';
 
 const library = (...names) => `(^|/)node_modules/(@types/)?(${names.join('|')})/`;
 
-/** A room may import itself and what is named; nothing else. */
-const room = (name, from, to, comment) => ({
+/** Plain values of a context, such as choices, prices and limits. Shared with the browser. */
+const CONSTANTS =
+  '^src/domain/(?!kernel/)[^/]+/(?!events|state|commands|decide)[^/]+\\.ts$|^src/domain/kernel/(?:expertise-areas|reserved-addresses)\\.ts$';
+
+/** The rooms from the top. A room may import the rooms below it. */
+const ROOMS = [
+  { name: 'wiring', path: '^src/(main\\.ts$|wiring/)' },
+  { name: 'http', path: '^src/http/' },
+  { name: 'demo', path: '^src/demo/' },
+  { name: 'reports', path: '^src/reports/' },
+  { name: 'reactors', path: '^src/reactors/' },
+  { name: 'projections', path: '^src/projections/' },
+  { name: 'commands', path: '^src/commands/' },
+  { name: 'backup', path: '^src/backup/' },
+  { name: 'history', path: '^src/history/' },
+  { name: 'mail', path: '^src/mail/' },
+  { name: 'vault', path: '^src/vault/' },
+  { name: 'eventstore', path: '^src/eventstore/' },
+  { name: 'contract', path: '^src/contract/' },
+  { name: 'platform', path: '^src/platform/' },
+  { name: 'domain', path: '^src/(domain/|brand\\.ts$)' },
+];
+
+const upward = ROOMS.slice(1).map(({ name, path }, index) => ({
+  name: `${name} imports no room above it`,
+  severity: 'error',
+  from: { path, pathNot: TESTS },
+  to: { path: ROOMS.slice(0, index + 1).map((room) => room.path) },
+}));
+
+/** What a room must not import although it lies below. */
+const forbid = (name, from, to, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: TESTS },
+  to: { path: to },
+});
+
+/** What a room may import; nothing else. */
+const allowOnly = (name, from, to, comment) => ({
   name,
   comment,
   severity: 'error',
@@ -17,210 +56,81 @@ const room = (name, from, to, comment) => ({
   to: { pathNot: [from, ...to] },
 });
 
-/** What a context has beside its aggregate: choices, prices, names of pages. Plain values, shared with the client. */
-const CONSTANTS =
-  '^src/domain/(?!kernel/)[^/]+/(?!events|state|commands|decide)[^/]+\\.ts$|^src/domain/kernel/(?:expertise-areas|reserved-addresses)\\.ts$';
-
 module.exports = {
+  /** Read by the layer test, which measures the longest chain of rooms. */
+  rooms: ROOMS,
   forbidden: [
-    room('kernel', '^src/domain/kernel/', [library('zod', 'date-fns', '@date-fns/utc')], 'The kernel knows nobody.'),
+    ...upward,
+    allowOnly('kernel', '^src/domain/kernel/', [library('zod', 'date-fns', '@date-fns/utc')], 'Imports no context.'),
     {
       name: 'context',
-      comment: 'A context knows the kernel and itself: no other context, no I/O, no clock.',
+      comment: 'A context imports the kernel and itself: no other context, no I/O, no clock.',
       severity: 'error',
       from: { path: '^src/domain/(?!kernel/)([^/]+)/', pathNot: TESTS },
       to: { pathNot: ['^src/domain/kernel/', '^src/domain/$1/', library('zod', 'date-fns', '@date-fns/utc')] },
     },
-    room('catalogue', '^src/domain/[^/]+\\.ts$', ['^src/domain/', library('zod')], 'Gathers the contexts.'),
-    room(
-      'event store',
-      '^src/eventstore/',
-      ['^src/domain/', '^src/platform/(advisory-locks|database|migrations|passing-failures)\\.ts$', LIBRARIES],
-      'Adapters know the domain and their client.',
+    allowOnly('catalogue', '^src/domain/[^/]+\\.ts$', ['^src/domain/', library('zod')], 'Collects the contexts.'),
+    allowOnly('platform', '^src/platform/', [LIBRARIES], 'Infrastructure imports only libraries.'),
+    allowOnly(
+      'contract',
+      // The table of event types is derived from the catalogue; the browser build evaluates it.
+      '^src/contract/(?!event-types\\.ts$)',
+      ['^src/contract/event-types\\.ts$', CONSTANTS, '^src/domain/kernel/', library('zod')],
+      'Schemas and plain constants, shared with the browser.',
     ),
-    room(
+    forbid(
+      'store port',
+      '^src/(?!main\\.ts|wiring/|eventstore/)',
+      '^src/eventstore/(eventstoredb|postgres)/',
+      'Only the wiring chooses an adapter; all others use the port.',
+    ),
+    forbid(
       'commands',
       '^src/commands/',
-      [
-        '^src/domain/',
-        '^src/eventstore/[^/]+\\.ts$',
-        '^src/platform/vault/',
-        '^src/platform/passwords\\.ts$',
-        '^src/http/contract/',
-        LIBRARIES,
-      ],
-      'Commands know the domain, the store port and the vault; no adapter.',
+      '^src/(contract|history|mail)/',
+      'Commands use the domain, the store port and the vault. They have input types of their own.',
     ),
-    room(
-      'history',
-      '^src/history/',
-      [
-        '^src/domain/',
-        '^src/eventstore/(event-store|data-path|person-keys|sealed-field)\\.ts$',
-        '^src/http/contract/',
-        LIBRARIES,
-      ],
-      'What the history says knows every event, and the store port to read it.',
-    ),
-    room(
-      'documentation',
-      '^src/documentation/',
-      ['^src/http/contract/', LIBRARIES],
-      'Reads what was made from the code, and knows none of it.',
-    ),
-    room(
+    forbid(
       'projections',
       '^src/projections/',
-      [
-        '^src/domain/',
-        '^src/history/',
-        '^src/eventstore/event-store\\.ts$',
-        '^src/platform/(advisory-locks|database|loggable-error|migrations|queue|storable-text|system-code|turnstile)\\.ts$',
-        '^src/http/contract/',
-        LIBRARIES,
-      ],
-      'Read models know events and Postgres; nothing that writes history.',
+      '^src/(commands|mail|vault)/',
+      'Read models use events and Postgres, and write no history.',
     ),
-    room(
-      'contract',
-      '^src/http/contract/',
-      [CONSTANTS, '^src/domain/kernel/', library('zod')],
-      'The contract is shared with browsers: schemas and plain constants.',
-    ),
-    room(
-      'http',
-      '^src/http/',
-      [
-        '^src/commands/',
-        '^src/documentation/',
-        '^src/history/',
-        '^src/projections/',
-        '^src/reports/',
-        '^src/seals/',
-        '^src/platform/vault/',
-        '^src/platform/(loggable-error|passing-failures|passwords|remembered|storable-text)\\.ts$',
-        '^src/platform/mail/mail-desk\\.ts$',
-        '^src/platform/files/',
-        '^src/domain/kernel/',
-        CONSTANTS,
-        '^src/brand\\.ts$',
-        LIBRARIES,
-      ],
-      'Routes ask commands and read models; never the store, never a decider.',
-    ),
-    room(
-      'platform',
-      '^src/platform/(?!(vault|mail)/)',
-      ['^src/platform/', LIBRARIES],
-      'Infrastructure knows libraries.',
-    ),
-    room(
-      'mail',
-      '^src/platform/mail/',
-      [
-        '^src/platform/',
-        '^src/domain/kernel/',
-        '^src/eventstore/person-keys\\.ts$',
-        '^src/http/contract/',
-        '^src/projections/paging\\.ts$',
-        LIBRARIES,
-      ],
-      'The outbox seals for people and answers administrators in the API’s shapes.',
-    ),
-    room(
-      'reactors',
-      '^src/reactors/',
-      [
-        '^src/commands/',
-        '^src/domain/',
-        '^src/eventstore/[^/]+\\.ts$',
-        '^src/platform/(advisory-locks|database|loggable-error|migrations|passing-failures)\\.ts$',
-        '^src/platform/mail/(mail|outbox)\\.ts$',
-        '^src/platform/files/',
-        '^src/brand\\.ts$',
-        LIBRARIES,
-      ],
-      'Reactors answer events with commands and mail; no adapter, no read model of their own asking.',
-    ),
-    room(
+    forbid(
       'reports',
       '^src/reports/',
-      [
-        '^src/domain/',
-        '^src/eventstore/[^/]+\\.ts$',
-        '^src/platform/(advisory-locks|database|loggable-error|migrations|storable-text)\\.ts$',
-        '^src/projections/paging\\.ts$',
-        '^src/http/contract/',
-        LIBRARIES,
-      ],
-      'Reports fold the stored history; they open nothing of it, and ask no read model.',
+      '^src/(commands|projections|vault|mail)/',
+      'Reports fold the stored history without decrypting it, and query no read model.',
     ),
-    room(
-      'seals',
-      '^src/seals/',
-      [
-        '^src/domain/kernel/',
-        '^src/eventstore/event-store\\.ts$',
-        '^src/platform/(database|migrations)\\.ts$',
-        LIBRARIES,
-      ],
-      'Seals know the history as it is stored, and open nothing of it.',
+    forbid(
+      'reactors',
+      '^src/reactors/(?!all-reactors\\.ts$)',
+      '^src/(projections|http|contract)/',
+      'Reactors answer events with commands and mail; only their list connects them to read models.',
     ),
-    room(
-      'vault',
-      '^src/platform/vault/',
-      [
-        '^src/platform/(advisory-locks|database|migrations|turnstile)\\.ts$',
-        '^src/domain/kernel/',
-        '^src/eventstore/person-keys\\.ts$',
-        LIBRARIES,
-      ],
-      'The vault implements the store decorator’s key port.',
+    forbid(
+      'routes',
+      '^src/http/',
+      '^src/eventstore/|^src/domain/(?!kernel/)[^/]+/(?:events|state|commands|decide)|^src/domain/[^/]+\\.ts$',
+      'Routes call commands and queries, never the store or a decider.',
     ),
-    room(
+    forbid(
+      'integrity',
+      '^src/history/integrity/',
+      '^src/(vault|contract)/',
+      'The hash chain reads the stored history as it is.',
+    ),
+    allowOnly(
       'web',
       '^web/',
-      ['^src/http/contract/', '^src/brand\\.ts$', CONSTANTS, LIBRARIES],
-      'The client knows the contract, the brand and plain constants.',
+      ['^src/contract/', '^src/brand\\.ts$', CONSTANTS, LIBRARIES],
+      'The client imports the contract, the brand and plain constants.',
     ),
-    room(
-      'demo',
-      '^src/demo/',
-      [
-        '^src/commands/',
-        '^src/domain/',
-        '^src/eventstore/event-store\\.ts$',
-        '^src/platform/(data-directory|files/files|migrations|start-refused)\\.ts$',
-        '^src/http/contract/',
-        LIBRARIES,
-      ],
-      'The demo is told through commands; it writes no event and no read model by itself.',
-    ),
-    room(
-      'generator',
-      '^src/generator/',
-      [
-        '^src/commands/(registrations|registration-plan|request-context|waiting-list)\\.ts$',
-        '^src/demo/(?!demo\\.ts|filling\\.ts|performing\\.ts)',
-        '^src/domain/',
-        '^src/eventstore/(bulk|encrypted)\\.ts$',
-        '^src/platform/vault/person-key-table\\.ts$',
-        LIBRARIES,
-      ],
-      'The generator tells with the demo’s words what the aggregates decide.',
-    ),
-    {
-      name: 'nobody imports main',
-      comment: 'src/wiring holds parts of main that stand on their own.',
-      severity: 'error',
-      from: { path: '^(src|web)/(?!main\\.ts$|wiring/)', pathNot: TESTS },
-      to: { path: '^src/(main\\.ts$|wiring/)' },
-    },
     {
       name: 'production code imports no tests',
       severity: 'error',
       from: { path: '^(src|web)/', pathNot: TESTS },
-      to: { path: `^(test|bench|scripts)/|${TESTS}` },
+      to: { path: `^(test|bench|chaos|scripts|living-docs)/|${TESTS}` },
     },
     {
       name: 'no cycles',
@@ -236,6 +146,7 @@ module.exports = {
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.js'],
       exportsFields: ['exports'],
+      importsFields: ['imports'],
       conditionNames: ['import', 'default'],
     },
   },

@@ -5,10 +5,12 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
-COPY tsconfig.json tsconfig.build.json vite.config.ts ./
+COPY tsconfig.json rolldown.config.js vite.config.ts ./
 COPY scripts ./scripts
 COPY web ./web
 COPY src ./src
+COPY living-docs ./living-docs
+COPY test/unit/released-events.json ./test/unit/
 RUN node scripts/build.js
 
 # Only what runs.

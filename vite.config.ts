@@ -1,29 +1,45 @@
+import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type PluginOption } from 'vite';
+import { pageBudgets } from './web/build/budgets.ts';
+import { evaluatedModules } from './web/build/evaluated-modules.ts';
 import { fontPreload } from './web/build/font-preload.ts';
-import { landingPageBudget } from './web/build/landing-page-budget.ts';
 import { pageList } from './web/build/page-list.ts';
 import { precompression } from './web/build/precompression.ts';
+import { preloadHelper } from './web/build/preload-helper.ts';
 
-/** Compressed JavaScript that the landing page may load, in bytes (design.md, "Budgets"). */
-const landingBudget = 130_000;
+/** Budgets (docs/decisions/0008). They are build errors. */
+const budgets = [
+  { route: 'routes/index.tsx', bytes: 110_000 },
+  { route: 'routes/_app/charity-dashboard.tsx', scripts: 12 },
+  { route: 'routes/_app/consultant-dashboard.tsx', scripts: 12 },
+];
 
 /** Libraries of the shell. */
-const everyPageNeeds =
-  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|react-store|store|react-query|query-core))[\\/]/;
+const baseLibraries =
+  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|react-store|store))[\\/]/;
 
-/** What the landing page shows and other public pages, too. */
-const sharedPictures =
+/** Pictures of the landing page that other pages show, too. */
+const landingPictures =
   /web[\\/](illustrations[\\/](art\.css|person|plants|spots|arches-motif)|ui[\\/]banner|lib[\\/]money)\.|price-book/;
 
-/** Light controls; those that bring a library along stay where they are used. */
-const sharedControls =
-  /web[\\/]ui[\\/](badge|card|choice|definition-list|empty-state|error-state|field|load-more|notice|select|skeleton|stat-card|state|task-list|text-area|text-field|text-link)\./;
+/** The features of visitors, charities and consultants. */
+const memberAreas =
+  /web[\\/]features[\\/](account|charities|consultants|home|membership|projects|public|waiting-list)[\\/]/;
 
 /** Calls of the API. The client's own modules in `web/api` lie under the same path while developing. */
 const apiCalls = '^/api/(?!.*[.]tsx?(?:[?]|$))';
+
+/** Every page has the libraries already, and requests its own file anyway: naming them costs bytes in the shell. */
+const isWorthPreloading = (page: string) => (file: string) =>
+  file !== page && !/[\\/](base|rolldown-runtime)-/.test(file);
+
+/** Modules of the contract that the client loads as data, without the schemas they come from. */
+const lightTables = ['routes', 'event-types'].map((name) =>
+  fileURLToPath(new URL(`src/contract/${name}.ts`, import.meta.url)),
+);
 
 /** What turns the sources into a client that browsers can run, made anew for each build. */
 const clientPlugins = (): PluginOption[] => [
@@ -46,13 +62,23 @@ export default defineConfig({
   root: 'web',
   plugins: [
     ...clientPlugins(),
+    evaluatedModules(lightTables),
     fontPreload(),
+    preloadHelper(),
     pageList(clientPlugins),
-    landingPageBudget(landingBudget),
+    pageBudgets(budgets),
     precompression(),
   ],
-  // The store of the router brings a stand-in for a hook that React has had since version 18.
-  resolve: { alias: { 'use-sync-external-store/shim': 'use-sync-external-store' } },
+  // The store of the router brings a stand-in for a hook that React has had since version 18, and the runtime
+  // of the style recipes brings helpers for old browsers.
+  resolve: {
+    alias: {
+      'use-sync-external-store/shim': 'use-sync-external-store',
+      '@vanilla-extract/recipes/createRuntimeFn': fileURLToPath(
+        new URL('web/theme/recipe-runtime.ts', import.meta.url),
+      ),
+    },
+  },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -61,19 +87,37 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // One small style sheet: nothing flashes unstyled and the order of rules never depends on the route.
     cssCodeSplit: false,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (page, files, { hostType }) =>
+        hostType === 'js' ? files.filter(isWorthPreloading(page)) : files,
+    },
     reportCompressedSize: false,
     rolldownOptions: {
+      // Reading a property never has side effects here: unused tables of the contract drop out of the bundle.
+      treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
-          // What every page needs travels in two files: libraries, which rarely change, and the shell. What only some
-          // pages use of the same libraries stays with those pages, and the small pieces that many of them share lie
-          // together: each file of its own costs a request, and a line in the list that the shell carries.
+          // Every file costs a request and a line in the list of files that the shell carries: modules that several
+          // pages of an area share are in one file, and those of a single page in its own.
           groups: [
-            { name: 'base', tags: ['$initial'], test: everyPageNeeds },
+            { name: 'base', tags: ['$initial'], test: baseLibraries },
             { name: 'shell', tags: ['$initial'] },
-            { name: 'pictures', test: sharedPictures },
-            { name: 'controls', test: sharedControls, minShareCount: 2 },
+            { name: 'pictures', test: landingPictures, minShareCount: 2 },
+            { name: 'data', test: /[\\/]@tanstack[\\/](react-query|query-core)|web[\\/]api[\\/]|contract[\\/]routes/ },
+            { name: 'calendar', test: /react-day-picker|date-field/ },
+            {
+              name: 'parts',
+              test: /web[\\/](ui|lib|illustrations|features[\\/]shell)[\\/]|date-fns|src[\\/](domain|brand)/,
+              minShareCount: 2,
+            },
+            {
+              name: 'forms',
+              test: /web[\\/]forms[\\/]|[\\/](zod|@tanstack[\\/](react-form|form-core))[\\/]|src[\\/]contract/,
+              minShareCount: 2,
+            },
+            { name: 'members', test: memberAreas, minShareCount: 2 },
+            { name: 'staff', test: /web[\\/]features[\\/]/, minShareCount: 2 },
           ],
         },
       },

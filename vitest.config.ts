@@ -1,42 +1,51 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/support/longest-first.ts';
+
+/** Files of one project share a worker's modules: loading them again for each file takes longer than most files run. */
+const shared = { environment: 'node', isolate: false, maxWorkers: 2 } as const;
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
+          ...shared,
           name: 'unit',
+          // Property tests compute for seconds on a busy machine.
+          testTimeout: 30_000,
           include: [
             'src/domain/**/*.spec.ts',
             'src/**/*.unit.test.ts',
             'web/**/*.unit.test.{ts,tsx}',
             'test/unit/**/*.test.ts',
           ],
-          environment: 'node',
-          maxWorkers: 2,
         },
       },
       {
         test: {
+          ...shared,
           name: 'integration',
           include: ['src/**/*.integration.test.ts', 'test/integration/**/*.test.ts'],
-          globalSetup: ['test/support/postgres-setup.ts', 'test/support/eventstoredb-setup.ts'],
-          environment: 'node',
-          maxWorkers: 2,
+          globalSetup: [
+            'test/support/postgres-setup.ts',
+            'test/support/eventstoredb-setup.ts',
+            'test/support/documentation-setup.js',
+          ],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
       {
         test: {
+          ...shared,
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
-          environment: 'node',
+          globalSetup: ['test/support/postgres-setup.ts', 'test/browser/build-setup.ts'],
+          // The built server runs as it is, not transformed like a source.
+          server: { deps: { external: [/\/dist\/server\//] } },
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // Each file brings a server and a browser of its own.
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,15 +1,23 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
+import { z } from 'zod';
+import { defineEvents } from '../src/domain/kernel/define-events.ts';
 import type { EventToAppend } from '../src/domain/kernel/event.ts';
+import { catalogueOf } from '../src/domain/kernel/event-catalogue.ts';
+import { pii } from '../src/domain/kernel/personal-data.ts';
+import { cachedKeys } from '../src/eventstore/cached-keys.ts';
+import { encrypted } from '../src/eventstore/encrypted.ts';
 import type { EventStore } from '../src/eventstore/event-store.ts';
 import { openPostgresEventStore } from '../src/eventstore/postgres/postgres-event-store.ts';
+import { openPool } from '../src/platform/database.ts';
+import { openPersonKeys } from '../src/vault/vault.ts';
 import type { BenchRow } from './row.ts';
 
 const ROUNDS = 5;
 const APPENDS_A_ROUND = 2_000;
 
-/** An event of the size that the platform's are: about 300 bytes of data and as much metadata. */
+/** An event of typical size: about 300 bytes of data and as much metadata. */
 export const benchEvent = (): EventToAppend => {
   const correlationId = newId();
   return {
@@ -37,7 +45,7 @@ export const benchEvent = (): EventToAppend => {
   };
 };
 
-/** Calls `one` so many times, `inFlight` at a time. Returns how many a second. */
+/** Calls `one` repeatedly, `inFlight` at a time. Returns the rate per second. */
 export const rate = async (
   times: number,
   inFlight: number,
@@ -55,7 +63,7 @@ export const rate = async (
   return (times / (performance.now() - start)) * 1_000;
 };
 
-/** The same rate, several times. */
+/** Measures the rate several times. */
 export const rates = async (measure: () => Promise<number>): Promise<readonly number[]> => {
   const samples: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) samples.push(await measure());
@@ -74,7 +82,56 @@ const readEverything = async (store: EventStore): Promise<number> => {
   }
 };
 
-/** Appends to and reads from the Postgres history at this URL, which must have its structure. Leaves its events there. */
+const personalEvents = defineEvents('bench', {
+  BenchFactRecorded: z.object({
+    projectId: z.string(),
+    title: z.string(),
+    description: pii(z.string(), ''),
+    expertiseRequired: z.array(z.string()),
+    estimatedHours: z.number(),
+  }),
+});
+
+/** Appends through the encrypting store, each as a share of the plain append measured just before it. */
+const encryptionBench = async (store: EventStore, databaseUrl: string): Promise<readonly BenchRow[]> => {
+  const pool = openPool(databaseUrl, 'bench', 10, () => {});
+  const vault = openPersonKeys({ pool, masterKey: randomBytes(32), clock: () => new Date(), withHistory: true });
+  const keys = cachedKeys(vault, { now: () => performance.now() });
+  const catalogue = catalogueOf([personalEvents]).entries;
+  const closed = encrypted(store, { keys, catalogue });
+  const person = newId();
+  const append = (on: EventStore, subject?: string) => (): Promise<unknown> => {
+    const event = benchEvent();
+    const about = subject === undefined ? event : { ...event, metadata: { ...event.metadata, subject } };
+    return on.append(`bench-${randomUUID()}`, [about], 'no-stream');
+  };
+  const share = async (one: () => Promise<unknown>, inFlight: number): Promise<readonly number[]> => {
+    await rate(500, inFlight, one);
+    return rates(async () => {
+      const plain = await rate(APPENDS_A_ROUND, inFlight, append(store));
+      return (await rate(APPENDS_A_ROUND, inFlight, one)) / plain;
+    });
+  };
+  const row = (what: string, samples: readonly number[], budget: string): BenchRow => ({
+    what: `append, encrypted, ${what}, against plain`,
+    unit: '×',
+    samples,
+    budget,
+    better: 'higher',
+  });
+  try {
+    return [
+      row('known person, sequential', await share(append(closed, person), 1), '≥ 0.9'),
+      row('known person, 16 in flight', await share(append(closed, person), 16), '≥ 0.9'),
+      row('new person, sequential', await share(append(closed), 1), '≥ 0.7'),
+      row('new person, 16 in flight', await share(append(closed), 16), '≥ 0.7'),
+    ];
+  } finally {
+    await pool.end();
+  }
+};
+
+/** Appends to and reads from the Postgres history at this URL, which must have its tables. Does not delete its events. */
 export const appendBench = async ({ databaseUrl }: { databaseUrl: string }): Promise<readonly BenchRow[]> => {
   const store = await openPostgresEventStore({ url: databaseUrl, logger: pino({ level: 'warn' }) });
   const appendOne = (): Promise<unknown> => store.append(`bench-${randomUUID()}`, [benchEvent()], 'no-stream');
@@ -88,10 +145,12 @@ export const appendBench = async ({ databaseUrl }: { databaseUrl: string }): Pro
       );
       return appends * 1_000;
     });
+    const encryption = await encryptionBench(store, databaseUrl);
     const reading = await rates(() => readEverything(store));
     return [
       { what: 'append, sequential', unit: '/s', samples: sequential, budget: '≥ 2,000', better: 'higher' },
       { what: 'append, 16 in flight', unit: '/s', samples: together, budget: '≥ 6,000', better: 'higher' },
+      ...encryption,
       { what: 'append, 1,000 events each', unit: 'ev/s', samples: bulk, budget: '', better: 'higher' },
       { what: 'read the whole history', unit: 'ev/s', samples: reading, budget: '', better: 'higher' },
     ];

@@ -10,7 +10,7 @@ import type { BenchRow } from './row.ts';
 const STREAM_LENGTH = 50;
 const STREAMS = 1_000;
 
-/** Remembers what a bench must: that every event was folded. */
+/** Counts folded events, so that the benchmark can check them. */
 const counter: Decider<number, 'count', DomainEvent> = {
   category: 'bench',
   initial: 0,
@@ -22,7 +22,7 @@ const counter: Decider<number, 'count', DomainEvent> = {
   },
 };
 
-/** Runs commands on streams of 50 events in the Postgres history at this URL, which must have its structure. */
+/** Runs commands on streams of 50 events in the Postgres history at this URL, which must have its tables. */
 export const commandBench = async ({ databaseUrl }: { databaseUrl: string }): Promise<readonly BenchRow[]> => {
   const store = await openPostgresEventStore({ url: databaseUrl, logger: pino({ level: 'warn' }) });
   const handle = commandHandler({ store, clock: () => new Date(), newId, check: () => ({ schemaVersion: 1 }) });

@@ -1,39 +1,39 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { pino } from 'pino';
+import { writeSteps } from '../src/demo/bulk-writing.ts';
+import { generate } from '../src/demo/generate.ts';
 import { catalogue } from '../src/domain/catalogue.ts';
 import { ORIGIN } from '../src/domain/kernel/event.ts';
+import { withCachedKeys } from '../src/eventstore/cached-keys.ts';
 import { encrypted } from '../src/eventstore/encrypted.ts';
 import { writeInBulk } from '../src/eventstore/postgres/bulk.ts';
 import { openPostgresEventStore } from '../src/eventstore/postgres/postgres-event-store.ts';
-import { withRememberedKeys } from '../src/eventstore/remembered-keys.ts';
-import { generate } from '../src/generator/generate.ts';
-import { writeStory } from '../src/generator/writing.ts';
 import { openPool } from '../src/platform/database.ts';
-import { openPersonKeys, openVault } from '../src/platform/vault/vault.ts';
 import { createProjectionEngine } from '../src/projections/engine/engine.ts';
-import type { Narrowed } from '../src/projections/history-filter.ts';
-import { listHistory } from '../src/projections/history-list.ts';
+import type { Narrowed } from '../src/projections/queries/history-filter.ts';
+import { listHistory } from '../src/projections/queries/history-list.ts';
 import { allProjections, openReadModels } from '../src/projections/read-models.ts';
+import { openPersonKeys, openVault } from '../src/vault/vault.ts';
 import type { BenchRow } from './row.ts';
 
 const EVENTS = 100_000;
 const PAGE = 50;
-/** Enough that the 99th of a hundred says something. */
+/** Enough samples for a meaningful 99th percentile. */
 const TIMES = 300;
-/** Told apart from the first ones, in which connections and plans are made. */
+/** Requests before the measurement, which open connections and prepare query plans. */
 const WARM_UP = 20;
 
 const UNTIL = new Date('2026-03-01T00:00:00Z');
 
-/** A text that the database finds. */
+/** A search text with matches. */
 const found = async (pool: pg.Pool, query: string): Promise<string> => {
   const { rows } = await pool.query<{ found: string }>(query);
   if (!rows[0]) throw new Error(`The story has nothing for: ${query}`);
   return rows[0].found;
 };
 
-/** One filter of each kind, and combinations of which each part leaves much and the whole little. */
+/** One filter of each kind, and combinations with few matches of filters with many matches. */
 const filtersIn = async (pool: pg.Pool): Promise<Readonly<Record<string, Narrowed>>> => {
   const most = (what: string, where = 'true'): Promise<string> =>
     found(
@@ -57,7 +57,7 @@ const filtersIn = async (pool: pg.Pool): Promise<Readonly<Record<string, Narrowe
     'without visits': { without: 'visits' },
     'of status changes': { only: 'status-changes' },
     'by a role': { role: 'admin' },
-    'by somebody': { actor: charity },
+    'by actor': { actor: charity },
     'about a project': { about: projectId },
     'about a member': { member: charity },
     'of a stream': { stream: `project-${projectId}` },
@@ -76,19 +76,19 @@ const filtersIn = async (pool: pg.Pool): Promise<Readonly<Record<string, Narrowe
 };
 
 /**
- * Reads pages of the history of a made-up fellowship, with the names in them. The database at this URL must have the
- * structure of history, vault and projections.
+ * Reads pages of a generated history, with names. The database at this URL must have the
+ * tables of history, vault and projections.
  */
 export const historyPagesBench = async ({ databaseUrl }: { databaseUrl: string }): Promise<readonly BenchRow[]> => {
   const logger = pino({ level: 'warn' });
   const pool = openPool(databaseUrl, 'bench', 10, () => {});
   const history = await openPostgresEventStore({ url: databaseUrl, logger });
   const secrets = { pool, masterKey: randomBytes(32), clock: () => new Date() };
-  const { keys } = withRememberedKeys(openVault(secrets), { now: () => performance.now() });
+  const { keys } = withCachedKeys(openVault(secrets), { now: () => performance.now() });
   const store = encrypted(history, { keys, catalogue });
   const engine = createProjectionEngine({ pool, store, projections: allProjections, logger });
   try {
-    await writeStory(generate({ events: EVENTS, seed: 1, after: ORIGIN, until: UNTIL }), {
+    await writeSteps(generate({ events: EVENTS, seed: 1, after: ORIGIN, until: UNTIL }), {
       keys: openPersonKeys(secrets),
       write: writeInBulk(pool),
       signal: AbortSignal.timeout(600_000),

@@ -1,6 +1,6 @@
 /**
- * Runs one report in a process of its own, so that its memory can be told: `history-report <database> <report>`, where
- * `composed` stands for one that was put together from fields. Prints seconds and peak memory in MB as JSON.
+ * Runs one report in its own process to measure its memory: `history-report <database> <report>`; `composed` is a composed
+ * report. Prints seconds and peak memory in MB as JSON.
  */
 import { pino } from 'pino';
 import { catalogue } from '../src/domain/catalogue.ts';

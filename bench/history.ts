@@ -3,25 +3,25 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { foldStream } from '../src/commands/fold.ts';
+import { writeSteps } from '../src/demo/bulk-writing.ts';
+import { generate } from '../src/demo/generate.ts';
 import { catalogue } from '../src/domain/catalogue.ts';
 import { charity } from '../src/domain/charities/decide.ts';
 import { conversation } from '../src/domain/conversations/decide.ts';
 import type { Decider } from '../src/domain/kernel/decider.ts';
 import { type DomainEvent, ORIGIN } from '../src/domain/kernel/event.ts';
 import { project } from '../src/domain/projects/decide.ts';
+import { withCachedKeys } from '../src/eventstore/cached-keys.ts';
 import { encrypted } from '../src/eventstore/encrypted.ts';
 import type { EventStore } from '../src/eventstore/event-store.ts';
 import { writeInBulk } from '../src/eventstore/postgres/bulk.ts';
-import { withRememberedKeys } from '../src/eventstore/remembered-keys.ts';
-import { generate } from '../src/generator/generate.ts';
-import { writeStory } from '../src/generator/writing.ts';
+import { openChainStore } from '../src/history/integrity/chain-store.ts';
+import { createChainWriter } from '../src/history/integrity/chain-writer.ts';
+import { verifyHistory } from '../src/history/integrity/verify-history.ts';
 import { openPool } from '../src/platform/database.ts';
 import { migrate } from '../src/platform/migrations.ts';
-import { openPersonKeys, openVault } from '../src/platform/vault/vault.ts';
 import { discoverReports } from '../src/reports/engine/discovery.ts';
-import { openSealLedger } from '../src/seals/ledger.ts';
-import { createSealer } from '../src/seals/sealer.ts';
-import { verifyHistory } from '../src/seals/verifying.ts';
+import { openPersonKeys, openVault } from '../src/vault/vault.ts';
 import { platformMigrations } from '../src/wiring/migrations.ts';
 import { type Installation, openInstallation } from '../src/wiring/tools/installation.ts';
 import { apiClient } from '../test/support/api-client.ts';
@@ -31,13 +31,13 @@ import type { BenchRow } from './row.ts';
 const root = join(import.meta.dirname, '..');
 const logger = pino({ level: 'warn' });
 const REQUESTS = 250;
-/** Of each filter, before any is measured: a server that has just folded the whole history is not yet as it goes on. */
+/** Warm-up reads of each filter: a server that has just folded the whole history is not yet in its normal state. */
 const WARM_UP = 60;
 const FOLDS = 50;
-/** Minutes that the read models may take for a new history. */
+/** Time limit for folding a new history, in minutes. */
 const MOST_WAITS = 5;
 
-/** How many events, and what a report may take then, in seconds. */
+/** Number of events, and the budget of a report for them, in seconds. */
 const SIZES = [
   { events: 100_000, reportSeconds: 3, rounds: 3 },
   { events: 1_000_000, reportSeconds: 30, rounds: 1 },
@@ -60,7 +60,7 @@ const rateRow = (what: string, samples: readonly number[], budget: string): Benc
   better: 'higher',
 });
 
-/** Writes a generated history into an installation that has none, chains it and checks it. */
+/** Writes a generated history into an empty installation, extends the hash chain and verifies it. */
 const fill = async (
   installation: Installation,
   history: EventStore,
@@ -70,21 +70,21 @@ const fill = async (
   try {
     const masterKey = await installation.masterKey(pool);
     const until = new Date(new Date().toISOString().slice(0, 10));
-    const story = generate({ events, seed: 1, after: ORIGIN, until });
+    const steps = generate({ events, seed: 1, after: ORIGIN, until });
     const keys = openPersonKeys({ pool, masterKey, clock: () => new Date() });
     const signal = new AbortController().signal;
     const written = await timed(() =>
-      writeStory(story, { keys, write: writeInBulk(pool), signal, onProgress: () => {} }),
+      writeSteps(steps, { keys, write: writeInBulk(pool), signal, onProgress: () => {} }),
     );
     await pool.query('analyze history.events');
-    const ledger = openSealLedger(pool);
-    const sealed = await timed(() => createSealer({ history, ledger }).catchUp());
+    const chain = openChainStore(pool);
+    const chained = await timed(() => createChainWriter({ history, chain }).catchUp());
     const verified = await timed(async () => {
-      if ((await verifyHistory({ history, ledger })).finding !== null) throw new Error('The history was altered.');
+      if ((await verifyHistory({ history, chain })).finding !== null) throw new Error('The history was altered.');
     });
     return [
       rateRow(`generate ${inWords(events)}`, [events / written], '≥ 20,000'),
-      rateRow(`seal ${inWords(events)}`, [events / sealed], '≥ 20,000'),
+      rateRow(`chain ${inWords(events)}`, [events / chained], '≥ 20,000'),
       rateRow(`verify ${inWords(events)}`, [events / verified], '≥ 20,000'),
     ];
   } finally {
@@ -92,7 +92,7 @@ const fill = async (
   }
 };
 
-/** Every report that is shipped, and one that was put together, each run in a process of its own. */
+/** Every built-in report and a composed one, each run in a separate process. */
 const reports = async (databaseUrl: string, { events, reportSeconds, rounds }: Size): Promise<readonly BenchRow[]> => {
   const rows: BenchRow[] = [];
   for (const name of [...(await discoverReports()).keys(), 'composed']) {
@@ -114,7 +114,7 @@ const reports = async (databaseUrl: string, { events, reportSeconds, rounds }: S
   return rows;
 };
 
-/** What snapshots would save: opening and folding the longest stream of each kind, as a command does it. */
+/** What snapshots would save: decrypting and folding the longest stream of each kind, as a command does. */
 const longestStreams = async (installation: Installation, history: EventStore): Promise<readonly BenchRow[]> => {
   const pool = openPool(installation.databaseUrl, 'bench', 4, () => {});
   const load = async <State, Command, Event extends DomainEvent>(
@@ -138,7 +138,7 @@ const longestStreams = async (installation: Installation, history: EventStore): 
   };
   try {
     const secrets = { pool, masterKey: await installation.masterKey(pool), clock: () => new Date() };
-    const { keys } = withRememberedKeys(openVault(secrets), { now: () => performance.now() });
+    const { keys } = withCachedKeys(openVault(secrets), { now: () => performance.now() });
     const store = encrypted(history, { keys, catalogue });
     return [await load(store, charity), await load(store, project), await load(store, conversation)];
   } finally {
@@ -191,7 +191,7 @@ const pages = async (dataDir: string, size: Size): Promise<readonly BenchRow[]> 
   }
 };
 
-/** A generated history of either size: writing, chaining, checking and folding it, and reading it page by page. */
+/** Writes, chains, verifies, folds and pages through a generated history of either size. */
 export const historyBench = async (): Promise<readonly BenchRow[]> => {
   const rows: BenchRow[] = [];
   for (const size of SIZES) {

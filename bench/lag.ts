@@ -14,12 +14,12 @@ import type { BenchRow } from './row.ts';
 const COMMANDS = 500;
 const EVERY_MS = 20;
 const WARM_UP = 50;
-/** How long one event may take before the bench gives up, in milliseconds. */
+/** Timeout for one event, in milliseconds. */
 const PATIENCE_MS = 30_000;
 
 /**
- * Appends 50 events a second and measures the time from each one's commit until queries see it: over the relay, the
- * queue on Postgres and all the platform's projections. The database at this URL must have the structure of history
+ * Appends 50 events a second and measures the time from each commit until queries see the event: through the relay, the
+ * queue on Postgres and all projections of the platform. The database at this URL must have the tables of history
  * and projections.
  */
 export const lagBench = async ({ databaseUrl }: { databaseUrl: string }): Promise<readonly BenchRow[]> => {
@@ -30,10 +30,11 @@ export const lagBench = async ({ databaseUrl }: { databaseUrl: string }): Promis
   await engine.prepare();
   for (const name of engine.names) await engine.catchUp(name);
   const queue = await openQueue({ databaseUrl }, logger);
-  await queue.work((name, signal) => engine.catchUp(name, signal), allProjections.length);
+  queue.work((name, signal) => engine.catchUp(name, signal), allProjections.length);
   const relay = startRelay({
     store,
-    poke: queue.poke,
+    wake: queue.wake,
+    handle: queue.handle,
     names: engine.names,
     foldedBy: engine.foldedBy,
     positions: engine.positions,
@@ -59,7 +60,8 @@ export const lagBench = async ({ databaseUrl }: { databaseUrl: string }): Promis
     const appended = await store.append(`project-${projectId}`, [recorded(event)], 'no-stream');
     const committed = performance.now();
     if (appended.outcome !== 'appended') throw new Error('The append was refused.');
-    if (!(await engine.waitFor(models, appended.position, PATIENCE_MS))) throw new Error('The read model is lost.');
+    if (!(await engine.waitForPosition(models, appended.position, PATIENCE_MS)))
+      throw new Error('The read model is lost.');
     return performance.now() - committed;
   };
 

@@ -5,12 +5,12 @@ import type { BenchRow } from './row.ts';
 
 const VISITS = 9;
 
-/** A telephone on a poor line: 1.6 Mbit/s, 150 ms there and back, a processor four times slower than this one. */
+/** A phone on a slow connection: 1.6 Mbit/s, 150 ms round trip, CPU slowed down four times. */
 const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const slowerProcessor = { rate: 4 };
 const phone = { width: 390, height: 844 };
 
-/** Kept in the page, which alone knows when it painted what. */
+/** Collected in the page by its performance observer. */
 const watchPaints = `
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntries()) document.documentElement.dataset.painted = String(startTime);
@@ -18,9 +18,9 @@ const watchPaints = `
 `;
 
 interface Visit {
-  /** Until the largest part of the first view was painted, in seconds. */
+  /** Largest Contentful Paint, in seconds. */
   readonly painted: number;
-  /** Everything that was sent for it, in kB. */
+  /** Total transfer size, in kB. */
   readonly received: number;
 }
 
@@ -43,13 +43,13 @@ const visit = async (browser: Browser, url: string): Promise<Visit> => {
   return { painted: painted / 1_000, received: bytes / 1_000 };
 };
 
-/** Opens the landing page of a built server as somebody does who was never there, on a telephone on a poor line. */
+/** Opens the landing page of a built server as a first visitor on a slow phone connection. */
 export const landingBench = async (): Promise<readonly BenchRow[]> => {
   const server = await startServer({ settings: { RATE_LIMITS: 'off' } });
   const browser = await launchBrowser();
   const visits: Visit[] = [];
   try {
-    // The first one warms the server up.
+    // The first one warms up the server.
     await visit(browser, server.url);
     for (let turn = 0; turn < VISITS; turn += 1) visits.push(await visit(browser, server.url));
   } finally {

@@ -8,8 +8,8 @@ import { openPool } from '../src/platform/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
 import { installationMigrations } from '../src/platform/first-administrator.ts';
 import { migrate } from '../src/platform/migrations.ts';
-import { vaultMigrations } from '../src/platform/vault/migrations.ts';
 import { projectionMigrations } from '../src/projections/engine/migrations.ts';
+import { vaultMigrations } from '../src/vault/migrations.ts';
 import { appendBench } from './append.ts';
 import { commandBench } from './command.ts';
 import { historyBench } from './history.ts';
@@ -23,7 +23,7 @@ import { tableOf } from './table.ts';
 
 type Bench = (parts: { databaseUrl: string }) => Promise<readonly BenchRow[]>;
 
-/** What is measured, each on a database of its own. `npm run bench -- append lag` measures only these. */
+/** The benchmarks, each on a separate database. `npm run bench -- append lag` runs only these. */
 const benches: Readonly<Record<string, Bench>> = {
   append: appendBench,
   command: commandBench,
@@ -42,7 +42,7 @@ if (unknown.length > 0) {
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'fellowbridge-bench-'));
-// As root, Postgres runs as another user, who must be able to pass through.
+// Started by root, Postgres runs as another user, who must be able to enter the folder.
 await chmod(dataDir, 0o711);
 const postgres = await startEmbeddedPostgres({ dataDir, password: 'bench', logger: pino({ level: 'warn' }) });
 

@@ -14,7 +14,7 @@ import type { BenchRow } from './row.ts';
 const EVENTS = 100_000;
 const ROUNDS = 5;
 const IN_FLIGHT = 64;
-/** Of ten events, so many are projects; the others are visits, as on a site that people look at before they join. */
+/** Projects per ten events; the others are visits. */
 const PROJECTS_OF_TEN = 3;
 
 interface Happening {
@@ -54,7 +54,7 @@ const visit = (turn: number, visitorId = newId()): Happening => ({
   }),
 });
 
-/** An event as the platform records it. Holds no personal data. */
+/** An event as the platform records it, without personal data. */
 export const recorded = (event: DomainEvent): EventToAppend => {
   const correlationId = newId();
   return {
@@ -74,7 +74,7 @@ export const recorded = (event: DomainEvent): EventToAppend => {
 
 /**
  * Folds 100,000 events into new versions of the platform's read models. The database at this URL must have the
- * structure of history and projections; its events stay.
+ * tables of history and projections. Its events are kept.
  */
 export const projectionsBench = async ({ databaseUrl }: { databaseUrl: string }): Promise<readonly BenchRow[]> => {
   const logger = pino({ level: 'warn' });

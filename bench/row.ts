@@ -1,4 +1,4 @@
-/** One measured figure of the bench, with its samples and the budget it has to keep. */
+/** One measured figure, with its samples and its budget. */
 export interface BenchRow {
   readonly what: string;
   readonly unit: string;

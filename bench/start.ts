@@ -7,7 +7,7 @@ import type { BenchRow } from './row.ts';
 
 const COLD_STARTS = 2;
 const SECOND_STARTS = 5;
-/** Requests before the memory is read, so that the server has its working set. */
+/** Requests before memory is measured, so that the server has its working set. */
 const WARM_UP = 500;
 
 const dist = join(import.meta.dirname, '../dist');
@@ -23,7 +23,7 @@ const childrenOf = async (pid: number): Promise<readonly number[]> => {
   return children;
 };
 
-/** Resident memory in MB; pages that processes share are divided among them, so that a sum counts them once. */
+/** Resident memory in MB; shared pages are divided among processes, so that a sum counts them once. */
 const residentMegabytes = async (pid: number): Promise<number> => {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) / 1_024;
@@ -42,7 +42,7 @@ const timed = async (dataDir: string): Promise<{ readonly server: TestServer; re
   return { server, seconds: (performance.now() - from) / 1_000 };
 };
 
-/** Starts the whole platform: with nothing built and no data, then again on what is there. */
+/** Starts the whole platform without a build and data, then again with both. */
 export const startBench = async (): Promise<readonly BenchRow[]> => {
   const cold: number[] = [];
   const second: number[] = [];

@@ -1,6 +1,6 @@
 import type { BenchRow } from './row.ts';
 
-/** With fewer samples than this a 99th percentile says nothing. */
+/** Minimum number of samples for a 99th percentile. */
 const ENOUGH_FOR_P99 = 200;
 
 /** The value that the given share of the sorted samples does not exceed (nearest rank). */

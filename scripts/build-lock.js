@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const LOOK_MS = 100;
 
-/** No build takes this long: a process that has the number of the holder now is another one. */
+/** No build takes this long; after that, the holder's process id belongs to another process. */
 const LONGEST_BUILD_MS = 15 * 60_000;
 
 /** @param {unknown} error */
@@ -23,7 +23,7 @@ const isAlive = (pid) => {
 /**
  * @param {string} own
  * @param {string} lock
- * @returns {Promise<boolean>} whether nobody had it; a link is made whole or not at all
+ * @returns {Promise<boolean>} whether the lock was free; linking is atomic
  */
 const linked = async (own, lock) => {
   try {
@@ -36,8 +36,8 @@ const linked = async (own, lock) => {
 };
 
 /**
- * Takes the lock, or waits for it. The lock of a dead holder passes to whoever takes the lock on the inheritance: two
- * that find it dead together would otherwise each remove it, the second one the first one's.
+ * Acquires the lock or waits for it. To take over the lock of a dead holder, a process first acquires a second lock;
+ * otherwise two processes could each remove it, the second one removing the first one's.
  * @param {string} lock
  * @param {string} own
  * @returns {Promise<void>}
@@ -56,21 +56,21 @@ const take = async (lock, own) => {
       await pause(LOOK_MS);
       continue;
     }
-    const inheritance = `${lock}.${holder}`;
-    await take(inheritance, own);
+    const takeover = `${lock}.${holder}`;
+    await take(takeover, own);
     try {
       if ((await readFile(lock, 'utf8').catch(() => null)) !== holder) continue;
-      await copyFile(own, `${own}.heir`);
-      await rename(`${own}.heir`, lock);
+      await copyFile(own, `${own}.new`);
+      await rename(`${own}.new`, lock);
       return;
     } finally {
-      await rm(inheritance, { force: true });
+      await rm(takeover, { force: true });
     }
   }
 };
 
 /**
- * Runs work while no other process on this machine does.
+ * Runs work while holding a lock between the processes of this machine.
  * @template Result
  * @param {string} lock a file, in a folder that is made if it is missing
  * @param {() => Promise<Result>} work

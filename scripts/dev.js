@@ -1,5 +1,10 @@
 import { spawn } from 'node:child_process';
+import { buildStale } from './building.js';
 import { root, tool } from './running.js';
+import { answerHelp } from './usage.js';
+
+answerHelp(`npm run dev
+Runs Fellowbridge from its sources at http://localhost:5173 and reloads what you change. Ctrl+C stops it.`);
 
 const CLIENT = 'http://localhost:5173';
 
@@ -8,6 +13,9 @@ const commands = [
   tool('tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'scripts/dev-server.js'),
   tool('vite/bin/vite.js', '--port', '5173', '--strictPort'),
 ];
+
+// The pages about the domain are made from the code, also for a server that runs from source.
+await buildStale({ only: 'documentation' });
 
 // The server takes requests only from its own public address, and during development that is Vite's.
 const env = { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL || CLIENT };

@@ -3,17 +3,35 @@
  * @typedef {typeof import('../src/main.ts').startFellowbridge} Start
  */
 
-/** A stop that takes longer than this, counted from the first signal, is cut off. */
+/** A stop that takes longer is cut off; counted from the first signal. */
 const STOP_LIMIT_MS = 10_000;
 
-/** Signals within this time are one: on a Ctrl-C the terminal and npm each send theirs. */
+/** Signals within this time count as one: on Ctrl+C the terminal and npm each send one. */
 const ONE_SIGNAL_MS = 1_000;
 
-/** How often a process that npm started looks whether its parent is still there. */
-const PARENT_LOOK_MS = 500;
+/** Interval at which a process started by npm checks that npm still runs. */
+const PARENT_CHECK_MS = 500;
 
-/** @param {Fellowbridge} running */
-const announce = ({ url, roles, firstAdministrator, notices }) => {
+/**
+ * LOG_FORMAT decides how the process writes: `text` for people, the default in a terminal; `json` for programs.
+ * @returns {NodeJS.ProcessEnv}
+ */
+const environmentOf = () => ({
+  ...process.env,
+  LOG_FORMAT: process.env.LOG_FORMAT?.trim() || (process.stdout.isTTY ? 'text' : 'json'),
+});
+
+/**
+ * @param {Fellowbridge} running
+ * @param {readonly string[]} built names of what this start has built
+ * @param {boolean} isText
+ */
+const announce = ({ url, roles, firstAdministrator, notices }, built, isText) => {
+  if (isText) {
+    const parts = [...(roles.has('http') ? ['web pages and API'] : []), ...(roles.has('worker') ? ['worker'] : [])];
+    console.log(`Build    ${built.length > 0 ? `${built.join(' and ')} built` : 'up to date'}`);
+    console.log(`Running  ${parts.join(', ')}`);
+  }
   if (firstAdministrator.state === 'made') {
     const { username, password, file } = firstAdministrator;
     console.log(
@@ -37,11 +55,12 @@ const announce = ({ url, roles, firstAdministrator, notices }) => {
   }
   if (notices.length > 0) console.log(['', ...notices, ''].join('\n'));
   console.log(roles.has('http') ? `Fellowbridge is ready at ${url}` : `Fellowbridge's worker is ready at ${url}`);
+  if (isText) console.log('Press Ctrl+C to stop.');
 };
 
 /**
- * Calls back when whoever asked npm to start this process is gone. Not every way to end npm reaches its child, which
- * would live on with the port and the data and nobody to stop it.
+ * Calls back when the npm process that started this one is gone. Not every way to end npm reaches its child, which would
+ * keep the port and the data.
  * @param {() => void} onGone
  */
 const watchParent = (onGone) => {
@@ -51,29 +70,29 @@ const watchParent = (onGone) => {
     if (process.ppid === parent) return;
     clearInterval(timer);
     onGone();
-  }, PARENT_LOOK_MS).unref();
+  }, PARENT_CHECK_MS).unref();
 };
 
 /**
- * The wish to stop: by SIGINT, SIGTERM, SIGHUP (the terminal was closed) or the parent's end. Another signal, later
- * than {@link ONE_SIGNAL_MS}, ends the process at once.
+ * Aborts on SIGINT, SIGTERM, SIGHUP (the terminal was closed) or the parent's end. Another signal after
+ * {@link ONE_SIGNAL_MS} ends the process at once.
  * @returns {AbortSignal}
  */
-const stopWish = () => {
-  const wish = new AbortController();
+const stopSignal = () => {
+  const stopping = new AbortController();
   /** @type {number | undefined} */
   let first;
   const onSignal = () => {
     first ??= performance.now();
     if (performance.now() - first > ONE_SIGNAL_MS) process.exit(1);
-    wish.abort();
+    stopping.abort();
   };
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, onSignal);
-  watchParent(() => wish.abort());
-  return wish.signal;
+  watchParent(() => stopping.abort());
+  return stopping.signal;
 };
 
-/** From now on the process has {@link STOP_LIMIT_MS} to end. */
+/** Ends the process after {@link STOP_LIMIT_MS}. */
 const limitStop = () => {
   setTimeout(() => {
     console.error(`Fellowbridge did not stop within ${STOP_LIMIT_MS / 1000} s and is cut off.`);
@@ -83,31 +102,33 @@ const limitStop = () => {
 
 /** @param {unknown} error */
 const fail = (error) => {
-  if (error instanceof Error && error.name === 'StartGivenUp') process.exit(0);
+  if (error instanceof Error && error.name === 'StartAborted') process.exit(0);
   const isRefusal = error instanceof Error && error.name === 'StartRefused';
   console.error(isRefusal ? error.message : error);
   process.exit(isRefusal ? 2 : 1);
 };
 
 /**
- * Runs Fellowbridge as this process, until it is asked to stop, which it does in good order within 10 s, also in the
- * middle of starting. Exit codes: 0 stopped, 1 failed or cut off, 2 refused to start.
+ * Runs Fellowbridge as this process until it is asked to stop, even while starting. It stops within 10 s.
+ * Exit codes: 0 stopped, 1 failed or cut off, 2 refused to start.
  * @param {Start} start
+ * @param {readonly string[]} built names of what this start has built
  */
-export const serve = async (start) => {
-  const wish = stopWish();
+export const serve = async (start, built) => {
+  const environment = environmentOf();
+  const stopping = stopSignal();
   /** @type {Promise<undefined>} */
-  const wished = new Promise((resolve) => {
-    wish.addEventListener('abort', () => {
+  const stopped = new Promise((resolve) => {
+    stopping.addEventListener('abort', () => {
       limitStop();
       resolve(undefined);
     });
   });
 
   try {
-    const running = await start(process.env, process.argv.slice(2), wish);
-    if (!wish.aborted) announce(running);
-    const failure = await Promise.race([wished, running.failed]);
+    const running = await start(environment, process.argv.slice(2), stopping);
+    if (!stopping.aborted) announce(running, built, environment.LOG_FORMAT === 'text');
+    const failure = await Promise.race([stopped, running.failed]);
     if (failure !== undefined) {
       console.error(failure);
       limitStop();

@@ -1,23 +1,30 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { BuildFailed, buildStale } from './building.js';
-import { root, run, tool } from './running.js';
+import { root, run } from './running.js';
+import { answerHelp } from './usage.js';
+import { formatTotals, printFailures, runVitest } from './vitest.js';
+
+answerHelp(`npm test [-- <Vitest arguments>]
+Runs all checks and tests; the last line is the totals. With CI=true, missing Chromium or Redis is a failure.
+Parts: npm run check, npm run test:unit, npm run test:integration, npm run test:browser.`);
 
 const isCi = process.env.CI === 'true';
 const report = join(root, 'test-output/results.json');
 
-/** @param {readonly string[]} names programs, the first that the machine has is taken */
+/** @param {readonly string[]} names of one program. Finds the first that is on the PATH. */
 const find = (...names) =>
   names
     .flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)))
     .find((path) => existsSync(path));
 
-/** Programs that some tests need and npm does not bring, with what is skipped without them. */
+/** Programs that some tests need and npm does not install. */
 const programs = [
   {
     name: 'Chromium',
-    found: process.env.CHROMIUM || find('chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'),
+    found:
+      process.env.CHROMIUM ||
+      find('chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'),
     skips: 'the browser tests are skipped',
   },
   {
@@ -28,68 +35,46 @@ const programs = [
 ];
 const missing = programs.filter(({ found }) => !found);
 for (const { name, skips } of missing) {
-  console.log(isCi ? `✗ ${name} is missing, and CI=true demands it.` : `${name} is missing: ${skips}.`);
+  console.log(isCi ? `✗ ${name} is missing; CI=true requires it.` : `${name} is missing: ${skips}.`);
 }
 
 /**
- * Ends the run. The last line of all is the totals.
- * @param {{ passed: number, failed: number, skipped: number }} totals
- * @param {boolean} isGood
+ * Prints the totals as the last line and ends the run.
+ * @param {import('../test/support/results-reporter.ts').Totals} totals
  * @returns {never}
  */
-const finish = ({ passed, failed, skipped }, isGood) => {
-  console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
-  process.exit(isGood ? 0 : 1);
+const finish = (totals) => {
+  console.log(formatTotals(totals));
+  process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);
 };
 
-if (isCi && missing.length > 0) finish({ passed: 0, failed: missing.length, skipped: 0 }, false);
+if (isCi && missing.length > 0) finish({ passed: 0, failed: missing.length, skipped: 0 });
 
-const checked = await run([process.execPath, `${root}scripts/check.js`], { show: true });
-if (checked.code !== 0) finish({ passed: 0, failed: 1, skipped: 0 }, false);
+const checked = await run([process.execPath, `${root}scripts/check.js`, '--without-layers'], { show: true });
+if (checked.code !== 0) finish({ passed: 0, failed: 1, skipped: 0 });
 
 try {
   await buildStale({ report: console.log });
 } catch (error) {
   if (!(error instanceof BuildFailed)) throw error;
   console.error(error.message);
-  finish({ passed: 0, failed: 1, skipped: 0 }, false);
+  finish({ passed: 0, failed: 1, skipped: 0 });
 }
 
-/**
- * Counts tests from Vitest's own report. A file that could not be loaded counts as one failure.
- * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
- */
-const count = async () => {
-  const results = JSON.parse(await readFile(report, 'utf8').catch(() => 'null'));
-  if (results === null) return { passed: 0, failed: 1, skipped: 0 };
-  /** @type {{ status: string, assertionResults: unknown[] }[]} */
-  const files = results.testResults;
-  const unloaded = files.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  ).length;
-  return {
-    passed: results.numPassedTests,
-    failed: results.numFailedTests + unloaded,
-    skipped: results.numPendingTests + results.numTodoTests,
-  };
-};
-
-await mkdir(join(root, 'test-output'), { recursive: true });
-await rm(report, { force: true });
 const projects = ['unit', 'integration', ...(programs[0]?.found ? ['browser'] : [])];
-const tested = await run(
-  tool(
-    'vitest/vitest.mjs',
-    'run',
-    ...projects.flatMap((name) => ['--project', name]),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...process.argv.slice(2),
-  ),
-  { show: true },
-);
-const totals = await count();
-// Vitest also fails for an error outside any test; the totals say so too.
-const failed = tested.code !== 0 && totals.failed === 0 ? 1 : totals.failed;
-finish({ ...totals, failed }, failed === 0 && totals.passed > 0);
+const results = await runVitest([...projects.flatMap((name) => ['--project', name]), ...process.argv.slice(2)], {
+  results: report,
+});
+const { totals, failures } = results;
+const failedFiles = [...new Set(failures.flatMap(({ file }) => file ?? []))];
+printFailures('failed at first', results);
+// An error that belongs to no file cannot be tried again.
+if (failures.length === 0 || failures.some(({ file }) => file === null)) finish(totals);
+
+// A full run loads every core. Failed files run once more by themselves, which tells a fault from a lack of time.
+console.log(`\nRunning ${failedFiles.length} failed ${failedFiles.length === 1 ? 'file' : 'files'} again, alone:`);
+const again = await runVitest([...failedFiles, '--maxWorkers=1'], { results: join(root, 'test-output/again.json') });
+printFailures('failed again', again);
+const failed = again.totals.passed === 0 ? totals.failed : again.totals.failed;
+const all = totals.passed + failures.filter(({ test }) => test !== null).length;
+finish({ ...totals, passed: all - failed, failed });

@@ -1,4 +1,5 @@
 import { BuildFailed, buildStale } from './building.js';
+import { answerHelp } from './usage.js';
 
 /** Runs a tool of src/wiring/tools: `node scripts/tool.js <name> …`. Exit codes: as the tool says; 2 refused. */
 const [name = '', ...args] = process.argv.slice(2);
@@ -6,7 +7,7 @@ const [name = '', ...args] = process.argv.slice(2);
 const stopping = new AbortController();
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => {
-    // Whoever asks a second time does not want to wait.
+    // A second signal means: do not wait.
     if (stopping.signal.aborted) process.exit(1);
     stopping.abort();
   });
@@ -14,8 +15,9 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
 
 try {
   await buildStale({ only: 'server', report: console.error });
-  /** @type {{ tool: import('../src/wiring/tools/tool.ts').Tool }} */
-  const { tool } = await import(new URL(`../dist/server/wiring/tools/${name}.js`, import.meta.url).href);
+  /** @type {{ tool: import('../src/wiring/tools/tool.ts').Tool, USAGE: string }} */
+  const { tool, USAGE } = await import(new URL(`../dist/server/${name}.js`, import.meta.url).href);
+  answerHelp(USAGE);
   const { env: environment } = process;
   process.exitCode = await tool({
     args,

@@ -1,15 +1,27 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import { createQueryClient } from './api/query-client.ts';
+import { notFoundTitle } from './features/shell/not-found.tsx';
+import type { PageMetadata } from './lib/page-metadata.ts';
 import { createAppRouter } from './router.tsx';
 import { ToastProvider } from './ui/toast.tsx';
 
-/** A page as a browser draws it before anything is known of the visitor. Runs while building, never in a browser. */
+/* Runs in the build, never in a browser. */
+
+interface PageModule {
+  readonly metadata?: PageMetadata | readonly PageMetadata[];
+}
+
+const modules = import.meta.glob<PageModule>('./features/**/*-page.tsx', { eager: true });
+
+/** The metadata of every page. */
+export const pages: readonly PageMetadata[] = Object.values(modules).flatMap(({ metadata }) => metadata ?? []);
+
+export { notFoundTitle };
+
+/** A page as a browser draws it before the visitor is known. */
 export const prerender = async (path: string): Promise<string> => {
-  const queryClient = createQueryClient();
-  const router = createAppRouter(queryClient);
-  // To restore a place on the page, the router would write a script into it, which the content policy forbids.
+  const router = createAppRouter();
+  // Scroll restoration would write an inline script, which the content policy forbids.
   router.update({
     ...router.options,
     history: createMemoryHistory({ initialEntries: [path] }),
@@ -17,10 +29,8 @@ export const prerender = async (path: string): Promise<string> => {
   });
   await router.load();
   return renderToString(
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <RouterProvider router={router} />
-      </ToastProvider>
-    </QueryClientProvider>,
+    <ToastProvider>
+      <RouterProvider router={router} />
+    </ToastProvider>,
   );
 };

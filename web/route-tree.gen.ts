@@ -11,34 +11,32 @@
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as AdminRouteImport } from './routes/_admin.tsx';
+import { Route as AppRouteImport } from './routes/_app.tsx';
 import { Route as ReadersRouteImport } from './routes/_readers.tsx';
 import { Route as AboutRouteImport } from './routes/about.tsx';
 import { Route as AccessibilityRouteImport } from './routes/accessibility.tsx';
-import { Route as AccountSettingsRouteImport } from './routes/account-settings.tsx';
-import { Route as CharityDashboardRouteImport } from './routes/charity-dashboard.tsx';
-import { Route as ConsultantApplicationRouteImport } from './routes/consultant-application.tsx';
-import { Route as ConsultantDashboardRouteImport } from './routes/consultant-dashboard.tsx';
 import { Route as CookiesRouteImport } from './routes/cookies.tsx';
-import { Route as DemoProjectRouteImport } from './routes/demo-project.tsx';
-import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx';
-import { Route as InvitationRouteImport } from './routes/invitation.tsx';
-import { Route as LoginRouteImport } from './routes/login.tsx';
-import { Route as MarketTestRouteImport } from './routes/market-test.tsx';
 import { Route as PricingRouteImport } from './routes/pricing.tsx';
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx';
-import { Route as ProfileEditRouteImport } from './routes/profile-edit.tsx';
-import { Route as ProjectRequestRouteImport } from './routes/project-request.tsx';
-import { Route as RegisterRouteImport } from './routes/register.tsx';
-import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as SuccessStoriesRouteImport } from './routes/success-stories.tsx';
 import { Route as TermsRouteImport } from './routes/terms.tsx';
-import { Route as WaitingListRouteImport } from './routes/waiting-list.tsx';
 import { Route as AdminQuickAdminRouteImport } from './routes/_admin/quick-admin.tsx';
 import { Route as AdminSimpleAdminRouteImport } from './routes/_admin/simple-admin.tsx';
 import { Route as AdminSimpleWaitingListAdminRouteImport } from './routes/_admin/simple-waiting-list-admin.tsx';
-import { Route as ConsultantsIndexRouteImport } from './routes/consultants/index.tsx';
-import { Route as ConsultantsIdRouteImport } from './routes/consultants/$id.tsx';
-import { Route as ProjectsIdRouteImport } from './routes/projects/$id.tsx';
+import { Route as AppAccountSettingsRouteImport } from './routes/_app/account-settings.tsx';
+import { Route as AppCharityDashboardRouteImport } from './routes/_app/charity-dashboard.tsx';
+import { Route as AppConsultantApplicationRouteImport } from './routes/_app/consultant-application.tsx';
+import { Route as AppConsultantDashboardRouteImport } from './routes/_app/consultant-dashboard.tsx';
+import { Route as AppDemoProjectRouteImport } from './routes/_app/demo-project.tsx';
+import { Route as AppForgotPasswordRouteImport } from './routes/_app/forgot-password.tsx';
+import { Route as AppInvitationRouteImport } from './routes/_app/invitation.tsx';
+import { Route as AppLoginRouteImport } from './routes/_app/login.tsx';
+import { Route as AppMarketTestRouteImport } from './routes/_app/market-test.tsx';
+import { Route as AppProfileEditRouteImport } from './routes/_app/profile-edit.tsx';
+import { Route as AppProjectRequestRouteImport } from './routes/_app/project-request.tsx';
+import { Route as AppRegisterRouteImport } from './routes/_app/register.tsx';
+import { Route as AppResetPasswordRouteImport } from './routes/_app/reset-password.tsx';
+import { Route as AppWaitingListRouteImport } from './routes/_app/waiting-list.tsx';
 import { Route as AdminAdminDashboardIndexRouteImport } from './routes/_admin/admin-dashboard/index.tsx';
 import { Route as AdminAdminDashboardInvitationsRouteImport } from './routes/_admin/admin-dashboard/invitations.tsx';
 import { Route as AdminAdminDashboardMailRouteImport } from './routes/_admin/admin-dashboard/mail.tsx';
@@ -50,6 +48,9 @@ import { Route as AdminAdminIndexRouteImport } from './routes/_admin/admin/index
 import { Route as AdminAdminHistoryRouteImport } from './routes/_admin/admin/history.tsx';
 import { Route as AdminAdminSignupsRouteImport } from './routes/_admin/admin/signups.tsx';
 import { Route as AdminAdminWaitingListRouteImport } from './routes/_admin/admin/waiting-list.tsx';
+import { Route as AppConsultantsIndexRouteImport } from './routes/_app/consultants/index.tsx';
+import { Route as AppConsultantsIdRouteImport } from './routes/_app/consultants/$id.tsx';
+import { Route as AppProjectsIdRouteImport } from './routes/_app/projects/$id.tsx';
 import { Route as ReadersDomainIndexRouteImport } from './routes/_readers/domain/index.tsx';
 import { Route as ReadersDomainSplatRouteImport } from './routes/_readers/domain/$.tsx';
 import { Route as ReadersHistoryIndexRouteImport } from './routes/_readers/history/index.tsx';
@@ -72,6 +73,10 @@ const AdminRoute = AdminRouteImport.update({
   id: '/_admin',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AppRoute = AppRouteImport.update({
+  id: '/_app',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ReadersRoute = ReadersRouteImport.update({
   id: '/_readers',
   getParentRoute: () => rootRouteImport,
@@ -86,54 +91,9 @@ const AccessibilityRoute = AccessibilityRouteImport.update({
   path: '/accessibility',
   getParentRoute: () => rootRouteImport,
 } as any);
-const AccountSettingsRoute = AccountSettingsRouteImport.update({
-  id: '/account-settings',
-  path: '/account-settings',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const CharityDashboardRoute = CharityDashboardRouteImport.update({
-  id: '/charity-dashboard',
-  path: '/charity-dashboard',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ConsultantApplicationRoute = ConsultantApplicationRouteImport.update({
-  id: '/consultant-application',
-  path: '/consultant-application',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ConsultantDashboardRoute = ConsultantDashboardRouteImport.update({
-  id: '/consultant-dashboard',
-  path: '/consultant-dashboard',
-  getParentRoute: () => rootRouteImport,
-} as any);
 const CookiesRoute = CookiesRouteImport.update({
   id: '/cookies',
   path: '/cookies',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const DemoProjectRoute = DemoProjectRouteImport.update({
-  id: '/demo-project',
-  path: '/demo-project',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
-  id: '/forgot-password',
-  path: '/forgot-password',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const InvitationRoute = InvitationRouteImport.update({
-  id: '/invitation',
-  path: '/invitation',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const LoginRoute = LoginRouteImport.update({
-  id: '/login',
-  path: '/login',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const MarketTestRoute = MarketTestRouteImport.update({
-  id: '/market-test',
-  path: '/market-test',
   getParentRoute: () => rootRouteImport,
 } as any);
 const PricingRoute = PricingRouteImport.update({
@@ -146,26 +106,6 @@ const PrivacyRoute = PrivacyRouteImport.update({
   path: '/privacy',
   getParentRoute: () => rootRouteImport,
 } as any);
-const ProfileEditRoute = ProfileEditRouteImport.update({
-  id: '/profile-edit',
-  path: '/profile-edit',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ProjectRequestRoute = ProjectRequestRouteImport.update({
-  id: '/project-request',
-  path: '/project-request',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const RegisterRoute = RegisterRouteImport.update({
-  id: '/register',
-  path: '/register',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ResetPasswordRoute = ResetPasswordRouteImport.update({
-  id: '/reset-password',
-  path: '/reset-password',
-  getParentRoute: () => rootRouteImport,
-} as any);
 const SuccessStoriesRoute = SuccessStoriesRouteImport.update({
   id: '/success-stories',
   path: '/success-stories',
@@ -174,11 +114,6 @@ const SuccessStoriesRoute = SuccessStoriesRouteImport.update({
 const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const WaitingListRoute = WaitingListRouteImport.update({
-  id: '/waiting-list',
-  path: '/waiting-list',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AdminQuickAdminRoute = AdminQuickAdminRouteImport.update({
@@ -197,20 +132,76 @@ const AdminSimpleWaitingListAdminRoute =
     path: '/simple-waiting-list-admin',
     getParentRoute: () => AdminRoute,
   } as any);
-const ConsultantsIndexRoute = ConsultantsIndexRouteImport.update({
-  id: '/consultants/',
-  path: '/consultants/',
-  getParentRoute: () => rootRouteImport,
+const AppAccountSettingsRoute = AppAccountSettingsRouteImport.update({
+  id: '/account-settings',
+  path: '/account-settings',
+  getParentRoute: () => AppRoute,
 } as any);
-const ConsultantsIdRoute = ConsultantsIdRouteImport.update({
-  id: '/consultants/$id',
-  path: '/consultants/$id',
-  getParentRoute: () => rootRouteImport,
+const AppCharityDashboardRoute = AppCharityDashboardRouteImport.update({
+  id: '/charity-dashboard',
+  path: '/charity-dashboard',
+  getParentRoute: () => AppRoute,
 } as any);
-const ProjectsIdRoute = ProjectsIdRouteImport.update({
-  id: '/projects/$id',
-  path: '/projects/$id',
-  getParentRoute: () => rootRouteImport,
+const AppConsultantApplicationRoute =
+  AppConsultantApplicationRouteImport.update({
+    id: '/consultant-application',
+    path: '/consultant-application',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppConsultantDashboardRoute = AppConsultantDashboardRouteImport.update({
+  id: '/consultant-dashboard',
+  path: '/consultant-dashboard',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppDemoProjectRoute = AppDemoProjectRouteImport.update({
+  id: '/demo-project',
+  path: '/demo-project',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppForgotPasswordRoute = AppForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppInvitationRoute = AppInvitationRouteImport.update({
+  id: '/invitation',
+  path: '/invitation',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppLoginRoute = AppLoginRouteImport.update({
+  id: '/login',
+  path: '/login',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppMarketTestRoute = AppMarketTestRouteImport.update({
+  id: '/market-test',
+  path: '/market-test',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppProfileEditRoute = AppProfileEditRouteImport.update({
+  id: '/profile-edit',
+  path: '/profile-edit',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppProjectRequestRoute = AppProjectRequestRouteImport.update({
+  id: '/project-request',
+  path: '/project-request',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppRegisterRoute = AppRegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppResetPasswordRoute = AppResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppWaitingListRoute = AppWaitingListRouteImport.update({
+  id: '/waiting-list',
+  path: '/waiting-list',
+  getParentRoute: () => AppRoute,
 } as any);
 const AdminAdminDashboardIndexRoute =
   AdminAdminDashboardIndexRouteImport.update({
@@ -272,6 +263,21 @@ const AdminAdminWaitingListRoute = AdminAdminWaitingListRouteImport.update({
   id: '/admin/waiting-list',
   path: '/admin/waiting-list',
   getParentRoute: () => AdminRoute,
+} as any);
+const AppConsultantsIndexRoute = AppConsultantsIndexRouteImport.update({
+  id: '/consultants/',
+  path: '/consultants/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppConsultantsIdRoute = AppConsultantsIdRouteImport.update({
+  id: '/consultants/$id',
+  path: '/consultants/$id',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppProjectsIdRoute = AppProjectsIdRouteImport.update({
+  id: '/projects/$id',
+  path: '/projects/$id',
+  getParentRoute: () => AppRoute,
 } as any);
 const ReadersDomainIndexRoute = ReadersDomainIndexRouteImport.update({
   id: '/domain/',
@@ -341,31 +347,28 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/about': typeof AboutRoute;
   '/accessibility': typeof AccessibilityRoute;
-  '/account-settings': typeof AccountSettingsRoute;
-  '/charity-dashboard': typeof CharityDashboardRoute;
-  '/consultant-application': typeof ConsultantApplicationRoute;
-  '/consultant-dashboard': typeof ConsultantDashboardRoute;
   '/cookies': typeof CookiesRoute;
-  '/demo-project': typeof DemoProjectRoute;
-  '/forgot-password': typeof ForgotPasswordRoute;
-  '/invitation': typeof InvitationRoute;
-  '/login': typeof LoginRoute;
-  '/market-test': typeof MarketTestRoute;
   '/pricing': typeof PricingRoute;
   '/privacy': typeof PrivacyRoute;
-  '/profile-edit': typeof ProfileEditRoute;
-  '/project-request': typeof ProjectRequestRoute;
-  '/register': typeof RegisterRoute;
-  '/reset-password': typeof ResetPasswordRoute;
   '/success-stories': typeof SuccessStoriesRoute;
   '/terms': typeof TermsRoute;
-  '/waiting-list': typeof WaitingListRoute;
   '/quick-admin': typeof AdminQuickAdminRoute;
   '/simple-admin': typeof AdminSimpleAdminRoute;
   '/simple-waiting-list-admin': typeof AdminSimpleWaitingListAdminRoute;
-  '/consultants/$id': typeof ConsultantsIdRoute;
-  '/projects/$id': typeof ProjectsIdRoute;
-  '/consultants/': typeof ConsultantsIndexRoute;
+  '/account-settings': typeof AppAccountSettingsRoute;
+  '/charity-dashboard': typeof AppCharityDashboardRoute;
+  '/consultant-application': typeof AppConsultantApplicationRoute;
+  '/consultant-dashboard': typeof AppConsultantDashboardRoute;
+  '/demo-project': typeof AppDemoProjectRoute;
+  '/forgot-password': typeof AppForgotPasswordRoute;
+  '/invitation': typeof AppInvitationRoute;
+  '/login': typeof AppLoginRoute;
+  '/market-test': typeof AppMarketTestRoute;
+  '/profile-edit': typeof AppProfileEditRoute;
+  '/project-request': typeof AppProjectRequestRoute;
+  '/register': typeof AppRegisterRoute;
+  '/reset-password': typeof AppResetPasswordRoute;
+  '/waiting-list': typeof AppWaitingListRoute;
   '/admin-dashboard/invitations': typeof AdminAdminDashboardInvitationsRoute;
   '/admin-dashboard/mail': typeof AdminAdminDashboardMailRoute;
   '/admin-dashboard/members': typeof AdminAdminDashboardMembersRoute;
@@ -375,12 +378,15 @@ export interface FileRoutesByFullPath {
   '/admin/history': typeof AdminAdminHistoryRoute;
   '/admin/signups': typeof AdminAdminSignupsRoute;
   '/admin/waiting-list': typeof AdminAdminWaitingListRoute;
+  '/consultants/$id': typeof AppConsultantsIdRoute;
+  '/projects/$id': typeof AppProjectsIdRoute;
   '/domain/$': typeof ReadersDomainSplatRoute;
   '/history/$eventId': typeof ReadersHistoryEventIdRoute;
   '/reports/$name': typeof ReadersReportsNameRoute;
   '/reports/compose': typeof ReadersReportsComposeRoute;
   '/admin-dashboard/': typeof AdminAdminDashboardIndexRoute;
   '/admin/': typeof AdminAdminIndexRoute;
+  '/consultants/': typeof AppConsultantsIndexRoute;
   '/domain/': typeof ReadersDomainIndexRoute;
   '/history/': typeof ReadersHistoryIndexRoute;
   '/reports/': typeof ReadersReportsIndexRoute;
@@ -394,31 +400,28 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/about': typeof AboutRoute;
   '/accessibility': typeof AccessibilityRoute;
-  '/account-settings': typeof AccountSettingsRoute;
-  '/charity-dashboard': typeof CharityDashboardRoute;
-  '/consultant-application': typeof ConsultantApplicationRoute;
-  '/consultant-dashboard': typeof ConsultantDashboardRoute;
   '/cookies': typeof CookiesRoute;
-  '/demo-project': typeof DemoProjectRoute;
-  '/forgot-password': typeof ForgotPasswordRoute;
-  '/invitation': typeof InvitationRoute;
-  '/login': typeof LoginRoute;
-  '/market-test': typeof MarketTestRoute;
   '/pricing': typeof PricingRoute;
   '/privacy': typeof PrivacyRoute;
-  '/profile-edit': typeof ProfileEditRoute;
-  '/project-request': typeof ProjectRequestRoute;
-  '/register': typeof RegisterRoute;
-  '/reset-password': typeof ResetPasswordRoute;
   '/success-stories': typeof SuccessStoriesRoute;
   '/terms': typeof TermsRoute;
-  '/waiting-list': typeof WaitingListRoute;
   '/quick-admin': typeof AdminQuickAdminRoute;
   '/simple-admin': typeof AdminSimpleAdminRoute;
   '/simple-waiting-list-admin': typeof AdminSimpleWaitingListAdminRoute;
-  '/consultants/$id': typeof ConsultantsIdRoute;
-  '/projects/$id': typeof ProjectsIdRoute;
-  '/consultants': typeof ConsultantsIndexRoute;
+  '/account-settings': typeof AppAccountSettingsRoute;
+  '/charity-dashboard': typeof AppCharityDashboardRoute;
+  '/consultant-application': typeof AppConsultantApplicationRoute;
+  '/consultant-dashboard': typeof AppConsultantDashboardRoute;
+  '/demo-project': typeof AppDemoProjectRoute;
+  '/forgot-password': typeof AppForgotPasswordRoute;
+  '/invitation': typeof AppInvitationRoute;
+  '/login': typeof AppLoginRoute;
+  '/market-test': typeof AppMarketTestRoute;
+  '/profile-edit': typeof AppProfileEditRoute;
+  '/project-request': typeof AppProjectRequestRoute;
+  '/register': typeof AppRegisterRoute;
+  '/reset-password': typeof AppResetPasswordRoute;
+  '/waiting-list': typeof AppWaitingListRoute;
   '/admin-dashboard/invitations': typeof AdminAdminDashboardInvitationsRoute;
   '/admin-dashboard/mail': typeof AdminAdminDashboardMailRoute;
   '/admin-dashboard/members': typeof AdminAdminDashboardMembersRoute;
@@ -428,12 +431,15 @@ export interface FileRoutesByTo {
   '/admin/history': typeof AdminAdminHistoryRoute;
   '/admin/signups': typeof AdminAdminSignupsRoute;
   '/admin/waiting-list': typeof AdminAdminWaitingListRoute;
+  '/consultants/$id': typeof AppConsultantsIdRoute;
+  '/projects/$id': typeof AppProjectsIdRoute;
   '/domain/$': typeof ReadersDomainSplatRoute;
   '/history/$eventId': typeof ReadersHistoryEventIdRoute;
   '/reports/$name': typeof ReadersReportsNameRoute;
   '/reports/compose': typeof ReadersReportsComposeRoute;
   '/admin-dashboard': typeof AdminAdminDashboardIndexRoute;
   '/admin': typeof AdminAdminIndexRoute;
+  '/consultants': typeof AppConsultantsIndexRoute;
   '/domain': typeof ReadersDomainIndexRoute;
   '/history': typeof ReadersHistoryIndexRoute;
   '/reports': typeof ReadersReportsIndexRoute;
@@ -447,34 +453,32 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/_admin': typeof AdminRouteWithChildren;
+  '/_app': typeof AppRouteWithChildren;
   '/_readers': typeof ReadersRouteWithChildren;
   '/about': typeof AboutRoute;
   '/accessibility': typeof AccessibilityRoute;
-  '/account-settings': typeof AccountSettingsRoute;
-  '/charity-dashboard': typeof CharityDashboardRoute;
-  '/consultant-application': typeof ConsultantApplicationRoute;
-  '/consultant-dashboard': typeof ConsultantDashboardRoute;
   '/cookies': typeof CookiesRoute;
-  '/demo-project': typeof DemoProjectRoute;
-  '/forgot-password': typeof ForgotPasswordRoute;
-  '/invitation': typeof InvitationRoute;
-  '/login': typeof LoginRoute;
-  '/market-test': typeof MarketTestRoute;
   '/pricing': typeof PricingRoute;
   '/privacy': typeof PrivacyRoute;
-  '/profile-edit': typeof ProfileEditRoute;
-  '/project-request': typeof ProjectRequestRoute;
-  '/register': typeof RegisterRoute;
-  '/reset-password': typeof ResetPasswordRoute;
   '/success-stories': typeof SuccessStoriesRoute;
   '/terms': typeof TermsRoute;
-  '/waiting-list': typeof WaitingListRoute;
   '/_admin/quick-admin': typeof AdminQuickAdminRoute;
   '/_admin/simple-admin': typeof AdminSimpleAdminRoute;
   '/_admin/simple-waiting-list-admin': typeof AdminSimpleWaitingListAdminRoute;
-  '/consultants/$id': typeof ConsultantsIdRoute;
-  '/projects/$id': typeof ProjectsIdRoute;
-  '/consultants/': typeof ConsultantsIndexRoute;
+  '/_app/account-settings': typeof AppAccountSettingsRoute;
+  '/_app/charity-dashboard': typeof AppCharityDashboardRoute;
+  '/_app/consultant-application': typeof AppConsultantApplicationRoute;
+  '/_app/consultant-dashboard': typeof AppConsultantDashboardRoute;
+  '/_app/demo-project': typeof AppDemoProjectRoute;
+  '/_app/forgot-password': typeof AppForgotPasswordRoute;
+  '/_app/invitation': typeof AppInvitationRoute;
+  '/_app/login': typeof AppLoginRoute;
+  '/_app/market-test': typeof AppMarketTestRoute;
+  '/_app/profile-edit': typeof AppProfileEditRoute;
+  '/_app/project-request': typeof AppProjectRequestRoute;
+  '/_app/register': typeof AppRegisterRoute;
+  '/_app/reset-password': typeof AppResetPasswordRoute;
+  '/_app/waiting-list': typeof AppWaitingListRoute;
   '/_admin/admin-dashboard/invitations': typeof AdminAdminDashboardInvitationsRoute;
   '/_admin/admin-dashboard/mail': typeof AdminAdminDashboardMailRoute;
   '/_admin/admin-dashboard/members': typeof AdminAdminDashboardMembersRoute;
@@ -484,12 +488,15 @@ export interface FileRoutesById {
   '/_admin/admin/history': typeof AdminAdminHistoryRoute;
   '/_admin/admin/signups': typeof AdminAdminSignupsRoute;
   '/_admin/admin/waiting-list': typeof AdminAdminWaitingListRoute;
+  '/_app/consultants/$id': typeof AppConsultantsIdRoute;
+  '/_app/projects/$id': typeof AppProjectsIdRoute;
   '/_readers/domain/$': typeof ReadersDomainSplatRoute;
   '/_readers/history/$eventId': typeof ReadersHistoryEventIdRoute;
   '/_readers/reports/$name': typeof ReadersReportsNameRoute;
   '/_readers/reports/compose': typeof ReadersReportsComposeRoute;
   '/_admin/admin-dashboard/': typeof AdminAdminDashboardIndexRoute;
   '/_admin/admin/': typeof AdminAdminIndexRoute;
+  '/_app/consultants/': typeof AppConsultantsIndexRoute;
   '/_readers/domain/': typeof ReadersDomainIndexRoute;
   '/_readers/history/': typeof ReadersHistoryIndexRoute;
   '/_readers/reports/': typeof ReadersReportsIndexRoute;
@@ -505,31 +512,28 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/accessibility'
+    | '/cookies'
+    | '/pricing'
+    | '/privacy'
+    | '/success-stories'
+    | '/terms'
+    | '/quick-admin'
+    | '/simple-admin'
+    | '/simple-waiting-list-admin'
     | '/account-settings'
     | '/charity-dashboard'
     | '/consultant-application'
     | '/consultant-dashboard'
-    | '/cookies'
     | '/demo-project'
     | '/forgot-password'
     | '/invitation'
     | '/login'
     | '/market-test'
-    | '/pricing'
-    | '/privacy'
     | '/profile-edit'
     | '/project-request'
     | '/register'
     | '/reset-password'
-    | '/success-stories'
-    | '/terms'
     | '/waiting-list'
-    | '/quick-admin'
-    | '/simple-admin'
-    | '/simple-waiting-list-admin'
-    | '/consultants/$id'
-    | '/projects/$id'
-    | '/consultants/'
     | '/admin-dashboard/invitations'
     | '/admin-dashboard/mail'
     | '/admin-dashboard/members'
@@ -539,12 +543,15 @@ export interface FileRouteTypes {
     | '/admin/history'
     | '/admin/signups'
     | '/admin/waiting-list'
+    | '/consultants/$id'
+    | '/projects/$id'
     | '/domain/$'
     | '/history/$eventId'
     | '/reports/$name'
     | '/reports/compose'
     | '/admin-dashboard/'
     | '/admin/'
+    | '/consultants/'
     | '/domain/'
     | '/history/'
     | '/reports/'
@@ -558,31 +565,28 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/accessibility'
+    | '/cookies'
+    | '/pricing'
+    | '/privacy'
+    | '/success-stories'
+    | '/terms'
+    | '/quick-admin'
+    | '/simple-admin'
+    | '/simple-waiting-list-admin'
     | '/account-settings'
     | '/charity-dashboard'
     | '/consultant-application'
     | '/consultant-dashboard'
-    | '/cookies'
     | '/demo-project'
     | '/forgot-password'
     | '/invitation'
     | '/login'
     | '/market-test'
-    | '/pricing'
-    | '/privacy'
     | '/profile-edit'
     | '/project-request'
     | '/register'
     | '/reset-password'
-    | '/success-stories'
-    | '/terms'
     | '/waiting-list'
-    | '/quick-admin'
-    | '/simple-admin'
-    | '/simple-waiting-list-admin'
-    | '/consultants/$id'
-    | '/projects/$id'
-    | '/consultants'
     | '/admin-dashboard/invitations'
     | '/admin-dashboard/mail'
     | '/admin-dashboard/members'
@@ -592,12 +596,15 @@ export interface FileRouteTypes {
     | '/admin/history'
     | '/admin/signups'
     | '/admin/waiting-list'
+    | '/consultants/$id'
+    | '/projects/$id'
     | '/domain/$'
     | '/history/$eventId'
     | '/reports/$name'
     | '/reports/compose'
     | '/admin-dashboard'
     | '/admin'
+    | '/consultants'
     | '/domain'
     | '/history'
     | '/reports'
@@ -610,34 +617,32 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/_admin'
+    | '/_app'
     | '/_readers'
     | '/about'
     | '/accessibility'
-    | '/account-settings'
-    | '/charity-dashboard'
-    | '/consultant-application'
-    | '/consultant-dashboard'
     | '/cookies'
-    | '/demo-project'
-    | '/forgot-password'
-    | '/invitation'
-    | '/login'
-    | '/market-test'
     | '/pricing'
     | '/privacy'
-    | '/profile-edit'
-    | '/project-request'
-    | '/register'
-    | '/reset-password'
     | '/success-stories'
     | '/terms'
-    | '/waiting-list'
     | '/_admin/quick-admin'
     | '/_admin/simple-admin'
     | '/_admin/simple-waiting-list-admin'
-    | '/consultants/$id'
-    | '/projects/$id'
-    | '/consultants/'
+    | '/_app/account-settings'
+    | '/_app/charity-dashboard'
+    | '/_app/consultant-application'
+    | '/_app/consultant-dashboard'
+    | '/_app/demo-project'
+    | '/_app/forgot-password'
+    | '/_app/invitation'
+    | '/_app/login'
+    | '/_app/market-test'
+    | '/_app/profile-edit'
+    | '/_app/project-request'
+    | '/_app/register'
+    | '/_app/reset-password'
+    | '/_app/waiting-list'
     | '/_admin/admin-dashboard/invitations'
     | '/_admin/admin-dashboard/mail'
     | '/_admin/admin-dashboard/members'
@@ -647,12 +652,15 @@ export interface FileRouteTypes {
     | '/_admin/admin/history'
     | '/_admin/admin/signups'
     | '/_admin/admin/waiting-list'
+    | '/_app/consultants/$id'
+    | '/_app/projects/$id'
     | '/_readers/domain/$'
     | '/_readers/history/$eventId'
     | '/_readers/reports/$name'
     | '/_readers/reports/compose'
     | '/_admin/admin-dashboard/'
     | '/_admin/admin/'
+    | '/_app/consultants/'
     | '/_readers/domain/'
     | '/_readers/history/'
     | '/_readers/reports/'
@@ -666,31 +674,15 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AdminRoute: typeof AdminRouteWithChildren;
+  AppRoute: typeof AppRouteWithChildren;
   ReadersRoute: typeof ReadersRouteWithChildren;
   AboutRoute: typeof AboutRoute;
   AccessibilityRoute: typeof AccessibilityRoute;
-  AccountSettingsRoute: typeof AccountSettingsRoute;
-  CharityDashboardRoute: typeof CharityDashboardRoute;
-  ConsultantApplicationRoute: typeof ConsultantApplicationRoute;
-  ConsultantDashboardRoute: typeof ConsultantDashboardRoute;
   CookiesRoute: typeof CookiesRoute;
-  DemoProjectRoute: typeof DemoProjectRoute;
-  ForgotPasswordRoute: typeof ForgotPasswordRoute;
-  InvitationRoute: typeof InvitationRoute;
-  LoginRoute: typeof LoginRoute;
-  MarketTestRoute: typeof MarketTestRoute;
   PricingRoute: typeof PricingRoute;
   PrivacyRoute: typeof PrivacyRoute;
-  ProfileEditRoute: typeof ProfileEditRoute;
-  ProjectRequestRoute: typeof ProjectRequestRoute;
-  RegisterRoute: typeof RegisterRoute;
-  ResetPasswordRoute: typeof ResetPasswordRoute;
   SuccessStoriesRoute: typeof SuccessStoriesRoute;
   TermsRoute: typeof TermsRoute;
-  WaitingListRoute: typeof WaitingListRoute;
-  ConsultantsIdRoute: typeof ConsultantsIdRoute;
-  ProjectsIdRoute: typeof ProjectsIdRoute;
-  ConsultantsIndexRoute: typeof ConsultantsIndexRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -707,6 +699,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof AdminRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_app': {
+      id: '/_app';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof AppRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_readers': {
@@ -730,74 +729,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccessibilityRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/account-settings': {
-      id: '/account-settings';
-      path: '/account-settings';
-      fullPath: '/account-settings';
-      preLoaderRoute: typeof AccountSettingsRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/charity-dashboard': {
-      id: '/charity-dashboard';
-      path: '/charity-dashboard';
-      fullPath: '/charity-dashboard';
-      preLoaderRoute: typeof CharityDashboardRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/consultant-application': {
-      id: '/consultant-application';
-      path: '/consultant-application';
-      fullPath: '/consultant-application';
-      preLoaderRoute: typeof ConsultantApplicationRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/consultant-dashboard': {
-      id: '/consultant-dashboard';
-      path: '/consultant-dashboard';
-      fullPath: '/consultant-dashboard';
-      preLoaderRoute: typeof ConsultantDashboardRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     '/cookies': {
       id: '/cookies';
       path: '/cookies';
       fullPath: '/cookies';
       preLoaderRoute: typeof CookiesRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/demo-project': {
-      id: '/demo-project';
-      path: '/demo-project';
-      fullPath: '/demo-project';
-      preLoaderRoute: typeof DemoProjectRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/forgot-password': {
-      id: '/forgot-password';
-      path: '/forgot-password';
-      fullPath: '/forgot-password';
-      preLoaderRoute: typeof ForgotPasswordRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/invitation': {
-      id: '/invitation';
-      path: '/invitation';
-      fullPath: '/invitation';
-      preLoaderRoute: typeof InvitationRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/login': {
-      id: '/login';
-      path: '/login';
-      fullPath: '/login';
-      preLoaderRoute: typeof LoginRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/market-test': {
-      id: '/market-test';
-      path: '/market-test';
-      fullPath: '/market-test';
-      preLoaderRoute: typeof MarketTestRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/pricing': {
@@ -814,34 +750,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PrivacyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/profile-edit': {
-      id: '/profile-edit';
-      path: '/profile-edit';
-      fullPath: '/profile-edit';
-      preLoaderRoute: typeof ProfileEditRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/project-request': {
-      id: '/project-request';
-      path: '/project-request';
-      fullPath: '/project-request';
-      preLoaderRoute: typeof ProjectRequestRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/register': {
-      id: '/register';
-      path: '/register';
-      fullPath: '/register';
-      preLoaderRoute: typeof RegisterRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/reset-password': {
-      id: '/reset-password';
-      path: '/reset-password';
-      fullPath: '/reset-password';
-      preLoaderRoute: typeof ResetPasswordRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     '/success-stories': {
       id: '/success-stories';
       path: '/success-stories';
@@ -854,13 +762,6 @@ declare module '@tanstack/react-router' {
       path: '/terms';
       fullPath: '/terms';
       preLoaderRoute: typeof TermsRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/waiting-list': {
-      id: '/waiting-list';
-      path: '/waiting-list';
-      fullPath: '/waiting-list';
-      preLoaderRoute: typeof WaitingListRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_admin/quick-admin': {
@@ -884,26 +785,103 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSimpleWaitingListAdminRouteImport;
       parentRoute: typeof AdminRoute;
     };
-    '/consultants/': {
-      id: '/consultants/';
-      path: '/consultants';
-      fullPath: '/consultants/';
-      preLoaderRoute: typeof ConsultantsIndexRouteImport;
-      parentRoute: typeof rootRouteImport;
+    '/_app/account-settings': {
+      id: '/_app/account-settings';
+      path: '/account-settings';
+      fullPath: '/account-settings';
+      preLoaderRoute: typeof AppAccountSettingsRouteImport;
+      parentRoute: typeof AppRoute;
     };
-    '/consultants/$id': {
-      id: '/consultants/$id';
-      path: '/consultants/$id';
-      fullPath: '/consultants/$id';
-      preLoaderRoute: typeof ConsultantsIdRouteImport;
-      parentRoute: typeof rootRouteImport;
+    '/_app/charity-dashboard': {
+      id: '/_app/charity-dashboard';
+      path: '/charity-dashboard';
+      fullPath: '/charity-dashboard';
+      preLoaderRoute: typeof AppCharityDashboardRouteImport;
+      parentRoute: typeof AppRoute;
     };
-    '/projects/$id': {
-      id: '/projects/$id';
-      path: '/projects/$id';
-      fullPath: '/projects/$id';
-      preLoaderRoute: typeof ProjectsIdRouteImport;
-      parentRoute: typeof rootRouteImport;
+    '/_app/consultant-application': {
+      id: '/_app/consultant-application';
+      path: '/consultant-application';
+      fullPath: '/consultant-application';
+      preLoaderRoute: typeof AppConsultantApplicationRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/consultant-dashboard': {
+      id: '/_app/consultant-dashboard';
+      path: '/consultant-dashboard';
+      fullPath: '/consultant-dashboard';
+      preLoaderRoute: typeof AppConsultantDashboardRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/demo-project': {
+      id: '/_app/demo-project';
+      path: '/demo-project';
+      fullPath: '/demo-project';
+      preLoaderRoute: typeof AppDemoProjectRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/forgot-password': {
+      id: '/_app/forgot-password';
+      path: '/forgot-password';
+      fullPath: '/forgot-password';
+      preLoaderRoute: typeof AppForgotPasswordRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/invitation': {
+      id: '/_app/invitation';
+      path: '/invitation';
+      fullPath: '/invitation';
+      preLoaderRoute: typeof AppInvitationRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/login': {
+      id: '/_app/login';
+      path: '/login';
+      fullPath: '/login';
+      preLoaderRoute: typeof AppLoginRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/market-test': {
+      id: '/_app/market-test';
+      path: '/market-test';
+      fullPath: '/market-test';
+      preLoaderRoute: typeof AppMarketTestRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/profile-edit': {
+      id: '/_app/profile-edit';
+      path: '/profile-edit';
+      fullPath: '/profile-edit';
+      preLoaderRoute: typeof AppProfileEditRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/project-request': {
+      id: '/_app/project-request';
+      path: '/project-request';
+      fullPath: '/project-request';
+      preLoaderRoute: typeof AppProjectRequestRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/register': {
+      id: '/_app/register';
+      path: '/register';
+      fullPath: '/register';
+      preLoaderRoute: typeof AppRegisterRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/reset-password': {
+      id: '/_app/reset-password';
+      path: '/reset-password';
+      fullPath: '/reset-password';
+      preLoaderRoute: typeof AppResetPasswordRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/waiting-list': {
+      id: '/_app/waiting-list';
+      path: '/waiting-list';
+      fullPath: '/waiting-list';
+      preLoaderRoute: typeof AppWaitingListRouteImport;
+      parentRoute: typeof AppRoute;
     };
     '/_admin/admin-dashboard/': {
       id: '/_admin/admin-dashboard/';
@@ -981,6 +959,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/waiting-list';
       preLoaderRoute: typeof AdminAdminWaitingListRouteImport;
       parentRoute: typeof AdminRoute;
+    };
+    '/_app/consultants/': {
+      id: '/_app/consultants/';
+      path: '/consultants';
+      fullPath: '/consultants/';
+      preLoaderRoute: typeof AppConsultantsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/consultants/$id': {
+      id: '/_app/consultants/$id';
+      path: '/consultants/$id';
+      fullPath: '/consultants/$id';
+      preLoaderRoute: typeof AppConsultantsIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/projects/$id': {
+      id: '/_app/projects/$id';
+      path: '/projects/$id';
+      fullPath: '/projects/$id';
+      preLoaderRoute: typeof AppProjectsIdRouteImport;
+      parentRoute: typeof AppRoute;
     };
     '/_readers/domain/': {
       id: '/_readers/domain/';
@@ -1113,6 +1112,48 @@ const AdminRouteChildren: AdminRouteChildren = {
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);
 
+interface AppRouteChildren {
+  AppAccountSettingsRoute: typeof AppAccountSettingsRoute;
+  AppCharityDashboardRoute: typeof AppCharityDashboardRoute;
+  AppConsultantApplicationRoute: typeof AppConsultantApplicationRoute;
+  AppConsultantDashboardRoute: typeof AppConsultantDashboardRoute;
+  AppDemoProjectRoute: typeof AppDemoProjectRoute;
+  AppForgotPasswordRoute: typeof AppForgotPasswordRoute;
+  AppInvitationRoute: typeof AppInvitationRoute;
+  AppLoginRoute: typeof AppLoginRoute;
+  AppMarketTestRoute: typeof AppMarketTestRoute;
+  AppProfileEditRoute: typeof AppProfileEditRoute;
+  AppProjectRequestRoute: typeof AppProjectRequestRoute;
+  AppRegisterRoute: typeof AppRegisterRoute;
+  AppResetPasswordRoute: typeof AppResetPasswordRoute;
+  AppWaitingListRoute: typeof AppWaitingListRoute;
+  AppConsultantsIdRoute: typeof AppConsultantsIdRoute;
+  AppProjectsIdRoute: typeof AppProjectsIdRoute;
+  AppConsultantsIndexRoute: typeof AppConsultantsIndexRoute;
+}
+
+const AppRouteChildren: AppRouteChildren = {
+  AppAccountSettingsRoute: AppAccountSettingsRoute,
+  AppCharityDashboardRoute: AppCharityDashboardRoute,
+  AppConsultantApplicationRoute: AppConsultantApplicationRoute,
+  AppConsultantDashboardRoute: AppConsultantDashboardRoute,
+  AppDemoProjectRoute: AppDemoProjectRoute,
+  AppForgotPasswordRoute: AppForgotPasswordRoute,
+  AppInvitationRoute: AppInvitationRoute,
+  AppLoginRoute: AppLoginRoute,
+  AppMarketTestRoute: AppMarketTestRoute,
+  AppProfileEditRoute: AppProfileEditRoute,
+  AppProjectRequestRoute: AppProjectRequestRoute,
+  AppRegisterRoute: AppRegisterRoute,
+  AppResetPasswordRoute: AppResetPasswordRoute,
+  AppWaitingListRoute: AppWaitingListRoute,
+  AppConsultantsIdRoute: AppConsultantsIdRoute,
+  AppProjectsIdRoute: AppProjectsIdRoute,
+  AppConsultantsIndexRoute: AppConsultantsIndexRoute,
+};
+
+const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
+
 interface ReadersRouteChildren {
   ReadersDomainSplatRoute: typeof ReadersDomainSplatRoute;
   ReadersHistoryEventIdRoute: typeof ReadersHistoryEventIdRoute;
@@ -1141,31 +1182,15 @@ const ReadersRouteWithChildren =
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AdminRoute: AdminRouteWithChildren,
+  AppRoute: AppRouteWithChildren,
   ReadersRoute: ReadersRouteWithChildren,
   AboutRoute: AboutRoute,
   AccessibilityRoute: AccessibilityRoute,
-  AccountSettingsRoute: AccountSettingsRoute,
-  CharityDashboardRoute: CharityDashboardRoute,
-  ConsultantApplicationRoute: ConsultantApplicationRoute,
-  ConsultantDashboardRoute: ConsultantDashboardRoute,
   CookiesRoute: CookiesRoute,
-  DemoProjectRoute: DemoProjectRoute,
-  ForgotPasswordRoute: ForgotPasswordRoute,
-  InvitationRoute: InvitationRoute,
-  LoginRoute: LoginRoute,
-  MarketTestRoute: MarketTestRoute,
   PricingRoute: PricingRoute,
   PrivacyRoute: PrivacyRoute,
-  ProfileEditRoute: ProfileEditRoute,
-  ProjectRequestRoute: ProjectRequestRoute,
-  RegisterRoute: RegisterRoute,
-  ResetPasswordRoute: ResetPasswordRoute,
   SuccessStoriesRoute: SuccessStoriesRoute,
   TermsRoute: TermsRoute,
-  WaitingListRoute: WaitingListRoute,
-  ConsultantsIdRoute: ConsultantsIdRoute,
-  ProjectsIdRoute: ProjectsIdRoute,
-  ConsultantsIndexRoute: ConsultantsIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,24 +1,19 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import { NotFound } from './features/shell/not-found.tsx';
-import { PageFailure } from './features/shell/page-failure.tsx';
-import { PagePending } from './features/shell/page-pending.tsx';
+import { NotFound, PageFailure, PagePending } from './features/shell/failure-pages.tsx';
 import { routeTree } from './route-tree.gen.ts';
 
-/** The client's routes, with the query cache for guards and loaders. */
-export const createAppRouter = (queryClient: QueryClient) =>
+export const createAppRouter = () =>
   createRouter({
     routeTree,
-    context: { queryClient },
     defaultPreload: 'intent',
-    // The query cache decides what is fresh; the router keeps nothing.
+    // The query cache decides what is fresh; the router caches nothing.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 400,
     defaultPendingComponent: PagePending,
     defaultErrorComponent: PageFailure,
     defaultNotFoundComponent: NotFound,
     scrollRestoration: true,
-    // What a route does not know, or does not take, leaves the address: otherwise its page would be given it as it is.
+    // Removes unknown and invalid search parameters from the address.
     search: { strict: true },
   });
 
@@ -27,7 +22,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface StaticDataRouteOption {
-    /** Brings its own head and foot instead of the site's. */
+    /** The page brings its own header and footer. */
     standsAlone?: true;
   }
 }

@@ -1,9 +1,8 @@
+import type { DomainAggregate } from '../../src/contract/domain-commands.ts';
+import { inWords } from '../../src/contract/format-list.ts';
 import { contextOf } from '../../src/history/contexts.ts';
-import type { DomainAggregate } from '../../src/http/contract/domain.ts';
-import { inWords } from '../../src/http/contract/in-words.ts';
-import { declarationOf, docOf, fileSource } from '../code/declarations.ts';
-import type { Code } from '../code/program.ts';
-import type { ToldRule } from '../rules/stated-rules.ts';
+import { declarationOf, sourceOf } from '../code/source.ts';
+import type { TitledRule } from '../rules/stated-rules.ts';
 import type { Aggregate } from './deciders.ts';
 import type { Explored } from './exploration.ts';
 import { ONLY_STATE, stateTitleOf } from './states.ts';
@@ -31,7 +30,7 @@ const diagramOf = (
     arrows.set(arrow, [...(arrows.get(arrow) ?? []), inWords(event)]);
   }
   for (const { state, events } of within) {
-    // More than that would hide the arrows that matter; the page lists them below.
+    // More would hide the important arrows; the page lists them below.
     if (events.length <= 3) arrows.set(`${state} --> ${state}`, events.map(inWords));
   }
   const [initial] = states;
@@ -45,15 +44,13 @@ const diagramOf = (
   ].join('\n');
 };
 
-/** What an aggregate is, from what it was seen to do. */
+/** Describes an aggregate from its observed behaviour. */
 export const describeAggregate = (
-  code: Code,
   aggregate: Aggregate,
   { steps, initial, answers }: Explored,
-  rules: readonly ToldRule[],
+  rules: readonly TitledRule[],
 ): DomainAggregate => {
   const { name, category, memory, file } = aggregate;
-  const declaration = declarationOf(code, file, name);
   const key = ({ from, event, to }: { from: string; event: string; to: string }): string => `${from} ${event} ${to}`;
   const moves = steps.filter(({ from, to }) => from !== to);
   const transitions = sortedBy(
@@ -69,7 +66,7 @@ export const describeAggregate = (
   );
   const order = inOrder(initial, transitions);
   const position = (state: string): string => String(order.indexOf(state)).padStart(2, '0');
-  /** Nothing leads out of it, and what led into it does not go on happening there. */
+  /** No transition leaves it, and the events that led into it do not repeat there. */
   const isFinal = (state: string): boolean =>
     !transitions.some(({ from }) => from === state) &&
     !transitions.some(
@@ -92,7 +89,7 @@ export const describeAggregate = (
     name,
     title: inWords(name),
     context: contextOf({ type: '', stream: `${category}-` }),
-    description: docOf(declaration),
+    description: declarationOf(file, name).doc,
     stream: category,
     memory,
     commands: [...answers.keys()].sort(),
@@ -102,6 +99,6 @@ export const describeAggregate = (
     within,
     diagram: diagramOf(states, ordered, within),
     specs: rules.length,
-    source: fileSource(file, name),
+    source: sourceOf(file, name),
   };
 };

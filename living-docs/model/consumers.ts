@@ -1,33 +1,22 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import {
-  type CallExpression,
-  isObjectLiteralExpression,
-  isPropertyAssignment,
-  isStringLiteral,
-  type Node,
-} from 'typescript/unstable/ast';
+import type { DomainConsumer } from '../../src/contract/domain-events.ts';
+import { inWords } from '../../src/contract/format-list.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
-import type { DomainConsumer } from '../../src/http/contract/domain.ts';
-import { inWords } from '../../src/http/contract/in-words.ts';
-import { allProjections } from '../../src/projections/read-models.ts';
-import { purposeOf } from '../../src/projections/room/purposes.ts';
-import type { ReadModels } from '../../src/projections/rows.ts';
+import { linksTo } from '../../src/mail/templates/links.ts';
+import type { Projection } from '../../src/projections/engine/projection.ts';
+import { allProjections, type ReadModels } from '../../src/projections/read-models.ts';
+import { allReactors } from '../../src/reactors/all-reactors.ts';
 import type { Reactor } from '../../src/reactors/engine/reactor.ts';
-import { linksTo } from '../../src/reactors/letters/links.ts';
 import { discoverReports } from '../../src/reports/engine/discovery.ts';
-import { allReactors } from '../../src/wiring/reactors.ts';
-import { allWithin, callsOf, declarationOf, docOf, fileSource, nameOf } from '../code/declarations.ts';
-import type { Code } from '../code/program.ts';
-import type { CommandSites } from './commands.ts';
+import { declarationOf, filesUnder, sourceOf, stringsIn, tablesOf } from '../code/source.ts';
 import { sortedBy } from './words.ts';
 
-/** Nobody runs what is only looked at. */
-const unasked = (): never => {
-  throw new Error('The documentation reads what consumers handle and runs none of it.');
+const notRun = (): never => {
+  throw new Error('The documentation reads the handlers of reactors and runs none of them.');
 };
 
-/** The platform's reactors, put together with parts that must not be used. */
-const reactors = (): readonly Reactor[] => {
+/** The platform's reactors, with dependencies that must not be called. */
+export const readReactors = (): readonly Reactor[] => {
   const readModels = new Kysely<ReadModels>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -37,111 +26,115 @@ const reactors = (): readonly Reactor[] => {
     },
   });
   return allReactors({
-    store: { head: unasked },
+    store: { head: notRun },
     writing: {
-      store: { readStream: unasked },
-      readers: { member: unasked, ofCharity: unasked, ofConsultant: unasked, ofApprovedConsultant: unasked },
+      store: { readStream: notRun },
+      recipients: { member: notRun, ofCharity: notRun, ofConsultant: notRun, ofApprovedConsultant: notRun },
       links: linksTo('https://fellowbridge.example'),
     },
-    commands: { convertSignup: unasked, withdrawSignup: unasked, finishClosing: unasked },
-    handle: unasked,
+    commands: { convertSignup: notRun, withdrawSignup: notRun, finishClosing: notRun },
+    handle: notRun,
     readModels,
-    files: { remove: unasked },
-    waitFor: unasked,
+    files: { remove: notRun },
+    waitFor: notRun,
   });
 };
 
-const propertyOf = (call: CallExpression, name: string): Node | null => {
-  const [definition] = call.arguments;
-  if (!definition || !isObjectLiteralExpression(definition)) return null;
-  const property = definition.properties.filter(isPropertyAssignment).find((one) => nameOf(one) === name);
-  return property?.initializer ?? null;
-};
+/** The files under a folder that call a function with an object, by its `name`; under '' one whose name is imported. */
+const filesByName = (folder: string, called: string): ReadonlyMap<string, string> =>
+  new Map(
+    filesUnder(folder).flatMap((file) =>
+      tablesOf(file, called).flatMap(({ name, text }) => (name === 'name' ? [[text ?? '', file]] : [])),
+    ),
+  );
 
-/** What follows the history itself, without a fold or handlers that could be asked. */
+/** Consumers of the history itself. */
 const followers = [
-  { name: 'message-news', title: 'News of messages', in: 'src/wiring/message-news.ts', symbol: 'openMessageNews' },
-  { name: 'seals', title: 'Chain of seals', in: 'src/seals/sealer.ts', symbol: 'Sealer', readsEverything: true },
+  {
+    name: 'message-news',
+    title: 'News of messages',
+    in: 'src/wiring/message-notifications.ts',
+    symbol: 'openMessageNotifications',
+    readsEverything: false,
+  },
+  {
+    name: 'seals',
+    title: 'Hash chain',
+    in: 'src/history/integrity/chain-writer.ts',
+    symbol: 'createChainWriter',
+    readsEverything: true,
+  },
 ] as const;
 
-/** Who makes something of events: read models, reactors, reports and followers, in this order and by name. */
-export const allConsumers = async (code: Code, sites: CommandSites): Promise<DomainConsumer[]> => {
+/** Everything that reads events: read models, reactors, reports and followers, in this order and by name. */
+export const allConsumers = async (reactors: readonly Reactor[]): Promise<DomainConsumer[]> => {
   const everyType = [...catalogue.keys()];
   const known = (types: readonly string[]): string[] => everyType.filter((type) => types.includes(type));
+  const fileOf = (files: ReadonlyMap<string, string>, name: string): string => {
+    const file = files.get(name) ?? files.get('');
+    if (file === undefined) throw new Error(`No file declares ${name}.`);
+    return file;
+  };
 
-  const projectionCalls = callsOf(code, 'src/projections', 'projection');
+  const tables = filesByName('src/projections', 'readModelTable');
   const projections = allProjections.map((projection): DomainConsumer => {
-    const { name, version, handlers, anyOther, personal } = projection;
-    const call = projectionCalls.find((one) => {
-      const named = propertyOf(one, 'name');
-      return named !== null && isStringLiteral(named) && named.text === name;
-    });
-    if (!call) throw new Error(`No projection(…) under src/projections is named ${name}.`);
+    const { name, version, purpose, handlers, anyOther, personal }: Projection = projection;
     return {
       kind: 'projection',
       name,
       title: inWords(name),
-      // What the code says of it, or else what administrators read of it.
-      description: docOf(call.parent) ?? purposeOf(name),
+      description: purpose,
       version,
       events: anyOther ? everyType : known([...Object.keys(handlers), ...Object.keys(personal?.erasedBy ?? {})]),
       readsEverything: anyOther !== undefined,
       commands: [],
-      source: fileSource(code.pathOf(call), nameOf(call.parent)),
+      source: sourceOf(fileOf(tables, name)),
     };
   });
 
-  const reacting = reactors().map(({ name, handlers }): DomainConsumer => {
-    const site = sites.reactors.get(name);
-    if (!site) throw new Error(`No reactor(…) under src/reactors is named ${name}.`);
-    return {
+  const reactorFiles = filesByName('src/reactors', 'reactor');
+  const reacting = reactors.map(
+    ({ name, handlers, issues = [], purpose }): DomainConsumer => ({
       kind: 'reactor',
       name,
       title: inWords(name),
-      description: site.description,
+      description: purpose,
       version: null,
       events: known(Object.keys(handlers)),
       readsEverything: false,
-      commands: [...site.commands],
-      source: site.source,
-    };
-  });
+      commands: [...issues],
+      source: sourceOf(fileOf(reactorFiles, name)),
+    }),
+  );
 
-  const reportCalls = callsOf(code, 'src/reports', 'report');
-  const reports = [...(await discoverReports()).values()].map(({ description }): DomainConsumer => {
-    const call = reportCalls.find((one) => {
-      const named = propertyOf(one, 'name');
-      return named !== null && isStringLiteral(named) && named.text === description.name;
-    });
-    if (!call) throw new Error(`No report(…) under src/reports is named ${description.name}.`);
-    return {
+  const reportFiles = filesByName('src/reports', 'report');
+  const reports = [...(await discoverReports()).values()].map(
+    ({ description: { name, title, description, reads } }): DomainConsumer => ({
       kind: 'report',
-      name: description.name,
-      title: description.title,
-      description: description.description,
+      name,
+      title,
+      description,
       version: null,
-      events: known(description.reads),
+      events: known(reads),
       readsEverything: false,
       commands: [],
-      source: fileSource(code.pathOf(call), nameOf(call.parent)),
-    };
-  });
+      source: sourceOf(fileOf(reportFiles, name)),
+    }),
+  );
 
-  const following = followers.map(({ name, title, in: file, symbol, ...rest }): DomainConsumer => {
-    const readsEverything = 'readsEverything' in rest;
-    const texts = allWithin(code.file(file), isStringLiteral).map(({ text }) => text);
-    return {
+  const following = followers.map(
+    ({ name, title, in: file, symbol, readsEverything }): DomainConsumer => ({
       kind: 'follower',
       name,
       title,
-      description: docOf(declarationOf(code, file, symbol)),
+      description: declarationOf(file, symbol).doc,
       version: null,
-      events: readsEverything ? everyType : known(texts),
+      events: readsEverything ? everyType : known(stringsIn(file)),
       readsEverything,
       commands: [],
-      source: fileSource(file, symbol),
-    };
-  });
+      source: sourceOf(file, symbol),
+    }),
+  );
 
   const byName = ({ name }: DomainConsumer): string => name;
   return [projections, reacting, reports, following].flatMap((group) => sortedBy(group, byName));

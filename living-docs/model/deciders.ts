@@ -5,9 +5,9 @@ import type { Decider, Decision } from '../../src/domain/kernel/decider.ts';
 import type { DomainEvent } from '../../src/domain/kernel/event.ts';
 import { root } from '../root.ts';
 
-/** An aggregate of whatever kind. */
+/** Any aggregate. */
 export interface Aggregate {
-  /** As the code calls it: `project`. */
+  /** Its name in the code: `project`. */
   readonly name: string;
   readonly category: string;
   readonly memory: NonNullable<Decider<unknown, unknown, DomainEvent>['memory']>;

@@ -1,10 +1,10 @@
 import type { DomainEvent } from '../../src/domain/kernel/event.ts';
 import { isRejection, type Rejection } from '../../src/domain/kernel/rejection.ts';
-import type { ToldRule } from '../rules/stated-rules.ts';
+import type { TitledRule } from '../rules/stated-rules.ts';
 import type { Aggregate } from './deciders.ts';
 import { stateNameOf } from './states.ts';
 
-/** What a command was seen to lead to. */
+/** The observed results of a command. */
 export interface Answers {
   /** Lists of event types, each once. */
   readonly outcomes: readonly (readonly string[])[];
@@ -20,7 +20,7 @@ export interface Step {
   readonly command: string;
 }
 
-/** What an aggregate was seen to do. */
+/** The observed behaviour of an aggregate. */
 export interface Explored {
   readonly answers: ReadonlyMap<string, Answers>;
   readonly steps: readonly Step[];
@@ -34,7 +34,7 @@ interface Command {
 const isCommand = (value: unknown): value is Command =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** The name of a command as it is recorded. Throws on what is none. */
+/** The type of a recorded command. Throws if the value is not a command. */
 export const commandNameOf = (value: unknown): string => {
   if (!isCommand(value)) throw new Error('A command without a type was asked of an aggregate.');
   return value.type;
@@ -45,11 +45,10 @@ const distinct = <Value>(values: readonly Value[]): readonly Value[] => [
 ];
 
 /**
- * Tries every command of an aggregate's specifications on every past of theirs, and on those that this leads to as long
- * as something is seen that was not before, and notes what the aggregate really decides: a diagram made of this shows what
- * the code does, nothing that somebody drew.
+ * Tries every command of an aggregate's specifications on every history of theirs, and on the resulting histories as long
+ * as something new is found. Records what the aggregate actually decides, so that a diagram shows what the code does.
  */
-export const explore = (aggregate: Aggregate, rules: readonly ToldRule[]): Explored => {
+export const explore = (aggregate: Aggregate, rules: readonly TitledRule[]): Explored => {
   const stateAfter = (events: readonly DomainEvent[]): unknown =>
     events.reduce<unknown>((state, event) => aggregate.evolve(state, event), aggregate.initial);
   const nameOf = (state: unknown): string => stateNameOf(aggregate.category, state);
@@ -70,7 +69,7 @@ export const explore = (aggregate: Aggregate, rules: readonly ToldRule[]): Explo
   };
 
   const open = [aggregate.initial, ...pasts.map(stateAfter)];
-  // The list grows while it is gone through.
+  // The list grows during the iteration.
   for (const before of open) {
     for (const command of commands) {
       const name = commandNameOf(command);

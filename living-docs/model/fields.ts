@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { DomainField } from '../../src/contract/domain-events.ts';
 import type { PersonalField } from '../../src/domain/kernel/personal-data.ts';
 import { Pounds } from '../../src/domain/kernel/values.ts';
 import { labelOf } from '../../src/history/labels.ts';
-import type { DomainField } from '../../src/http/contract/domain.ts';
 import { listed, unique } from './words.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -12,7 +12,7 @@ const isSchema = (schema: unknown): schema is JsonSchema => typeof schema === 'o
 const POUNDS = 'whole pounds';
 const GROUP = 'group of fields';
 
-/** The JSON schema of an event, with amounts of money told from other numbers. */
+/** The JSON schema of an event, with amounts of money marked. */
 export const jsonSchemaOf = (schema: z.ZodObject): JsonSchema =>
   z.toJSONSchema(schema, {
     unrepresentable: 'any',
@@ -21,14 +21,14 @@ export const jsonSchemaOf = (schema: z.ZodObject): JsonSchema =>
     },
   });
 
-/** All that a value may be, nothing included. */
+/** All alternatives of a value, including null. */
 const everyAlternative = (schema: JsonSchema): readonly JsonSchema[] => {
   const { type }: { readonly type?: unknown } = schema;
   if (Array.isArray(type)) return type.map((one) => ({ ...schema, type: one }));
   return [...(schema.anyOf ?? schema.oneOf ?? [schema])].filter(isSchema);
 };
 
-/** What a value may be, besides nothing. */
+/** The alternatives of a value, except null. */
 const alternativesOf = (schema: JsonSchema): readonly JsonSchema[] =>
   everyAlternative(schema).filter(({ type }) => type !== 'null');
 
@@ -64,7 +64,7 @@ const typeOf = (schema: JsonSchema): string => {
   }
 };
 
-/** A field as its schema tells it. */
+/** Describes a field from its schema. */
 type Shape = Pick<DomainField, 'name' | 'label' | 'type' | 'optional' | 'nullable'>;
 
 const fieldsWithin = (schema: JsonSchema, path: readonly string[], optional: boolean): readonly Shape[] => {
@@ -88,7 +88,7 @@ const fieldsWithin = (schema: JsonSchema, path: readonly string[], optional: boo
   return own.length > 0 && path.length > 0 ? [shape, ...parts] : parts;
 };
 
-/** The same field of several alternatives: what it may be together. */
+/** Merges the same field of several alternatives. */
 const merged = (shapes: readonly Shape[], alternatives: number): readonly Shape[] => {
   const byName = new Map<string, Shape & { readonly seen: number }>();
   for (const shape of shapes) {
@@ -101,7 +101,7 @@ const merged = (shapes: readonly Shape[], alternatives: number): readonly Shape[
         : { ...shape, seen: (known?.seen ?? 0) + 1 },
     );
   }
-  // What every alternative has is not left out.
+  // A field of every alternative is not optional.
   return [...byName.values()].map(({ seen, ...shape }) =>
     seen > 1 && seen >= alternatives ? { ...shape, optional: false } : shape,
   );

@@ -1,3 +1,3 @@
-/** Data as the documentation shows it: what JSON can say, ids and other values as they are. */
+/** Data as the documentation shows it: JSON, with ids and other values unchanged. */
 export const plainData = (data: unknown): Record<string, unknown> =>
   typeof data === 'object' && data !== null ? Object(JSON.parse(JSON.stringify(data))) : {};

@@ -1,15 +1,11 @@
-import type {
-  DomainAggregate,
-  DomainCommand,
-  DomainConsumer,
-  DomainEventType,
-  DomainOverview,
-  DomainSpec,
-} from '../../src/http/contract/domain.ts';
-import { type Context, contexts } from '../../src/http/contract/history.ts';
-import { inWords } from '../../src/http/contract/in-words.ts';
-import { fileSource } from '../code/declarations.ts';
-import type { CommandSites } from './commands.ts';
+import type { DomainOverview } from '../../src/contract/domain.ts';
+import type { DomainAggregate, DomainCommand } from '../../src/contract/domain-commands.ts';
+import type { DomainConsumer, DomainEventType } from '../../src/contract/domain-events.ts';
+import type { DomainSpec } from '../../src/contract/domain-specs.ts';
+import { inWords } from '../../src/contract/format-list.ts';
+import { type Context, contexts } from '../../src/contract/history.ts';
+import { sourceOf } from '../code/source.ts';
+import type { Issuer } from './commands.ts';
 import { contextWords } from './contexts.ts';
 import type { Aggregate } from './deciders.ts';
 import { listed, sortedBy, unique } from './words.ts';
@@ -24,10 +20,10 @@ export interface OverviewParts {
   readonly commands: readonly DomainCommand[];
   readonly consumers: readonly DomainConsumer[];
   readonly specs: readonly DomainSpec[];
-  readonly sites: CommandSites;
+  readonly issuers: readonly Issuer[];
 }
 
-/** What names an aggregate of a context from outside: `charityId` in an event. */
+/** The field that names an aggregate of a context in other events, such as `charityId`. */
 const idFields: Readonly<Record<string, Context>> = {
   userId: 'accounts',
   requestedBy: 'accounts',
@@ -42,20 +38,8 @@ const idFields: Readonly<Record<string, Context>> = {
 
 const quoted = (names: readonly string[]): string => listed(names.map((name) => `‘${inWords(name)}’`));
 
-const wordsOf = (text: string): ReadonlySet<string> => new Set(inWords(text).toLowerCase().split(' '));
-
-/** The command that a call is about: the one whose name has most in common with what the call is called. */
-const mainOf = (
-  { name, title }: { readonly name: string; readonly title: string },
-  given: readonly string[],
-): string => {
-  const said = wordsOf(`${name} ${title}`);
-  const shared = (command: string): number => [...wordsOf(command)].filter((word) => said.has(word)).length;
-  return [...given].sort((one, other) => shared(other) - shared(one))[0] ?? '';
-};
-
-/** All means by which one context depends on another. */
-const relationsOf = ({ events, commands, consumers, sites, aggregates }: OverviewParts): Relation[] => {
+/** All ways in which one context depends on another. */
+const relationsOf = ({ events, commands, consumers, issuers }: OverviewParts): Relation[] => {
   const found = new Map<string, { readonly from: Context; readonly to: Context; readonly means: Means[] }>();
   const add = (from: Context, to: Context, means: Means): void => {
     if (from === to) return;
@@ -65,10 +49,6 @@ const relationsOf = ({ events, commands, consumers, sites, aggregates }: Overvie
   };
   const contextOfCommand = new Map(commands.map(({ name, context }) => [name, context]));
   const contextOfEvent = new Map(events.map(({ type, context }) => [type, context]));
-  const contextOfFolder = (folder: string): Context | undefined => {
-    const aggregate = aggregates.find((one) => one.folder === folder);
-    return aggregate && events.find(({ stream }) => stream === aggregate.category)?.context;
-  };
 
   for (const { name, title, events: read, commands: given } of consumers.filter(({ kind }) => kind === 'reactor')) {
     for (const to of unique(given.flatMap((command) => contextOfCommand.get(command) ?? []))) {
@@ -81,13 +61,11 @@ const relationsOf = ({ events, commands, consumers, sites, aggregates }: Overvie
     }
   }
 
-  for (const { wayIn, commands: given, contexts: looked } of sites.all.filter(
-    ({ wayIn }) => wayIn.kind === 'endpoint',
-  )) {
+  for (const { wayIn, commands: given, reads } of issuers.filter(({ wayIn }) => wayIn.kind === 'endpoint')) {
     const touched = unique(given.flatMap((command) => contextOfCommand.get(command) ?? []));
-    const to = contextOfCommand.get(mainOf(wayIn, given));
+    const to = contextOfCommand.get(given[0] ?? '');
     if (!to || to === 'audit') continue;
-    for (const from of unique([...touched, ...looked.flatMap((folder) => contextOfFolder(folder) ?? [])])) {
+    for (const from of unique([...touched, ...reads])) {
       const asked = given.filter((command) => contextOfCommand.get(command) === from);
       const sentence =
         asked.length > 0
@@ -119,7 +97,7 @@ const relationsOf = ({ events, commands, consumers, sites, aggregates }: Overvie
 
 const contextTitle = (context: Context): string => (context === 'other' ? 'Other' : contextWords[context].title);
 
-/** The domain in short. */
+/** A summary of the domain. */
 export const overviewOf = (parts: OverviewParts): DomainOverview => {
   const { described, events, commands, consumers, specs, aggregates } = parts;
   const rejectionsIn = (some: readonly DomainCommand[]): number =>
@@ -147,7 +125,7 @@ export const overviewOf = (parts: OverviewParts): DomainOverview => {
               rejections: rejectionsIn(asked),
               specs: specs.filter(({ context }) => context === name).length,
             },
-            source: fileSource(`src/domain/${folder}`),
+            source: sourceOf(`src/domain/${folder}`),
           },
         ];
       }),

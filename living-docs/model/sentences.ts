@@ -16,7 +16,7 @@ const ids = /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 
 const ACTOR = 'actor';
 
-/** Somebody of whom only the roles are known: `an administrator`. */
+/** An actor known by roles only: `an administrator`. */
 const someone = (roles: readonly ActorRole[]): string => {
   if (roles.length === 1 && roles[0] === 'admin') return 'an administrator';
   const isReader = roles.length > 0 && roles.every((role) => role === 'admin' || role === 'analyst');
@@ -24,8 +24,8 @@ const someone = (roles: readonly ActorRole[]): string => {
 };
 
 /**
- * An event as the history tells it, whoever it is about.
- * @param roles of those who can have caused it
+ * The sentence of an event in the history, without names.
+ * @param roles that can cause it
  */
 export const tell = ({ type, data }: DomainEvent, roles: readonly ActorRole[]): string => {
   const people = roles.filter((role) => role !== 'system' && role !== 'visitor');

@@ -1,10 +1,10 @@
+import type { DomainSpec } from '../../src/contract/domain-specs.ts';
+import { inWords } from '../../src/contract/format-list.ts';
 import type { ActorRole, DomainEvent } from '../../src/domain/kernel/event.ts';
 import { isRejection } from '../../src/domain/kernel/rejection.ts';
 import { contextOf } from '../../src/history/contexts.ts';
-import type { DomainSpec } from '../../src/http/contract/domain.ts';
-import { inWords } from '../../src/http/contract/in-words.ts';
-import { fileSource } from '../code/declarations.ts';
-import type { ToldRule } from '../rules/stated-rules.ts';
+import { sourceOf } from '../code/source.ts';
+import type { TitledRule } from '../rules/stated-rules.ts';
 import type { Aggregate } from './deciders.ts';
 import { commandNameOf } from './exploration.ts';
 import { plainData } from './json.ts';
@@ -12,13 +12,13 @@ import { tell } from './sentences.ts';
 import { ONLY_STATE, stateNameOf, stateTitleOf } from './states.ts';
 import { capitalised } from './words.ts';
 
-/** More of one kind in a row than that are told as one. */
+/** Longer runs of one event type are summarised. */
 const MOST_IN_A_ROW = 3;
 
-/** The roles of those who can have caused an event, by its type. */
+/** The roles that can cause an event, by its type. */
 type CausedBy = (type: string) => readonly ActorRole[];
 
-/** Events as steps: of a long row of one kind only the first is told, with their number. */
+/** Describes events as steps. Of a long run of one type, it shows the first one and their number. */
 const eventSteps = (events: readonly DomainEvent[], causedBy: CausedBy): DomainSpec['given'] => {
   const rows: DomainEvent[][] = [];
   for (const event of events) {
@@ -37,7 +37,7 @@ const eventSteps = (events: readonly DomainEvent[], causedBy: CausedBy): DomainS
   });
 };
 
-/** What somebody asks for: `Cancel project`. */
+/** Describes a command: `Cancel project`. */
 const commandStep = (command: unknown): DomainSpec['when'] => {
   const name = commandNameOf(command);
   const data = typeof command === 'object' && command !== null && 'data' in command ? plainData(command.data) : {};
@@ -46,7 +46,7 @@ const commandStep = (command: unknown): DomainSpec['when'] => {
 
 /** The business rules as their tests state them, in the order of the files. */
 export const allSpecs = (
-  rules: readonly ToldRule[],
+  rules: readonly TitledRule[],
   aggregates: readonly Aggregate[],
   causedBy: CausedBy,
 ): DomainSpec[] => {
@@ -79,7 +79,7 @@ export const allSpecs = (
       given: eventSteps(rule.given, causedBy),
       when: commandStep(rule.when),
       outcome: outcome(),
-      source: fileSource(rule.file),
+      source: sourceOf(rule.file),
     };
   });
 };

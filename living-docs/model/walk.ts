@@ -1,16 +1,14 @@
-import { isStringLiteral, type Node } from 'typescript/unstable/ast';
-import type { DomainWalk } from '../../src/http/contract/domain.ts';
-import { callsOf, declarationOf, placeOf } from '../code/declarations.ts';
-import type { Code } from '../code/program.ts';
+import type { DomainWalk } from '../../src/contract/domain.ts';
+import { callCode, declarationOf, sourceOf } from '../code/source.ts';
 
-/** One stop: words, and what is looked at, by its name and never by its lines. */
+/** One stop: a text and a declaration, found by its name. */
 interface Stop {
   readonly title: string;
   readonly prose: readonly string[];
   readonly file: string;
-  /** A declaration, with what it stands in: `projectCommands.submit`. */
+  /** The qualified name of a declaration: `projectCommands.submit`. */
   readonly symbol: string;
-  /** Instead of a declaration: the call of a function that is given this name first. */
+  /** Instead of the declaration, shows the call of a function with this first argument. */
   readonly call?: readonly [called: string, first: string];
 }
 
@@ -18,25 +16,25 @@ const stops: readonly Stop[] = [
   {
     title: 'The button',
     prose: [
-      'Amara runs a community kitchen and needs a budget that holds. She fills in the form and presses ‘Submit Project Request’. The form knows nothing of events: it checks what was typed with the same schema that the server will use, and makes one call.',
-      'The key that goes with it is made from the form’s content. Should the answer be lost on the way, the page may send the request again and still request one project.',
+      'Amara runs a community kitchen and needs a sound budget. She fills in the form and presses ‘Submit Project Request’. The form knows nothing of events: it validates the input with the schema that the server uses, too, and makes one call.',
+      'The idempotency key is derived from the form’s content. If the response is lost, the page can repeat the request and still create only one project.',
     ],
-    file: 'web/features/projects/request/project-request-page.tsx',
-    symbol: 'ProjectRequestPage.submit',
+    file: 'web/features/projects/project-request-page.tsx',
+    symbol: 'ProjectRequestPage.request',
   },
   {
     title: 'The contract',
     prose: [
-      'Every call of the API is one line of a table that browser and server share. It says who may call, what is taken and what is answered; checking, access, limits, documentation and the types of the client all follow from it.',
+      'Every call of the API is one entry of a table that browser and server share. It declares who may call, the request and the response. Validation, access, limits, documentation and the types of the client follow from it.',
     ],
-    file: 'src/http/contract/endpoints.ts',
+    file: 'src/contract/projects.ts',
     symbol: 'endpoints.submitProject',
   },
   {
     title: 'The route',
     prose: [
-      'By the time a handler runs, the request has been found sound and its sender allowed. The handler turns it into words of the domain: which charity asks, under which id. It decides nothing.',
-      'The second function answers a repetition: it reads what the first attempt made.',
+      'When a handler runs, the request is already validated and its sender authorised. The handler translates it into domain terms: which charity asks, under which id. It decides nothing.',
+      'The second function handles a repeated request: it reads the result of the first attempt.',
     ],
     file: 'src/http/routes/projects.ts',
     symbol: 'submitProject',
@@ -45,7 +43,7 @@ const stops: readonly Stop[] = [
   {
     title: 'The use case',
     prose: [
-      'Requesting a project concerns two aggregates: the charity agrees on what it pays, and the project is submitted on these terms. They share no transaction. The use case takes the steps in an order in which nothing is lost if the power fails between them, and each step can be repeated.',
+      'Requesting a project involves two aggregates: the charity agrees the fee, and the project is submitted on these terms. They share no transaction. The use case orders the steps so that nothing is lost in a crash between them, and each step can be repeated.',
     ],
     file: 'src/commands/projects.ts',
     symbol: 'projectCommands.submit',
@@ -53,7 +51,7 @@ const stops: readonly Stop[] = [
   {
     title: 'Reading the past, deciding, appending',
     prose: [
-      'There is one way to run a command. It folds the events of the stream into the state of the aggregate, asks it to decide, and appends what it decided at the revision that was read. If somebody else was faster, it starts again from the beginning: a decision is only ever written onto the past that it was made from.',
+      'There is one way to run a command. It folds the events of the stream into the state of the aggregate, asks it to decide, and appends the decided events at the revision that was read. If another command was faster, it starts again: a decision is only ever appended to the history on which it was based.',
     ],
     file: 'src/commands/handle.ts',
     symbol: 'commandHandler.work',
@@ -61,7 +59,7 @@ const stops: readonly Stop[] = [
   {
     title: 'The decision',
     prose: [
-      'This is the heart, and it is a pure function: what is known of the project and what is asked go in, events or a refusal come out. It has no database, no clock and no framework, so its rules are tested in microseconds; they are the pages of specifications beside this one.',
+      'This is the core, and it is a pure function: the state of the project and the command go in, events or a refusal come out. It has no database, no clock and no framework, so its rules are tested in microseconds. The specifications list them.',
     ],
     file: 'src/domain/projects/decide.ts',
     symbol: 'submit',
@@ -69,15 +67,15 @@ const stops: readonly Stop[] = [
   {
     title: 'The event',
     prose: [
-      'What was decided becomes a fact with a name in the past tense. Its schema is strict and released: it is stored for ever, so it never changes; if the business learns more, a new version is added with a step that lifts older events.',
+      'The decision becomes an event, named in the past tense. Its schema is strict and released: events are stored for ever, so it never changes. A change of the business adds a new version, with an upcaster for older events.',
     ],
     file: 'src/domain/projects/events.ts',
     symbol: 'Request',
   },
   {
-    title: 'Sealing what is personal',
+    title: 'Encrypting personal data',
     prose: [
-      'Before any store sees an event, the fields that its schema marks as personal are encrypted with the key of the person they are about. The history cannot be changed, but a key can be destroyed, and the person is gone from it. A project request marks nothing; a cancellation’s reason, which may name people, is sealed here.',
+      'Before any store sees an event, the fields that its schema marks as personal are encrypted with the key of the person they are about. The history cannot be changed, but destroying a key erases the person from it. A project request has no marked fields; the reason of a cancellation, which may name people, is encrypted here.',
     ],
     file: 'src/eventstore/encrypted.ts',
     symbol: 'encrypted.close',
@@ -85,15 +83,15 @@ const stops: readonly Stop[] = [
   {
     title: 'Into the history',
     prose: [
-      'The event is appended in one statement that checks the expected revision. From here on it has happened. In the larger installation the same port writes to EventStoreDB; one conformance kit holds both to the same promises.',
+      'The event is appended in one statement that checks the expected revision. From now on it is a fact. A larger installation uses EventStoreDB through the same port; one conformance kit tests both stores.',
     ],
     file: 'src/eventstore/postgres/postgres-event-store.ts',
     symbol: 'openPostgresEventStore.append',
   },
   {
-    title: 'The poke',
+    title: 'The wake-up signal',
     prose: [
-      'The relay follows the history and pokes whoever folds this type of event. A poke carries no event, only ‘look’: losing one, or sending it twice, changes nothing, and a sweep finds whoever lags.',
+      'The relay follows the history and wakes the projections that fold this type of event. The signal contains no event, so a lost or repeated one does no harm, and a sweep finds lagging projections.',
     ],
     file: 'src/projections/engine/relay.ts',
     symbol: 'startRelay.follow',
@@ -101,7 +99,7 @@ const stops: readonly Stop[] = [
   {
     title: 'The fold',
     prose: [
-      'A read model is a pure fold as well: the row before and the event give the row after. It sees no clock and no other row, so that folding the same history always gives the same table, today or when it is built anew in a year.',
+      'A read model is a pure fold as well: the previous row and the event give the next row. It uses no clock and no other row, so the same history always gives the same table, today or when it is rebuilt in a year.',
     ],
     file: 'src/projections/projects.ts',
     symbol: 'projects.handlers.ProjectSubmitted',
@@ -109,67 +107,67 @@ const stops: readonly Stop[] = [
   {
     title: 'The row',
     prose: [
-      'The engine folds a page of events in memory and writes the rows and how far it has come in one transaction, under a fencing token. Whatever is killed when, a row has seen each event exactly once.',
+      'The engine folds a page of events in memory and writes the rows and its checkpoint in one transaction, under a fencing token. Whenever a process is killed, each row has folded each event exactly once.',
     ],
     file: 'src/projections/engine/folding.ts',
     symbol: 'apply',
   },
   {
-    title: 'Meanwhile: the letter',
+    title: 'Meanwhile: the mail',
     prose: [
-      'A reactor answers events with commands or mail. This one writes to the charity that its request has arrived. The mail goes into the outbox in the transaction that moves the reactor on: once, whatever is repeated.',
+      'A reactor answers events with commands or mail. This one confirms the request to the charity. The mail is written to the outbox in the transaction that advances the reactor: once, even if the event is processed again.',
     ],
-    file: 'src/reactors/mails/projects.ts',
+    file: 'src/reactors/notifications/projects.ts',
     symbol: 'projectMails.ProjectSubmitted',
   },
   {
-    title: 'The answer waits a moment',
+    title: 'Reading your own writes',
     prose: [
-      'Amara’s page should show what she just did. So the answer waits until the read models that her page needs have reached the position of her event, two seconds at most, and reads the project back.',
+      'Amara’s page should show what she has just done. So the response waits, two seconds at most, until the read models of her page have reached the position of her event, and then contains the project.',
     ],
-    file: 'src/http/visibility.ts',
+    file: 'src/http/read-your-writes.ts',
     symbol: 'answerVisible',
   },
   {
     title: 'The query',
     prose: [
-      'Reading is a plain query of the tables that were folded, as the viewer may see them. For somebody who has nothing to do with the project it does not exist.',
+      'Reading is a plain query of the folded tables, limited to what the viewer may see. For people without a part in the project it does not exist.',
     ],
-    file: 'src/projections/projects.ts',
+    file: 'src/projections/queries/projects.ts',
     symbol: 'listProjects',
   },
   {
     title: 'The screen',
     prose: [
-      'And there it is, under ‘Pending’. The same event is now also a line of the history with its sentence, a number in the reports, and a state that can be looked at as it was on any later day.',
+      'And there it is, under ‘Pending’. The same event is now also a sentence in the history, a number in the reports, and a past state that can be viewed on any later day.',
     ],
-    file: 'web/features/projects/project-card.tsx',
+    file: 'web/features/projects/project-tabs.tsx',
     symbol: 'ProjectCard',
   },
 ];
 
-const nodeOf = (code: Code, { file, symbol, call }: Stop): Node => {
-  if (!call) return declarationOf(code, file, symbol);
-  const [called, first] = call;
-  const found = callsOf(code, file, called).find(({ arguments: [named] }) => {
-    return named !== undefined && isStringLiteral(named) && named.text === first;
-  });
-  if (!found) throw new Error(`${file} has no ${called}('${first}', …).`);
-  return found;
+/** The code of a stop. A build continues without moved or renamed code; `npm run check` reports it. */
+const codeOf = ({ file, symbol, call }: Stop, isStrict: boolean): string => {
+  try {
+    return call ? callCode(file, ...call) : declarationOf(file, symbol).code;
+  } catch (error) {
+    if (isStrict) throw error;
+    return '';
+  }
 };
 
-/** The way of one command from the button to the screen. Throws when a stop is not where the walk says. */
-export const readWalk = (code: Code): DomainWalk => ({
+/** The path of one command from the button to the screen. In strict mode, throws if the code of a stop is missing. */
+export const readWalk = (isStrict: boolean): DomainWalk => ({
   data: {
     title: 'From button to event to row to screen',
     introduction:
-      'One request, followed through the whole platform: what a charity does when it asks for a project, and everything that happens until it sees it on its dashboard. Every stop shows the code as it is today.',
+      'Follow one request through the whole platform, from the form in which a charity requests a project to the card on its dashboard. Every stop names its code; `/admin/domain` of a running platform shows it as well.',
     command: 'SubmitProject',
     steps: stops.map((stop, at) => ({
       number: at + 1,
       title: stop.title,
       prose: stop.prose.join('\n\n'),
-      source: placeOf(code, nodeOf(code, stop), stop.symbol),
+      source: { ...sourceOf(stop.file, stop.symbol), code: codeOf(stop, isStrict) },
     })),
   },
 });

@@ -1,12 +1,7 @@
-import {
-  consumerKinds,
-  type DomainAggregate,
-  type DomainCommand,
-  type DomainConsumer,
-  type DomainEventType,
-  type DomainOverview,
-} from '../../src/http/contract/domain.ts';
-import { inWords } from '../../src/http/contract/in-words.ts';
+import type { DomainOverview } from '../../src/contract/domain.ts';
+import type { DomainAggregate, DomainCommand } from '../../src/contract/domain-commands.ts';
+import { consumerKinds, type DomainConsumer, type DomainEventType } from '../../src/contract/domain-events.ts';
+import { inWords } from '../../src/contract/format-list.ts';
 import type { Domain } from '../model/domain.ts';
 import { capitalised, counted, listed, unique } from '../model/words.ts';
 import { anchorOf, mermaid, page, plain, points, toSource } from './page.ts';
@@ -21,9 +16,9 @@ const roleNames: Readonly<Record<DomainCommand['roles'][number], string>> = {
 };
 
 const memories: Readonly<Record<DomainAggregate['memory'], string>> = {
-  'whole-stream': 'It decides from its whole past.',
-  'last-event': 'Its last event says all that it has to remember, so that its past may grow long.',
-  nothing: 'It remembers nothing: a fact is noted whatever happened before.',
+  'whole-stream': 'It decides from all its events.',
+  'last-event': 'It decides from its last event alone, so its stream may grow long.',
+  nothing: 'It decides without any earlier event.',
 };
 
 /** Links to events by their type. */
@@ -39,18 +34,18 @@ const linker = ({ events }: Domain, here: string) => {
 type Link = ReturnType<typeof linker>;
 
 const aggregatePart = (aggregate: DomainAggregate, link: Link): string => {
-  const { title, description, stream, memory, states, transitions, within, diagram, specs, name, source } = aggregate;
+  const { title, description, stream, memory, states, transitions, within, diagram, specs, source } = aggregate;
   const titleOf = (state: string): string => states.find((one) => one.name === state)?.title ?? state;
   const staying = within
     .filter(({ events }) => events.length > 3 || states.length === 1)
     .map(({ state, events }) =>
       states.length === 1
-        ? `It has no states of its own. These happen to it: ${listed(events.map(link))}.`
-        : `While *${titleOf(state)}* these happen as well: ${listed(events.map(link))}.`,
+        ? `It has a single state. Its events: ${listed(events.map(link))}.`
+        : `While *${titleOf(state)}* these events occur as well: ${listed(events.map(link))}.`,
     );
   return [
     `### ${title}`,
-    `${description ?? ''} Its streams are named \`${stream}-…\`. ${memories[memory]} ${toSource('Code', source)}, [${counted(specs, 'rule')}](specifications/${name}.md).`.trim(),
+    `${description ?? ''} Its streams are named \`${stream}-…\`. ${memories[memory]} ${toSource('Code', source)}, ${counted(specs, 'rule')}.`.trim(),
     transitions.length > 0 ? mermaid(diagram) : '',
     staying.join('\n\n'),
   ]
@@ -69,8 +64,8 @@ const fieldPoint = ({
 }: DomainEventType['fields'][number]): string => {
   const said = [
     `\`${name}\`: ${plain(type)}`,
-    ...(optional ? ['may be left out'] : []),
-    ...(nullable ? ['may be empty'] : []),
+    ...(optional ? ['optional'] : []),
+    ...(nullable ? ['may be null'] : []),
     ...(personal
       ? [
           `**personal**${typeof fallback === 'string' && fallback !== '' ? `, ‘${fallback}’ once erased` : ', gone once erased'}`,
@@ -82,7 +77,7 @@ const fieldPoint = ({
 
 const kindsInWords = { projection: 'read model', reactor: 'reactor', report: 'report', follower: 'follower' } as const;
 
-/** By kind, with their names: `the reactor *Leaving* and the reports *One* and *Other*`. */
+/** Groups names by kind: `the reactor *Leaving* and the reports *One* and *Other*`. */
 const namesOf = (consumers: DomainEventType['consumedBy']): string =>
   listed(
     consumerKinds.flatMap((kind) => {
@@ -91,10 +86,10 @@ const namesOf = (consumers: DomainEventType['consumedBy']): string =>
     }),
   );
 
-/** Who reads this event in particular; who reads all of them is said once. */
+/** The consumers of this event, without those of all events. */
 const consumersOf = ({ consumedBy }: DomainEventType, always: readonly DomainConsumer[]): string => {
   const own = consumedBy.filter(({ kind, name }) => !always.some((one) => one.kind === kind && one.name === name));
-  return own.length === 0 ? 'Read by nobody else.' : `Read by ${namesOf(own)}.`;
+  return own.length === 0 ? 'No other reader.' : `Read by ${namesOf(own)}.`;
 };
 
 const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
@@ -109,14 +104,14 @@ const eventPart = (
     change === null || upcaster === null
       ? []
       : [
-          `**Version ${number}.** ${change} Older ones are lifted when they are read (${toSource('upcaster', upcaster)}):\n\n\`\`\`ts\n${upcaster.code}\n\`\`\``,
+          `**Version ${number}.** ${change} Older events are upcast when they are read (${toSource('upcaster', upcaster)}):\n\n\`\`\`ts\n${upcaster.code}\n\`\`\``,
         ],
   );
   return [
     `### ${title}`,
     `> ${plain(sentence)}`,
     `${description === null ? '' : ended(capitalised(description))}${statusAfter === null ? '' : ` Afterwards: *${statusAfter}*.`}`.trim(),
-    fields.length === 0 ? 'That it happened is all there is to say.' : points(fields.map(fieldPoint)),
+    fields.length === 0 ? 'It has no fields.' : points(fields.map(fieldPoint)),
     `${toSource(`\`${type}\``, source)}, version ${version}. ${emittedBy.length === 0 ? 'No command leads to it any more.' : `Follows from ${listed(emittedBy.map(commandLink))}.`} ${consumersOf(event, always)}`,
     ...history,
   ]
@@ -141,17 +136,16 @@ const wayInText = ({ kind, title, method, path }: DomainCommand['waysIn'][number
   }
 };
 
-/** A visitor may do what everybody may: naming all roles beside it says nothing more. */
+/** If visitors may, everyone may. */
 const askers = (roles: DomainCommand['roles']): string => {
   const named = roles.includes('visitor')
-    ? ['anybody', ...(roles.includes('system') ? [roleNames.system] : [])]
+    ? ['anyone', ...(roles.includes('system') ? [roleNames.system] : [])]
     : roles.map((role) => roleNames[role]);
-  return named.length === 0 ? 'Nothing asks for it yet' : capitalised(`${listed(named)} may ask for it`);
+  return named.length === 0 ? 'Nothing issues it yet' : capitalised(`${listed(named)} may issue it`);
 };
 
 const commandPart = (command: DomainCommand, link: Link): string => {
-  const { name, title, description, roles, waysIn, outcomes, mayDoNothing, rejections, specs, aggregate, source } =
-    command;
+  const { name, title, description, roles, waysIn, outcomes, mayDoNothing, rejections, specs, source } = command;
   const ways = waysIn.length === 0 ? '' : `, by ${listed(unique(waysIn.map(wayInText)))}`;
   const leads = outcomes.map((types) => listed(types.map(link)));
   return [
@@ -159,18 +153,18 @@ const commandPart = (command: DomainCommand, link: Link): string => {
     description ?? '',
     `${askers(roles)}${ways}.`,
     leads.length === 1
-      ? `It leads to ${leads[0]}${mayDoNothing ? ', or to nothing where nothing would change' : ''}.`
-      : `It leads to one of these${mayDoNothing ? ', or to nothing where nothing would change' : ''}:\n\n${points(leads)}`,
+      ? `It leads to ${leads[0]}${mayDoNothing ? ', or to no event when nothing changes' : ''}.`
+      : `It leads to one of these${mayDoNothing ? ', or to no event when nothing changes' : ''}:\n\n${points(leads)}`,
     rejections.length === 0
-      ? 'It is never refused.'
-      : `It can be refused:\n\n${points(rejections.map(({ code, message, status, by }) => `“${plain(message)}” \`${code}\`, ${status}${by === 'use-case' ? ', by the use case' : ''}`))}`,
-    `${toSource(`\`${name}\``, source)}, [${counted(specs, 'rule')}](specifications/${aggregate}.md).`,
+      ? 'It is never rejected.'
+      : `Refusals:\n\n${points(rejections.map(({ code, message, status, by }) => `“${plain(message)}” \`${code}\`, ${status}${by === 'use-case' ? ', by the use case' : ''}`))}`,
+    `${toSource(`\`${name}\``, source)}, ${counted(specs, 'rule')}.`,
   ]
     .filter((text) => text !== '')
     .join('\n\n');
 };
 
-/** Everything about one context. */
+/** The page of one context. */
 export const contextPage = (domain: Domain, context: DomainOverview['data']['contexts'][number]): string => {
   const { name, title, purpose, words } = context;
   const link = linker(domain, name);
@@ -190,12 +184,12 @@ export const contextPage = (domain: Domain, context: DomainOverview['data']['con
     purpose,
     '## Words',
     points(words.map(({ term, meaning }) => `**${term}**: ${meaning}`)),
-    '## What decides',
+    '## Aggregates',
     ...of(domain.aggregates).map((aggregate) => aggregatePart(aggregate, link)),
-    '## What can be asked for',
+    '## Commands',
     ...of(domain.commands).map((command) => commandPart(command, link)),
-    '## What happens',
-    `Every event is taken by ${namesOf(always)}; who else reads one is said with it.`,
+    '## Events',
+    `${namesOf(always)} read every event; other readers are listed with each event.`,
     ...of(domain.events).map((event) => eventPart(event, commandLink, always)),
   );
 };

@@ -1,4 +1,4 @@
-import type { DomainWalk } from '../../src/http/contract/domain.ts';
+import type { DomainWalk } from '../../src/contract/domain.ts';
 import { page, toSource } from './page.ts';
 
 /** The guided walk. */
@@ -9,8 +9,8 @@ export const walkPage = ({ data: { title, introduction, steps } }: DomainWalk): 
     introduction,
     ...steps.map(
       ({ number, title: stop, prose, source }) =>
-        `## ${number}. ${stop}\n\n${prose}\n\n${toSource(source.link.replace('#L', ', line ').replace('-L', '–'), source)}\n\n\`\`\`${source.file.endsWith('x') ? 'tsx' : 'ts'}\n${source.code}\n\`\`\``,
+        `## ${number}. ${stop}\n\n${prose}\n\n\`${source.symbol}\` in ${toSource(source.file, source)}`,
     ),
     '## Where to go from here',
-    'Change something: the [workshop](../workshop.md) adds an event of its own and follows the same way. The rules that decided here are the [specifications of projects](specifications/project.md).',
+    'Change something: the [workshop](../workshop.md) adds an event and follows the same path. The rules of this decision are in the [specifications of projects](../../src/domain/projects/requesting.spec.ts).',
   );

@@ -54,7 +54,7 @@ const remainsOf = async (userId: string): Promise<readonly string[]> => {
 const hasKey = async (subject: string) => (await bench.vault.keys.find([subject])).has(subject);
 
 describe('closing an account', () => {
-  it('ends sessions, frees names and destroys the key, and leaves the history readable with fallbacks', async () => {
+  it('ends the sessions, frees the names, destroys the key, and leaves the history readable with fallbacks', async () => {
     const person = await member();
     const { id } = await bench.vault.sessions.open({ userId: person.userId, role: 'charity', device: 'Firefox' });
     const outcome = await close(person);
@@ -69,7 +69,7 @@ describe('closing an account', () => {
     expect(await hasKey(person.userId)).toBe(false);
   });
 
-  it('lets the names be taken by somebody else', async () => {
+  it('lets another member take the names', async () => {
     const person = await member();
     await close(person);
     const form = consultantForm({ username: person.username, email: person.email });
@@ -87,7 +87,7 @@ describe('closing an account', () => {
     expect(await eventsOf(person.userId)).toHaveLength(1);
   });
 
-  it('destroys the key of the invitation by which somebody became a member', async () => {
+  it('destroys the key of the invitation that the member accepted', async () => {
     const email = `${canaryText('mail')}@example.org`;
     const invitationId = v7();
     await bench.commands.inviteMember({ email, role: 'analyst' }, { invitationId }, anonymousRequest);
@@ -102,7 +102,7 @@ describe('closing an account', () => {
     expect(await remainsOf(userId)).toEqual([]);
   });
 
-  it('spoils links that were mailed before', async () => {
+  it('invalidates links that were mailed before', async () => {
     const person = await member();
     await bench.commands.requestPasswordReset({ email: person.email }, anonymousRequest);
     await bench.commands.settleResetRequests();
@@ -117,7 +117,7 @@ describe('closing an account', () => {
 });
 
 describe('a closed account', () => {
-  it('gives whoever signs in the answer of an unknown one, also before its closing is finished', async () => {
+  it('answers a sign-in as for an unknown account, even before the closing is finished', async () => {
     const person = await member();
     const cut = bench.withParts({ vault: { ...bench.vault, closings: { forget: crash } } });
     expect(await close(person, cut)).toMatchObject({ outcome: 'done' });
@@ -130,7 +130,7 @@ describe('a closed account', () => {
     expect(await remainsOf(person.userId)).toEqual([]);
   });
 
-  it('sends no link and takes none before its closing is finished', async () => {
+  it('neither sends nor accepts reset links before the closing is finished', async () => {
     const person = await member();
     await bench.commands.requestPasswordReset({ email: person.email }, anonymousRequest);
     await bench.commands.settleResetRequests();
@@ -144,8 +144,8 @@ describe('a closed account', () => {
   });
 });
 
-describe('finishing a closing', () => {
-  it('may be repeated, and is complete though it was cut short anywhere', async () => {
+describe('finishing an interrupted closing', () => {
+  it('completes the closing, and can be repeated', async () => {
     const person = await member();
     const keys = { ...bench.vault.keys, destroy: crash };
     await close(person, bench.withParts({ vault: { ...bench.vault, keys } }));
@@ -155,7 +155,7 @@ describe('finishing a closing', () => {
     expect(await remainsOf(person.userId)).toEqual([]);
   });
 
-  it('is refused for an account that is open, or was never there', async () => {
+  it('is refused for an open account and for an unknown one', async () => {
     const person = await member();
     await expect(bench.commands.finishClosing(person.userId, anonymousRequest)).rejects.toThrow('is not closed');
     await expect(bench.commands.finishClosing(v7(), anonymousRequest)).rejects.toThrow('is not closed');
@@ -165,22 +165,19 @@ describe('finishing a closing', () => {
   it.each([
     ['before', 'done', 'AccountRegistered'],
     ['after', 'rejected', 'AccountClosed'],
-  ] as const)(
-    'is not begun when the process ends %s the account is closed in the history',
-    async (when, signedIn, last) => {
-      const person = await member();
-      const cut = bench.withParts({ store: aroundAppend(bench.store, 'account', when, crash) });
-      await expect(close(person, cut)).rejects.toThrow(Crash);
-      expect(await hasKey(person.userId)).toBe(true);
-      expect((await signIn(person.username, person.password)).outcome).toBe(signedIn);
-      expect((await eventsOf(person.userId)).at(-1)?.type).toBe(last);
-      await close(person);
-      expect(await hasKey(person.userId)).toBe(false);
-    },
-  );
+  ] as const)('happens on repetition when the process ends %s the append', async (when, signedIn, last) => {
+    const person = await member();
+    const cut = bench.withParts({ store: aroundAppend(bench.store, 'account', when, crash) });
+    await expect(close(person, cut)).rejects.toThrow(Crash);
+    expect(await hasKey(person.userId)).toBe(true);
+    expect((await signIn(person.username, person.password)).outcome).toBe(signedIn);
+    expect((await eventsOf(person.userId)).at(-1)?.type).toBe(last);
+    await close(person);
+    expect(await hasKey(person.userId)).toBe(false);
+  });
 });
 
-describe('closing at the same moment', () => {
+describe('closing an account concurrently', () => {
   /** As the HTTP layer does it: checks the password, then opens a session by it. */
   const openSession = async ({ username, password }: { username: string; password: string }) => {
     const outcome = await signIn(username, password);
@@ -189,7 +186,7 @@ describe('closing at the same moment', () => {
     await bench.vault.sessions.open({ userId, role, device: 'Firefox', provedBy });
   };
 
-  it('as signing in and changing password and address leaves no session, credential or name', async () => {
+  it('with sign-ins, password and address changes leaves no session, credential or name', async () => {
     for (let round = 0; round < 20; round += 1) {
       const person = await member();
       const { userId, password } = person;
@@ -218,7 +215,7 @@ describe('closing at the same moment', () => {
     expect(await bench.commands.recoverPasswordChanges()).toBe(0);
   });
 
-  it('twice is one closing', async () => {
+  it('with itself closes it once', async () => {
     const person = await member();
     await Promise.all([close(person), close(person)]);
     const types = (await eventsOf(person.userId)).map(({ type }) => type);
@@ -236,20 +233,20 @@ describe('an administrator', () => {
     return { ...form, password: 'a good password', userId: made.userId };
   };
 
-  it('may leave while another one stays; the last may not', async () => {
+  it('can leave while another one stays; the last one cannot', async () => {
     const [one, other] = [await administrator(), await administrator()];
     expect(await close(one)).toMatchObject({ outcome: 'done' });
     expect(await close(other)).toMatchObject({ outcome: 'rejected', rejection: { code: 'last-administrator' } });
     expect((await signIn(other.username, other.password)).outcome).toBe('done');
   });
 
-  it('always stays behind when all leave at the same moment', async () => {
+  it('always remains when all of them leave concurrently', async () => {
     const all = [await administrator(), await administrator(), await administrator()];
     const answers = await Promise.all(all.map((admin) => close(admin)));
     expect(answers.filter(({ outcome }) => outcome === 'rejected')).toHaveLength(1);
   });
 
-  it('counts again after signing in, when a closing was cut short', async () => {
+  it('counts again after signing in if the closing was interrupted', async () => {
     const [one, other] = [await administrator(), await administrator()];
     const cut = bench.withParts({ store: aroundAppend(bench.store, 'account', 'before', crash) });
     await expect(close(one, cut)).rejects.toThrow(Crash);
@@ -258,7 +255,7 @@ describe('an administrator', () => {
     expect(await close(other)).toMatchObject({ outcome: 'done' });
   });
 
-  it('of the time before this was noted counts once they sign in', async () => {
+  it('whose role was not yet stored counts after signing in', async () => {
     const [one, other] = [await administrator(), await administrator()];
     await bench.database.pool.query('update vault.credentials set role = null');
     expect((await close(one)).outcome).toBe('rejected');

@@ -1,15 +1,15 @@
 import { type Rejection, reject } from '../domain/kernel/rejection.ts';
-import type { Passwords } from '../platform/passwords.ts';
-import type { Credential } from '../platform/vault/credentials.ts';
-import type { Vault } from '../platform/vault/vault.ts';
+import type { Credential } from '../vault/credentials.ts';
+import type { Passwords } from '../vault/password-hashing.ts';
+import type { Vault } from '../vault/vault.ts';
 
 export const passwordWrong = reject('password-wrong', 'This is not your current password', 'currentPassword');
 
-/** Has neither credential nor link; looked up in place of an unknown account, so that both cost one look. */
-export const NOBODY = '00000000-0000-0000-0000-000000000000';
+/** Id without credentials, looked up in place of an unknown account so that both take equally long. */
+export const NO_USER = '00000000-0000-0000-0000-000000000000';
 
-/** The credential behind a password that a signed-in member gives once more, or why it is not accepted. */
-export const proveOwner = async (
+/** The credential of a signed-in member who has entered the current password, or the rejection. */
+export const verifyCurrentPassword = async (
   credentials: Pick<Vault['credentials'], 'find'>,
   hashing: Passwords,
   userId: string,

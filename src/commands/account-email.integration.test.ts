@@ -60,7 +60,7 @@ const emailTaken = {
 };
 
 describe('changing the e-mail address', () => {
-  it('moves signing in to the new address, and says in the history which the former one was', async () => {
+  it('moves the sign-in to the new address and records the former one', async () => {
     const person = await member();
     const next = address();
     const outcome = await change(person, next);
@@ -101,13 +101,13 @@ describe('changing the e-mail address', () => {
     }
   });
 
-  it('to the address it is already changes nothing', async () => {
+  it('does nothing when the address is unchanged', async () => {
     const person = await member();
     expect(await change(person, person.email)).toMatchObject({ outcome: 'done' });
     expect(await changesOf(person.userId)).toEqual([]);
   });
 
-  it('to another spelling of the same address is a change, by which the member still signs in', async () => {
+  it('records a new spelling of the same address as a change', async () => {
     const person = await member();
     expect(await change(person, person.email.toUpperCase())).toMatchObject({ outcome: 'done' });
     expect(await changesOf(person.userId)).toHaveLength(1);
@@ -115,7 +115,7 @@ describe('changing the e-mail address', () => {
     expect(await remainsOf(person.userId)).toEqual(settled);
   });
 
-  it('may go there and back', async () => {
+  it('can go back to the former address', async () => {
     const person = await member();
     await change(person, address());
     expect(await change(person, person.email)).toMatchObject({ outcome: 'done' });
@@ -123,7 +123,7 @@ describe('changing the e-mail address', () => {
     expect(await remainsOf(person.userId)).toEqual(settled);
   });
 
-  it('many times at once ends at one address, the last of the history', async () => {
+  it('concurrently ends at the last address of the history', async () => {
     const person = await member();
     await Promise.all(Array.from({ length: 8 }, () => change(person, address())));
     const changes = await changesOf(person.userId);
@@ -134,7 +134,7 @@ describe('changing the e-mail address', () => {
     expect(await signIn(email, person)).toBe('done');
   });
 
-  it('has one winner against those who register with the address at that moment, in every round', async () => {
+  it('has one winner against concurrent registrations with the address, in every round', async () => {
     for (let round = 0; round < 20; round += 1) {
       const person = await member();
       const email = address();
@@ -168,7 +168,7 @@ describe.each([
   { place: 'event', when: 'after', recovered: 1, changed: true },
   { place: 'confirm', when: 'before', recovered: 1, changed: true },
   { place: 'confirm', when: 'after', recovered: 0, changed: true },
-] as const)('a change of address that crashed $when step "$place"', ({ place, when, recovered, changed }) => {
+] as const)('a change of address that crashed $when the step "$place"', ({ place, when, recovered, changed }) => {
   const crashed = async () => {
     const person = await member();
     const next = address();
@@ -176,7 +176,7 @@ describe.each([
     return { person, next };
   };
 
-  it('is settled by recovery after two minutes, not before', async () => {
+  it('is settled by recovery after two minutes, not earlier', async () => {
     const { person, next } = await crashed();
     bench.time.pass(ABANDONED - SECOND);
     expect(await bench.commands.recoverEmailChanges()).toBe(0);
@@ -189,7 +189,7 @@ describe.each([
     expect(await changesOf(person.userId)).toHaveLength(changed ? 1 : 0);
   });
 
-  it('leaves the member a way in meanwhile', async () => {
+  it('leaves the member able to sign in meanwhile', async () => {
     const { person, next } = await crashed();
     expect([await signIn(person.email, person), await signIn(next, person)]).toContain('done');
     expect(await signIn(person.username, person)).toBe('done');
@@ -205,7 +205,7 @@ describe.each([
     expect(await signIn(next, person)).toBe('done');
   });
 
-  it('does not keep the member from another one', async () => {
+  it('allows a change to yet another address', async () => {
     const { person } = await crashed();
     const other = address();
     expect(await change(person, other)).toMatchObject({ outcome: 'done' });
@@ -213,7 +213,7 @@ describe.each([
     expect(await signIn(other, person)).toBe('done');
   });
 
-  it('leaves nothing when the account is closed before it is settled', async () => {
+  it('leaves nothing behind if the account is closed first', async () => {
     const { person, next } = await crashed();
     const { userId, password } = person;
     await bench.commands.closeAccount({ currentPassword: password }, { userId }, anonymousRequest);

@@ -53,7 +53,7 @@ const message = (senderId: string, content: string) =>
   messagePosted({ messageId: v7(), projectId: v7(), number: 1, senderId, senderRole: 'charity', content });
 
 describe('the history of a member', () => {
-  it('holds every fact of account, sign-ins and charity, readable, each stream from its oldest', async () => {
+  it('contains every event of account, sign-ins and charity, decrypted, each stream from its start', async () => {
     const person = await member();
     await bench.commands.signIn(person, anonymousRequest);
     const details = { name: 'Ada King', phone: '', website: '' };
@@ -73,7 +73,7 @@ describe('the history of a member', () => {
     });
   });
 
-  it('leaves out what others did in streams that they share', async () => {
+  it('leaves out events of others in shared streams', async () => {
     const [person, other] = [await member(), await member()];
     const conversation = `conversation-${v7()}`;
     await note(conversation, message(person.userId, 'mine'), { by: person.userId });
@@ -83,7 +83,7 @@ describe('the history of a member', () => {
     expect(JSON.stringify(facts)).not.toContain(other.email);
   });
 
-  it('holds what others wrote about the member', async () => {
+  it('contains texts that others wrote about the member', async () => {
     const [person, administrator] = [await member(), v7()];
     const project = `conversation-${v7()}`;
     await note(project, message(administrator, 'about them'), { by: administrator, subject: person.userId });
@@ -91,7 +91,7 @@ describe('the history of a member', () => {
     expect(facts.at(-1)).toMatchObject({ data: { content: 'about them' } });
   });
 
-  it('names a fact that cannot be read, and goes on', async () => {
+  it('names an unreadable event and continues', async () => {
     const person = await member();
     const signIns = `signIns-${person.userId}`;
     await note(signIns, charityLeft({}), { by: person.userId, schemaVersion: 99 });

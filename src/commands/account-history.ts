@@ -2,9 +2,10 @@ import { account, invitation, signIns } from '../domain/accounts/decide.ts';
 import { charityEvents } from '../domain/charities/events.ts';
 import { consultantEvents } from '../domain/consultants/events.ts';
 import type { RecordedEvent } from '../domain/kernel/event.ts';
+import { isRecord } from '../domain/kernel/record.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
 
-/** One fact of the history about a member, as it is handed to them. */
+/** One event of the history about a member, for their data export. */
 export interface AccountFact {
   readonly stream: string;
   readonly type: string;
@@ -15,28 +16,24 @@ export interface AccountFact {
 
 export interface AccountHistoryQueries {
   /**
-   * Every fact about a member, read as it is asked for: stream after stream, each from its oldest, with personal data
-   * readable. All of their account, of their sign-ins and of the charity's, consultant's and invitation's streams given;
-   * of other streams given, such as those of projects and conversations, what the member did or what is written under
-   * their key. What others wrote there is theirs.
-   * @param streams whole names, such as `charity-<id>`; those of the account need not be given.
+   * Streams every event about a member, stream by stream, oldest first, with personal data decrypted. Complete for their
+   * account, sign-ins, charity, consultant profile and invitation; from other streams, such as projects and
+   * conversations, only events that the member caused or that are encrypted with their key.
+   * @param streams full names, such as `charity-<id>`; the streams of the account are always included.
    */
   accountHistory(userId: string, streams: readonly string[]): AsyncIterable<AccountFact>;
 }
 
 const OWN = [charityEvents.category, consultantEvents.category, invitation.category].map((category) => `${category}-`);
 
-const isRecord = (data: unknown): data is Readonly<Record<string, unknown>> =>
-  typeof data === 'object' && data !== null && !Array.isArray(data);
-
-/** What an event that cannot be read holds, nobody can say; that it happened can be said. */
+/** An unreadable event is listed without its data. */
 const factOf = (event: RecordedEvent): AccountFact => {
   const { stream, type, metadata } = event;
   const data: unknown = event.unreadable ? {} : event.data;
   return { stream, type, occurredAt: metadata.occurredAt, data: isRecord(data) ? data : {} };
 };
 
-/** What the history says of one person (UK GDPR, right of access). */
+/** The data of one person in the history (UK GDPR, right of access). */
 export const accountHistoryQueries = (store: Pick<EventStore, 'readStream'>): AccountHistoryQueries => ({
   accountHistory: async function* (userId, streams) {
     const wholly = new Set([`${account.category}-${userId}`, `${signIns.category}-${userId}`]);

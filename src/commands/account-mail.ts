@@ -1,10 +1,10 @@
 /**
- * Mails whose links carry a secret. No event may hold it, so whoever makes the secret asks for the mail; all other mails
- * answer events. Each may be asked for twice, after a crash; a mail that was put is never lost.
+ * Mails with a secret link. Events may not hold secrets, so the use case that creates the secret queues the mail; all
+ * other mails are notifications of events. After a crash a mail may be queued twice, but is never lost.
  */
 export interface AccountMail {
-  /** Puts the mail with a link that sets the member's password anew, for as long as the token works. */
+  /** Queues the mail with a link to reset the password, valid until `expiresAt`. */
   passwordReset(to: { readonly userId: string }, token: string, expiresAt: Date): Promise<void>;
-  /** Puts the mail with a link that accepts an invitation, which stands in the history already. */
+  /** Queues the mail with a link to accept an invitation that is already in the history. */
   memberInvited(invitation: { readonly invitationId: string; readonly token: string }): Promise<void>;
 }

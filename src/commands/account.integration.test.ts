@@ -47,7 +47,7 @@ const passwordWrong = {
 describe('changing contact details', () => {
   const details = { name: 'Ada King', phone: '', website: 'https://king.example' };
 
-  it('is a fact about the member, with empty boxes for nothing said', async () => {
+  it('is recorded for the member, with null for empty fields', async () => {
     const { userId, request } = await member();
     const outcome = await bench.commands.changeContactDetails(details, { userId }, request);
     const [event] = await eventsOf(userId, 'ContactDetailsChanged');
@@ -68,7 +68,7 @@ describe('changing contact details', () => {
 });
 
 describe('changing a password', () => {
-  it('lets the member in by the new one only, and is a fact without a word of either', async () => {
+  it('allows sign-in with the new one only, and stores neither in the event', async () => {
     const person = await member();
     expect(await change(person)).toMatchObject({ outcome: 'done' });
     expect(await signIn(person.username, 'a new password')).toBe('done');
@@ -78,14 +78,14 @@ describe('changing a password', () => {
     ]);
   });
 
-  it('is refused without the current one, and changes nothing then', async () => {
+  it('is refused without the current one, and changes nothing', async () => {
     const person = await member();
     expect(await change(person, { currentPassword: 'a guess' })).toEqual(passwordWrong);
     expect(await signIn(person.username, person.password)).toBe('done');
     expect(await eventsOf(person.userId, 'PasswordChanged')).toEqual([]);
   });
 
-  it('ends every session but the one it came from', async () => {
+  it('ends every session except the current one', async () => {
     const person = await member();
     const open = () => bench.vault.sessions.open({ userId: person.userId, role: 'charity', device: 'Firefox' });
     const [own, stolen] = [await open(), await open()];
@@ -94,7 +94,7 @@ describe('changing a password', () => {
     expect(await bench.vault.sessions.find(stolen.id)).toBeNull();
   });
 
-  it('has one winner when two who know it change it at once', async () => {
+  it('has one winner when two requests arrive at once', async () => {
     const person = await member();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, number) => change(person, { password: `new password ${number}` })),
@@ -103,7 +103,7 @@ describe('changing a password', () => {
     expect(await eventsOf(person.userId, 'PasswordChanged')).toHaveLength(1);
   });
 
-  it.each(['before', 'after'] as const)('is recorded once though the process ended %s recording it', async (when) => {
+  it.each(['before', 'after'] as const)('is recorded once even if the process ends %s recording it', async (when) => {
     const person = await member();
     const cut: Commands = bench.withParts({ store: aroundAppend(bench.store, 'account', when, crash) });
     const input = { currentPassword: person.password, password: 'a new password' };

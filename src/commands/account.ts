@@ -1,47 +1,37 @@
-import type { z } from 'zod';
 import { changeContactDetails } from '../domain/accounts/commands.ts';
 import { account } from '../domain/accounts/decide.ts';
-import type { Position } from '../domain/kernel/event.ts';
+import type { ContactDetails } from '../domain/accounts/events.ts';
 import { isRejection, reject } from '../domain/kernel/rejection.ts';
-import type { ContactDetailsForm, EmailChange, PasswordChange } from '../http/contract/accounts.ts';
-import type { Passwords } from '../platform/passwords.ts';
-import type { Vault } from '../platform/vault/vault.ts';
-import { passwordWrong, proveOwner } from './account-credentials.ts';
+import { passwordWrong, verifyCurrentPassword } from './account-credentials.ts';
 import type { EmailChangeProcess } from './account-email.ts';
-import type { HandleCommand } from './handle.ts';
-import { orNull } from './optional-text.ts';
-import { type Outcome, outcomeOf, refused } from './outcome.ts';
+import { type Form, orNull } from './form.ts';
+import { type Done, outcomeOf, refused } from './outcome.ts';
+import type { CommandParts } from './parts.ts';
 import type { PasswordRecords } from './password-records.ts';
 import { emailTaken } from './registration-process.ts';
 import { about, type RequestContext } from './request-context.ts';
 
-type Done = Promise<Outcome<{ readonly position: Position }>>;
-
 export interface AccountCommands {
-  /** Says anew how the member is reached. Rejections: those of a field, and `account-closed`. */
-  changeContactDetails(
-    input: z.output<typeof ContactDetailsForm>,
-    by: { readonly userId: string },
-    request: RequestContext,
-  ): Done;
+  /** Replaces the contact details. Rejections: those of a field, and `account-closed`. */
+  changeContactDetails(input: Form<ContactDetails>, by: { readonly userId: string }, request: RequestContext): Done;
 
   /**
    * Moves the account to another e-mail address, by which the member signs in from then on; links that were sent to the
    * former one stop working. Rejections: `password-wrong` (field `currentPassword`), `account-exists`, `account-closed`.
    */
   changeEmailAddress(
-    input: z.output<typeof EmailChange>,
+    input: { readonly email: string; readonly currentPassword: string },
     by: { readonly userId: string },
     request: RequestContext,
   ): Done;
 
   /**
-   * Sets another password. Ends every session but one and forgets links that would set it anew. Rejections:
+   * Changes the password, ends every other session and invalidates reset links. Rejections:
    * `password-wrong` (field `currentPassword`), `account-closed`.
    * @param by.keepSession id of the session that goes on; the cookie's.
    */
   changePassword(
-    input: z.output<typeof PasswordChange>,
+    input: { readonly password: string; readonly currentPassword: string },
     by: { readonly userId: string; readonly keepSession?: string },
     request: RequestContext,
   ): Done;
@@ -57,25 +47,21 @@ export interface AccountCommands {
   recoverPasswordChanges(): Promise<number>;
 }
 
-interface AccountParts {
-  readonly handle: HandleCommand;
-  readonly vault: Pick<Vault, 'credentials' | 'passwordChanges'>;
-  readonly hashing: Passwords;
-  readonly records: PasswordRecords;
-  readonly emails: EmailChangeProcess;
-}
-
 const accountClosed = reject('account-closed', 'This account is closed.');
 
 /** What members change about their own account (decisions, account-settings). */
-export const accountCommands = ({ handle, vault, hashing, records, emails }: AccountParts): AccountCommands => ({
+export const accountCommands = (
+  { handle, vault, hashing }: CommandParts,
+  records: PasswordRecords,
+  emails: EmailChangeProcess,
+): AccountCommands => ({
   changeContactDetails: async ({ name, phone, website }, { userId }, request) => {
     const details = changeContactDetails({ name, phone: orNull(phone), website: orNull(website) });
     return outcomeOf(await handle(account, userId, details, about(userId, request)), {});
   },
 
   changeEmailAddress: async ({ email, currentPassword }, { userId }, request) => {
-    const proof = await proveOwner(vault.credentials, hashing, userId, currentPassword);
+    const proof = await verifyCurrentPassword(vault.credentials, hashing, userId, currentPassword);
     if (isRejection(proof)) return refused(proof);
     const changed = await emails.change(userId, email, about(userId, request));
     if (changed.outcome === 'taken') return refused(emailTaken);
@@ -84,7 +70,7 @@ export const accountCommands = ({ handle, vault, hashing, records, emails }: Acc
   },
 
   changePassword: async ({ currentPassword, password }, { userId, keepSession }, request) => {
-    const proof = await proveOwner(vault.credentials, hashing, userId, currentPassword);
+    const proof = await verifyCurrentPassword(vault.credentials, hashing, userId, currentPassword);
     if (isRejection(proof)) return refused(proof);
     const { generation } = proof;
     const note = records.noteOf('changed', about(userId, request));
@@ -92,7 +78,7 @@ export const accountCommands = ({ handle, vault, hashing, records, emails }: Acc
     const changeId = await vault.passwordChanges.change(
       keepSession === undefined ? change : { ...change, keepSession },
     );
-    // Somebody else changed it between the look and now: it is no longer the current one.
+    // Changed by another request since the check: it is no longer the current password.
     if (changeId === null) return refused(passwordWrong);
     return outcomeOf(await records.record({ changeId, userId, note }), {});
   },

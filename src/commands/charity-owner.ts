@@ -3,7 +3,6 @@ import { reject } from '../domain/kernel/rejection.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
 import { fold } from './fold.ts';
 
-/** A charity and the member who speaks for it. */
 export interface CharityOwner {
   readonly userId: string;
   readonly charityId: string;
@@ -11,7 +10,7 @@ export interface CharityOwner {
 
 export const charityNotYours = reject('charity-not-yours', 'You can do this only for your own charity.');
 
-/** Who speaks for a charity, by its history; null where there is no such charity. */
+/** User id of the member of a charity; null for an unknown charity. */
 export const memberOfCharity = async (
   store: Pick<EventStore, 'readStream'>,
   charityId: string,

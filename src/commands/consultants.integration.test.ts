@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CommandsBench, openCommandsBench } from '../../test/support/commands-bench.ts';
 import { aroundAppend, Crash, crash } from '../../test/support/crashing.ts';
 import { membersAtWork, requestBy, wordOf } from '../../test/support/members-at-work.ts';
-import { ConsultantProfileForm } from '../http/contract/accounts.ts';
+import { ConsultantProfileForm } from '../contract/consultants.ts';
 import type { Commands } from './commands.ts';
 
 let bench: CommandsBench;
@@ -32,17 +32,17 @@ const profile = {
 const admin = () => requestBy(members.admin);
 const revise = (by: Consultant, commands: Commands = bench.commands) =>
   commands.reviseConsultantProfile(form, by, requestBy(by));
-const said = async ({ userId, consultantId }: Consultant) => [
+const recorded = async ({ userId, consultantId }: Consultant) => [
   ...(await members.eventsOf(`consultant-${consultantId}`)).slice(1),
   ...(await members.eventsOf(`account-${userId}`)).slice(1),
 ];
-const saidTypes = async (by: Consultant) => (await said(by)).map(({ type }) => type);
+const saidTypes = async (by: Consultant) => (await recorded(by)).map(({ type }) => type);
 
 describe('revising a profile', () => {
-  it('says anew what the consultant offers and tells, under their key', async () => {
+  it('replaces the personal data under the consultant’s key', async () => {
     const by = await members.applicant();
     const outcome = await revise(by);
-    const events = await said(by);
+    const events = await recorded(by);
     expect(events).toMatchObject([
       { type: 'ConsultantProfileRevised', data: profile, metadata: { subject: by.userId } },
       {
@@ -53,10 +53,10 @@ describe('revising a profile', () => {
     ]);
     expect(outcome).toEqual({ outcome: 'done', position: events.at(-1)?.position });
     expect(await revise(by)).toEqual(outcome);
-    expect(await said(by)).toHaveLength(2);
+    expect(await recorded(by)).toHaveLength(2);
   });
 
-  it('is completed by a repetition when it was cut short between consultant and account', async () => {
+  it('is completed by a repetition if it was interrupted between consultant and account', async () => {
     const by = await members.applicant();
     const cut = bench.withParts({ store: aroundAppend(bench.store, 'account', 'before', crash) });
     await expect(revise(by, cut)).rejects.toThrow(Crash);
@@ -64,7 +64,7 @@ describe('revising a profile', () => {
     expect(await saidTypes(by)).toEqual(['ConsultantProfileRevised', 'ProfileDescribed']);
   });
 
-  it("is for one's own profile, as is everything that a consultant decides", async () => {
+  it('is limited to one’s own profile, as are all decisions of a consultant', async () => {
     const [mine, theirs] = [await members.consultant(), await members.consultant()];
     for (const consultantId of [theirs.consultantId, v7()]) {
       const by = { ...mine, consultantId };
@@ -78,13 +78,13 @@ describe('revising a profile', () => {
 });
 
 describe('vetting', () => {
-  it('goes from a refusal with its reason over another application to approval', async () => {
+  it('declines with a reason, and approves after a second application', async () => {
     const by = await members.applicant();
     await bench.commands.declineConsultant({ ...by, reason: 'Too few years, Grace' }, admin());
     await bench.commands.reapply(form, by, requestBy(by));
     await bench.commands.approveConsultant(by, admin());
     const decider = { id: members.admin.userId, role: 'admin' };
-    expect((await said(by)).slice(0, 3)).toMatchObject([
+    expect((await recorded(by)).slice(0, 3)).toMatchObject([
       {
         type: 'ConsultantDeclined',
         data: { reason: 'Too few years, Grace' },
@@ -96,10 +96,10 @@ describe('vetting', () => {
     expect(await saidTypes(by)).toContain('ProfileDescribed');
   });
 
-  it('tells the account nothing when the other application is refused', async () => {
+  it('tells the account nothing when the second application is refused', async () => {
     const by = await members.applicant();
     expect(wordOf(await bench.commands.reapply(form, by, requestBy(by)))).toBe('consultant-not-declined');
-    expect(await said(by)).toEqual([]);
+    expect(await recorded(by)).toEqual([]);
   });
 
   it('suspends and reinstates', async () => {
@@ -109,7 +109,7 @@ describe('vetting', () => {
     expect(await saidTypes(by)).toEqual(['ConsultantApproved', 'ConsultantSuspended', 'ConsultantReinstated']);
   });
 
-  it('approves once when administrators decide at once', async () => {
+  it('approves once when administrators decide concurrently', async () => {
     const by = await members.applicant();
     const processes = [bench.commands, bench.withParts({})];
     const outcomes = await Promise.all(
@@ -119,28 +119,28 @@ describe('vetting', () => {
     expect(await saidTypes(by)).toEqual(['ConsultantApproved']);
   });
 
-  it('knows only those who applied', async () => {
-    const nobody = { consultantId: v7() };
+  it('is refused for unknown consultants', async () => {
+    const unknownConsultant = { consultantId: v7() };
     for (const asked of [
-      bench.commands.approveConsultant(nobody, admin()),
-      bench.commands.declineConsultant({ ...nobody, reason: 'No' }, admin()),
-      bench.commands.suspendConsultant({ ...nobody, reason: 'No' }, admin()),
-      bench.commands.reinstateConsultant(nobody, admin()),
+      bench.commands.approveConsultant(unknownConsultant, admin()),
+      bench.commands.declineConsultant({ ...unknownConsultant, reason: 'No' }, admin()),
+      bench.commands.suspendConsultant({ ...unknownConsultant, reason: 'No' }, admin()),
+      bench.commands.reinstateConsultant(unknownConsultant, admin()),
     ]) {
       expect(wordOf(await asked)).toBe('consultant-unknown');
     }
   });
 
-  it('comes too late, with a reason that nothing could protect, for somebody who closed their account a moment ago', async () => {
+  it('is refused, with its reason unencryptable, right after the account is closed', async () => {
     const by = await members.applicant();
     await bench.vault.keys.destroy(by.userId);
     expect(wordOf(await bench.commands.declineConsultant({ ...by, reason: 'No' }, admin()))).toBe('consultant-left');
-    expect(await said(by)).toEqual([]);
+    expect(await recorded(by)).toEqual([]);
   });
 });
 
-describe('being available', () => {
-  it('is for approved consultants to say', async () => {
+describe('availability', () => {
+  it('can be changed by approved consultants', async () => {
     const [approved, applicant] = [await members.consultant(), await members.applicant()];
     const change = (by: Consultant, availability: boolean) =>
       bench.commands.changeAvailability({ availability }, by, requestBy(by));

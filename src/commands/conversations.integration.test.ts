@@ -26,7 +26,7 @@ const conversation = (projectId: string) => members.eventsOf(`conversation-${pro
 const Numbered = z.object({ number: z.int() });
 
 describe('posting a message', () => {
-  it('numbers it, names who wrote it and keeps it under their key', async () => {
+  it('numbers it and encrypts it under its author’s key', async () => {
     const { owner, worker, projectId } = await members.underWay();
     const messageId = v7();
     const outcome = await post(projectId, owner, 'When can you start?', messageId);
@@ -59,12 +59,12 @@ describe('posting a message', () => {
     expect(await conversation(projectId)).toHaveLength(1);
   });
 
-  it('is refused when it says nothing', async () => {
+  it('is refused when blank', async () => {
     const { owner, projectId } = await members.underWay();
     expect(wordOf(await post(projectId, owner, ' \n '))).toBe('message-blank');
   });
 
-  it('leaves no gap and no double when many write at once, in two processes', async () => {
+  it('numbers concurrent messages of two processes without gap or duplicate', async () => {
     const { owner, worker, projectId } = await members.underWay();
     const processes = [bench.commands, bench.withParts({})];
     const posts = Array.from({ length: 30 }, (_, number) =>
@@ -75,7 +75,7 @@ describe('posting a message', () => {
     expect(numbers).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
   });
 
-  it('by somebody who left says only that it was removed', async () => {
+  it('of a member who left shows only that it was removed', async () => {
     const { worker, projectId } = await members.underWay();
     await post(projectId, worker, 'My number is 01632 960 002.');
     await bench.vault.keys.destroy(worker.userId);
@@ -84,7 +84,7 @@ describe('posting a message', () => {
 });
 
 describe('reading a conversation', () => {
-  it('notes how far, never beyond the last message and never back', async () => {
+  it('records the position, never beyond the last message and never backwards', async () => {
     const { owner, worker, projectId } = await members.underWay();
     for (const content of ['One', 'Two', 'Three']) await post(projectId, owner, content);
     for (const upTo of [2, 1, 2, 99]) await members.ask(bench.commands.readMessages, { upTo }, projectId, worker);

@@ -1,40 +1,32 @@
-import type { z } from 'zod';
 import { postMessage, readConversation } from '../domain/conversations/commands.ts';
 import { conversation } from '../domain/conversations/decide.ts';
-import type { Position } from '../domain/kernel/event.ts';
 import type { Rejection } from '../domain/kernel/rejection.ts';
-import { projectUnknown } from '../domain/projects/decide-refusals.ts';
-import type { MessageForm, ReadMark } from '../http/contract/projects.ts';
+import { projectUnknown } from '../domain/projects/decide.ts';
 import type { HandleCommand } from './handle.ts';
-import { type Outcome, outcomeOf, refused } from './outcome.ts';
+import { type Done, outcomeOf, refused } from './outcome.ts';
 import { type Participation, type ProjectPlace, participants, refusalFor } from './participant.ts';
 import { about, type RequestContext } from './request-context.ts';
 
 /** Rejections of all: `project-unknown`, `not-a-participant`. */
 export interface ConversationCommands {
-  /** Says something to the other participants. Repeating it with the same message id says it once. */
+  /** Posts a message. Idempotent for one message id. */
   postMessage(
-    input: z.output<typeof MessageForm> & { readonly messageId: string },
+    input: { readonly content: string; readonly messageId: string },
     place: ProjectPlace,
     request: RequestContext,
-  ): Promise<Outcome<{ readonly messageId: string; readonly position: Position }>>;
+  ): Done<{ readonly messageId: string }>;
 
-  /** Notes how far the participant has read; never back. */
-  readMessages(
-    input: z.output<typeof ReadMark>,
-    place: ProjectPlace,
-    request: RequestContext,
-  ): Promise<Outcome<{ readonly position: Position }>>;
+  /** Records how far the participant has read; never moves back. */
+  readMessages(input: { readonly upTo: number }, place: ProjectPlace, request: RequestContext): Done;
 }
 
-/** Talking about a project, among its participants. */
 export const conversationCommands = (
   handle: HandleCommand,
-  { find, admissionFor }: Participation,
+  { find, policyFor }: Participation,
 ): ConversationCommands => {
   const refusal = async ({ projectId, by }: ProjectPlace): Promise<Rejection | null> => {
-    const admission = await admissionFor(by, participants);
-    return admission === null ? projectUnknown : refusalFor(await find(projectId), by, admission);
+    const policy = await policyFor(by, participants);
+    return policy === null ? projectUnknown : refusalFor(await find(projectId), by, policy);
   };
 
   return {

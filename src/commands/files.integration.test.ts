@@ -22,7 +22,7 @@ const filesOf = async (projectId: string) =>
   (await members.eventsOf(`project-${projectId}`)).filter(({ type }) => type.startsWith('File'));
 
 describe('attaching a document', () => {
-  it('keeps its name under the key of whoever uploaded it, once however often it is asked', async () => {
+  it('encrypts its name under the uploader’s key, once for repeated requests', async () => {
     const { owner, worker, projectId } = await members.underWay();
     const attached = file();
     expect(await attach(projectId, worker, attached)).toEqual(await attach(projectId, worker, attached));
@@ -39,14 +39,14 @@ describe('attaching a document', () => {
     expect((await filesOf(projectId))[0]?.data).toMatchObject({ name: 'Removed file' });
   });
 
-  it('is refused under an id that holds another document', async () => {
+  it('is refused under the id of another document', async () => {
     const { worker, projectId } = await members.underWay();
     const attached = file();
     await attach(projectId, worker, attached);
     expect(wordOf(await attach(projectId, worker, { ...attached, size: 6 }))).toBe('file-already-attached');
   });
 
-  it('stops at the limit, however many come at once', async () => {
+  it('respects the limit under concurrent uploads', async () => {
     const { owner, projectId } = await members.underWay();
     for (let attached = 0; attached < projectLimits.files - 2; attached += 1) await attach(projectId, owner);
     const words = (await Promise.all(Array.from({ length: 10 }, () => attach(projectId, owner)))).map(wordOf);
@@ -55,7 +55,7 @@ describe('attaching a document', () => {
 });
 
 describe('removing a document', () => {
-  it('is for whoever uploaded it and for administrators, and may be repeated', async () => {
+  it('is allowed to its uploader and to administrators, and can be repeated', async () => {
     const { owner, worker, projectId } = await members.underWay();
     const [theirs, ours] = [file(), file()];
     await attach(projectId, worker, theirs);

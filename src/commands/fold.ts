@@ -2,13 +2,12 @@ import type { Decider, Memory } from '../domain/kernel/decider.ts';
 import type { DomainEvent, RecordedEvent } from '../domain/kernel/event.ts';
 import type { EventStore, ReadStreamOptions } from '../eventstore/event-store.ts';
 
-/** What an aggregate remembers, and the last event that was read for it. */
 export interface Folded<State> {
   readonly state: State;
   readonly last: RecordedEvent | undefined;
 }
 
-/** Only deciders of a category append to its streams, so its events are those of its aggregate. */
+/** Only the decider of a category appends to its streams, so all events in them are its own. */
 const own = <Event extends DomainEvent>(event: DomainEvent): Event => event as Event;
 
 const extents: Readonly<Record<Memory, ReadStreamOptions>> = {
@@ -17,13 +16,13 @@ const extents: Readonly<Record<Memory, ReadStreamOptions>> = {
   nothing: { limit: 0 },
 };
 
-/** What folding needs of a decider. */
+/** The parts of a decider that folding needs. */
 type Folding<State, Event extends DomainEvent> = Pick<
   Decider<State, never, Event>,
   'category' | 'initial' | 'evolve' | 'memory'
 >;
 
-/** Folds as much of an aggregate's stream as its memory needs. Throws on an event that cannot be read. */
+/** Folds a stream as far as the decider's memory needs. Throws on an unreadable event. */
 export const foldStream = async <State, Event extends DomainEvent>(
   store: Pick<EventStore, 'readStream'>,
   { category, initial, evolve, memory = 'whole-stream' }: Folding<State, Event>,
@@ -38,7 +37,7 @@ export const foldStream = async <State, Event extends DomainEvent>(
   return folded;
 };
 
-/** What an aggregate remembers now. */
+/** The current state of an aggregate. */
 export const fold = async <State, Command, Event extends DomainEvent>(
   store: Pick<EventStore, 'readStream'>,
   decider: Decider<State, Command, Event>,

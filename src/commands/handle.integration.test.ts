@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { pino } from 'pino';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -22,7 +23,7 @@ const jarEvents = defineEvents('jar', {
   JarFilled: z.object({}),
 });
 type JarEvent = EventOf<typeof jarEvents>;
-const { CoinsAdded: coinsAdded, JarFilled: jarFilled } = jarEvents.create;
+const { coinsAdded, jarFilled } = jarEvents.create;
 
 interface Jar {
   readonly coins: number;
@@ -52,7 +53,7 @@ const context: CommandContext = {
 const clock = () => new Date('2026-03-01T09:30:00.123Z');
 const { check } = catalogueOf([jarEvents]);
 
-describe('A command', () => {
+describe('a command', () => {
   let database: TestDatabase;
   let store: EventStore;
   let other: EventStore;
@@ -92,7 +93,7 @@ describe('A command', () => {
     };
   };
 
-  test('is decided on the state that its stream folds to', async () => {
+  test('is decided on the folded state of its stream', async () => {
     const id = randomUUID();
     const handle = handlerOn(store);
     expect(await handle(jar, id, { coins: 2 }, context)).toMatchObject({ outcome: 'accepted', revision: 0 });
@@ -108,7 +109,7 @@ describe('A command', () => {
     expect(position, 'the position is that of the last event').toBe(events.at(-1)?.position);
   });
 
-  test('leaves its whole context in the metadata of every event', async () => {
+  test('stores its full context in the metadata of every event', async () => {
     const id = randomUUID();
     const whole: CommandContext = {
       ...context,
@@ -133,7 +134,7 @@ describe('A command', () => {
     expect((await eventsOf(id)).map((event) => event.metadata)).toEqual([metadata, metadata]);
   });
 
-  test('takes time and cause from the clock and the correlation where the context names none', async () => {
+  test('takes time and cause from the clock and the correlation ID by default', async () => {
     const id = randomUUID();
     await handlerOn(store)(jar, id, { coins: 1 }, context);
     expect((await eventsOf(id)).map((event) => event.metadata)).toEqual([
@@ -159,7 +160,7 @@ describe('A command', () => {
     expect(await eventsOf(id)).toHaveLength(1);
   });
 
-  test('with nothing to do is accepted where its stream stands, and writes nothing', async () => {
+  test('with nothing to do is accepted and writes nothing', async () => {
     const id = randomUUID();
     const handle = handlerOn(store);
     expect(await handle(jar, id, { coins: 0 }, context)).toEqual({
@@ -172,7 +173,7 @@ describe('A command', () => {
     expect(await eventsOf(id)).toHaveLength(1);
   });
 
-  test('whose event breaks its schema throws and writes nothing', async () => {
+  test('whose event violates its schema throws and writes nothing', async () => {
     const id = randomUUID();
     const command = handlerOn(store)(jar, id, { coins: 0.5 }, context);
     await expect(command).rejects.toThrow('CoinsAdded');
@@ -193,27 +194,27 @@ describe('A command', () => {
     expect(await eventsOf(id)).toHaveLength(1);
   });
 
-  test('that loses every race says that the stream is busy, having given way each time', async () => {
+  test('that loses every race reports a busy stream, after backing off each time', async () => {
     const id = randomUUID();
     const lost: number[] = [];
-    const giveWay = async (times: number): Promise<void> => {
+    const backOff = async (times: number): Promise<void> => {
       lost.push(times);
     };
     const rivalled = withRival(Number.POSITIVE_INFINITY);
-    const handle = commandHandler({ store: rivalled, clock, newId: v7, check, giveWay });
+    const handle = commandHandler({ store: rivalled, clock, newId: v7, check, backOff });
     await expect(handle(jar, id, { coins: 1 }, context)).rejects.toThrow(StreamBusy);
     expect(lost).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
     const mine = (await eventsOf(id)).filter(({ data }) => (data as { coins: number }).coins === 1);
     expect(mine).toEqual([]);
   });
 
-  test('among 16 at once on one stream is not lost, loses no race, and sees those before it', async () => {
+  test('in a batch of 16 on one stream succeeds without a conflict and sees the earlier ones', async () => {
     const id = randomUUID();
     const lost: number[] = [];
-    const giveWay = async (times: number): Promise<void> => {
+    const backOff = async (times: number): Promise<void> => {
       lost.push(times);
     };
-    const handle = commandHandler({ store, clock, newId: v7, check, giveWay });
+    const handle = commandHandler({ store, clock, newId: v7, check, backOff });
     const handled = await Promise.all(Array.from({ length: 16 }, (_, n) => handle(jar, id, { coins: n + 1 }, context)));
     expect(handled.map(({ outcome }) => outcome)).toEqual(Array(16).fill('accepted'));
     expect(lost).toEqual([]);
@@ -226,7 +227,7 @@ describe('A command', () => {
     }
   });
 
-  test('among 16 at once from two processes on one stream is not lost either', async () => {
+  test('in a batch of 16 from two processes on one stream succeeds as well', async () => {
     const id = randomUUID();
     const handlers = [handlerOn(store), handlerOn(other)] as const;
     const handled = await Promise.all(
@@ -237,7 +238,52 @@ describe('A command', () => {
     expect(data.map(({ inJar }) => inJar)).toEqual(Array.from({ length: 16 }, (_, n) => n + 1));
   });
 
-  test('of an aggregate whose last event says all is decided from that alone', async () => {
+  test('of an attempt that was thought dead appends the same event as its successor', async () => {
+    const id = randomUUID();
+    const attempt = { ...context, attemptOf: v7() };
+    await handlerOn(store)(jar, id, { coins: 2 }, context);
+    const [frozen, thawed] = [new AbortController(), new AbortController()];
+    const freezing: EventStore = {
+      ...store,
+      append: async (...append) => {
+        frozen.abort();
+        await once(thawed.signal, 'abort');
+        return store.append(...append);
+      },
+    };
+    const isFrozen = once(frozen.signal, 'abort');
+    const late = handlerOn(freezing)(jar, id, { coins: 3, most: 5 }, attempt);
+    await isFrozen;
+    const first = await handlerOn(other)(jar, id, { coins: 3, most: 5 }, attempt);
+    thawed.abort();
+    expect(await late).toEqual(first);
+    expect((await eventsOf(id)).map(({ type }) => type)).toEqual(['CoinsAdded', 'CoinsAdded', 'JarFilled']);
+  });
+
+  test('of one request may follow another on the same stream', async () => {
+    const id = randomUUID();
+    const attempt = { ...context, attemptOf: v7() };
+    await handlerOn(store)(jar, id, { coins: 2 }, attempt);
+    await handlerOn(store)(jar, id, { coins: 2 }, attempt);
+    expect(await eventsOf(id)).toHaveLength(2);
+  });
+
+  test('whose time is over throws the reason and writes nothing', async () => {
+    const id = randomUUID();
+    const limit = new AbortController();
+    const slow: EventStore = {
+      ...store,
+      readStream: (...read) => {
+        limit.abort(new Error('This took too long.'));
+        return store.readStream(...read);
+      },
+    };
+    const command = handlerOn(slow)(jar, id, { coins: 1 }, { ...context, signal: limit.signal });
+    await expect(command).rejects.toThrow('This took too long.');
+    expect(await eventsOf(id)).toEqual([]);
+  });
+
+  test('of a last-event aggregate is decided on the last event alone', async () => {
     const id = randomUUID();
     const counted = countedReads(store);
     const handle = handlerOn(counted.store);
@@ -251,7 +297,7 @@ describe('A command', () => {
     expect((await eventsOf(id)).at(-1)?.data).toEqual({ coins: 4, inJar: 10 });
   });
 
-  test('of an aggregate that remembers nothing reads nothing, and loses no race to another process', async () => {
+  test('of an aggregate without memory reads nothing and never conflicts with another process', async () => {
     const id = randomUUID();
     const counted = countedReads(withRival(3));
     const remembersNothing = { ...jar, memory: 'nothing' } as const;
@@ -263,7 +309,7 @@ describe('A command', () => {
     expect(mine.sort()).toEqual([1, 2, 3]);
   });
 
-  test('is carried out once although the answer to its append was lost', async () => {
+  test('is carried out once even if the response to its append is lost', async () => {
     const line = await losableLine(database.url);
     const through = await openPostgresEventStore({ url: line.url, logger: pino({ level: 'silent' }) });
     try {

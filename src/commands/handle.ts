@@ -1,34 +1,42 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { v5 } from 'uuid';
 import type { Decider } from '../domain/kernel/decider.ts';
 import { type Actor, type DomainEvent, type EventToAppend, ORIGIN, type Position } from '../domain/kernel/event.ts';
 import { isRejection, type Rejection } from '../domain/kernel/rejection.ts';
 import type { Clock, NewId } from '../domain/kernel/values.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
+import { keyedMutex } from '../platform/keyed-mutex.ts';
 import { foldStream } from './fold.ts';
-import { turns } from './turns.ts';
 
-/** Who asks for a command, from where and on whose account. Becomes the metadata of every event it leads to. */
+/** Metadata of a command, copied to every event it leads to. */
 export interface CommandContext {
   readonly actor: Actor;
   /** `http`, `demo`, `start`, `recovery`, … */
   readonly source: string;
   readonly correlationId: string;
-  /** Default: the correlation id, for a command that starts a chain. */
+  /** Default: the correlation id; the command starts a chain. */
   readonly causationId?: string;
   readonly requestId?: string;
   readonly reason?: string;
-  /** The person whose key protects personal data in the events. Required when an event has such a field. */
+  /** Whose key encrypts the personal data in the events. Required when an event has such a field. */
   readonly subject?: string;
-  /** Default: now. Set when history is written after the fact. */
+  /**
+   * The id (a UUID) that all attempts of one request share. Event ids derive from it, so that an attempt that was thought
+   * dead appends the same event as its successor. Default: random event ids.
+   */
+  readonly attemptOf?: string;
+  /** Aborts when the command must append nothing more; it then throws the reason. Default: never. */
+  readonly signal?: AbortSignal;
+  /** Default: now. Set to record something that happened earlier. */
   readonly occurredAt?: Date;
 }
 
-/** What became of a command. An accepted command may have led to no event at all. */
+/** Result of a command. An accepted command may lead to no event. */
 export type Handled =
   | { readonly outcome: 'accepted'; readonly position: Position; readonly revision: number | 'no-stream' }
   | { readonly outcome: 'rejected'; readonly rejection: Rejection };
 
-/** Checks an event against its released schema and says which version that is. Throws on a violation. */
+/** Validates an event against its schema and returns the schema version. Throws on a violation. */
 export type EventCheck = (event: DomainEvent) => { readonly schemaVersion: number };
 
 export interface CommandHandlerParts {
@@ -36,8 +44,8 @@ export interface CommandHandlerParts {
   readonly clock: Clock;
   readonly newId: NewId;
   readonly check: EventCheck;
-  /** Waits before a command that lost a race tries again; `lost` counts from 1. Default: up to 50 ms, at random. */
-  readonly giveWay?: (lost: number) => Promise<void>;
+  /** Delay before retry number `retry`, counted from 1. Default: random, up to 50 ms. */
+  readonly backOff?: (retry: number) => Promise<void>;
 }
 
 /** Runs a command against one aggregate. */
@@ -48,13 +56,13 @@ export type HandleCommand = <State, Command, Event extends DomainEvent>(
   context: CommandContext,
 ) => Promise<Handled>;
 
-/** Only another process can win a race, which is rare and short; after so many the caller is told to try again. */
+/** Conflicts come only from other processes, rarely; after this many attempts the caller has to retry. */
 const ATTEMPTS = 12;
 
-/** At random, so that two processes do not go on meeting each other. */
-const giveWayAtRandom = (lost: number): Promise<void> => delay(Math.random() * Math.min(50, 2 ** lost));
+/** Random, so that two processes do not keep colliding. */
+const randomBackOff = (retry: number): Promise<void> => delay(Math.random() * Math.min(50, 2 ** retry));
 
-/** Thrown when a command lost every race for its stream: the request may be repeated as it is. */
+/** Thrown when a command met a conflict in every attempt. The request may be repeated unchanged. */
 export class StreamBusy extends Error {
   constructor(stream: string) {
     super(`Stream ${stream} changed too often while a command was being decided.`);
@@ -63,20 +71,19 @@ export class StreamBusy extends Error {
 }
 
 /**
- * Makes the one way to run a command: fold as much of the stream as the aggregate's memory needs, decide, append at the
- * revision that was read, and start again when somebody else was faster. Commands for one stream take turns within this
- * process, so that they do not race; those that remember nothing append at any revision and need not.
+ * Creates the function that runs every command: fold the stream as far as the decider needs it, decide, append at the
+ * revision that was read, and retry on a conflict. A keyed mutex runs the commands of one stream one after the other
+ * within this process. Deciders without memory append at any revision and need no mutex.
  *
- * The command throws {@link StreamBusy} when it lost too many races, what `check` throws, and what the store throws
- * when it cannot be reached. Then nobody knows whether the events were written: repeat the command and let the
- * aggregate tell.
+ * The function throws {@link StreamBusy} after too many conflicts, and passes on errors of `check` and of the store.
+ * After an error of the store the events may or may not be written: repeat the command; the aggregate recognises it.
  */
 export const commandHandler = (parts: CommandHandlerParts): HandleCommand => {
-  const { store, clock, newId, check, giveWay = giveWayAtRandom } = parts;
-  const inTurn = turns();
+  const { store, clock, newId, check, backOff = randomBackOff } = parts;
+  const withLock = keyedMutex();
 
-  const envelope = (event: DomainEvent, context: CommandContext): EventToAppend => ({
-    eventId: newId(),
+  const envelope = (event: DomainEvent, eventId: string, context: CommandContext): EventToAppend => ({
+    eventId,
     type: event.type,
     data: event.data,
     metadata: {
@@ -94,23 +101,29 @@ export const commandHandler = (parts: CommandHandlerParts): HandleCommand => {
 
   return (decider, id, command, context) => {
     const stream = `${decider.category}-${id}`;
-    const remembersNothing = decider.memory === 'nothing';
+    const isMemoryless = decider.memory === 'nothing';
     const work = async (): Promise<Handled> => {
-      for (let lost = 0; lost < ATTEMPTS; lost += 1) {
-        if (lost > 0) await giveWay(lost);
+      for (let retry = 0; retry < ATTEMPTS; retry += 1) {
+        if (retry > 0) await backOff(retry);
         const { state, last } = await foldStream(store, decider, id);
         const decision = decider.decide(state, command);
         if (isRejection(decision)) return { outcome: 'rejected', rejection: decision };
         const revision = last?.revision ?? 'no-stream';
         if (decision.length === 0) return { outcome: 'accepted', position: last?.position ?? ORIGIN, revision };
-        const events = decision.map((event) => envelope(event, context));
-        const appended = await store.append(stream, events, remembersNothing ? 'any' : revision);
+        // At a revision, a stream holds one event: no two commands of a request derive the same id.
+        const eventId = (place: number): string =>
+          context.attemptOf === undefined || isMemoryless
+            ? newId()
+            : v5(`${stream} after ${revision}, ${place}`, context.attemptOf);
+        const events = decision.map((event, place) => envelope(event, eventId(place), context));
+        context.signal?.throwIfAborted();
+        const appended = await store.append(stream, events, isMemoryless ? 'any' : revision);
         if (appended.outcome === 'appended') {
           return { outcome: 'accepted', position: appended.position, revision: appended.revision };
         }
       }
       throw new StreamBusy(stream);
     };
-    return remembersNothing ? work() : inTurn(stream, work);
+    return isMemoryless ? work() : withLock(stream, work);
   };
 };

@@ -7,11 +7,11 @@ import { type Outcome, outcomeOf } from './outcome.ts';
 import type { RequestContext } from './request-context.ts';
 
 export interface HistoryReadingCommands {
-  /** Notes that the member who asks looks at the history: the same reading once in ten minutes. */
+  /** Records that the member reads the history; the same query at most once in ten minutes. */
   noteReading(reading: Reading, request: RequestContext): Promise<Outcome<object>>;
 }
 
-/** Who reads the history is part of it. */
+/** The audit log: reading the history is recorded in it. */
 export const historyReadingCommands = (handle: HandleCommand, clock: Clock): HistoryReadingCommands => ({
   noteReading: async (reading, request) => {
     const readerId = request.actor.id;

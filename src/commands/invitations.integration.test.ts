@@ -53,7 +53,7 @@ const invalid = (code = 'invitation-unknown') => ({
 });
 
 describe('inviting a member', () => {
-  it('is a fact under the invitation’s own key, and a mail whose token stands in no event', async () => {
+  it('is recorded under the invitation’s own key; the mailed token is in no event', async () => {
     const { email, invitationId, token } = await invited({ role: 'admin' });
     expect(await eventsOf(invitationId)).toMatchObject([
       {
@@ -84,19 +84,19 @@ describe('inviting a member', () => {
     expect(await eventsOf(invitationId)).toEqual([]);
   });
 
-  it('repeated with the same id is one invitation and one more mail, even if the process ended before the first', async () => {
-    const wish = { email: `${canaryText('mail')}@example.org`, invitationId: v7() };
+  it('repeated with the same id makes one invitation and one more mail, even after a crash', async () => {
+    const request = { email: `${canaryText('mail')}@example.org`, invitationId: v7() };
     const cut = bench.withParts({ mail: { ...bench.mails, memberInvited: crash } });
-    await expect(invite(wish, cut)).rejects.toThrow(Crash);
+    await expect(invite(request, cut)).rejects.toThrow(Crash);
     bench.time.pass(SECOND);
-    const { token } = await invited(wish);
-    expect(await eventsOf(wish.invitationId)).toHaveLength(1);
-    expect(await find(token)).toMatchObject({ email: wish.email });
+    const { token } = await invited(request);
+    expect(await eventsOf(request.invitationId)).toHaveLength(1);
+    expect(await find(token)).toMatchObject({ email: request.email });
   });
 });
 
 describe('an invitation', () => {
-  it('tells whoever holds its token what it is for', async () => {
+  it('shows its purpose to the holder of its token', async () => {
     const { email, token } = await invited();
     expect(await find(token)).toEqual({
       email,
@@ -107,7 +107,7 @@ describe('an invitation', () => {
     expect(await find(randomBytes(32).toString('base64url'))).toBeNull();
   });
 
-  it('makes a member of the invited role and address, who signs in by both names', async () => {
+  it('creates a member with its role and address, who can sign in by username and address', async () => {
     const { email, invitationId, token } = await invited({ role: 'admin' });
     const registrationId = v7();
     const username = canaryText('user');
@@ -123,7 +123,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('makes one member of twenty who accept it at once, in every round', async () => {
+  it('creates one member when it is accepted twenty times concurrently, in every round', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { email, invitationId, token } = await invited();
       const ids = Array.from({ length: 20 }, () => v7());
@@ -145,7 +145,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('cannot be accepted a second time, though the first member has moved to another address since', async () => {
+  it('cannot be accepted twice, even after the first member changed the address', async () => {
     const { token } = await invited();
     const registrationId = v7();
     await accept(token, { registrationId });
@@ -158,7 +158,7 @@ describe('an invitation', () => {
     expect(await accept(token)).toEqual(invalid());
   });
 
-  it('changes nothing when its acceptance is repeated with the same id', async () => {
+  it('does nothing when its acceptance is repeated with the same id', async () => {
     const { token } = await invited();
     const again = { registrationId: v7(), username: canaryText('user') };
     const first = await accept(token, again);
@@ -176,7 +176,7 @@ describe('an invitation', () => {
     expect(await accept(token)).toMatchObject({ outcome: 'done' });
   });
 
-  it('is over after seven days', async () => {
+  it('expires after seven days', async () => {
     const { token } = await invited();
     bench.time.pass(7 * DAY - SECOND);
     expect(await find(token)).not.toBeNull();
@@ -185,7 +185,7 @@ describe('an invitation', () => {
     expect(await accept(token)).toEqual(invalid());
   });
 
-  it('is over when it is withdrawn, and stays so', async () => {
+  it('is closed for good when it is withdrawn', async () => {
     const { invitationId, token } = await invited();
     expect(await bench.commands.withdrawInvitation({ invitationId }, administrator)).toMatchObject({ outcome: 'done' });
     expect(await find(token)).toBeNull();
@@ -197,7 +197,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('forgets whom it was for when it is withdrawn, also after a crash in between', async () => {
+  it('forgets its recipient when it is withdrawn, also after a crash in between', async () => {
     const { email, invitationId } = await invited();
     const dying = bench.withParts({
       vault: {
@@ -224,7 +224,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('gives back what was reserved when it is withdrawn while somebody accepts it', async () => {
+  it('releases the reserved names when it is withdrawn during acceptance', async () => {
     const { email, invitationId, token } = await invited();
     const withdraw = async () => {
       await bench.commands.withdrawInvitation({ invitationId }, administrator);
@@ -242,7 +242,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('cannot be withdrawn when there is none', async () => {
+  it('cannot be withdrawn if it does not exist', async () => {
     expect(await bench.commands.withdrawInvitation({ invitationId: v7() }, administrator)).toMatchObject({
       outcome: 'rejected',
       rejection: { code: 'invitation-unknown' },

@@ -1,81 +1,63 @@
-import type { z } from 'zod';
 import { inviteMember, withdrawInvitation } from '../domain/accounts/commands.ts';
 import { invitation } from '../domain/accounts/decide.ts';
+import type { MemberInvitation } from '../domain/accounts/events.ts';
 import { invitationDays } from '../domain/accounts/invited-roles.ts';
 import type { Invitation } from '../domain/accounts/state.ts';
-import type { MemberRole, Position } from '../domain/kernel/event.ts';
+import type { MemberRole } from '../domain/kernel/event.ts';
 import { reject } from '../domain/kernel/rejection.ts';
-import type { Clock } from '../domain/kernel/values.ts';
-import type { EventStore } from '../eventstore/event-store.ts';
-import type { InvitationAcceptance, InvitationFound, InvitationToken } from '../http/contract/accounts.ts';
-import type { InvitationForm } from '../http/contract/administration.ts';
-import type { Vault } from '../platform/vault/vault.ts';
-import { ABANDONED_AFTER } from './abandoned.ts';
-import type { AccountMail } from './account-mail.ts';
 import { fold } from './fold.ts';
-import type { HandleCommand } from './handle.ts';
-import { orNull } from './optional-text.ts';
-import { type Outcome, outcomeOf, refused } from './outcome.ts';
-import type { RegistrationPlan } from './registration-plan.ts';
+import { type Form, orNull } from './form.ts';
+import { type Done, outcomeOf, refused } from './outcome.ts';
+import type { CommandParts } from './parts.ts';
+import { RECOVER_AFTER } from './recovery.ts';
 import { emailTaken, type RegistrationProcess } from './registration-process.ts';
-import { accountOf } from './registrations.ts';
+import { accountOf, accountPlan } from './registrations.ts';
 import { about, type RequestContext } from './request-context.ts';
 
 export interface InvitationCommands {
   /**
-   * Invites somebody to become an analyst or administrator, by a mail with a link. Repeated with the same id it sends
-   * the mail once more. Rejections: `account-exists` for an address that a member has, and those of the invitation.
+   * Invites a person by mail to become an analyst or administrator. A repeated call with the same id sends the mail
+   * again. Rejections: `account-exists` for the address of a member, and those of the invitation.
    */
   inviteMember(
-    input: z.output<typeof InvitationForm>,
+    input: Form<Pick<MemberInvitation, 'email' | 'name' | 'role'>>,
     ids: { readonly invitationId: string },
     request: RequestContext,
-  ): Promise<Outcome<{ readonly invitationId: string; readonly position: Position }>>;
+  ): Done<{ readonly invitationId: string }>;
 
-  /** What a token invites to; null when it is unknown, or its invitation expired, was accepted or withdrawn. */
-  findInvitation(input: z.output<typeof InvitationToken>): Promise<z.output<typeof InvitationFound> | null>;
+  /** The open invitation of a token; null when it is unknown, expired, accepted or withdrawn. */
+  findInvitation(input: { readonly token: string }): Promise<Omit<MemberInvitation, 'invitationId'> | null>;
 
   /**
-   * Becomes a member by an invitation, with the invited role and address. One invitation makes one member, however many
-   * accept it at once. The registration id becomes the user id; repeated with it, the first attempt is resumed.
+   * Registers a member with the role and address of an invitation. One invitation creates one member, however many
+   * accept it at once. The registration id becomes the user id; a repeated call with it resumes the first one.
    * Rejections: `invitation-unknown` and others of the invitation, `username-taken` (field `username`),
    * `account-exists`.
    */
   acceptInvitation(
-    input: z.output<typeof InvitationAcceptance>,
+    input: { readonly token: string; readonly username: string; readonly password: string; readonly name: string },
     ids: { readonly registrationId: string },
     request: RequestContext,
-  ): Promise<Outcome<{ readonly userId: string; readonly role: MemberRole; readonly position: Position }>>;
+  ): Done<{ readonly userId: string; readonly role: MemberRole }>;
 
   /**
-   * Takes an invitation back: its link stops working, and whom it was for is forgotten for ever. Repeating it completes
-   * what was cut short in between. Rejections: those of the invitation.
+   * Withdraws an invitation: its link stops working and the key of its personal data is destroyed. A repeated call
+   * completes an interrupted one. Rejections: those of the invitation.
    */
-  withdrawInvitation(
-    ids: { readonly invitationId: string },
-    request: RequestContext,
-  ): Promise<Outcome<{ readonly position: Position }>>;
-}
-
-interface InvitationParts {
-  readonly handle: HandleCommand;
-  readonly store: EventStore;
-  readonly vault: Pick<Vault, 'names' | 'invitationTokens' | 'keys'>;
-  readonly clock: Clock;
-  readonly mail: AccountMail;
+  withdrawInvitation(ids: { readonly invitationId: string }, request: RequestContext): Done;
 }
 
 const DAY = 24 * 3_600_000;
 
-/** As the invitation itself says it of one that never was: whoever guesses learns nothing. */
-const invalid = reject('invitation-unknown', 'This invitation is invalid or has expired.');
+/** The same sentence as for an invitation that never existed: guessing reveals nothing. */
+export const invitationUnknown = reject('invitation-unknown', 'This invitation is invalid or has expired.');
 
-/** Whether the one who asks may go on: it waits for somebody, or for this very person, who may have been cut short. */
+/** Whether the invitation is open, or accepted by this user, whose registration may have been interrupted. */
 const isFor = (state: Invitation, userId: string): boolean =>
   state.status === 'open' || (state.status === 'accepted' && state.userId === userId);
 
-/** Becoming a member by invitation (decisions, Analyst). */
-export const invitationCommands = (parts: InvitationParts, { register }: RegistrationProcess): InvitationCommands => {
+/** Invitations of analysts and administrators (decisions, Analyst). */
+export const invitationCommands = (parts: CommandParts, { register }: RegistrationProcess): InvitationCommands => {
   const { handle, store, vault, clock, mail } = parts;
 
   const invitedBy = async (token: string) => {
@@ -87,7 +69,7 @@ export const invitationCommands = (parts: InvitationParts, { register }: Registr
     inviteMember: async ({ email, name, role }, { invitationId }, request) => {
       if ((await vault.names.find(email)) !== null) return refused(emailTaken);
       const earlier = await fold(store, invitation, invitationId);
-      // A repetition says the same, and so expires when it did.
+      // A repeated call keeps the first expiry.
       const expiresAt =
         earlier.status === 'none'
           ? new Date(clock().getTime() + invitationDays * DAY)
@@ -111,24 +93,21 @@ export const invitationCommands = (parts: InvitationParts, { register }: Registr
     acceptInvitation: async ({ token, username, password, name }, { registrationId }, request) => {
       const found = await invitedBy(token);
       if (found === null || found.state.status === 'none' || !isFor(found.state, registrationId)) {
-        return refused(invalid);
+        return refused(invitationUnknown);
       }
       const { role, email } = found.state.invitation;
-      const plan: RegistrationPlan = {
-        account: accountOf(registrationId, role, { username, email, name }),
-        charity: null,
-        consultant: null,
+      const account = accountOf(registrationId, role, { username, email, name });
+      const plan = {
+        ...accountPlan(account, request, clock().toISOString()),
         invitation: { id: found.invitationId },
-        context: request,
-        occurredAt: clock().toISOString(),
       };
-      const outcome = await register(plan, password, ABANDONED_AFTER);
+      const outcome = await register(plan, password, RECOVER_AFTER);
       return outcome.outcome === 'done' ? { ...outcome, userId: registrationId, role } : outcome;
     },
 
     withdrawInvitation: async ({ invitationId }, request) => {
       const handled = await handle(invitation, invitationId, withdrawInvitation(), about(invitationId, request));
-      // After the history knows it, and again whenever it is asked: a crash in between must not keep the key.
+      // After the append, and on every repeated call: the key must not survive a crash in between.
       if (handled.outcome === 'accepted') {
         await vault.invitationTokens.drop(invitationId);
         await vault.keys.destroy(invitationId);

@@ -38,7 +38,7 @@ const completedProject = async (owner: Owner): Promise<string> => {
 };
 
 describe('activating a membership', () => {
-  it('starts it at the moment of the request and charges the first term', async () => {
+  it('starts it at the time of the request and charges the first term', async () => {
     const by = await members.charity();
     const chargeId = v7();
     const now = bench.time.clock().toISOString();
@@ -62,7 +62,7 @@ describe('activating a membership', () => {
     expect(await since(by)).toHaveLength(2);
   });
 
-  it('makes one membership and one charge of twenty wishes at once, in two processes', async () => {
+  it('makes one membership and one charge of twenty concurrent requests in two processes', async () => {
     const by = await members.charity();
     const processes = [bench.commands, bench.withParts({})];
     const outcomes = await Promise.all(
@@ -72,7 +72,7 @@ describe('activating a membership', () => {
     expect(await typesSince(by)).toEqual(['MembershipActivated', 'MembershipCharged']);
   });
 
-  it('credits the fee of a one-off project that was completed a short while ago, found in its own history', async () => {
+  it('credits the fee of a recently completed one-off project', async () => {
     const by = await members.charity();
     const projectId = await completedProject(by);
     bench.time.pass(29 * DAY);
@@ -84,7 +84,7 @@ describe('activating a membership', () => {
     ]);
   });
 
-  it('credits nothing for a project that was completed long ago, or is under way', async () => {
+  it('credits nothing for a project completed long ago or still in progress', async () => {
     const by = await members.charity();
     await completedProject(by);
     bench.time.pass(31 * DAY);
@@ -93,7 +93,7 @@ describe('activating a membership', () => {
     expect(await typesSince(by)).not.toContain('SetUpFeeCredited');
   });
 
-  it('is for the member who speaks for the charity', async () => {
+  it('is allowed to the charity’s member only', async () => {
     const [mine, theirs] = [await members.charity(), await members.charity()];
     for (const charityId of [theirs.charityId, v7()]) {
       expect(wordOf(await activate({ ...mine, charityId }))).toBe('charity-not-yours');
@@ -103,7 +103,7 @@ describe('activating a membership', () => {
 });
 
 describe('managing a membership', () => {
-  it('changes its terms, stops its renewal and takes that back', async () => {
+  it('changes the terms, and stops and resumes the renewal', async () => {
     const by = await members.charity();
     await activate(by);
     await bench.commands.changeMembershipTerms({ tier: 'large', billing: 'annual' }, by, requestBy(by));
@@ -117,7 +117,7 @@ describe('managing a membership', () => {
     ]);
   });
 
-  it('renews it early, once a charge', async () => {
+  it('renews it early, once for each charge id', async () => {
     const by = await members.charity();
     await activate(by);
     const chargeId = v7();
@@ -129,7 +129,7 @@ describe('managing a membership', () => {
     ]);
   });
 
-  it('is refused where there is none, and to everybody but its own member', async () => {
+  it('is refused without a membership, and to everyone but the charity’s member', async () => {
     const [by, other] = [await members.charity(), await members.charity()];
     const asks = [
       (of: Owner) => bench.commands.changeMembershipTerms(monthly, of, requestBy(of)),
@@ -146,8 +146,8 @@ describe('managing a membership', () => {
 
 const Term = z.object({ from: z.string(), to: z.string() });
 
-describe('keeping a membership', () => {
-  it('does one due thing a time, in order, until nothing is due', async () => {
+describe('taking the due steps of a membership', () => {
+  it('takes one step at a time, in order, until nothing is due', async () => {
     const by = await members.charity();
     await activate(by);
     bench.time.pass(200 * DAY);
@@ -164,7 +164,7 @@ describe('keeping a membership', () => {
     expect(Date.parse(second?.to ?? '')).toBeGreaterThan(bench.time.clock().getTime());
   });
 
-  it('is filed under the member, although the schedule asks', async () => {
+  it('records the member as subject although the schedule asks', async () => {
     const by = await members.charity();
     await activate(by);
     await bench.commands.stopRenewal(by, requestBy(by));
@@ -183,7 +183,7 @@ describe('keeping a membership', () => {
     expect(wordOf(await keep(v7()))).toBe('charity-unknown');
   });
 
-  it('renews once when two schedules ask at once', async () => {
+  it('renews once when two schedules ask concurrently', async () => {
     const by = await members.charity();
     await activate(by);
     bench.time.pass(184 * DAY);

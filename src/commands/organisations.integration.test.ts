@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CommandsBench, openCommandsBench } from '../../test/support/commands-bench.ts';
 import { aroundAppend, Crash, crash } from '../../test/support/crashing.ts';
 import { membersAtWork, requestBy, wordOf } from '../../test/support/members-at-work.ts';
+import { OrganisationForm } from '../contract/account-settings.ts';
 import { checkEvent } from '../domain/catalogue.ts';
 import { leaveAsCharity } from '../domain/charities/commands.ts';
 import { charity } from '../domain/charities/decide.ts';
-import { OrganisationForm } from '../http/contract/accounts.ts';
 import type { Commands } from './commands.ts';
 import { commandHandler } from './handle.ts';
 
@@ -30,16 +30,16 @@ const form = OrganisationForm.parse({
 });
 const describeIt = (by: Owner, commands: Commands = bench.commands) =>
   commands.describeOrganisation(form, by, requestBy(by));
-const said = async ({ userId, charityId }: Owner) => [
+const recorded = async ({ userId, charityId }: Owner) => [
   ...(await members.eventsOf(`charity-${charityId}`)).slice(1),
   ...(await members.eventsOf(`account-${userId}`)).slice(1),
 ];
 
 describe("describing one's organisation", () => {
-  it('says anew what the charity is, and what its member tells about themselves', async () => {
+  it('records the new descriptions of the charity and its member', async () => {
     const by = await members.charity();
     const outcome = await describeIt(by);
-    const events = await said(by);
+    const events = await recorded(by);
     expect(events).toMatchObject([
       {
         type: 'OrganisationDescribed',
@@ -64,32 +64,32 @@ describe("describing one's organisation", () => {
     expect(outcome).toEqual({ outcome: 'done', position: events.at(-1)?.position });
   });
 
-  it('changes nothing when nothing is new', async () => {
+  it('does nothing when nothing has changed', async () => {
     const by = await members.charity();
     expect(await describeIt(by)).toEqual(await describeIt(by));
-    expect(await said(by)).toHaveLength(2);
+    expect(await recorded(by)).toHaveLength(2);
   });
 
-  it('is completed by a repetition when it was cut short between charity and account', async () => {
+  it('is completed by a repetition if it was interrupted between charity and account', async () => {
     const by = await members.charity();
     const cut = bench.withParts({ store: aroundAppend(bench.store, 'account', 'before', crash) });
     await expect(describeIt(by, cut)).rejects.toThrow(Crash);
-    expect((await said(by)).map(({ type }) => type)).toEqual(['OrganisationDescribed']);
+    expect((await recorded(by)).map(({ type }) => type)).toEqual(['OrganisationDescribed']);
     expect(wordOf(await describeIt(by))).toBe('done');
-    expect((await said(by)).map(({ type }) => type)).toEqual(['OrganisationDescribed', 'ProfileDescribed']);
+    expect((await recorded(by)).map(({ type }) => type)).toEqual(['OrganisationDescribed', 'ProfileDescribed']);
   });
 
-  it("is for one's own charity", async () => {
+  it('is limited to one’s own charity', async () => {
     const [mine, theirs] = [await members.charity(), await members.charity()];
     for (const charityId of [theirs.charityId, v7()]) {
       expect(wordOf(await describeIt({ ...mine, charityId }))).toBe('charity-not-yours');
     }
-    expect(await said(theirs)).toEqual([]);
+    expect(await recorded(theirs)).toEqual([]);
   });
 });
 
 describe('a charity that has left', () => {
-  it('can request nothing and describe nothing any more', async () => {
+  it('can neither request projects nor change its description', async () => {
     const by = await members.charity();
     const handle = commandHandler({ store: bench.store, clock: bench.time.clock, newId: v7, check: checkEvent });
     await handle(charity, by.charityId, leaveAsCharity({ at: bench.time.clock().toISOString() }), requestBy(by));

@@ -2,15 +2,21 @@ import type { Position } from '../domain/kernel/event.ts';
 import type { Rejection } from '../domain/kernel/rejection.ts';
 import type { Handled } from './handle.ts';
 
-/** What became of a request: done, with what it leads to, or refused with a sentence for the user. */
+/** Result of a use case: done with its data, or rejected with a sentence for the user. */
 export type Outcome<T> =
   | ({ readonly outcome: 'done' } & T)
   | { readonly outcome: 'rejected'; readonly rejection: Rejection };
 
+/** What a use case that writes resolves to: its data and the position that the history reached, or the rejection. */
+export type Done<T = unknown> = Promise<Outcome<T & { readonly position: Position }>>;
+
 export const refused = (rejection: Rejection): Outcome<never> => ({ outcome: 'rejected', rejection });
 
-/** The outcome of a request that is one command, with what else its answer holds. */
+/** The outcome of a use case that runs a single command. */
 export const outcomeOf = <T>(handled: Handled, answer: T): Outcome<T & { readonly position: Position }> =>
   handled.outcome === 'rejected'
     ? refused(handled.rejection)
     : { outcome: 'done', ...answer, position: handled.position };
+
+/** The later of two positions. */
+export const laterPosition = (one: Position, other: Position): Position => (one < other ? other : one);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** Everybody there is to a project on which a consultant works while another is still invited. */
+/** All kinds of participants of a project in progress, and of one with open invitations. */
 const company = async () => {
   const { owner, worker, projectId } = await members.underWay();
   const [invited, declined, otherCharity, stranger] = [
@@ -23,7 +23,7 @@ const company = async () => {
     await members.charity(),
     await members.consultant(),
   ];
-  // Invitations close when somebody accepts: this one works on another project, to which others are still invited.
+  // Acceptance closes other invitations, so this one works on another project, which still has open ones.
   const open = await members.projectOf(owner);
   await members.invite(open, owner, invited, declined);
   await members.ask(bench.commands.declineProject, {}, open, declined);
@@ -53,18 +53,18 @@ const requests: Readonly<Record<string, Ask>> = {
   declineProject: (commands, place, request) => commands.declineProject({}, place, request),
 };
 
-/** `in`: whoever asks is heard; what becomes of it is the project's matter. */
+/** `in`: the caller has access; the project decides the outcome. */
 const admitted = async (ask: Ask, projectId: string, by: Participant): Promise<'in' | '403' | '404'> => {
   const word = wordOf(await ask(bench.commands, { projectId, by }, requestBy(by)));
   if (word === 'project-unknown') return '404';
   return word === 'not-a-participant' ? '403' : 'in';
 };
 
-describe('what is asked of a project', () => {
+describe('a request on a project', () => {
   const owners = ['startMatching', 'inviteConsultant', 'closeInvitation', 'completeProject', 'cancelProject'];
   const answers = ['acceptProject', 'declineProject'];
 
-  it('is heard from those whose matter it is, and the project does not exist for strangers', async () => {
+  it('is accepted from the participants concerned, and answered "not found" to strangers', async () => {
     const { owner, worker, invited, declined, otherCharity, stranger, underWay, open } = await company();
     const expected = (name: string) => ({
       charity: name === 'reportProgress' || answers.includes(name) ? '403' : 'in',
@@ -90,7 +90,7 @@ describe('what is asked of a project', () => {
     }
   });
 
-  it('does not exist for anybody when it was never submitted', async () => {
+  it('is answered "not found" if the project was never submitted', async () => {
     const owner = await members.charity();
     for (const [name, ask] of Object.entries(requests)) {
       for (const by of [owner, members.admin]) {
@@ -99,7 +99,7 @@ describe('what is asked of a project', () => {
     }
   });
 
-  it('is not heard from somebody who takes the place of another', async () => {
+  it('is refused to impostors', async () => {
     const { owner, worker, projectId } = await members.underWay();
     const [otherOwner, otherWorker] = [await members.charity(), await members.consultant()];
     const impostors: readonly Participant[] = [
@@ -114,7 +114,7 @@ describe('what is asked of a project', () => {
     expect(await members.typesOf(`conversation-${projectId}`)).toEqual([]);
   });
 
-  it('is heard from the consultant who worked on it after it was cancelled, but not after they were released', async () => {
+  it('is accepted from its consultant after a cancellation, but not after a release', async () => {
     const [cancelled, released] = [await members.underWay(), await members.underWay()];
     await members.ask(bench.commands.cancelProject, { reason: 'No funds' }, cancelled.projectId, cancelled.owner);
     expect(await admitted(post, cancelled.projectId, cancelled.worker)).toBe('in');
@@ -127,10 +127,10 @@ describe('what is asked of a project', () => {
     expect(await admitted(post, released.projectId, released.worker)).toBe('404');
   });
 
-  it('is not heard from the assigned consultant while they are suspended, and is again afterwards', async () => {
+  it('is refused to the assigned consultant during a suspension only', async () => {
     const { worker, projectId } = await members.underWay();
     const [consultantId, byAdmin] = [worker.consultantId, requestBy(members.admin)];
-    const heard = async () => {
+    const outcomes = async () => {
       const found: Record<string, string> = {};
       for (const name of ['reportProgress', 'postMessage', 'readMessages', 'attachFile', 'removeFile']) {
         const ask = requests[name];
@@ -146,8 +146,8 @@ describe('what is asked of a project', () => {
       removeFile: word,
     });
     await bench.commands.suspendConsultant({ consultantId, reason: 'Missed meetings' }, byAdmin);
-    expect(await heard()).toEqual(all('403'));
+    expect(await outcomes()).toEqual(all('403'));
     await bench.commands.reinstateConsultant({ consultantId }, byAdmin);
-    expect(await heard()).toEqual(all('in'));
+    expect(await outcomes()).toEqual(all('in'));
   });
 });

@@ -2,38 +2,36 @@ import { consultant } from '../domain/consultants/decide.ts';
 import type { Decider } from '../domain/kernel/decider.ts';
 import { type Rejection, reject } from '../domain/kernel/rejection.ts';
 import type { ProjectCommand } from '../domain/projects/commands.ts';
-import { project } from '../domain/projects/decide.ts';
-import { projectUnknown } from '../domain/projects/decide-refusals.ts';
+import { project, projectUnknown } from '../domain/projects/decide.ts';
 import type { ProjectEvent } from '../domain/projects/events.ts';
 import { isSubmitted, type Project } from '../domain/projects/state.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
 import { fold } from './fold.ts';
 
-/** Somebody who deals with projects, as whom. */
+/** A member who works with projects, in their role. */
 export type Participant =
   | { readonly role: 'charity'; readonly userId: string; readonly charityId: string }
   | { readonly role: 'consultant'; readonly userId: string; readonly consultantId: string }
   | { readonly role: 'admin'; readonly userId: string };
 
-/** Which project, and who asks. */
 export interface ProjectPlace {
   readonly projectId: string;
   readonly by: Participant;
 }
 
 /**
- * How somebody stands with a project. `former`: a consultant who was invited or assigned and no longer is; the project
- * exists for them no more, but they may be told what became of their invitation.
+ * What a member is to a project. `former`: a consultant who was invited or assigned earlier. They no longer see the
+ * project, but an answer to their invitation explains what happened to it.
  */
-type Standing = 'administrator' | 'charity' | 'assigned' | 'invited' | 'former' | 'stranger';
+type ParticipantStatus = 'administrator' | 'charity' | 'assigned' | 'invited' | 'former' | 'outsider';
 
-/** A project and how every consultant who was ever invited stands with it. */
+/** A project with the status of every consultant who was ever invited. */
 export interface Involvement {
   readonly project: Project;
   readonly consultants: ReadonlyMap<string, 'assigned' | 'invited' | 'former'>;
 }
 
-const standings: Readonly<Partial<Record<ProjectEvent['type'], 'assigned' | 'invited' | 'former'>>> = {
+const statusAfter: Readonly<Partial<Record<ProjectEvent['type'], 'assigned' | 'invited' | 'former'>>> = {
   ConsultantInvited: 'invited',
   ProjectInvitationAccepted: 'assigned',
   ProjectInvitationDeclined: 'former',
@@ -41,10 +39,10 @@ const standings: Readonly<Partial<Record<ProjectEvent['type'], 'assigned' | 'inv
   ConsultantReleased: 'former',
 };
 
-const withStanding = ({ consultants }: Involvement, event: ProjectEvent): Involvement['consultants'] => {
-  const standing = standings[event.type];
-  return standing !== undefined && 'consultantId' in event.data
-    ? new Map([...consultants, [event.data.consultantId, standing]])
+const withStatus = ({ consultants }: Involvement, event: ProjectEvent): Involvement['consultants'] => {
+  const status = statusAfter[event.type];
+  return status !== undefined && 'consultantId' in event.data
+    ? new Map([...consultants, [event.data.consultantId, status]])
     : consultants;
 };
 
@@ -52,10 +50,10 @@ const initial: Involvement = { project: project.initial, consultants: new Map() 
 
 const evolve = (involvement: Involvement, event: ProjectEvent): Involvement => ({
   project: project.evolve(involvement.project, event),
-  consultants: withStanding(involvement, event),
+  consultants: withStatus(involvement, event),
 });
 
-const standingOf = ({ project, consultants }: Involvement, by: Participant): Standing => {
+const statusOf = ({ project, consultants }: Involvement, by: Participant): ParticipantStatus => {
   switch (by.role) {
     case 'admin':
       return 'administrator';
@@ -64,107 +62,107 @@ const standingOf = ({ project, consultants }: Involvement, by: Participant): Sta
         project.request.charityId === by.charityId &&
         project.request.requestedBy === by.userId
         ? 'charity'
-        : 'stranger';
+        : 'outsider';
     case 'consultant':
-      return consultants.get(by.consultantId) ?? 'stranger';
+      return consultants.get(by.consultantId) ?? 'outsider';
   }
 };
 
-/** Who may ask for something of a project, and what those are told who may not although they see the project. */
-export interface Admission {
-  readonly standings: readonly Standing[];
+export interface ProjectPolicy {
+  readonly statuses: readonly ParticipantStatus[];
+  /** For members who see the project but may not run the command. */
   readonly refusal: Rejection;
-  /** Whether an assigned consultant who is not approved, or no longer, is refused although they see the project. */
+  /** Refuses an assigned consultant who is not approved, although they see the project. */
   readonly needsApproval: boolean;
 }
 
-const admit = (standings: readonly Standing[], sentence: string, needsApproval = false): Admission => ({
-  standings,
+const allow = (statuses: readonly ParticipantStatus[], sentence: string, needsApproval = false): ProjectPolicy => ({
+  statuses,
   refusal: reject('not-a-participant', sentence),
   needsApproval,
 });
 
-/** Who moves a project on (decisions, Project transitions). */
-export const owners = admit(
+/** Members who manage a project (decisions, Project transitions). */
+export const owners = allow(
   ['administrator', 'charity'],
   'Only the charity and administrators can do this with the project.',
 );
 
-/** Who talks and shares documents; consultants who are merely invited may be several. */
-export const participants = admit(
+/** Members who exchange messages and documents. Invited consultants do not: there may be several. */
+export const participants = allow(
   ['administrator', 'charity', 'assigned'],
   'Messages and documents are open to the charity, the assigned consultant and administrators only.',
   true,
 );
 
-/** Who says how a project goes on (decisions, fixed placeholder text). */
-export const reporters = admit(
+/** Members who report progress (decisions, fixed placeholder text). */
+export const reporters = allow(
   ['administrator', 'assigned'],
   'Only the assigned consultant and administrators can report on the progress.',
   true,
 );
 
-/** Who answers an invitation; the project itself tells those who come too late. */
-export const invitees = admit(['assigned', 'invited', 'former'], 'Only an invited consultant can do this.');
+/** Consultants who answer an invitation; the project refuses those who are too late. */
+export const invitees = allow(['assigned', 'invited', 'former'], 'Only an invited consultant can do this.');
 
-/** Who may let a consultant go. */
-export const releasers = admit(
+/** Members who may release a consultant from a project. */
+export const releasers = allow(
   ['administrator', 'assigned', 'invited', 'former'],
   'Only the consultant and administrators can do this.',
 );
 
+/** The refusal for members who have nothing to do with a project: for them it does not exist. */
+export const strangerRefusal = projectUnknown;
+
 /**
- * What keeps somebody from asking for something of a project; null for nothing. For whoever has nothing to do with it,
- * it does not exist (decisions, Who sees a project).
+ * The reason why a member may not run a command on a project; null if they may. For members who are not involved the
+ * project does not exist (decisions, Who sees a project).
  */
-export const refusalFor = (involvement: Involvement, by: Participant, admission: Admission): Rejection | null => {
+export const refusalFor = (involvement: Involvement, by: Participant, policy: ProjectPolicy): Rejection | null => {
   if (!isSubmitted(involvement.project)) return projectUnknown;
-  const standing = standingOf(involvement, by);
-  if (admission.standings.includes(standing)) return null;
-  return standing === 'stranger' || standing === 'former' ? projectUnknown : admission.refusal;
+  const status = statusOf(involvement, by);
+  if (policy.statuses.includes(status)) return null;
+  return status === 'outsider' || status === 'former' ? projectUnknown : policy.refusal;
 };
 
-/** What keeps somebody from asking, when it depends on more than who they are. */
-export type Objection = (project: Project) => Rejection | null;
+/** A check besides the policy; returns a rejection or null. */
+export type Guard = (project: Project) => Rejection | null;
 
-const none: Objection = () => null;
+const none: Guard = () => null;
 
 /**
- * The project's decider for somebody: refuses what they may not ask for. Who may is judged on the very state that the
- * decision is made on, so that nobody who is let go meanwhile slips through.
+ * The project's decider with access control. Access is checked on the same state as the decision, so a consultant who
+ * has just been released is refused.
  */
 export const projectFor = (
   by: Participant,
-  admission: Admission,
-  objection: Objection = none,
+  policy: ProjectPolicy,
+  guard: Guard = none,
 ): Decider<Involvement, ProjectCommand, ProjectEvent> => ({
   category: project.category,
   initial,
   evolve,
   decide: (involvement, command) =>
-    refusalFor(involvement, by, admission) ??
-    objection(involvement.project) ??
-    project.decide(involvement.project, command),
+    refusalFor(involvement, by, policy) ?? guard(involvement.project) ?? project.decide(involvement.project, command),
 });
 
-/** Asks the history who somebody is to a project. */
+/** Looks up in the history what members are to projects. */
 export interface Participation {
-  /** The project, and who has to do with it. */
   find(projectId: string): Promise<Involvement>;
   /**
-   * Who is let in when this very member asks: fewer while a consultant is not approved. Null when a consultant's place
-   * is taken by somebody whose it is not. Everybody else's is judged with the project.
+   * The policy for this member: stricter for a consultant who is not approved. Null when the consultant profile is not
+   * theirs.
    */
-  admissionFor(by: Participant, admission: Admission): Promise<Admission | null>;
+  policyFor(by: Participant, policy: ProjectPolicy): Promise<ProjectPolicy | null>;
 }
 
 export const participation = (store: Pick<EventStore, 'readStream'>): Participation => ({
   find: (projectId) => fold(store, { category: project.category, initial, evolve, decide: () => [] }, projectId),
-  admissionFor: async (by, admission) => {
-    if (by.role !== 'consultant') return admission;
+  policyFor: async (by, policy) => {
+    if (by.role !== 'consultant') return policy;
     const found = await fold(store, consultant, by.consultantId);
     if (found.status === 'none' || found.userId !== by.userId) return null;
-    if (found.status === 'approved' || !admission.needsApproval) return admission;
-    return { ...admission, standings: admission.standings.filter((standing) => standing !== 'assigned') };
+    if (found.status === 'approved' || !policy.needsApproval) return policy;
+    return { ...policy, statuses: policy.statuses.filter((status) => status !== 'assigned') };
   },
 });

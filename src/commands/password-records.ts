@@ -1,44 +1,36 @@
 import { z } from 'zod';
 import { recordPasswordChange, recordPasswordReset } from '../domain/accounts/commands.ts';
 import { account } from '../domain/accounts/decide.ts';
-import type { Clock } from '../domain/kernel/values.ts';
-import type { EventStore } from '../eventstore/event-store.ts';
-import type { PasswordChange } from '../platform/vault/password-changes.ts';
-import type { Vault } from '../platform/vault/vault.ts';
-import { ABANDONED_AFTER, settleEach } from './abandoned.ts';
-import type { CommandContext, HandleCommand, Handled } from './handle.ts';
+import type { PasswordChange } from '../vault/password-changes.ts';
+import type { CommandContext, Handled } from './handle.ts';
+import type { CommandParts } from './parts.ts';
+import { RECOVER_AFTER, recoverEach } from './recovery.ts';
+import { storedContext } from './request-context.ts';
 
-/** Tells the history of changes of passwords, which the vault made before. */
+/** Records password changes in the history after the vault has made them. */
 export interface PasswordRecords {
-  /** What the vault keeps of a change until the history knows of it. */
+  /** The note that the vault keeps until the change is recorded. */
   noteOf(kind: 'changed' | 'reset', context: CommandContext): string;
-  /** Records a change and lets go of its note. Rejected when the account was closed meanwhile. */
+  /** Records a change and deletes its note. Rejected when the account was closed meanwhile. */
   record(change: PasswordChange): Promise<Handled>;
-  /** Records the changes that a crash kept from the history. Returns how many. */
+  /** Records changes that a crash left unrecorded. Returns how many. */
   recover(): Promise<number>;
-}
-
-interface PasswordRecordParts {
-  readonly handle: HandleCommand;
-  readonly store: EventStore;
-  readonly vault: Pick<Vault, 'passwordChanges'>;
-  readonly clock: Clock;
 }
 
 const NoteJson = z.object({
   kind: z.enum(['changed', 'reset']),
-  context: z.custom<CommandContext>((value) => typeof value === 'object' && value !== null),
+  context: storedContext<CommandContext>(),
   occurredAt: z.iso.datetime(),
 });
 
-export const passwordRecords = ({ handle, store, vault, clock }: PasswordRecordParts): PasswordRecords => {
+export const passwordRecords = ({ handle, store, vault, clock }: CommandParts): PasswordRecords => {
   const append = async ({ changeId, userId, note }: PasswordChange, source?: string): Promise<Handled> => {
     const { kind, context, occurredAt } = NoteJson.parse(JSON.parse(note));
     const command = kind === 'changed' ? recordPasswordChange() : recordPasswordReset();
     const handled = await handle(account, userId, command, {
       ...context,
       ...(source === undefined ? {} : { source }),
-      // Tells, after a crash, whether this very change was recorded before.
+      // Shows after a crash whether this change is already recorded.
       causationId: changeId,
       occurredAt: new Date(occurredAt),
     });
@@ -63,8 +55,8 @@ export const passwordRecords = ({ handle, store, vault, clock }: PasswordRecordP
     noteOf: (kind, context) => JSON.stringify({ kind, context, occurredAt: clock().toISOString() }),
     record: (change) => append(change),
     recover: async () => {
-      const madeBy = new Date(clock().getTime() - ABANDONED_AFTER);
-      return settleEach('changes of passwords', await vault.passwordChanges.unrecorded(madeBy), settle);
+      const madeBy = new Date(clock().getTime() - RECOVER_AFTER);
+      return recoverEach('changes of passwords', await vault.passwordChanges.unrecorded(madeBy), settle);
     },
   };
 };

@@ -54,7 +54,7 @@ const linkInvalid = {
 };
 
 describe('asking for a new password', () => {
-  it('puts a mail with a link that works for an hour, and is noted in the history without it', async () => {
+  it('mails a link that works for an hour, and records the request without it', async () => {
     const { email, userId } = await member();
     await ask(email.toUpperCase());
     expect(mailsTo(userId)).toEqual([]);
@@ -71,7 +71,7 @@ describe('asking for a new password', () => {
     expect(JSON.stringify(await bench.history())).not.toContain(mail?.token);
   });
 
-  it('for an address that nobody has puts no mail and leaves the history as it was', async () => {
+  it('for an unknown address sends no mail and records nothing', async () => {
     const [before, mails] = [await bench.history(), bench.mails.resets.length];
     await ask(`${canaryText('nobody')}@example.org`);
     expect(await settle()).toBe(1);
@@ -79,7 +79,7 @@ describe('asking for a new password', () => {
     expect(await bench.history()).toEqual(before);
   });
 
-  it('touches neither names nor history while the visitor waits, so that it takes as long for everybody', async () => {
+  it('touches neither names nor history during the request, so its duration reveals nothing', async () => {
     const { email } = await member();
     const refuse = (): never => {
       throw new Error('Nobody is to be looked up now.');
@@ -93,7 +93,7 @@ describe('asking for a new password', () => {
     expect(await settle()).toBe(2);
   });
 
-  it('a fourth time within an hour silently does nothing', async () => {
+  it('does nothing the fourth time within an hour', async () => {
     const { email, userId } = await member();
     for (let time = 0; time < 5; time += 1) await ask(email);
     await settle();
@@ -104,7 +104,7 @@ describe('asking for a new password', () => {
     expect(mailsTo(userId)).toHaveLength(4);
   });
 
-  it('of a closed account puts no mail', async () => {
+  it('of a closed account sends no mail', async () => {
     const { email, userId, password } = await member();
     await ask(email);
     await bench.commands.closeAccount({ currentPassword: password }, { userId }, anonymousRequest);
@@ -112,7 +112,7 @@ describe('asking for a new password', () => {
     expect(mailsTo(userId)).toEqual([]);
   });
 
-  it('does not lose the mail when the worker ends before it is put, and says so', async () => {
+  it('does not lose the mail when the worker ends before sending it, and logs that', async () => {
     const { email, userId } = await member();
     await ask(email);
     const mail = { ...bench.mails, passwordReset: crash };
@@ -123,7 +123,7 @@ describe('asking for a new password', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'puts it once when noting it fails, %s the history has it: an outage of the history floods no mailbox',
+    'sends one mail when recording fails %s the append: an outage of the history floods no mailbox',
     async (when) => {
       const { email, userId } = await member();
       await ask(email);
@@ -139,8 +139,8 @@ describe('asking for a new password', () => {
   );
 });
 
-describe('setting a password by a link', () => {
-  it('lets the member in by the new one only, and is noted as done by the member', async () => {
+describe('setting a password through a link', () => {
+  it('allows sign-in with the new one only, and is recorded as done by the member', async () => {
     const person = await member();
     const token = await mailedToken(person);
     const outcome = await reset({ email: person.email, token });
@@ -154,7 +154,7 @@ describe('setting a password by a link', () => {
     });
   });
 
-  it('ends every session of the member and of nobody else', async () => {
+  it('ends every session of this member only', async () => {
     const [person, other] = [await member(), await member()];
     const open = (userId: string) => bench.vault.sessions.open({ userId, role: 'charity', device: 'Firefox' });
     const sessions = [await open(person.userId), await open(person.userId), await open(other.userId)];
@@ -163,7 +163,7 @@ describe('setting a password by a link', () => {
     expect(live.map((session) => session?.userId)).toEqual([undefined, undefined, other.userId]);
   });
 
-  it('works by every link of the last hour until one is used, and then by none', async () => {
+  it('works with every link of the last hour until one is used, then with none', async () => {
     const person = await member();
     const [first, second, third] = [await mailedToken(person), await mailedToken(person), await mailedToken(person)];
     expect(await reset({ email: person.email, token: second })).toMatchObject({ outcome: 'done' });
@@ -171,7 +171,7 @@ describe('setting a password by a link', () => {
       expect(await reset({ email: person.email, token })).toEqual(linkInvalid);
   });
 
-  it('is refused after an hour, for an unknown token, another address and an unknown one, all alike', async () => {
+  it('is refused in the same way for expired, unknown and foreign tokens and unknown addresses', async () => {
     const [person, other] = [await member(), await member()];
     const token = await mailedToken(person);
     expect(await reset({ email: person.email, token: randomBytes(32).toString('base64url') })).toEqual(linkInvalid);
@@ -183,7 +183,7 @@ describe('setting a password by a link', () => {
     expect(await typesOf(person.userId)).toEqual(['PasswordResetRequested']);
   });
 
-  it('hashes no password for whoever has no link', async () => {
+  it('hashes no password without a valid link', async () => {
     const { email } = await member();
     const hash = (): never => {
       throw new Error('No password is to be hashed.');
@@ -192,7 +192,7 @@ describe('setting a password by a link', () => {
     expect(await reset({ email, token: 'made up' }, commands)).toEqual(linkInvalid);
   });
 
-  it('looks for the link whether or not the address is known, so that a guess takes as long for both', async () => {
+  it('looks up the link for unknown addresses too, so that guesses take equally long', async () => {
     const { email } = await member();
     let looks = 0;
     const isOpen: typeof bench.vault.resetTokens.isOpen = (...args) => {
@@ -207,7 +207,7 @@ describe('setting a password by a link', () => {
     expect(looks).toBe(2);
   });
 
-  it('has one winner when twenty use the link at once', async () => {
+  it('has one winner when the link is used twenty times concurrently', async () => {
     const person = await member();
     const token = await mailedToken(person);
     const passwords = Array.from({ length: 20 }, (_, number) => `new password ${number}`);
@@ -221,7 +221,7 @@ describe('setting a password by a link', () => {
   it.each([
     { when: 'before', recovered: 1 },
     { when: 'after', recovered: 1 },
-  ] as const)('is recorded once though the process ended $when recording it', async ({ when, recovered }) => {
+  ] as const)('is recorded once even if the process ended $when recording it', async ({ when, recovered }) => {
     const person = await member();
     const token = await mailedToken(person);
     const cut = bench.withParts({ store: aroundAppend(bench.store, 'account', when, crash) });

@@ -1,65 +1,45 @@
 import { z } from 'zod';
 import { recordResetRequest } from '../domain/accounts/commands.ts';
 import { signIns } from '../domain/accounts/decide.ts';
-import type { Position } from '../domain/kernel/event.ts';
 import { reject } from '../domain/kernel/rejection.ts';
-import type { EventStore } from '../eventstore/event-store.ts';
-import type { ForgotPassword, ResetPassword } from '../http/contract/accounts.ts';
-import type { Passwords } from '../platform/passwords.ts';
-import type { Vault } from '../platform/vault/vault.ts';
-import { NOBODY } from './account-credentials.ts';
-import type { AccountMail } from './account-mail.ts';
+import { NO_USER } from './account-credentials.ts';
 import { openAccountRole } from './account-role.ts';
-import type { HandleCommand } from './handle.ts';
-import { type Outcome, refused } from './outcome.ts';
+import { type Done, refused } from './outcome.ts';
+import type { CommandParts } from './parts.ts';
 import type { PasswordRecords } from './password-records.ts';
-import { about, type RequestContext } from './request-context.ts';
+import { about, type RequestContext, storedContext } from './request-context.ts';
 
 export interface PasswordResetCommands {
   /**
-   * Notes that somebody wants to set the password of the account with this address anew. Does the same work whether or
-   * not there is such an account; asked more than 3 times within an hour for one address it silently does nothing.
+   * Requests a password reset for an address. Does the same work whether or not an account has it. Ignores more than 3
+   * requests per address and hour.
    */
-  requestPasswordReset(input: z.output<typeof ForgotPassword>, request: RequestContext): Promise<void>;
+  requestPasswordReset(input: { readonly email: string }, request: RequestContext): Promise<void>;
 
   /**
-   * Answers those who asked: a mail with a link where there is an account, nothing where there is none. For the worker,
-   * to be called every few seconds. After a crash a mail may be put twice and the request noted twice, but none is lost.
-   * Throws an `AggregateError` when some could not be answered; they are tried again for a day.
-   * @returns how many were answered.
+   * Processes requests: queues a mail with a link if the account exists. The worker calls it every few seconds. A crash
+   * may repeat a mail, but loses none. Throws an `AggregateError` for requests that failed; they are retried for a day.
+   * @returns how many were processed.
    */
   settleResetRequests(): Promise<number>;
 
   /**
-   * Sets a password by the token of a mail, which works once and for an hour; all links that were sent within the hour
-   * work until one of them is used. Ends every session. Rejection: `reset-link-invalid`.
+   * Sets a password with the token of a mail, which works once, for one hour; using one link invalidates the others.
+   * Ends every session. Rejection: `reset-link-invalid`.
    */
   resetPassword(
-    input: z.output<typeof ResetPassword>,
+    input: { readonly token: string; readonly email: string; readonly password: string },
     request: RequestContext,
-  ): Promise<Outcome<{ readonly userId: string; readonly position: Position }>>;
+  ): Done<{ readonly userId: string }>;
 }
 
-interface PasswordResetParts {
-  readonly handle: HandleCommand;
-  readonly store: EventStore;
-  readonly vault: Pick<Vault, 'names' | 'passwordChanges' | 'resetRequests' | 'resetTokens'>;
-  readonly hashing: Passwords;
-  readonly mail: AccountMail;
-  readonly records: PasswordRecords;
-}
+/** For any problem with the link (spec §8). */
+export const linkInvalid = reject('reset-link-invalid', 'Unable to reset your password. The link may have expired.');
 
-/** The specification's sentence (spec §8), for whatever is wrong with the link. */
-const linkInvalid = reject('reset-link-invalid', 'Unable to reset your password. The link may have expired.');
+const RequestJson = z.object({ email: z.string(), request: storedContext<RequestContext>() });
 
-const RequestJson = z.object({
-  email: z.string(),
-  request: z.custom<RequestContext>((value) => typeof value === 'object' && value !== null),
-});
-
-/** Passwords forgotten. */
-export const passwordResetCommands = (parts: PasswordResetParts): PasswordResetCommands => {
-  const { handle, store, vault, hashing, mail, records } = parts;
+export const passwordResetCommands = (parts: CommandParts, records: PasswordRecords): PasswordResetCommands => {
+  const { handle, store, vault, hashing, mail } = parts;
 
   const answer = async (payload: string): Promise<void> => {
     const { email, request } = RequestJson.parse(JSON.parse(payload));
@@ -67,7 +47,7 @@ export const passwordResetCommands = (parts: PasswordResetParts): PasswordResetC
     if (userId === null || (await openAccountRole(store, userId)) === null) return;
     const issued = await vault.resetTokens.issue(userId);
     if (issued === null) return;
-    // Noted first: what fails is tried again every second, and each time is another mail.
+    // Recorded first: a failure is retried every second, and each retry would send another mail.
     await handle(signIns, userId, recordResetRequest(), about(userId, request));
     await mail.passwordReset({ userId }, issued.token, issued.expiresAt);
   };
@@ -88,8 +68,8 @@ export const passwordResetCommands = (parts: PasswordResetParts): PasswordResetC
 
     resetPassword: async ({ token, email, password }, request) => {
       const userId = await vault.names.find(email);
-      // Asked first: only who has a link makes the platform hash a password.
-      const isOpen = await vault.resetTokens.isOpen(userId ?? NOBODY, token);
+      // Checked first, so that only requests with a valid link cost a password hash.
+      const isOpen = await vault.resetTokens.isOpen(userId ?? NO_USER, token);
       if (userId === null || !isOpen) return refused(linkInvalid);
       const role = await openAccountRole(store, userId);
       if (role === null) return refused(linkInvalid);

@@ -24,7 +24,7 @@ const counted = (words: readonly string[]) =>
   Object.fromEntries([...new Set(words)].sort().map((word) => [word, words.filter((one) => one === word).length]));
 
 describe('inviting a consultant', () => {
-  it('starts the matching and leaves a fact of each, once however often it is asked', async () => {
+  it('starts the matching and records each event once, even if repeated', async () => {
     const [owner, invitee] = [await members.charity(), await members.consultant()];
     const projectId = await members.projectOf(owner);
     const { consultantId } = invitee;
@@ -37,7 +37,7 @@ describe('inviting a consultant', () => {
     ]);
   });
 
-  it('is refused for one who is not approved, not available, suspended or not there', async () => {
+  it('is refused for consultants who are not approved, not available, suspended or unknown', async () => {
     const owner = await members.charity();
     const projectId = await members.projectOf(owner);
     const [applicant, unavailable, suspended] = [
@@ -55,7 +55,7 @@ describe('inviting a consultant', () => {
     expect(await members.typesOf(`project-${projectId}`)).toEqual(['ProjectSubmitted']);
   });
 
-  it('may be repeated although the consultant is no longer available', async () => {
+  it('can be repeated even if the consultant is no longer available', async () => {
     const [owner, invitee] = [await members.charity(), await members.consultant()];
     const projectId = await members.projectOf(owner);
     await members.invite(projectId, owner, invitee);
@@ -70,7 +70,7 @@ describe('inviting a consultant', () => {
 });
 
 describe('accepting a project', () => {
-  it('has one winner when twenty consultants accept at once, in two processes', async () => {
+  it('has one winner when twenty consultants accept concurrently in two processes', async () => {
     for (let round = 0; round < 3; round += 1) {
       const owner = await members.charity();
       const projectId = await members.projectOf(owner);
@@ -85,7 +85,7 @@ describe('accepting a project', () => {
     }
   });
 
-  it('says that somebody was faster also to those who come long after', async () => {
+  it('reports that someone else was faster, even much later', async () => {
     const [owner, one, other] = [await members.charity(), await members.consultant(), await members.consultant()];
     const projectId = await members.projectOf(owner);
     await members.invite(projectId, owner, one, other);
@@ -94,7 +94,7 @@ describe('accepting a project', () => {
     expect(wordOf(await members.ask(commands.acceptProject, {}, projectId, one))).toBe('done');
   });
 
-  it('is refused to a consultant who was suspended since', async () => {
+  it('is refused to a consultant who has been suspended since', async () => {
     const [owner, invitee] = [await members.charity(), await members.consultant()];
     const projectId = await members.projectOf(owner);
     await members.invite(projectId, owner, invitee);
@@ -104,7 +104,7 @@ describe('accepting a project', () => {
     expect(wordOf(await members.ask(commands.acceptProject, {}, projectId, invitee))).toBe('done');
   });
 
-  it('and cancelling at once leave a project that is either accepted first and then cancelled, or never accepted', async () => {
+  it('concurrently with a cancellation is either followed by it or refused', async () => {
     const seen: string[] = [];
     for (let round = 0; round < 12; round += 1) {
       const [owner, invitee] = [await members.charity(), await members.consultant()];
@@ -129,7 +129,7 @@ describe('accepting a project', () => {
 });
 
 describe('declining a project', () => {
-  it('keeps the reason under the key of the consultant who gave it', async () => {
+  it('encrypts the reason under the consultant’s key', async () => {
     const [owner, invitee] = [await members.charity(), await members.consultant()];
     const projectId = await members.projectOf(owner);
     await members.invite(projectId, owner, invitee);
@@ -143,7 +143,7 @@ describe('declining a project', () => {
     expect((await members.eventsOf(`project-${projectId}`)).at(-1)?.data).toMatchObject({ reason: null });
   });
 
-  it('may be followed by another invitation', async () => {
+  it('can be followed by another invitation', async () => {
     const [owner, invitee] = [await members.charity(), await members.consultant()];
     const projectId = await members.projectOf(owner);
     await members.invite(projectId, owner, invitee);
@@ -153,8 +153,8 @@ describe('declining a project', () => {
   });
 });
 
-describe('taking an invitation back', () => {
-  it('tells the consultant who answers it afterwards that there is none', async () => {
+describe('withdrawing an invitation to a project', () => {
+  it('tells a consultant who answers later that there is none', async () => {
     const [owner, invitee] = [await members.charity(), await members.consultant()];
     const projectId = await members.projectOf(owner);
     await members.invite(projectId, owner, invitee);
@@ -164,7 +164,7 @@ describe('taking an invitation back', () => {
 });
 
 describe('reporting progress', () => {
-  it('leaves a fact of each thing that has changed', async () => {
+  it('records an event for each change', async () => {
     const { worker, projectId } = await members.underWay();
     const report = { phase: 'Analysis', nextSteps: ['Interviews'] };
     await members.ask(commands.reportProgress, report, projectId, worker);
@@ -182,7 +182,7 @@ describe('reporting progress', () => {
 });
 
 describe('completing a project', () => {
-  it('happens at the moment that the fact bears, once', async () => {
+  it('happens once, at the time of its event', async () => {
     const { owner, worker, projectId } = await members.underWay();
     const first = await members.ask(commands.completeProject, {}, projectId, owner);
     bench.time.pass(DAY);
@@ -196,7 +196,7 @@ describe('completing a project', () => {
 });
 
 describe('cancelling a project', () => {
-  it('keeps the reason under the key of whoever gave it', async () => {
+  it('encrypts the reason under its author’s key', async () => {
     const { owner, projectId } = await members.underWay();
     await members.ask(commands.cancelProject, { reason: 'Our Ada is ill' }, projectId, owner);
     expect((await members.eventsOf(`project-${projectId}`)).at(-1)).toMatchObject({
@@ -207,8 +207,8 @@ describe('cancelling a project', () => {
   });
 });
 
-describe('letting a consultant go', () => {
-  it('takes the project back to matching, or the invitation back, and is possible for the consultant themselves', async () => {
+describe('releasing a consultant', () => {
+  it('returns the project to matching or closes the invitation, and is allowed to the consultant', async () => {
     const { owner, worker, projectId } = await members.underWay();
     const { consultantId } = worker;
     await members.ask(commands.releaseConsultant, { consultantId }, projectId, worker);
@@ -222,7 +222,7 @@ describe('letting a consultant go', () => {
     ]);
   });
 
-  it('is not possible for the charity or for another consultant', async () => {
+  it('is refused to the charity and to other consultants', async () => {
     const { owner, worker, projectId } = await members.underWay();
     const { consultantId } = worker;
     const other = await members.consultant();

@@ -43,7 +43,7 @@ const agreedBy = async (charityId: string) =>
   (await bench.history()).filter(({ type, stream }) => type === 'OneOffFeeAgreed' && stream === `charity-${charityId}`);
 
 describe('requesting a project', () => {
-  it('agrees on the fee with the charity and submits the project as a one-off', async () => {
+  it('agrees the fee with the charity and submits a one-off project', async () => {
     const by = await charity();
     const projectId = v7();
     const outcome = await submit(by, projectForm(), projectId);
@@ -80,7 +80,7 @@ describe('requesting a project', () => {
     expect(await feesOf(by.charityId)).toEqual([249, 499, 499]);
   });
 
-  it('gives the lower fee to one project when several are requested at once', async () => {
+  it('gives the lower fee to one of several concurrent requests', async () => {
     const by = await charity();
     await Promise.all(['One', 'Two', 'Three'].map((title) => submit(by, projectForm(title))));
     expect((await feesOf(by.charityId)).sort()).toEqual([249, 499, 499]);
@@ -104,7 +104,7 @@ describe('requesting a project', () => {
     });
   });
 
-  it("is refused for somebody else's charity and for one that does not exist", async () => {
+  it("is refused for another member's charity and for an unknown one", async () => {
     const [mine, theirs] = [await charity(), await charity()];
     for (const charityId of [theirs.charityId, v7()]) {
       expect(await submit({ userId: mine.userId, charityId })).toMatchObject({
@@ -123,7 +123,7 @@ describe('requesting a project', () => {
     return projectId;
   };
 
-  it('passes the lower fee on when the first request was cut short and is made anew', async () => {
+  it('passes the lower fee on when an interrupted first request is made again', async () => {
     const by = await charity();
     await cutShort(by);
     await cutShort(by);
@@ -132,7 +132,7 @@ describe('requesting a project', () => {
     expect(await feesOf(by.charityId)).toEqual([249, 499]);
   });
 
-  it('keeps the lower fee when a request that was cut short is repeated under its id', async () => {
+  it('keeps the lower fee when an interrupted request is repeated under its id', async () => {
     const by = await charity();
     const projectId = await cutShort(by);
     expect(await submit(by, projectForm(), projectId)).toMatchObject({ outcome: 'done', projectId });
@@ -140,7 +140,7 @@ describe('requesting a project', () => {
     expect(await feesOf(by.charityId)).toEqual([249, 499]);
   });
 
-  it('gives the lower fee once, although the first request comes through after all', async () => {
+  it('gives the lower fee once, even if the interrupted first request arrives late', async () => {
     const by = await charity();
     const first = v7();
     let overtaken = false;
@@ -179,7 +179,7 @@ describe('requesting a project under a membership', () => {
   const termsOf = async (projectId: string) =>
     (await members.eventsOf(`project-${projectId}`)).map(({ data }) => Terms.parse(data).terms);
 
-  it('costs no fee while the membership lasts', async () => {
+  it('charges no fee during the membership', async () => {
     const by = await member();
     const projectId = v7();
     await submit(by, projectForm(), projectId);
@@ -187,14 +187,14 @@ describe('requesting a project under a membership', () => {
     expect(await agreedBy(by.charityId)).toEqual([]);
   });
 
-  it('costs one when the charity wants a one-off', async () => {
+  it('charges a fee if the charity wants a one-off', async () => {
     const by = await member();
     const projectId = v7();
     await submit(by, { ...projectForm(), type: 'oneoff' }, projectId);
     expect(await termsOf(projectId)).toEqual([{ type: 'oneoff', setUpFee: 249 }]);
   });
 
-  it('is what it was agreed to be when it is repeated after the membership has ended, or begun', async () => {
+  it('keeps the agreed terms when repeated after the membership has started or ended', async () => {
     const by = await members.charity();
     const terms = { tier: 'small', billing: 'annual' } as const;
     const [before, during] = [v7(), v7()];
@@ -212,7 +212,7 @@ describe('requesting a project under a membership', () => {
     expect(await agreedBy(by.charityId)).toHaveLength(1);
   });
 
-  it('keeps the fee that was agreed before the request was cut short, although a membership has begun since', async () => {
+  it('keeps the fee agreed before an interruption, even if a membership has started since', async () => {
     const by = await members.charity();
     const projectId = v7();
     const commands = bench.withParts({ store: aroundAppend(bench.store, 'project', 'before', crash) });
@@ -224,7 +224,7 @@ describe('requesting a project under a membership', () => {
   });
 });
 
-describe('requesting a project with a consultant in mind', () => {
+describe('requesting a project with a preferred consultant', () => {
   const withConsultant = (consultantId: string) => ({ ...projectForm(), consultantId });
   const whatHappened = async (projectId: string) => members.typesOf(`project-${projectId}`);
   const invited = ['ProjectSubmitted', 'MatchingStarted', 'ConsultantInvited'];
@@ -238,7 +238,7 @@ describe('requesting a project with a consultant in mind', () => {
     expect(outcome).toEqual({ outcome: 'done', projectId, position: last?.position });
   });
 
-  it('says nothing of it when they cannot be invited', async () => {
+  it('skips the invitation silently if they cannot be invited', async () => {
     const [by, applicant] = [await members.charity(), await members.applicant()];
     for (const consultantId of [applicant.consultantId, v7()]) {
       const projectId = v7();
@@ -247,7 +247,7 @@ describe('requesting a project with a consultant in mind', () => {
     }
   });
 
-  it('is completed by a repetition when it was cut short between request and invitation', async () => {
+  it('is completed by a repetition if it was interrupted between request and invitation', async () => {
     const [by, wanted] = [await members.charity(), await members.consultant()];
     const projectId = v7();
     const commands = bench.withParts({ store: aroundAppend(bench.store, 'project', 'after', crash) });
@@ -258,7 +258,7 @@ describe('requesting a project with a consultant in mind', () => {
     expect(await whatHappened(projectId)).toEqual(invited);
   });
 
-  it('leaves them alone when it is repeated after they declined', async () => {
+  it('does not invite them again when repeated after they declined', async () => {
     const [by, wanted] = [await members.charity(), await members.consultant()];
     const projectId = v7();
     const form = withConsultant(wanted.consultantId);

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { agreeOneOffFee } from '../domain/charities/commands.ts';
 import { charity } from '../domain/charities/decide.ts';
 import {
@@ -12,52 +11,57 @@ import { canBeInvited } from '../domain/consultants/state.ts';
 import type { Position } from '../domain/kernel/event.ts';
 import { isRejection, type Rejection } from '../domain/kernel/rejection.ts';
 import { inviteConsultant, lapseProjectRequest, submitProject } from '../domain/projects/commands.ts';
-import { faultOf, project } from '../domain/projects/decide.ts';
-import type { ProjectTerms } from '../domain/projects/events.ts';
+import { project, validateRequest } from '../domain/projects/decide.ts';
+import type { ProjectRequest, ProjectTerms } from '../domain/projects/events.ts';
 import { isSubmitted, type Project } from '../domain/projects/state.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
-import type { ProjectRequest } from '../http/contract/projects.ts';
+import { keyedMutex } from '../platform/keyed-mutex.ts';
 import { type CharityOwner, charityNotYours } from './charity-owner.ts';
 import { fold } from './fold.ts';
+import { type Form, orNull } from './form.ts';
 import type { CommandContext, HandleCommand } from './handle.ts';
-import { orNull } from './optional-text.ts';
-import { type Outcome, refused } from './outcome.ts';
+import { type Done, refused } from './outcome.ts';
 import { about, type RequestContext } from './request-context.ts';
-import { turns } from './turns.ts';
+
+/** A project request: the domain's facts, the wish for a one-off project, and a consultant to invite at once. */
+export type ProjectRequestForm = Form<Omit<ProjectRequest, 'projectId' | 'charityId' | 'requestedBy' | 'terms'>> & {
+  readonly type?: ProjectTerms['type'] | undefined;
+  readonly consultantId?: string | null | undefined;
+};
 
 export interface ProjectCommands {
   /**
-   * Requests a project for the member's charity: under its membership, or as a one-off where it has none or wants it so.
-   * A consultant who is named and can be invited is invited at once. Repeating it with the same project id completes
-   * what was cut short and changes nothing else. Rejections: `charity-not-yours`, `project-already-submitted`,
+   * Submits a project request of a charity: under its membership, or as a one-off project without one or by choice. A
+   * named consultant who is available is invited at once. A repeated call with the same project id only completes an
+   * interrupted one. Rejections: `charity-not-yours`, `project-already-submitted`,
    * `project-request-lapsed` and those of a field.
    */
   submitProject(
-    input: z.output<typeof ProjectRequest>,
+    input: ProjectRequestForm,
     by: CharityOwner & { readonly projectId: string },
     request: RequestContext,
-  ): Promise<Outcome<{ readonly projectId: string; readonly position: Position }>>;
+  ): Done<{ readonly projectId: string }>;
 }
 
 const lost = (charityId: string, projectId: string): Error =>
   new Error(`Charity ${charityId} has agreed to no fee for project ${projectId}.`);
 
 /**
- * Requesting projects. Charity and project share no append: a request that is cut short between the two leaves a fee
- * agreed for a project that does not exist. The next request closes the way for that project and takes its fee over.
- * Requests of one charity take turns in this process, so that none is taken for cut short while it is under way.
+ * Project requests. Charity and project are separate appends: an interrupted request leaves a fee agreed for a project
+ * that does not exist. The next request lapses that project and takes over its fee. A keyed mutex runs the requests of
+ * one charity one after the other, so that a request under way is not mistaken for an interrupted one.
  */
 export const projectCommands = (handle: HandleCommand, store: EventStore): ProjectCommands => {
-  const inTurn = turns();
+  const withLock = keyedMutex();
 
-  /** The project that has the lower fee of the first one and never came about; null when there is none. */
+  /** Lapses the unsubmitted project that holds the lower first fee and returns its id; null if there is none. */
   const lapseFirst = async (requesting: Charity, context: CommandContext): Promise<string | null> => {
     const first = firstOneOffProject(requesting);
     if (first === null) return null;
     return (await handle(project, first, lapseProjectRequest(), context)).outcome === 'accepted' ? first : null;
   };
 
-  /** Agrees with the charity on what it pays; what was agreed for the project before stays. */
+  /** Agrees the terms of the project with the charity; terms agreed earlier stay. */
   const agreeTerms = async (
     requesting: RegisteredCharity,
     wish: { readonly charityId: string; readonly projectId: string; readonly isOneOff: boolean },
@@ -75,14 +79,14 @@ export const projectCommands = (handle: HandleCommand, store: EventStore): Proje
     return { type: 'oneoff', setUpFee };
   };
 
-  /** Invites the consultant whom the charity asks for, if they can be; it hears nothing of it if not. */
+  /** Invites the consultant; an unavailable consultant is skipped silently. */
   const invite = async (projectId: string, consultantId: string, context: CommandContext): Promise<Position | null> => {
     if (!canBeInvited(await fold(store, consultant, consultantId))) return null;
     const invited = await handle(project, projectId, inviteConsultant({ consultantId }), context);
     return invited.outcome === 'accepted' ? invited.position : null;
   };
 
-  /** A repetition invites only where the first attempt did not come to it: whoever has declined since is left alone. */
+  /** A repeated call invites only if the first one did not get that far: the consultant may have declined since. */
   const isToInvite = (before: Project): boolean => before.status === 'unsubmitted' || before.status === 'pending';
 
   const submit: ProjectCommands['submitProject'] = async (input, { userId, charityId, projectId }, request) => {
@@ -102,13 +106,13 @@ export const projectCommands = (handle: HandleCommand, store: EventStore): Proje
       endDate: input.endDate ?? null,
       notes: orNull(input.notes),
     };
-    // Before the fee: a request that is refused must not use up the lower price of the first project.
-    const fault = faultOf(details);
+    // Before the fee: a rejected request must not use up the lower fee of the first project.
+    const fault = validateRequest(details);
     if (fault) return refused(fault);
 
     const context = about(userId, request);
     const before = await fold(store, project, projectId);
-    // What a repetition would be asked to pay today is not what was agreed.
+    // A repeated call keeps the agreed terms, even if the fee has changed since.
     const terms = isSubmitted(before)
       ? before.request.terms
       : await agreeTerms(requesting, { charityId, projectId, isOneOff: input.type === 'oneoff' }, context);
@@ -121,5 +125,5 @@ export const projectCommands = (handle: HandleCommand, store: EventStore): Proje
     return { outcome: 'done', projectId, position: invitedAt ?? submitted.position };
   };
 
-  return { submitProject: (input, by, request) => inTurn(by.charityId, () => submit(input, by, request)) };
+  return { submitProject: (input, by, request) => withLock(by.charityId, () => submit(input, by, request)) };
 };

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** After which nobody waits for a registration any longer. */
+/** Time after which a registration counts as abandoned. */
 const ABANDONED = 2 * MINUTE;
 
 type Place = 'begin' | 'charity' | 'consultant' | 'invitation' | 'account' | 'finish';
@@ -37,7 +37,7 @@ interface Names {
 
 type Registered = ReturnType<Commands['registerCharity' | 'registerConsultant' | 'acceptInvitation']>;
 
-/** Somebody who registers: by what names, and how. */
+/** A registration: its names, and its way. */
 interface Registrant {
   readonly names: Names;
   readonly register: (registrationId: string, commands: Commands) => Registered;
@@ -143,7 +143,7 @@ const crashes = ways.flatMap(({ first, event, ...way }) => {
 });
 
 describe.each(crashes)(
-  'the registration of $way that crashed $when step "$place"',
+  'the registration of $way that crashed $when the step "$place"',
   ({ registrant, place, when, settled, remains, all }) => {
     const crashed = async () => {
       const form = await registrant();
@@ -153,7 +153,7 @@ describe.each(crashes)(
       return { form, registrationId };
     };
 
-    it('is settled by recovery after two minutes, not before', async () => {
+    it('is settled by recovery after two minutes, not earlier', async () => {
       const { form, registrationId } = await crashed();
       const before = await remainsOf(registrationId);
       bench.time.pass(ABANDONED - SECOND);
@@ -166,7 +166,7 @@ describe.each(crashes)(
       expect(await bench.commands.recoverRegistrations()).toBe(0);
     });
 
-    it('keeps its account from signing in until it is finished', async () => {
+    it('prevents sign-in until it is finished', async () => {
       const { form, registrationId } = await crashed();
       const { confirmed } = await remainsOf(registrationId);
       expect(await signIn(form)).toBe(confirmed === 2 ? 'done' : 'rejected');
@@ -192,7 +192,7 @@ describe.each(crashes)(
       expect(await signIn(form)).toBe('done');
     });
 
-    it('gives its names to one account only, when somebody else wants them before recovery ran', async () => {
+    it('gives its names to one account only, even if they are requested before recovery', async () => {
       const { form, registrationId } = await crashed();
       bench.time.pass(ABANDONED);
       const laterId = v7();
@@ -205,7 +205,7 @@ describe.each(crashes)(
       expect(await signIn(form)).toBe('done');
     });
 
-    it('comes to one account when repetition and recoveries run at once', async () => {
+    it('creates one account when a repetition and recoveries run concurrently', async () => {
       const { form, registrationId } = await crashed();
       bench.time.pass(ABANDONED);
       await Promise.all([
@@ -221,7 +221,7 @@ describe.each(crashes)(
 
 const complete = { ...everything, history: ['CharityRegistered', 'AccountRegistered'] };
 
-describe('a registration that takes its time', () => {
+describe('a slow registration', () => {
   /** A registration that waits at a place until it is let go on. */
   const slow = async (place: Place) => {
     let goOn = (): void => {};
@@ -244,17 +244,20 @@ describe('a registration that takes its time', () => {
     return { form, registrationId, answer, arrived, goOn };
   };
 
-  it.each(['charity', 'account', 'finish'] as const)('is left alone by recovery while it lives (%s)', async (place) => {
-    const { registrationId, answer, arrived, goOn } = await slow(place);
-    await arrived;
-    bench.time.pass(10 * MINUTE);
-    expect(await bench.commands.recoverRegistrations()).toBe(0);
-    goOn();
-    expect(await answer).toMatchObject({ outcome: 'done' });
-    expect(await remainsOf(registrationId)).toEqual(complete);
-  });
+  it.each(['charity', 'account', 'finish'] as const)(
+    'is not touched by recovery while its process lives (%s)',
+    async (place) => {
+      const { registrationId, answer, arrived, goOn } = await slow(place);
+      await arrived;
+      bench.time.pass(10 * MINUTE);
+      expect(await bench.commands.recoverRegistrations()).toBe(0);
+      goOn();
+      expect(await answer).toMatchObject({ outcome: 'done' });
+      expect(await remainsOf(registrationId)).toEqual(complete);
+    },
+  );
 
-  it('keeps its names from others while it lives', async () => {
+  it('reserves its names while its process lives', async () => {
     const { form, answer, arrived, goOn } = await slow('charity');
     await arrived;
     bench.time.pass(10 * MINUTE);
@@ -290,7 +293,7 @@ describe('a registration that takes its time', () => {
   it.each([
     ['begin', []],
     ['charity', ['CharityRegistered']],
-  ] as const)('appends nothing more once it has lost its hold (after %s)', async (place, expected) => {
+  ] as const)('appends nothing more after losing its lock (after %s)', async (place, expected) => {
     const registrationId = v7();
     const commands = bench.withParts(
       partsWith(place, 'after', async () => {
@@ -303,7 +306,7 @@ describe('a registration that takes its time', () => {
     await bench.commands.recoverRegistrations();
   });
 
-  it('is not abandoned while somebody takes it up again', async () => {
+  it('does not count as abandoned while a repetition continues it', async () => {
     const form = await asCharity();
     const registrationId = v7();
     await expect(
@@ -319,7 +322,7 @@ describe('a registration that takes its time', () => {
 });
 
 describe('recovery', () => {
-  it('keeps who asked and when, and says that it was recovery', async () => {
+  it('keeps the original actor and time, with recovery as the source', async () => {
     const form = await asCharity();
     const registrationId = v7();
     const asked = bench.time.clock().toISOString();
@@ -336,7 +339,7 @@ describe('recovery', () => {
     });
   });
 
-  it('settles the others when one cannot be settled, and says so', async () => {
+  it('settles the others when one cannot be settled, and reports it', async () => {
     const stuckAt = bench.withParts(partsWith('account', 'before', crash));
     const ids = [v7(), v7(), v7()];
     for (const id of ids) await expect(register(await asCharity(), id, stuckAt)).rejects.toThrow(Crash);
@@ -352,7 +355,7 @@ describe('recovery', () => {
   });
 });
 
-describe('creating an administrator after a first start that was cut short', () => {
+describe('creating an administrator after an interrupted first start', () => {
   const admin = { username: 'admin', email: 'admin@example.org', name: 'Administrator', password: 'first password' };
 
   it.each([

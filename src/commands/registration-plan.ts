@@ -10,34 +10,35 @@ import { consultant } from '../domain/consultants/decide.ts';
 import type { ConsultantApplication } from '../domain/consultants/events.ts';
 import { isRejection, type Rejection } from '../domain/kernel/rejection.ts';
 import type { CommandContext } from './handle.ts';
+import { storedContext } from './request-context.ts';
 
-/** Facts that are checked against their event's schema when they are appended; until then an object will do. */
+/** Data of an event, validated against its schema when it is appended; here any object passes. */
 const factsOf = <Facts>() => z.custom<Facts>((value) => typeof value === 'object' && value !== null);
 
 const RegistrationPlanJson = z.object({
   account: factsOf<AccountRegistration>(),
-  /** Null for members who speak for no charity. */
+  /** Null for members without a charity. */
   charity: z.object({ id: z.uuid(), facts: factsOf<CharityRegistration>() }).nullable(),
-  /** Null for members who are no consultants. */
+  /** Null for members who are not consultants. */
   consultant: z.object({ id: z.uuid(), facts: factsOf<ConsultantApplication>() }).nullable().default(null),
-  /** The invitation that it accepts; null for members who come by themselves. */
+  /** The invitation that the member accepts; null without one. */
   invitation: z.object({ id: z.uuid() }).nullable().default(null),
-  context: factsOf<Omit<CommandContext, 'occurredAt'>>(),
+  context: storedContext<Omit<CommandContext, 'occurredAt'>>(),
   occurredAt: z.iso.datetime(),
 });
 
 /**
- * All that a registration will put into the history. Kept sealed in the vault until that is done, and read by whatever
- * release is running then: what a plan of an older one lacks has a default.
+ * Everything that a registration appends to the history. The vault keeps it encrypted until that is done. A later
+ * release may read it, so new fields have defaults.
  */
 export type RegistrationPlan = z.output<typeof RegistrationPlanJson>;
 
 export const planToJson = (plan: RegistrationPlan): string => JSON.stringify(plan);
 
-/** Throws on anything but what {@link planToJson} made. */
+/** Parses the output of {@link planToJson}. Throws on anything else. */
 export const planFromJson = (json: string): RegistrationPlan => RegistrationPlanJson.parse(JSON.parse(json));
 
-/** Why the plan could never be carried out, if so. Asked before anything is reserved. */
+/** The rejection that the plan would meet; null if it can be carried out. Checked before names are reserved. */
 export const faultOfPlan = (plan: RegistrationPlan): Rejection | null => {
   const decisions = [
     ...(plan.charity ? [charity.decide(charity.initial, registerCharity(plan.charity.facts))] : []),

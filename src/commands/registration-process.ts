@@ -6,48 +6,39 @@ import { applyAsConsultant } from '../domain/consultants/commands.ts';
 import { consultant } from '../domain/consultants/decide.ts';
 import type { Position } from '../domain/kernel/event.ts';
 import { reject } from '../domain/kernel/rejection.ts';
-import type { Clock } from '../domain/kernel/values.ts';
-import type { EventStore } from '../eventstore/event-store.ts';
-import type { Passwords } from '../platform/passwords.ts';
-import type { Begun, HeldRegistration } from '../platform/vault/held-registration.ts';
-import type { Vault } from '../platform/vault/vault.ts';
-import { settleEach } from './abandoned.ts';
+import type { Begun, HeldRegistration } from '../vault/held-registration.ts';
 import { fold } from './fold.ts';
-import type { CommandContext, HandleCommand, Handled } from './handle.ts';
-import { type Outcome, refused } from './outcome.ts';
+import type { CommandContext, Handled } from './handle.ts';
+import { type Done, refused } from './outcome.ts';
+import type { CommandParts } from './parts.ts';
+import { recoverEach } from './recovery.ts';
 import { faultOfPlan, planFromJson, planToJson, type RegistrationPlan } from './registration-plan.ts';
 
-export interface RegistrationParts {
-  readonly handle: HandleCommand;
-  readonly store: EventStore;
-  readonly vault: Pick<Vault, 'registrations' | 'invitationTokens'>;
-  readonly clock: Clock;
-  readonly hashing: Passwords;
-}
-
-/** The way from a form to an account, in steps that each survive a crash. */
+/** Registers accounts in steps. After a crash at any step the registration can be resumed or undone. */
 export interface RegistrationProcess {
   /**
-   * Carries a plan out: reserves the names, appends what comes before the account and then the account, confirms the
-   * names. Repeated with the same user id it resumes. Rejections: `username-taken`, `account-exists`, and those of an
+   * Carries out a plan: reserves the names, appends the other aggregates and then the account, confirms the names.
+   * Resumes when repeated with the same user id. Rejections: `username-taken`, `account-exists`, and those of an
    * invitation that can no longer be accepted.
-   * @param abandonedAfter milliseconds after which an unfinished registration that nobody works on, but which holds
-   * one of the names, is settled to make way.
+   * @param abandonedAfter milliseconds without progress after which an unfinished registration that holds one of the
+   * names is completed or undone.
    */
-  register(
-    plan: RegistrationPlan,
-    password: string,
-    abandonedAfter: number,
-  ): Promise<Outcome<{ readonly position: Position }>>;
-  /** Completes or undoes the registrations that nobody has worked on for so many milliseconds. Returns how many. */
+  register(plan: RegistrationPlan, password: string, abandonedAfter: number): Done;
+  /** Completes or undoes registrations without progress for this many milliseconds. Returns how many. */
   recover(abandonedAfter: number): Promise<number>;
 }
 
-/** Names no field: it must not tell more than it has to about who has an account. */
+/** Names no field, so that it reveals as little as possible about who has an account. */
 export const emailTaken = reject('account-exists', 'An account with these details already exists');
 
+export const usernameTaken = reject(
+  'username-taken',
+  'This username is already taken. Please choose another one.',
+  'username',
+);
+
 const nameTaken = {
-  username: reject('username-taken', 'This username is already taken. Please choose another one.', 'username'),
+  username: usernameTaken,
   email: emailTaken,
 } as const;
 
@@ -56,16 +47,16 @@ type Attempt =
   | Handled
   | { readonly outcome: 'completed'; readonly position: Position };
 
-/** One stream that a registration appends to before the account. */
+/** One aggregate that a registration creates or changes before the account. */
 interface Step {
   readonly append: (context: CommandContext) => Promise<Handled>;
   readonly isDone: () => Promise<boolean>;
 }
 
-export const registrationProcess = (parts: RegistrationParts): RegistrationProcess => {
+export const registrationProcess = (parts: CommandParts): RegistrationProcess => {
   const { handle, store, vault, clock, hashing } = parts;
 
-  /** What the plan appends before the account, each in a stream of its own, in this order. */
+  /** The steps before the account, in order, each in its own stream. */
   const stepsBefore = (plan: RegistrationPlan): readonly Step[] => {
     const { userId } = plan.account;
     const { charity: asCharity, consultant: asConsultant, invitation: invited } = plan;
@@ -73,7 +64,7 @@ export const registrationProcess = (parts: RegistrationParts): RegistrationProce
       ...(invited
         ? [
             {
-              // The invitation is what two who accept it meet in: only one of them goes on.
+              // The stream of the invitation decides between two people who accept it: only one append succeeds.
               append: async (context: CommandContext) => {
                 const accept = acceptInvitation({ userId, at: plan.occurredAt });
                 const handled = await handle(invitation, invited.id, accept, { ...context, subject: invited.id });
@@ -109,9 +100,9 @@ export const registrationProcess = (parts: RegistrationParts): RegistrationProce
   };
 
   /**
-   * Appends what the plan says and confirms the names. Every step finds out by itself whether it was done before, so
-   * all of this may run again from the start after a crash anywhere. Nothing is appended unless the registration was
-   * held a moment ago: somebody else may have undone it since. Undone when its first step is refused.
+   * Appends the plan and confirms the names. Every step is idempotent, so this may run again from the start after a
+   * crash. The hold on the registration is renewed before each append, because another process may have undone the
+   * registration meanwhile. A refused first step undoes the registration.
    */
   const complete = async (registration: HeldRegistration, plan: RegistrationPlan, source: string): Promise<Attempt> => {
     const context = { ...plan.context, source, subject: plan.account.userId, occurredAt: new Date(plan.occurredAt) };
@@ -135,7 +126,7 @@ export const registrationProcess = (parts: RegistrationParts): RegistrationProce
     return (await fold(store, account, plan.account.userId)).status !== 'unregistered';
   };
 
-  /** Completes what has reached the history and undoes what has not. False when there was nothing to do. */
+  /** Completes a registration that has reached the history, undoes any other. False when it was not pending. */
   const settle = async (registrationId: string): Promise<boolean> => {
     const settled = await vault.registrations.tryHold(registrationId, async (registration) => {
       const pending = await registration.pending();
@@ -151,7 +142,7 @@ export const registrationProcess = (parts: RegistrationParts): RegistrationProce
   const abandoned = (abandonedAfter: number): Promise<readonly string[]> =>
     vault.registrations.unfinished(new Date(clock().getTime() - abandonedAfter));
 
-  /** One try, while nobody else works on this registration. */
+  /** One attempt, holding the registration exclusively. */
   const attempt = (plan: RegistrationPlan, passwordHash: string): Promise<Attempt> => {
     const { userId, username, email, role } = plan.account;
     return vault.registrations.hold(userId, async (registration): Promise<Attempt> => {
@@ -161,7 +152,7 @@ export const registrationProcess = (parts: RegistrationParts): RegistrationProce
         return complete(registration, earlier, earlier.context.source);
       }
       if (await registration.isFinished()) {
-        // Changes nothing; tells whether this is the same registration once more, and where it stands.
+        // Appends nothing; returns the position, or the rejection of a different registration under this id.
         return handle(account, userId, registerAccount(plan.account), { ...plan.context, subject: userId });
       }
       const begun = await registration.begin({ username, email, role, passwordHash, payload: planToJson(plan) });
@@ -182,11 +173,11 @@ export const registrationProcess = (parts: RegistrationParts): RegistrationProce
         const holders = new Set(tried.holders);
         const inTheWay = (await abandoned(abandonedAfter)).filter((id) => holders.has(id));
         const settled = await Promise.all(inTheWay.map(settle));
-        // Nothing made way: the names belong to an account, or to somebody who registers at this moment.
+        // The names belong to an account, or to a registration under way.
         if (!settled.includes(true)) return refused(nameTaken[tried.kind]);
       }
     },
 
-    recover: async (abandonedAfter) => settleEach('registrations', await abandoned(abandonedAfter), settle),
+    recover: async (abandonedAfter) => recoverEach('registrations', await abandoned(abandonedAfter), settle),
   };
 };

@@ -24,7 +24,7 @@ const register = async (number: number, names: { readonly username?: string; rea
   return { registrationId, outcome };
 };
 
-/** Ids of everybody of whom the vault holds anything. */
+/** Ids of all people in the vault. */
 const known = async (): Promise<ReadonlySet<string>> => {
   const { rows } = await bench.database.pool.query<{ id: string }>(
     `select user_id::text as id from vault.names union select user_id::text from vault.credentials
@@ -58,7 +58,7 @@ const race = async (namesOf: (name: string, number: number) => Parameters<typeof
   return { winners, losers, codes };
 };
 
-describe('charities and consultants who register at the same moment', () => {
+describe('charities and consultants who register concurrently', () => {
   it.each([
     {
       what: 'username',

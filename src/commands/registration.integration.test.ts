@@ -20,7 +20,7 @@ const eventsOf = async (userId: string) =>
 const outcomes = (list: readonly { readonly outcome: string }[]) => list.map(({ outcome }) => outcome).sort();
 
 describe('registering a charity', () => {
-  it('puts the charity and then its account into the history, as one request', async () => {
+  it('appends the charity and then its account, in one request', async () => {
     const form = charityForm();
     const registrationId = v7();
     const outcome = await register(form, registrationId);
@@ -76,7 +76,7 @@ describe('registering a charity', () => {
     ]);
   });
 
-  it('takes empty boxes for nothing said', async () => {
+  it('stores null for empty fields', async () => {
     const registrationId = v7();
     await register(charityForm({ phone: '', bio: '', website: '', organisation: '', charity: {} }), registrationId);
     expect((await eventsOf(registrationId)).map(({ data }) => data)).toEqual([
@@ -85,7 +85,7 @@ describe('registering a charity', () => {
     ]);
   });
 
-  it('lets the account sign in afterwards, by username and by e-mail', async () => {
+  it('lets the account sign in by username and by e-mail address', async () => {
     const form = charityForm();
     await register(form);
     expect(outcomes([await signIn(form, form.username), await signIn(form, form.email)])).toEqual(['done', 'done']);
@@ -110,7 +110,7 @@ describe('registering a charity', () => {
     expect(await eventsOf(registrationId)).toHaveLength(2);
   });
 
-  it('is refused for a username that is taken, whatever its letter case or Unicode form', async () => {
+  it('is refused for a taken username, in any letter case or Unicode form', async () => {
     const username = canaryText('zoë');
     await register(charityForm({ username }));
     const refusal = {
@@ -127,7 +127,7 @@ describe('registering a charity', () => {
     }
   });
 
-  it('is refused for an e-mail address that is taken, without naming a field', async () => {
+  it('is refused for a taken e-mail address, without naming a field', async () => {
     const email = `${canaryText('mail')}@example.org`;
     await register(charityForm({ email }));
     expect(await register(charityForm({ email: email.toUpperCase() }))).toEqual({
@@ -154,7 +154,7 @@ describe('registering a charity', () => {
     expect(await register(charityForm({ username: refused.username }))).toMatchObject({ outcome: 'done' });
   });
 
-  it('has one winner when twenty want the same username at once, in every round', async () => {
+  it('has one winner for twenty concurrent requests for a username, in every round', async () => {
     for (let round = 0; round < 4; round += 1) {
       const username = canaryText('user');
       const forms = Array.from({ length: 20 }, (_, number) =>
@@ -170,13 +170,13 @@ describe('registering a charity', () => {
     }
   });
 
-  it('has one winner when twenty want the same e-mail address at once', async () => {
+  it('has one winner for twenty concurrent requests for an e-mail address', async () => {
     const email = `${canaryText('mail')}@example.org`;
     const answers = await Promise.all(Array.from({ length: 20 }, () => register(charityForm({ email }))));
     expect(outcomes(answers)).toEqual(['done', ...Array<string>(19).fill('rejected')]);
   });
 
-  it('does not lock up when some want one name and some the other', async () => {
+  it('does not deadlock when requests share different names', async () => {
     const [one, other] = [charityForm(), charityForm()];
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, number) =>
@@ -192,7 +192,7 @@ describe('registering a charity', () => {
     expect(outcomes(answers).filter((outcome) => outcome === 'done')).toHaveLength(2);
   });
 
-  it('makes one account of many simultaneous repetitions', async () => {
+  it('makes one account of many concurrent repetitions', async () => {
     const form = charityForm();
     const registrationId = v7();
     const answers = await Promise.all(Array.from({ length: 10 }, () => register(form, registrationId)));
@@ -209,7 +209,7 @@ describe('creating an administrator', () => {
     password: 'generated at first start',
   });
 
-  it('makes an account that signs in as admin and speaks for no charity', async () => {
+  it('creates an account that signs in as admin and has no charity', async () => {
     const admin = input();
     const created = await bench.commands.createAdministrator(admin, anonymousRequest);
     expect(created).toMatchObject({ outcome: 'done' });

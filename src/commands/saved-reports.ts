@@ -1,32 +1,39 @@
-import type { MemberRole, Position } from '../domain/kernel/event.ts';
-import { type Changing, discardReport, reviseReport, saveReport } from '../domain/reports/commands.ts';
+import type { MemberRole } from '../domain/kernel/event.ts';
+import {
+  discardReport,
+  type Editor,
+  type ReportCommand,
+  reviseReport,
+  saveReport,
+} from '../domain/reports/commands.ts';
 import { savedReport } from '../domain/reports/decide.ts';
 import type { SavedDefinition } from '../domain/reports/events.ts';
-import type { ReportDefinition, SavedReportForm } from '../http/contract/reports.ts';
+import { type Form, orNull } from './form.ts';
 import type { HandleCommand } from './handle.ts';
-import { orNull } from './optional-text.ts';
-import { type Outcome, outcomeOf } from './outcome.ts';
+import { type Done, outcomeOf } from './outcome.ts';
 import type { RequestContext } from './request-context.ts';
 
-type Done = Promise<Outcome<{ readonly position: Position }>>;
+export interface ReportForm {
+  readonly name: string;
+  readonly definition: Form<SavedDefinition>;
+}
 
-/** Who asks to change a saved report. */
 export interface ReportKeeper {
   readonly userId: string;
   readonly role: MemberRole;
 }
 
-/** Composed reports that are kept under a name. Whoever calls has looked that the definition can be run. */
+/** Saved reports. The caller has validated the definition. */
 export interface SavedReportCommands {
-  /** Rejections: `report-name-required`, `report-already-saved`. Repeated with the same id it changes nothing. */
+  /** Rejections: `report-name-required`, `report-already-saved`. A repeated call with the same id changes nothing. */
   saveReport(
-    form: SavedReportForm,
+    form: ReportForm,
     ids: { readonly reportId: string; readonly savedBy: string },
     request: RequestContext,
   ): Done;
   /** Rejections: `report-unknown`, `report-not-yours`, `report-name-required`. */
   reviseReport(
-    form: SavedReportForm,
+    form: ReportForm,
     of: { readonly reportId: string; readonly by: ReportKeeper },
     request: RequestContext,
   ): Done;
@@ -34,23 +41,23 @@ export interface SavedReportCommands {
   discardReport(of: { readonly reportId: string; readonly by: ReportKeeper }, request: RequestContext): Done;
 }
 
-const kept = ({ from, to, ...rest }: ReportDefinition): SavedDefinition => ({
+const kept = ({ from, to, ...rest }: Form<SavedDefinition>): SavedDefinition => ({
   ...rest,
   from: orNull(from),
   to: orNull(to),
 });
 
-const changing = ({ userId, role }: ReportKeeper): Changing => ({ userId, isAdministrator: role === 'admin' });
+const changing = ({ userId, role }: ReportKeeper): Editor => ({ userId, isAdministrator: role === 'admin' });
 
-export const savedReportCommands = (handle: HandleCommand): SavedReportCommands => ({
-  saveReport: async ({ name, definition }, { reportId, savedBy }, request) => {
-    const command = saveReport({ reportId, savedBy, name, definition: kept(definition) });
-    return outcomeOf(await handle(savedReport, reportId, command, request), {});
-  },
-  reviseReport: async ({ name, definition }, { reportId, by }, request) => {
-    const command = reviseReport({ by: changing(by), name, definition: kept(definition) });
-    return outcomeOf(await handle(savedReport, reportId, command, request), {});
-  },
-  discardReport: async ({ reportId, by }, request) =>
-    outcomeOf(await handle(savedReport, reportId, discardReport({ by: changing(by) }), request), {}),
-});
+export const savedReportCommands = (handle: HandleCommand): SavedReportCommands => {
+  const run = async (reportId: string, command: ReportCommand, request: RequestContext): Done =>
+    outcomeOf(await handle(savedReport, reportId, command, request), {});
+
+  return {
+    saveReport: ({ name, definition }, { reportId, savedBy }, request) =>
+      run(reportId, saveReport({ reportId, savedBy, name, definition: kept(definition) }), request),
+    reviseReport: ({ name, definition }, { reportId, by }, request) =>
+      run(reportId, reviseReport({ by: changing(by), name, definition: kept(definition) }), request),
+    discardReport: ({ reportId, by }, request) => run(reportId, discardReport({ by: changing(by) }), request),
+  };
+};

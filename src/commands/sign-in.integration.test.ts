@@ -12,7 +12,7 @@ import {
 } from '../../test/support/commands-bench.ts';
 import { countedReads } from '../../test/support/counted-reads.ts';
 import { compareTimes } from '../../test/support/timing.ts';
-import { openPasswords, type Passwords } from '../platform/passwords.ts';
+import { openPasswords, type Passwords } from '../vault/password-hashing.ts';
 import type { Commands } from './commands.ts';
 
 let bench: CommandsBench;
@@ -82,7 +82,7 @@ describe('signing in', () => {
     }
   });
 
-  it('is noted in the history as done by the member', async () => {
+  it('is recorded as done by the member', async () => {
     const { form, userId } = await member();
     const outcome = await signIn(form.username, form.password);
     const events = await signInsOf(userId);
@@ -92,7 +92,7 @@ describe('signing in', () => {
     expect(outcome).toMatchObject({ position: events[0]?.position });
   });
 
-  it('with a wrong password is refused, and noted as an attempt by somebody unknown', async () => {
+  it('with a wrong password is refused, and recorded as an attempt of an unknown person', async () => {
     const { form, userId } = await member();
     expect(await signIn(form.username, 'wrong password')).toEqual(refusal);
     expect(await failuresOf(userId, 1)).toMatchObject([
@@ -100,14 +100,14 @@ describe('signing in', () => {
     ]);
   });
 
-  it('under an unknown name gets the very same answer, and leaves no trace', async () => {
+  it('with an unknown name gets the same answer and leaves no trace', async () => {
     const before = await bench.history();
     expect(await signIn(canaryText('nobody'), 'wrong password')).toEqual(refusal);
     expect(await signIn(`${canaryText('nobody')}@example.org`, 'wrong password')).toEqual(refusal);
     expect(await bench.history()).toEqual(before);
   });
 
-  it('minds the letter case of passwords', async () => {
+  it('is case-sensitive about passwords', async () => {
     const { form } = await member();
     expect(await signIn(form.username, form.password.toUpperCase())).toEqual(refusal);
   });
@@ -136,7 +136,7 @@ describe('signing in', () => {
     );
   }, 60_000);
 
-  it('costs the same however many attempts somebody made before', async () => {
+  it('costs the same regardless of the number of earlier attempts', async () => {
     const { form, userId } = await member();
     for (let attempt = 0; attempt < 8; attempt += 1) await signIn(form.username, 'wrong password');
     await failuresOf(userId, 8);
@@ -151,7 +151,7 @@ describe('signing in', () => {
   it.each([
     ['fails', () => Promise.reject(new Error('The history is away.'))],
     ['hangs', () => new Promise<never>(() => {})],
-  ])('gives a known and an unknown name one answer at one time, also while the history %s', async (_how, append) => {
+  ])('answers known and unknown names alike and equally fast, even when the history %s', async (_how, append) => {
     const { form } = await member();
     const lines: string[] = [];
     const commands = bench.withParts({
@@ -165,25 +165,25 @@ describe('signing in', () => {
       expect(await signIn(canaryText('nobody'), 'wrong password', commands)).toEqual(refusal),
     );
     expect(Math.abs(known - unknown)).toBeLessThan(80);
-    expect(lines.filter((line) => line.includes('could not be noted'))).toHaveLength(_how === 'fails' ? 1 : 0);
+    expect(lines.filter((line) => line.includes('could not be recorded'))).toHaveLength(_how === 'fails' ? 1 : 0);
   });
 
-  it('renews a hash that was made at another cost, and only then', async () => {
+  it('renews a hash of another cost, after a correct password only', async () => {
     const { form, userId } = await member();
     const { asked, watching } = watched(await openPasswords({ cost: { ...cheapHashes, timeCost: 2 } }));
-    const dearer = bench.withParts({ hashing: watching });
-    expect(await signIn(form.username, 'wrong password', dearer)).toEqual(refusal);
+    const otherCost = bench.withParts({ hashing: watching });
+    expect(await signIn(form.username, 'wrong password', otherCost)).toEqual(refusal);
     expect(asked).toEqual(['verify']);
-    expect(await signIn(form.username, form.password, dearer)).toMatchObject({ outcome: 'done' });
+    expect(await signIn(form.username, form.password, otherCost)).toMatchObject({ outcome: 'done' });
     expect(asked).toEqual(['verify', 'verify', 'hash']);
     expect((await bench.vault.credentials.find(userId))?.hash).toContain('m=64,t=2,p=1');
-    expect(await signIn(form.username, form.password, dearer)).toMatchObject({ outcome: 'done' });
+    expect(await signIn(form.username, form.password, otherCost)).toMatchObject({ outcome: 'done' });
     expect(asked).toEqual(['verify', 'verify', 'hash', 'verify']);
   });
 });
 
-describe('signing in to an account of an older history', () => {
-  it('works though sign-ins stand beside the account’s own events, the last of them too', async () => {
+describe('signing in to an account with an older history', () => {
+  it('works when sign-ins are among the account’s own events, even as the last one', async () => {
     const { form, userId } = await member();
     await bench.store.append(
       `account-${userId}`,

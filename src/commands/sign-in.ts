@@ -1,73 +1,55 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Logger } from 'pino';
-import type { z } from 'zod';
 import { recordSignIn, recordSignInFailure } from '../domain/accounts/commands.ts';
 import { signIns } from '../domain/accounts/decide.ts';
-import type { Position } from '../domain/kernel/event.ts';
+import type { MemberRole } from '../domain/kernel/event.ts';
 import { reject } from '../domain/kernel/rejection.ts';
-import type { EventStore } from '../eventstore/event-store.ts';
-import type { MemberRole, SignIn } from '../http/contract/accounts.ts';
-import type { Passwords } from '../platform/passwords.ts';
-import type { Vault } from '../platform/vault/vault.ts';
-import { NOBODY } from './account-credentials.ts';
+import { NO_USER } from './account-credentials.ts';
 import { openAccountRole } from './account-role.ts';
-import type { HandleCommand } from './handle.ts';
-import { type Outcome, outcomeOf, refused } from './outcome.ts';
+import { type Done, outcomeOf, refused } from './outcome.ts';
+import type { CommandParts } from './parts.ts';
 import { about, type RequestContext } from './request-context.ts';
 
 export interface SignInCommands {
   /**
-   * Checks username or e-mail and password. Unknown name and wrong password give one answer, `invalid-credentials`,
-   * after the same time, and so does a closed account. Opens no session: the caller does, and hands `provedBy` on to
-   * it, so that none opens by a password that was changed meanwhile.
+   * Verifies username or e-mail and password. An unknown name, a wrong password and a closed account are rejected alike,
+   * with `invalid-credentials` after the same time. The caller opens the session and passes `provedBy` on, so that no
+   * session opens with a password that was changed meanwhile.
    */
   signIn(
-    input: z.output<typeof SignIn>,
+    input: { readonly username: string; readonly password: string },
     request: RequestContext,
-  ): Promise<
-    Outcome<{
-      readonly userId: string;
-      readonly role: MemberRole;
-      readonly provedBy: number;
-      readonly position: Position;
-    }>
-  >;
+  ): Done<{
+    readonly userId: string;
+    readonly role: MemberRole;
+    readonly provedBy: number;
+  }>;
 }
 
-interface SignInParts {
-  readonly handle: HandleCommand;
-  readonly store: EventStore;
-  readonly vault: Pick<Vault, 'names' | 'credentials'>;
-  readonly hashing: Passwords;
-  readonly logger: Logger;
-}
-
-/** One answer for an unknown name and a wrong password (spec §8). */
-const invalidCredentials = reject('invalid-credentials', 'Please check your credentials and try again.');
+/** The same for an unknown name and a wrong password (spec §8). */
+export const invalidCredentials = reject('invalid-credentials', 'Please check your credentials and try again.');
 
 /**
- * Milliseconds that a failed sign-in takes after the password was checked. Only a known account has its failure noted,
- * usually within them and so without a pulse to be felt from outside. The answer does not wait for it any longer.
+ * Milliseconds that a failed sign-in takes after the password check. Failures are recorded only for known accounts,
+ * usually within this time, so that the duration does not reveal whether an account exists.
  */
 const FAILURE_TAKES = 100;
 
-/** Signing in. */
-export const signInCommands = ({ handle, store, vault, hashing, logger }: SignInParts): SignInCommands => {
-  /** Never fails and is not waited for: whether it worked would tell that there is such an account. */
-  const noteFailure = (userId: string, request: RequestContext): void => {
+export const signInCommands = ({ handle, store, vault, hashing, logger }: CommandParts): SignInCommands => {
+  /** Runs in the background and never throws: its duration or failure would reveal that the account exists. */
+  const recordFailure = (userId: string, request: RequestContext): void => {
     handle(signIns, userId, recordSignInFailure(), about(userId, request)).catch((error: unknown) =>
-      logger.warn({ err: error, requestId: request.requestId }, 'a failed sign-in could not be noted'),
+      logger.warn({ err: error, requestId: request.requestId }, 'a failed sign-in could not be recorded'),
     );
   };
 
   return {
     signIn: async ({ username, password }, request) => {
       const userId = await vault.names.find(username);
-      const credential = await vault.credentials.find(userId ?? NOBODY);
+      const credential = await vault.credentials.find(userId ?? NO_USER);
       const matches = await hashing.verify(credential?.hash ?? null, password);
 
       if (userId === null || credential === null || !matches) {
-        if (userId !== null) noteFailure(userId, request);
+        if (userId !== null) recordFailure(userId, request);
         await pause(FAILURE_TAKES);
         return refused(invalidCredentials);
       }

@@ -20,7 +20,7 @@ const visitsBy = async (visitorId: string) =>
   (await bench.history()).filter(({ stream }) => stream === `visitor-${visitorId}`).map(({ data }) => data);
 
 describe('visiting a page', () => {
-  it('is counted with network and families only', async () => {
+  it('stores the network and the browser and platform families only', async () => {
     const visitorId = randomUUID();
     expect(await visit(visitorId)).toMatchObject({ outcome: 'done' });
     expect(await visitsBy(visitorId)).toEqual([
@@ -38,7 +38,7 @@ describe('visiting a page', () => {
     ]);
   });
 
-  it('is counted each time, and says which visits were the first', async () => {
+  it('is counted each time, and marks first visits', async () => {
     const visitorId = randomUUID();
     for (const page of ['waiting-list', 'waiting-list', 'pricing']) await visit(visitorId, page);
     expect(await visitsBy(visitorId)).toMatchObject([
@@ -48,7 +48,7 @@ describe('visiting a page', () => {
     ]);
   });
 
-  it('costs the same however often the visitor was there before', async () => {
+  it('costs the same regardless of earlier visits', async () => {
     const visitorId = randomUUID();
     for (let before = 0; before < 20; before += 1) await visit(visitorId);
     const counted = countedReads(bench.store);
@@ -58,7 +58,7 @@ describe('visiting a page', () => {
     expect((await visitsBy(visitorId)).at(-1)).toMatchObject({ isFirstVisit: false, isFirstVisitToPage: true });
   });
 
-  it('is noted as done by the visitor, whoever is signed in', async () => {
+  it('is recorded as done by the visitor, even if a member is signed in', async () => {
     const visitorId = randomUUID();
     const byMember: RequestContext = { ...anonymousRequest, actor: { id: randomUUID(), role: 'charity' } };
     await bench.commands.recordVisit({ page: 'home', visitorId, ipAddress: null, userAgent }, byMember);

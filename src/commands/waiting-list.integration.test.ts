@@ -14,7 +14,7 @@ const eventsOf = async (signupId: string) =>
   (await bench.history()).filter(({ stream }) => stream === `waitingListSignup-${signupId}`);
 
 describe('joining the waiting list', () => {
-  it('is possible as a charity', async () => {
+  it('works for a charity', async () => {
     const signupId = v7();
     const outcome = await bench.commands.joinWaitingListAsCharity(charitySignupForm(), { signupId }, anonymousRequest);
     const events = await eventsOf(signupId);
@@ -37,7 +37,7 @@ describe('joining the waiting list', () => {
     expect(outcome).toEqual({ outcome: 'done', position: events[0]?.position });
   });
 
-  it('is possible as a consultant', async () => {
+  it('works for a consultant', async () => {
     const signupId = v7();
     await bench.commands.joinWaitingListAsConsultant(consultantSignupForm(), { signupId }, anonymousRequest);
     expect(await eventsOf(signupId)).toMatchObject([
@@ -61,7 +61,7 @@ describe('joining the waiting list', () => {
     ]);
   });
 
-  it('is possible again with the same e-mail address', async () => {
+  it('works again with the same e-mail address', async () => {
     const ids = [v7(), v7()];
     for (const signupId of ids) {
       const outcome = await bench.commands.joinWaitingListAsCharity(
@@ -74,7 +74,7 @@ describe('joining the waiting list', () => {
     expect((await Promise.all(ids.map(eventsOf))).flat()).toHaveLength(2);
   });
 
-  it('happens once when the request is repeated with the same id', async () => {
+  it('happens once when it is repeated with the same id', async () => {
     const signupId = v7();
     const join = () =>
       bench.commands.joinWaitingListAsConsultant(consultantSignupForm(), { signupId }, anonymousRequest);
@@ -84,7 +84,7 @@ describe('joining the waiting list', () => {
   });
 });
 
-describe('what becomes of a signup', () => {
+describe('a signup', () => {
   const request = { ...anonymousRequest, actor: { id: v7(), role: 'admin' as const } };
   const joined = async () => {
     const signupId = v7();
@@ -92,7 +92,7 @@ describe('what becomes of a signup', () => {
     return signupId;
   };
 
-  it('is an invitation, each time it is asked for, and then a member', async () => {
+  it('is invited on each request, and converted once', async () => {
     const signupId = await joined();
     const userId = v7();
     await bench.commands.inviteSignup({ signupId }, request);
@@ -106,7 +106,7 @@ describe('what becomes of a signup', () => {
     ]);
   });
 
-  it('is nothing for one that never was, and no key is touched', async () => {
+  it('that is unknown is refused without touching a key', async () => {
     const signupId = v7();
     for (const asked of [
       bench.commands.inviteSignup({ signupId }, request),
@@ -125,7 +125,7 @@ describe('withdrawing a signup', () => {
     commands.withdrawSignup({ signupId, because: 'asked' }, anonymousRequest);
   const forgotten = { fullName: 'Removed', email: '', phone: null, currentRole: 'Removed', expertiseAreas: 'Removed' };
 
-  it('forgets who it was, for ever, and once', async () => {
+  it('erases the person, once and for good', async () => {
     const signupId = v7();
     await bench.commands.joinWaitingListAsConsultant(consultantSignupForm(), { signupId }, anonymousRequest);
     expect(await withdraw(signupId)).toEqual(await withdraw(signupId));
@@ -138,7 +138,7 @@ describe('withdrawing a signup', () => {
     });
   });
 
-  it('is completed by a repetition when it was cut short before the key was gone', async () => {
+  it('is completed by a repetition if it was interrupted before the key was destroyed', async () => {
     const signupId = v7();
     await bench.commands.joinWaitingListAsConsultant(consultantSignupForm(), { signupId }, anonymousRequest);
     const cut = bench.withParts({ store: aroundAppend(bench.store, 'waitingListSignup', 'after', crash) });

@@ -1,60 +1,53 @@
-import type { z } from 'zod';
-import type { Position } from '../domain/kernel/event.ts';
 import {
   convertSignup,
   inviteSignup,
   joinWaitingListAsCharity,
   joinWaitingListAsConsultant,
+  type WaitingListCommand,
   withdrawSignup,
 } from '../domain/waiting-list/commands.ts';
 import { waitingListSignup } from '../domain/waiting-list/decide.ts';
+import type { CharitySignup, ConsultantSignup } from '../domain/waiting-list/events.ts';
 import type { PersonKeys } from '../eventstore/person-keys.ts';
-import type { CharitySignupForm, ConsultantSignupForm } from '../http/contract/waiting-list.ts';
+import { type Form, orNull } from './form.ts';
 import type { HandleCommand } from './handle.ts';
-import { orNull } from './optional-text.ts';
-import { type Outcome, outcomeOf } from './outcome.ts';
+import { type Done, outcomeOf } from './outcome.ts';
 import { about, type RequestContext } from './request-context.ts';
 
 export interface WaitingListCommands {
   joinWaitingListAsCharity(
-    input: z.output<typeof CharitySignupForm>,
+    input: Form<Omit<CharitySignup, 'signupId'>>,
     ids: { readonly signupId: string },
     request: RequestContext,
-  ): Promise<Outcome<{ readonly position: Position }>>;
+  ): Done;
 
   joinWaitingListAsConsultant(
-    input: z.output<typeof ConsultantSignupForm>,
+    input: Form<Omit<ConsultantSignup, 'signupId'>>,
     ids: { readonly signupId: string },
     request: RequestContext,
-  ): Promise<Outcome<{ readonly position: Position }>>;
+  ): Done;
 
   /**
-   * Invites whoever signed up to register; each time is a mail. Rejections: `signup-unknown`, `signup-withdrawn`,
+   * Invites a signup to register; every call sends a mail. Rejections: `signup-unknown`, `signup-withdrawn`,
    * `signup-converted`.
    */
-  inviteSignup(
-    of: { readonly signupId: string },
-    request: RequestContext,
-  ): Promise<Outcome<{ readonly position: Position }>>;
+  inviteSignup(of: { readonly signupId: string }, request: RequestContext): Done;
 
-  /** Notes that the signup has led to a member. Rejections: `signup-unknown`, `signup-withdrawn`. */
-  convertSignup(
-    of: { readonly signupId: string; readonly userId: string },
-    request: RequestContext,
-  ): Promise<Outcome<{ readonly position: Position }>>;
+  /** Records that the signup became a member. Rejections: `signup-unknown`, `signup-withdrawn`. */
+  convertSignup(of: { readonly signupId: string; readonly userId: string }, request: RequestContext): Done;
 
   /**
-   * Takes a signup off the list and forgets for ever who it was. Repeating it completes what was cut short in between.
+   * Withdraws a signup and destroys the key of its personal data. A repeated call completes an interrupted one.
    * Rejection: `signup-unknown`.
    */
   withdrawSignup(
     of: { readonly signupId: string; readonly because: 'asked' | 'closed' },
     request: RequestContext,
-  ): Promise<Outcome<{ readonly position: Position }>>;
+  ): Done;
 }
 
-/** The command of a filled-in form. */
-export const charitySignup = (signupId: string, form: z.output<typeof CharitySignupForm>) =>
+/** The command for a submitted form. */
+export const charitySignup = (signupId: string, form: Form<Omit<CharitySignup, 'signupId'>>) =>
   joinWaitingListAsCharity({
     signupId,
     charityName: form.charityName,
@@ -66,8 +59,8 @@ export const charitySignup = (signupId: string, form: z.output<typeof CharitySig
     currentChallenges: orNull(form.currentChallenges),
   });
 
-/** The command of a filled-in form. */
-export const consultantSignup = (signupId: string, form: z.output<typeof ConsultantSignupForm>) =>
+/** The command for a submitted form. */
+export const consultantSignup = (signupId: string, form: Form<Omit<ConsultantSignup, 'signupId'>>) =>
   joinWaitingListAsConsultant({
     signupId,
     fullName: form.fullName,
@@ -82,27 +75,22 @@ export const consultantSignup = (signupId: string, form: z.output<typeof Consult
     currentConsulting: form.currentConsulting,
   });
 
-/** The waiting list, from joining it on. Whoever signs up has no account, so the signup itself is the person whose key protects it. */
-export const waitingListCommands = (handle: HandleCommand, keys: Pick<PersonKeys, 'destroy'>): WaitingListCommands => ({
-  joinWaitingListAsCharity: async (form, { signupId }, request) =>
-    outcomeOf(await handle(waitingListSignup, signupId, charitySignup(signupId, form), about(signupId, request)), {}),
+/** The waiting list. A signup has no account, so its personal data is encrypted with a key of its own. */
+export const waitingListCommands = (handle: HandleCommand, keys: Pick<PersonKeys, 'destroy'>): WaitingListCommands => {
+  const run = async (signupId: string, command: WaitingListCommand, request: RequestContext): Done =>
+    outcomeOf(await handle(waitingListSignup, signupId, command, about(signupId, request)), {});
 
-  joinWaitingListAsConsultant: async (form, { signupId }, request) =>
-    outcomeOf(
-      await handle(waitingListSignup, signupId, consultantSignup(signupId, form), about(signupId, request)),
-      {},
-    ),
-
-  inviteSignup: async ({ signupId }, request) =>
-    outcomeOf(await handle(waitingListSignup, signupId, inviteSignup(), about(signupId, request)), {}),
-
-  convertSignup: async ({ signupId, userId }, request) =>
-    outcomeOf(await handle(waitingListSignup, signupId, convertSignup({ userId }), about(signupId, request)), {}),
-
-  withdrawSignup: async ({ signupId, because }, request) => {
-    const withdrawn = await handle(waitingListSignup, signupId, withdrawSignup({ because }), about(signupId, request));
-    // After the history knows it, and again whenever it is asked: a crash in between must not keep the key.
-    if (withdrawn.outcome === 'accepted') await keys.destroy(signupId);
-    return outcomeOf(withdrawn, {});
-  },
-});
+  return {
+    joinWaitingListAsCharity: (form, { signupId }, request) => run(signupId, charitySignup(signupId, form), request),
+    joinWaitingListAsConsultant: (form, { signupId }, request) =>
+      run(signupId, consultantSignup(signupId, form), request),
+    inviteSignup: ({ signupId }, request) => run(signupId, inviteSignup(), request),
+    convertSignup: ({ signupId, userId }, request) => run(signupId, convertSignup({ userId }), request),
+    withdrawSignup: async ({ signupId, because }, request) => {
+      const withdrawn = await run(signupId, withdrawSignup({ because }), request);
+      // After the append, and on every repeated call: the key must not survive a crash in between.
+      if (withdrawn.outcome === 'done') await keys.destroy(signupId);
+      return withdrawn;
+    },
+  };
+};

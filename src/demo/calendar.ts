@@ -2,10 +2,10 @@ import { UTCDate } from '@date-fns/utc';
 import { addDays, addMinutes, getDay, getMonth } from 'date-fns';
 import type { Random } from './random.ts';
 
-/** How busy the sector is, January first: budgets and new plans in spring and autumn, holidays in August and December. */
-const busyness = [1.15, 1.1, 1.25, 0.95, 1, 0.9, 0.75, 0.55, 1.2, 1.25, 1.1, 0.5];
+/** Activity by month, January first: high in spring and autumn, low in August and December. */
+const activityByMonth = [1.15, 1.1, 1.25, 0.95, 1, 0.9, 0.75, 0.55, 1.2, 1.25, 1.1, 0.5];
 
-/** The stretch of time that the story fills. */
+/** A period of time, from its first to its last moment. */
 export interface Period {
   readonly from: Date;
   readonly to: Date;
@@ -13,35 +13,35 @@ export interface Period {
 
 const isWeekend = (at: Date): boolean => getDay(at) === 0 || getDay(at) === 6;
 
-/** How many more people know of the platform at the end than at the beginning. */
+/** How many times as many people know the platform at the end of the period as at its beginning. */
 const growth = 4;
 
-/** How likely it is, from 0 to 1, that something which anybody may do at any time happens at a moment. */
-const likelihood = ({ from, to }: Period, at: Date): number => {
+/** The relative activity at a moment, from 0 to 1: by the platform's growth, the month, the weekday and the hour. */
+const activityAt = ({ from, to }: Period, at: Date): number => {
   const passed = (at.getTime() - from.getTime()) / (to.getTime() - from.getTime());
   const known = (1 + (growth - 1) * passed) / growth;
-  const season = (busyness[getMonth(at)] ?? 1) / Math.max(...busyness);
+  const season = (activityByMonth[getMonth(at)] ?? 1) / Math.max(...activityByMonth);
   const hour = at.getUTCHours();
   const time = hour < 7 ? 0.05 : hour < 9 ? 0.5 : hour < 18 ? 1 : hour < 22 ? 0.45 : 0.1;
   return known * season * time * (isWeekend(at) ? 0.3 : 1);
 };
 
-/** A moment when somebody might come by: more of them as the platform grows, by the season, the day and the hour. */
-export const someMoment = (random: Random, period: Period): Date => {
+/** A random moment of a period, distributed by {@link activityAt}. */
+const someMoment = (random: Random, period: Period): Date => {
   for (;;) {
     const span = period.to.getTime() - period.from.getTime();
     const at = new UTCDate(period.from.getTime() + Math.floor(random.fraction() * span));
-    if (random.chance(likelihood(period, at))) return at;
+    if (random.chance(activityAt(period, at))) return at;
   }
 };
 
-/** So many moments of a period, earliest first. */
+/** This many moments of a period, earliest first. */
 export const someMoments = (random: Random, period: Period, count: number): readonly Date[] =>
   Array.from({ length: count }, () => someMoment(random, period)).toSorted(
     (left, right) => left.getTime() - right.getTime(),
   );
 
-/** A moment in office hours (Monday to Friday, 9 to 17), between so many and so many days later; never before `after`. */
+/** A moment in office hours (Monday to Friday, 9 to 17), at least and at most this many days later; always after `after`. */
 export const officeMoment = (random: Random, after: Date, fewestDays: number, mostDays: number): Date => {
   let day = addDays(new UTCDate(after), random.int(fewestDays, mostDays));
   while (isWeekend(day)) day = addDays(day, 1);
@@ -50,6 +50,6 @@ export const officeMoment = (random: Random, after: Date, fewestDays: number, mo
   return at > after ? at : addMinutes(new UTCDate(after), random.int(7, 55));
 };
 
-/** So many minutes to so many minutes later. */
+/** A moment at least and at most this many minutes later. */
 export const minutesAfter = (random: Random, after: Date, fewest: number, most: number): Date =>
   new UTCDate(after.getTime() + random.int(fewest * 60_000, most * 60_000));

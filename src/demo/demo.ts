@@ -6,40 +6,38 @@ import type { Clock } from '../domain/kernel/values.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
 import { writePrivateFile } from '../platform/data-directory.ts';
 import { StartRefused } from '../platform/start-refused.ts';
-import { type FillingParts, fillWith } from './filling.ts';
-import { planDemo } from './plan/plan.ts';
+import { seededRandom } from './random.ts';
+import { playSteps, type RunnerParts } from './runner.ts';
+import { type DemoMembers, demoScenario } from './scenario/demo-scenario.ts';
+import type { Step } from './step.ts';
 
-/** Members of the demo whom anybody may sign in as. */
-export interface DemoPeople {
-  /** Sign-in names. */
-  readonly charity: string;
-  readonly consultant: string;
-  readonly analyst: string;
-  /** Of all three, made for this installation. */
+export interface DemoCredentials extends DemoMembers {
+  /** Of all three members, made for this installation. */
   readonly password: string;
-  /** Where the same stands; null outside the embedded form. */
+  /** The file that holds the same; null outside the embedded form. */
   readonly file: string | null;
 }
 
-export interface DemoParts extends Omit<FillingParts, 'password' | 'adminPassword' | 'onProgress'> {
+export interface DemoParts extends Omit<RunnerParts, 'random' | 'password' | 'adminPassword' | 'onProgress'> {
   readonly pool: pg.Pool;
   readonly clock: Clock;
-  /** Where names and password are kept; null outside the embedded form. */
+  /** The folder for the credentials; null outside the embedded form. */
   readonly dataDir: string | null;
 }
 
-/** Which of all possible stories is told. Another one would be as good. */
+/** Any other seed gives another demo. */
 const SEED = 20_250_401;
 const FILE = 'demo-people.txt';
 const PAGE = 1_000;
+const PROGRESS_STEPS = 1_600;
 
-/** What would help, in either form of an installation. */
-const anew = (dataDir: string | null): string =>
+/** How to start over, in either form of an installation. */
+const startOver = (dataDir: string | null): string =>
   dataDir === null
-    ? 'The demo needs a database of its own: set DATABASE_URL to an empty one, and EVENTSTOREDB_URL to an empty history where you use one, and start again with --demo.'
+    ? 'The demo needs a database of its own: set DATABASE_URL to an empty one, and EVENTSTOREDB_URL to an empty history if you use one, and start again with --demo.'
     : `The demo needs a folder of its own: set DATA_DIR to a new one and start again with --demo, or delete ${dataDir} with everything in it first.`;
 
-/** Whether anybody is a member but the administrator whom a start has made. */
+/** Whether there is any member apart from the administrator that the first start creates. */
 const hasMembers = async (store: Pick<EventStore, 'readAll'>): Promise<boolean> => {
   for (let after = ORIGIN, end = false; !end; ) {
     const page = await store.readAll(after, PAGE);
@@ -50,7 +48,7 @@ const hasMembers = async (store: Pick<EventStore, 'readAll'>): Promise<boolean> 
   return false;
 };
 
-/** Takes the installation for the demo; throws {@link StartRefused} when it cannot be had. */
+/** Claims the installation for the demo. Throws {@link StartRefused} when it holds the demo, a part of it or members. */
 const claim = async ({
   pool,
   store,
@@ -65,10 +63,10 @@ const claim = async ({
     throw new StartRefused('The demo is in this installation already. Start without --demo to use it.');
   }
   const cutShort = new StartRefused(
-    `The demo was cut short while it was being written, or another process is writing it; it cannot be continued. ${anew(dataDir)}`,
+    `Writing the demo was cut short, or another process is writing it; it cannot be continued. ${startOver(dataDir)}`,
   );
   if (earlier) throw cutShort;
-  if (await hasMembers(store)) throw new StartRefused(`This installation has members already. ${anew(dataDir)}`);
+  if (await hasMembers(store)) throw new StartRefused(`This installation has members already. ${startOver(dataDir)}`);
   const { rowCount } = await pool.query(
     'insert into public.demo (seed, began_at) values ($1, $2) on conflict do nothing',
     [SEED, clock()],
@@ -76,16 +74,25 @@ const claim = async ({
   if (rowCount !== 1) throw cutShort;
 };
 
+const collect = (seed: number, now: Date): { readonly steps: readonly Step[]; readonly members: DemoMembers } => {
+  const steps: Step[] = [];
+  const scenario = demoScenario(seed, now);
+  for (let next = scenario.next(); ; next = scenario.next()) {
+    if (next.done) return { steps, members: next.value };
+    steps.push(next.value);
+  }
+};
+
 /**
- * Fills an empty installation with about two years of a fellowship, by the platform's own commands; everything is made
- * up, and every event says that its source is the demo. Throws {@link StartRefused} when the installation is not empty.
+ * Fills an empty installation with two years of a made-up fellowship, through the platform's own commands. Every event has
+ * the source `demo`. Throws {@link StartRefused} when the installation is not empty.
  */
-export const writeDemo = async ({ pool, clock, dataDir, ...parts }: DemoParts): Promise<DemoPeople> => {
+export const writeDemo = async ({ pool, clock, dataDir, ...parts }: DemoParts): Promise<DemoCredentials> => {
   const { store, logger, signal } = parts;
   await claim({ pool, store, clock, dataDir });
   const password = randomBytes(9).toString('base64url');
-  const plan = planDemo(SEED, clock());
-  const { charity, consultant, analyst } = plan.people;
+  const { steps, members } = collect(SEED, clock());
+  const { charity, consultant, analyst } = members;
   const file = dataDir === null ? null : join(dataDir, FILE);
   if (file !== null) {
     await writePrivateFile(
@@ -93,12 +100,16 @@ export const writeDemo = async ({ pool, clock, dataDir, ...parts }: DemoParts): 
       `Members of the demo, all with one password.\ncharity: ${charity}\nconsultant: ${consultant}\nanalyst: ${analyst}\npassword: ${password}\n`,
     );
   }
-  logger.info({ deeds: plan.steps.length }, 'writing the demo');
-  await fillWith(plan, SEED, {
+  logger.info({ steps: steps.length }, 'writing the demo');
+  await playSteps(steps, {
     ...parts,
+    random: seededRandom(SEED).apart('platform'),
     password,
     adminPassword: randomBytes(30).toString('base64url'),
-    onProgress: (part) => logger.info({ percent: Math.floor(part * 100) }, 'writing the demo'),
+    onProgress: (played) => {
+      if (played % PROGRESS_STEPS !== 0) return;
+      logger.info({ percent: Math.floor((100 * played) / steps.length) }, 'writing the demo');
+    },
   });
   signal.throwIfAborted();
   await pool.query('update public.demo set finished_at = $1', [clock()]);

@@ -1,8 +1,6 @@
-/** Kinds of document that the story's people share. */
 export const documentKinds = ['pdf', 'csv', 'txt'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** A page of text as PDF writes it down: brackets and backslashes need a backslash, and it knows Latin letters only. */
 const pdfText = (line: string): string =>
   line
     .normalize('NFKD')
@@ -10,7 +8,6 @@ const pdfText = (line: string): string =>
     .replace(/[^\x20-\x7e]/g, '')
     .replace(/[\\()]/g, '\\$&');
 
-/** A PDF of one A4 page, as small as PDF allows. */
 const pdf = (lines: readonly string[]): Buffer => {
   const content = ['BT /F1 11 Tf 56 780 Td 16 TL', ...lines.map((line) => `(${pdfText(line)}) '`), 'ET'].join('\n');
   const objects = [
@@ -35,7 +32,7 @@ const pdf = (lines: readonly string[]): Buffer => {
 
 const csvCell = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** A real document of a kind: its first line is a heading. In a table, a tab begins the next column. */
+/** A valid document of a kind. The first line is its heading; a tab begins the next column. */
 export const documentOf = (kind: DocumentKind, lines: readonly string[]): Buffer => {
   switch (kind) {
     case 'pdf':

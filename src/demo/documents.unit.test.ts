@@ -4,7 +4,7 @@ import { documentOf } from './documents.ts';
 
 const lines = ['Cost model (draft)', 'Rent\t1,200\t“half”', 'Back\\slash'];
 
-it('makes a PDF whose table of contents points at its objects', async () => {
+it('writes a PDF whose cross-reference table points at its objects', async () => {
   const pdf = documentOf('pdf', lines);
   expect(await fileTypeFromBuffer(pdf)).toMatchObject({ mime: 'application/pdf' });
   const text = pdf.toString('latin1');
@@ -17,10 +17,10 @@ it('makes a PDF whose table of contents points at its objects', async () => {
   expect(text.slice(start)).toMatch(/^xref/);
 });
 
-it('quotes cells that hold a comma', () => {
+it('quotes cells that contain a comma', () => {
   expect(documentOf('csv', lines).toString()).toBe('Cost model (draft)\r\nRent,"1,200",“half”\r\nBack\\slash\r\n');
 });
 
-it('writes text as it is', () => {
+it('writes plain text unchanged', () => {
   expect(documentOf('txt', ['a', 'b']).toString()).toBe('a\nb\n');
 });

@@ -1,42 +1,46 @@
-/** What a piece of work shares with others: they take turns, in the order they are given; others run side by side. */
-type Concerns = readonly string[] | 'everything';
-
 /**
- * Runs pieces of work, at most `atOnce` at a time, in their order wherever two concern the same. Stops at the first
- * failure, waits for what has begun, and throws it.
+ * Runs pieces of work side by side, at most `atOnce` at a time: those that share a key one after another, and each with
+ * `turn`, which resolves when all before it have finished. Stops at the first failure, waits for what has begun, and
+ * throws it.
  */
 export const inOrder = async <Item>(
   items: Iterable<Item>,
   parts: {
     readonly atOnce: number;
-    readonly concernsOf: (item: Item) => Concerns;
-    readonly work: (item: Item) => Promise<void>;
+    readonly keysOf: (item: Item) => readonly string[];
+    /** @param turn rejects when a piece of work before has failed. */
+    readonly work: (item: Item, turn: () => Promise<void>) => Promise<void>;
   },
 ): Promise<void> => {
   const running = new Set<Promise<void>>();
   const last = new Map<string, Promise<void>>();
-  const failures: unknown[] = [];
+  let previous: Promise<void> = Promise.resolve();
+  let failure: { readonly error: unknown } | null = null;
 
   for (const item of items) {
-    const concerns = parts.concernsOf(item);
-    if (concerns === 'everything') await Promise.all(running);
     while (running.size >= parts.atOnce) await Promise.race(running);
-    if (failures.length > 0) break;
-    const before = concerns === 'everything' ? [] : concerns.flatMap((concern) => last.get(concern) ?? []);
+    if (failure !== null) break;
+    const keys = parts.keysOf(item);
+    const before = keys.flatMap((key) => last.get(key) ?? []);
+    const earlier = previous;
+    const turn = async (): Promise<void> => {
+      await earlier;
+      if (failure !== null) throw new Error('An earlier piece of work has failed.');
+    };
     const task: Promise<void> = Promise.all(before)
-      .then(() => (failures.length > 0 ? undefined : parts.work(item)))
+      .then(() => (failure === null ? parts.work(item, turn) : undefined))
       .catch((error: unknown) => {
-        failures.push(error);
+        failure ??= { error };
       })
+      .then(() => earlier)
       .finally(() => {
         running.delete(task);
-        if (concerns === 'everything') return;
-        for (const concern of concerns) if (last.get(concern) === task) last.delete(concern);
+        for (const key of keys) if (last.get(key) === task) last.delete(key);
       });
+    previous = task;
     running.add(task);
-    if (concerns === 'everything') await task;
-    else for (const concern of concerns) last.set(concern, task);
+    for (const key of keys) last.set(key, task);
   }
   await Promise.all(running);
-  if (failures.length > 0) throw failures[0];
+  if (failure !== null) throw (failure as { readonly error: unknown }).error;
 };

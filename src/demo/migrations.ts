@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/migrations.ts';
 
-/** What an installation remembers of having been filled with the demo. */
+/** The table that records whether the installation was filled with the demo. */
 export const demoMigrations: readonly Migration[] = [
   {
     id: 'demo-001-telling',

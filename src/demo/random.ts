@@ -1,32 +1,33 @@
-/** Chance that comes out the same every time: the same seed tells the same story. */
+import { v7 } from 'uuid';
+
+/** Random numbers that are the same for the same seed. */
 export interface Random {
   /** A whole number from `from` to `to`, both included. */
   int(from: number, to: number): number;
   /** At least 0, below 1. */
   fraction(): number;
-  /** True so often: 0 is never, 1 always. */
+  /** True with this probability, from 0 to 1. */
   chance(probability: number): boolean;
   /** One of a list. Throws on an empty one. */
   pick<Item>(list: readonly Item[]): Item;
-  /** So many different ones of a list, in its order; all of them when it has fewer. */
+  /** This many different items of a list, in its order; all of them when it has fewer. */
   several<Item>(list: readonly Item[], count: number): readonly Item[];
-  /** The list in another order. */
   shuffled<Item>(list: readonly Item[]): readonly Item[];
   bytes(length: number): Uint8Array;
-  /** Chance of its own for one part of the story, so that a change to another part does not change this one. */
+  /** An independent generator for one part, so that a change to another part does not change this one. */
   apart(label: string): Random;
 }
 
 const UINT32 = 2 ** 32;
 
-/** FNV-1a: turns the name of a part into a number. */
-const numberOf = (label: string): number => {
+/** FNV-1a hash. */
+const hashOf = (label: string): number => {
   let hash = 0x811c9dc5;
   for (const byte of Buffer.from(label)) hash = Math.imul(hash ^ byte, 0x01000193);
   return hash >>> 0;
 };
 
-/** Four words of state, mixed by adding, shifting and turning; the counter keeps the period from ever being short. */
+/** The sfc32 generator: three words of state and a counter, which keeps the period long. */
 const words = (seed: number): (() => number) => {
   let [a, b, c, counter] = [seed >>> 0, 0x9e3779b9, 0x243f6a88, 1];
   const next = (): number => {
@@ -37,12 +38,14 @@ const words = (seed: number): (() => number) => {
     c = (((c << 21) | (c >>> 11)) + sum) >>> 0;
     return sum;
   };
-  // Until the seed has reached every bit.
+  // Mixes the seed into every bit of the state.
   for (let round = 0; round < 20; round += 1) next();
   return next;
 };
 
-/** Chance from a whole number. Not for secrets. */
+/** A UUIDv7 of that moment. */
+export const idAt = (random: Random, at: Date): string => v7({ msecs: at.getTime(), random: random.bytes(16) });
+
 export const seededRandom = (seed: number): Random => {
   const next = words(seed);
   const fraction = (): number => next() / UINT32;
@@ -59,7 +62,7 @@ export const seededRandom = (seed: number): Random => {
     chance: (probability) => fraction() < probability,
     pick: <Item>(list: readonly Item[]): Item => {
       if (list.length === 0) throw new Error('There is nothing to pick from.');
-      // The list may hold undefined itself, so an entry cannot be told from none by its value.
+      // A list may hold undefined, so the value cannot show whether there was an item.
       return list[int(0, list.length - 1)] as Item;
     },
     several: (list, count) => {
@@ -69,9 +72,12 @@ export const seededRandom = (seed: number): Random => {
     shuffled,
     bytes: (length) => {
       const bytes = new Uint8Array(length);
-      for (let place = 0; place < length; place += 1) bytes[place] = next() & 255;
+      for (let index = 0; index < length; index += 4) {
+        const word = next();
+        for (let byte = 0; byte < 4; byte += 1) bytes[index + byte] = (word >>> (8 * byte)) & 255;
+      }
       return bytes;
     },
-    apart: (label) => seededRandom((seed ^ numberOf(label)) >>> 0),
+    apart: (label) => seededRandom((seed ^ hashOf(label)) >>> 0),
   };
 };

@@ -10,12 +10,12 @@ const sequence = (seed: number) =>
     )(seededRandom(seed)),
   );
 
-it('comes out the same for the same seed and otherwise for another', () => {
+it('repeats for the same seed and differs for another', () => {
   expect(sequence(3)).toEqual(sequence(3));
   expect(sequence(3)).not.toEqual(sequence(4));
 });
 
-it('is spread evenly', () => {
+it('is evenly distributed', () => {
   const random = seededRandom(11);
   const counts = [0, 0, 0, 0, 0];
   for (let round = 0; round < 10_000; round += 1) {
@@ -25,14 +25,14 @@ it('is spread evenly', () => {
   for (const count of counts) expect(Math.abs(count - 2000)).toBeLessThan(200);
 });
 
-it('gives each part of a story chance of its own, whatever was drawn before', () => {
+it('gives each part of a scenario an independent sequence', () => {
   const drawn = seededRandom(5);
   drawn.int(0, 9);
   expect(drawn.apart('visits').int(0, 1e9)).toBe(seededRandom(5).apart('visits').int(0, 1e9));
   expect(drawn.apart('visits').int(0, 1e9)).not.toBe(drawn.apart('people').int(0, 1e9));
 });
 
-it('picks different ones in their order, also where an entry is undefined', () => {
+it('picks distinct elements in their order, even undefined ones', () => {
   const random = seededRandom(9);
   const some = random.several([1, 2, 3, 4, 5], 3);
   expect(some).toHaveLength(3);

@@ -29,7 +29,7 @@ const sets = [
 
 const events = catalogueOf(sets);
 
-/** Every event of the platform: a `switch` or map over its types misses none. */
+/** The union of all events of the platform. */
 export type PlatformEvent = EventOf<(typeof sets)[number]>;
 
 /** Every event type of the platform, by name. */
@@ -38,5 +38,5 @@ export const catalogue: ReadonlyMap<string, EventEntry> = events.entries;
 /** Checks an event against its current schema, strictly. Throws on an unknown type or a violation. */
 export const checkEvent: (event: DomainEvent) => { readonly schemaVersion: number } = events.check;
 
-/** Lifts data written under an older schema version to the current one. Throws on an unknown type or version. */
+/** Turns data of an older schema version into the current one. Throws on an unknown type or version. */
 export const upcast: (type: string, schemaVersion: number, data: unknown) => unknown = events.upcast;

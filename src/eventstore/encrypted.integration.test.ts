@@ -2,24 +2,24 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { describeEventStore } from '../../test/conformance/conformance.ts';
+import { follow } from '../../test/conformance/following.ts';
+import { all, conformanceEvents, newStream, note, written } from '../../test/conformance/notes.ts';
 import { type Canary, canaryText, tracesOf } from '../../test/support/canaries.ts';
 import { freshDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { defineEvents, revised } from '../domain/kernel/define-events.ts';
 import type { DomainEvent, EventToAppend } from '../domain/kernel/event.ts';
 import { catalogueOf } from '../domain/kernel/event-catalogue.ts';
 import { pii } from '../domain/kernel/personal-data.ts';
-import { vaultMigrations } from '../platform/vault/migrations.ts';
-import { openVault } from '../platform/vault/vault.ts';
-import { follow } from './conformance/following.ts';
-import { all, conformanceEvents, newStream, note, written } from './conformance/notes.ts';
-import { describeEventStore } from './conformance.ts';
+import { vaultMigrations } from '../vault/migrations.ts';
+import { openVault } from '../vault/vault.ts';
+import { cachedKeys } from './cached-keys.ts';
 import { encrypted } from './encrypted.ts';
+import { encryptField } from './encrypted-field.ts';
 import type { EventStore } from './event-store.ts';
 import type { PersonKeys } from './person-keys.ts';
 import { historyMigrations } from './postgres/migrations.ts';
 import { openPostgresEventStore } from './postgres/postgres-event-store.ts';
-import { rememberedKeys } from './remembered-keys.ts';
-import { sealField } from './sealed-field.ts';
 
 const logger = pino({ level: 'silent' });
 
@@ -45,10 +45,7 @@ const guestEvents = defineEvents('guest', {
 const oldGuestEvents = defineEvents('guest', {
   GuestInvited: z.object({ name: pii(z.string(), 'Former guest'), email: pii(z.string(), ''), table: z.int() }),
 });
-const { guestInvited, guestLeft } = {
-  guestInvited: guestEvents.create.GuestInvited,
-  guestLeft: guestEvents.create.GuestLeft,
-};
+const { guestInvited, guestLeft } = guestEvents.create;
 const { entries: catalogue } = catalogueOf([guestEvents, conformanceEvents]);
 const { entries: oldCatalogue } = catalogueOf([oldGuestEvents]);
 
@@ -81,7 +78,7 @@ describeEventStore('Postgres with encrypted personal data', async () => {
   };
 });
 
-describe('Encrypted personal data', () => {
+describe('encrypted personal data', () => {
   let database: TestDatabase;
   let history: EventStore;
   let keys: PersonKeys;
@@ -90,7 +87,7 @@ describe('Encrypted personal data', () => {
   beforeAll(async () => {
     database = await freshDatabase([...historyMigrations, ...vaultMigrations]);
     history = await openPostgresEventStore({ url: database.url, logger });
-    keys = rememberedKeys(keysIn(database), { now: () => performance.now() });
+    keys = cachedKeys(keysIn(database), { now: () => performance.now() });
     store = encrypted(history, { keys, catalogue });
   });
   afterAll(async () => {
@@ -101,7 +98,7 @@ describe('Encrypted personal data', () => {
   const dataOf = async (stream: string, from: EventStore = store): Promise<readonly unknown[]> =>
     (await all(from.readStream(stream))).map(({ data }) => data);
 
-  test('reads back what was written, along every way of reading', async () => {
+  test('is decrypted in every way of reading', async () => {
     const stream = newStream();
     const events = [guest(randomUUID()), envelope(guestLeft({ early: true })), guest(randomUUID(), 'B', null)];
     const before = await store.head();
@@ -110,7 +107,7 @@ describe('Encrypted personal data', () => {
     expect(await dataOf(stream)).toEqual(data);
     expect((await store.readAll(before, 10)).events.map((event) => event.data)).toEqual(data);
     expect((await store.readAllBackwards(3)).events.map((event) => event.data)).toEqual(data.toReversed());
-    const follower = follow(store, { after: before, streams: [stream], patienceMs: 5_000 });
+    const follower = follow(store, { after: before, streams: [stream], timeoutMs: 5_000 });
     await follower.until((seen) => seen.length === 3, 'the events arrive');
     await follower.stop();
     expect(follower.seen.map((event) => event.data)).toEqual(data);
@@ -131,7 +128,7 @@ describe('Encrypted personal data', () => {
     expect(await tracesOf(database.pool, ['history'], [open]), 'the search finds what is there').toHaveLength(1);
   });
 
-  test('seals only what is marked, and leaves null as null', async () => {
+  test('encrypts only marked fields, and leaves null as null', async () => {
     const stream = newStream();
     await written(store, stream, [guest(randomUUID(), 'Zoë', null)]);
     const sealed = { $sealed: expect.stringMatching(/^v1\.[\w-]+$/) };
@@ -140,7 +137,7 @@ describe('Encrypted personal data', () => {
     ]);
   });
 
-  test('seals the same value differently each time', async () => {
+  test('encrypts the same value differently each time', async () => {
     const stream = newStream();
     const subject = randomUUID();
     await written(store, stream, [guest(subject), guest(subject)]);
@@ -148,7 +145,7 @@ describe('Encrypted personal data', () => {
     expect(first?.name).not.toEqual(second?.name);
   });
 
-  test('shows the stated fallbacks once the key is destroyed, at once', async () => {
+  test('shows the declared fallbacks as soon as the key is destroyed', async () => {
     const stream = newStream();
     const [gone, stays] = [randomUUID(), randomUUID()];
     await written(store, stream, [guest(gone), guest(stays, 'Ben')]);
@@ -160,14 +157,14 @@ describe('Encrypted personal data', () => {
     ]);
   });
 
-  test('refuses personal data of a person whose key is destroyed, and writes nothing', async () => {
+  test('of a person whose key is destroyed is refused, and nothing is written', async () => {
     const [stream, gone] = [newStream(), randomUUID()];
     await keys.destroy(gone);
     await expect(store.append(stream, [guest(gone)], 'any')).rejects.toThrow('has been destroyed');
     expect(await dataOf(stream)).toEqual([]);
   });
 
-  test('refuses personal data without a subject, and writes nothing', async () => {
+  test('without a subject is refused, and nothing is written', async () => {
     const stream = newStream();
     const { subject: _, ...metadata } = guest('nobody').metadata;
     const events = [envelope(guestLeft({ early: false })), { ...guest('nobody'), metadata }];
@@ -175,19 +172,19 @@ describe('Encrypted personal data', () => {
     expect(await dataOf(stream)).toEqual([]);
   });
 
-  test('refuses an event that the catalogue does not know', async () => {
+  test('in an event unknown to the catalogue is refused', async () => {
     const unknown = envelope({ type: 'GuestSang', data: { name: 'Zoë' } }, randomUUID());
     await expect(store.append(newStream(), [unknown], 'any')).rejects.toThrow('the catalogue does not say');
   });
 
-  test('reads an event that the catalogue does not know as it is', async () => {
+  test('leaves events unknown to the catalogue unchanged on reading', async () => {
     const stream = newStream();
     const unknown = envelope({ type: 'GuestSang', data: { song: 'Calon Lân' } });
     await written(history, stream, [unknown]);
     expect(await dataOf(stream)).toEqual([unknown.data]);
   });
 
-  test('refuses a value that was moved to another event', async () => {
+  test('moved to another event is refused', async () => {
     const stream = newStream();
     const subject = randomUUID();
     await written(store, stream, [guest(subject)]);
@@ -197,17 +194,17 @@ describe('Encrypted personal data', () => {
     await expect(dataOf(`${stream}-other`)).rejects.toThrow(`name of event ${other.eventId} does not open`);
   });
 
-  test('refuses a value that was moved to another field', async () => {
+  test('moved to another field is refused', async () => {
     const stream = newStream();
     const subject = randomUUID();
     const event = guest(subject);
-    const name = sealField(await keys.ensure(subject), 'Zoë', event.eventId, ['name']);
+    const name = encryptField(await keys.ensure(subject), 'Zoë', event.eventId, ['name']);
     const invited = { name, contact: { email: name, phone: null, language: 'en' }, table: 1 };
     await written(history, stream, [{ ...event, data: invited }]);
     await expect(dataOf(stream)).rejects.toThrow(`contact.email of event ${event.eventId} does not open`);
   });
 
-  test('refuses altered bytes', async () => {
+  test('with altered bytes is refused', async () => {
     const stream = newStream();
     const subject = randomUUID();
     const event = guest(subject);
@@ -217,12 +214,12 @@ describe('Encrypted personal data', () => {
     await expect(dataOf(stream)).rejects.toThrow(`The sealed field name of event ${event.eventId} does not open`);
   });
 
-  test('lifts older versions, opening what was sealed where it stood then', async () => {
+  test('in older versions is decrypted at its old place, then upcast', async () => {
     const stream = newStream();
     const [stays, gone] = [randomUUID(), randomUUID()];
     const old = encrypted(history, { keys, catalogue: oldCatalogue });
     const invited = (name: string) =>
-      oldGuestEvents.create.GuestInvited({ name, email: `${name}@example.org`, table: 2 });
+      oldGuestEvents.create.guestInvited({ name, email: `${name}@example.org`, table: 2 });
     await written(old, stream, [envelope(invited('Ann'), stays, 1), envelope(invited('Ben'), gone, 1)]);
     await keys.destroy(gone);
     expect(await dataOf(stream)).toEqual([
@@ -231,13 +228,13 @@ describe('Encrypted personal data', () => {
     ]);
   });
 
-  test('refuses to read a version that it does not know yet', async () => {
+  test('in a version newer than the catalogue is refused', async () => {
     const stream = newStream();
     await written(history, stream, [envelope(guestLeft({ early: true }), undefined, 2)]);
     await expect(dataOf(stream)).rejects.toThrow('has no schema version 2');
   });
 
-  test('asks for the keys of a page once', async () => {
+  test('needs one query for the keys of a page', async () => {
     const asked: (readonly string[])[] = [];
     const counting: PersonKeys = {
       ...keys,
@@ -263,7 +260,7 @@ describe('Encrypted personal data', () => {
     expect(asked, 'no key is needed where nothing is sealed').toHaveLength(2);
   });
 
-  test('repeats an append without writing it twice', async () => {
+  test('is not written twice when an append is repeated', async () => {
     const stream = newStream();
     const events = [guest(randomUUID())];
     const first = await store.append(stream, events, 'no-stream');

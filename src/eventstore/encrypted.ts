@@ -1,13 +1,13 @@
 import type { EventEntry } from '../domain/kernel/define-events.ts';
 import type { EventToAppend, RecordedEvent } from '../domain/kernel/event.ts';
 import { catalogueOf } from '../domain/kernel/event-catalogue.ts';
-import { pathsOf, valueAt, withValueAt } from './data-path.ts';
+import { decryptField, encryptField, isSealed } from './encrypted-field.ts';
 import type { EventStore, HistoryPage } from './event-store.ts';
+import { pathsOf, valueAt, withValueAt } from './field-path.ts';
 import type { PersonKeys } from './person-keys.ts';
-import { isSealed, openField, sealField } from './sealed-field.ts';
 
 export interface EncryptedParts {
-  /** Asked for a key with every write, and for those of each page: give it keys that are remembered. */
+  /** Queried for every write and every page, so pass cached keys. */
   readonly keys: PersonKeys;
   /** Says which fields are personal data, and how older versions are lifted. */
   readonly catalogue: ReadonlyMap<string, EventEntry>;
@@ -21,7 +21,7 @@ export class PersonalDataUnprotected extends Error {
   }
 }
 
-/** The event without its data, which nobody is to take for what was written. */
+/** The event without its data, marked as unreadable. */
 const unreadable = (event: RecordedEvent, reason: Error): RecordedEvent => {
   const { data: _sealed, ...envelope } = event;
   return {
@@ -52,7 +52,7 @@ async function* inChunks(events: AsyncIterable<RecordedEvent>): AsyncGenerator<r
  * Seals what is personal in events, each field under the key of the person the event is about. Throws
  * {@link PersonalDataUnprotected}, and what `ensureKey` throws.
  */
-export const personalDataSealer =
+export const personalDataEncryptor =
   ({ catalogue, ensureKey }: Pick<EncryptedParts, 'catalogue'> & { readonly ensureKey: PersonKeys['ensure'] }) =>
   async (event: EventToAppend): Promise<EventToAppend> => {
     const entry = catalogue.get(event.type);
@@ -64,7 +64,7 @@ export const personalDataSealer =
     const key = await ensureKey(subject);
     const data = fields.reduce(
       (closed: unknown, { path }) =>
-        withValueAt(closed, path, sealField(key, valueAt(event.data, path), event.eventId, path)),
+        withValueAt(closed, path, encryptField(key, valueAt(event.data, path), event.eventId, path)),
       event.data,
     );
     return { ...event, data };
@@ -76,13 +76,23 @@ export const personalDataSealer =
  * schema version. Events of a type that the catalogue does not know are not written, and read as they are.
  *
  * Append throws {@link PersonalDataUnprotected}, and `PersonKeyDestroyed` for a person whose key is destroyed. Reads
- * mark as unreadable what was altered (`SealedFieldBroken`), what has a version newer than the catalogue's and what its
+ * mark as unreadable what was altered (`EncryptedFieldBroken`), what has a version newer than the catalogue's and what its
  * upcaster cannot lift (`EventContractBroken`).
  */
 export const encrypted = (store: EventStore, { keys, catalogue }: EncryptedParts): EventStore => {
   const { upcast } = catalogueOf([{ entries: [...catalogue.values()] }]);
-  // Asked each time: what is written under a key that another process has destroyed meanwhile would be lost.
-  const close = personalDataSealer({ catalogue, ensureKey: (subject) => keys.ensure(subject) });
+  const append: EventStore['append'] = async (stream, events, expected) => {
+    const used = new Map<string, Uint8Array>();
+    const ensureKey = async (subject: string): Promise<Uint8Array> => {
+      const key = used.get(subject) ?? (await keys.ensure(subject));
+      used.set(subject, key);
+      return key;
+    };
+    const close = personalDataEncryptor({ catalogue, ensureKey });
+    const appended = await store.append(stream, await Promise.all(events.map(close)), expected);
+    if (appended.outcome === 'appended') keys.markUsed(used);
+    return appended;
+  };
 
   const sealedPaths = ({ type, data, metadata }: RecordedEvent): readonly (readonly string[])[] => {
     const entry = catalogue.get(type);
@@ -110,7 +120,7 @@ export const encrypted = (store: EventStore, { keys, catalogue }: EncryptedParts
     let data: unknown = event.data;
     for (const path of paths) {
       const sealed = valueAt(data, path);
-      const value = key && isSealed(sealed) ? openField(key, sealed, event.eventId, path) : fallback(path);
+      const value = key && isSealed(sealed) ? decryptField(key, sealed, event.eventId, path) : fallback(path);
       data = withValueAt(data, path, value);
     }
     return { ...event, data: upcast(event.type, schemaVersion, data) };
@@ -134,7 +144,7 @@ export const encrypted = (store: EventStore, { keys, catalogue }: EncryptedParts
   const openPage = async (page: HistoryPage): Promise<HistoryPage> => ({ ...page, events: await openAll(page.events) });
 
   return {
-    append: async (stream, events, expected) => store.append(stream, await Promise.all(events.map(close)), expected),
+    append,
     async *readStream(stream, options) {
       for await (const chunk of inChunks(store.readStream(stream, options))) yield* await openAll(chunk);
     },

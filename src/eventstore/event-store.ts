@@ -28,15 +28,15 @@ export interface ReadStreamOptions {
 export interface HistoryPage {
   readonly events: readonly RecordedEvent[];
   /**
-   * Where the next page starts. At or after the last event's position: a store may hold records of its own that no
-   * reader sees and every checkpoint must pass.
+   * The start of the next page, at or after the last event's position: a store may have internal records that readers do not
+   * see but checkpoints must pass.
    */
   readonly next: Position;
   /** True when nothing lay beyond `next` at the time of reading. */
   readonly end: boolean;
   /**
-   * Streams that somebody deleted or cut short in this slice, where a store can hide events from their stream that the
-   * history still holds. Told by `readAll` only.
+   * Streams that were deleted or truncated in this slice, if the store can hide events from their stream that the history
+   * still holds. Set by `readAll` only.
    */
   readonly cut?: readonly string[];
 }
@@ -44,7 +44,7 @@ export interface HistoryPage {
 /**
  * The history: append-only streams with one global order. Everything the platform knows, it can fold from here.
  * Infrastructure failures throw; a lost race for a revision is an ordinary outcome. One event that cannot be read is
- * marked so and stops nobody: see `RecordedEvent`.
+ * marked and does not stop readers: see `RecordedEvent`.
  */
 export interface EventStore {
   /**

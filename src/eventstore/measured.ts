@@ -1,6 +1,6 @@
 import type { EventStore } from './event-store.ts';
 
-/** The same store, telling the types of the events of every append that was accepted. */
+/** Wraps a store and reports the event types of every accepted append. */
 export const measured = (store: EventStore, onAppended: (types: readonly string[]) => void): EventStore => ({
   ...store,
   append: async (stream, events, expected) => {

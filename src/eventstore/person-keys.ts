@@ -2,6 +2,8 @@
 export interface PersonKeys {
   /** The person's key, made on first use. Throws {@link PersonKeyDestroyed} once it has been destroyed. */
   ensure(subject: string): Promise<Uint8Array>;
+  /** Tells that events in the history are encrypted with these keys, so that a cache may use them for further writes. */
+  markUsed(keys: ReadonlyMap<string, Uint8Array>): void;
   /** The keys of these people. Who is not in the answer has no key, or no longer. */
   find(subjects: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>;
   /** Destroys the key for ever: what it protects can never be read again, and no new key is made. */

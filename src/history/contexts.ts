@@ -1,30 +1,16 @@
+import { contextOfCategory } from '../contract/event-types.ts';
+import type { Context } from '../contract/history.ts';
 import { catalogue } from '../domain/catalogue.ts';
-import type { Context } from '../http/contract/history.ts';
 
-/** Which bounded context the streams of a category belong to. */
-const contextOfCategory: ReadonlyMap<string, Context> = new Map([
-  ['account', 'accounts'],
-  ['signIns', 'accounts'],
-  ['invitation', 'accounts'],
-  ['charity', 'charities'],
-  ['consultant', 'consultants'],
-  ['project', 'projects'],
-  ['conversation', 'conversations'],
-  ['waitingListSignup', 'waiting-list'],
-  ['visitor', 'visits'],
-  ['report', 'reports'],
-  ['reader', 'audit'],
-  ['operations', 'operations'],
-]);
+const contexts: ReadonlyMap<string, Context> = new Map(Object.entries(contextOfCategory));
 
-/** The category of a stream: what stands before the aggregate's id. */
+/** The category of a stream: the part before the aggregate's ID. */
 export const categoryOf = (stream: string): string => stream.slice(0, Math.max(0, stream.indexOf('-')));
 
-/** Whether streams of this category can be in the history. */
-export const isKnownCategory = (category: string): boolean => contextOfCategory.has(category);
+export const isKnownCategory = (category: string): boolean => contexts.has(category);
 
 /**
- * The context that an event belongs to: by its type, or by its stream where this release does not know the type.
+ * The bounded context of an event: by its type, or by its stream if this release does not know the type.
  */
 export const contextOf = ({ type, stream }: { readonly type: string; readonly stream: string }): Context =>
-  contextOfCategory.get(catalogue.get(type)?.category ?? categoryOf(stream)) ?? 'other';
+  contexts.get(catalogue.get(type)?.category ?? categoryOf(stream)) ?? 'other';

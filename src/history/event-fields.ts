@@ -1,15 +1,16 @@
+import type { HistoryField } from '../contract/history.ts';
 import { catalogue } from '../domain/catalogue.ts';
 import type { RecordedEvent } from '../domain/kernel/event.ts';
-import { valueAt } from '../eventstore/data-path.ts';
-import { isSealed } from '../eventstore/sealed-field.ts';
-import type { HistoryField } from '../http/contract/history.ts';
+import { isRecord } from '../domain/kernel/record.ts';
+import { isSealed } from '../eventstore/encrypted-field.ts';
+import { valueAt } from '../eventstore/field-path.ts';
 import { labelOf } from './labels.ts';
 
-/** One event as it was written and as it reads today. */
+/** An event as stored and as read. */
 export interface OpenedEvent {
-  /** As the store holds it: personal fields sealed. */
+  /** As stored: personal fields are encrypted. */
   readonly stored: RecordedEvent;
-  /** In the current version of its schema, with what its subject's key opens. */
+  /** In the current version of its schema, decrypted as far as the subject's key exists. */
   readonly opened: RecordedEvent;
   /** Whether the key of the event's subject is destroyed. */
   readonly isErased: boolean;
@@ -17,13 +18,10 @@ export interface OpenedEvent {
 
 type Path = readonly string[];
 
-const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The value as JSON would return it. */
+export const json = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)));
 
-/** JSON gives back what JSON was: the store holds nothing else. */
-const json = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)));
-
-/** The fields of an event, nested ones by their paths. Who may see no people sees that a personal field is there, not what it says. */
+/** The fields of an event, nested ones by their paths. Without `seesPeople`, personal fields have no values. */
 export const fieldsOfEvent = (
   { stored, opened, isErased }: OpenedEvent,
   { seesPeople }: { readonly seesPeople: boolean },
@@ -41,8 +39,8 @@ export const fieldsOfEvent = (
 
   const fieldsAt = (value: unknown, path: Path): HistoryField[] => {
     if (personal.has(path.join('.'))) return [personalField(path, value)];
-    if (isFields(value)) return Object.entries(value).flatMap(([name, inner]) => fieldsAt(inner, [...path, name]));
+    if (isRecord(value)) return Object.entries(value).flatMap(([name, inner]) => fieldsAt(inner, [...path, name]));
     return [{ name: path.join('.'), label: labelOf(path), value: json(value), personal: 'no' }];
   };
-  return isFields(opened.data) ? fieldsAt(opened.data, []) : [];
+  return isRecord(opened.data) ? fieldsAt(opened.data, []) : [];
 };

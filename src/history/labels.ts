@@ -1,4 +1,4 @@
-/** A field's path as people read it: `terms.setUpFee` is `Terms: set up fee`. */
+/** The label of a field's path: `terms.setUpFee` becomes `Terms: set up fee`. */
 export const labelOf = (path: readonly string[]): string => {
   const words = path.map((name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)).join(': ');
   return words.slice(0, 1).toUpperCase() + words.slice(1);

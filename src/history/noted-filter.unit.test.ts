@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { id } from '../../test/builders/ids.ts';
 import { notedFilter } from './noted-filter.ts';
 
-describe('a filter as it is noted', () => {
-  it('has its fields in the order of their names, and none that was not used', () => {
+describe('a recorded filter', () => {
+  it('lists the used fields in alphabetical order', () => {
     expect(
       notedFilter({ type: 'PhaseSet', context: 'projects', search: '', from: '2026-03-01', to: undefined }),
     ).toEqual([
@@ -21,7 +21,7 @@ describe('a filter as it is noted', () => {
     ['stream', `project-${id(1)}`],
     ['type', 'ProjectSubmitted'],
     ['role', 'admin'],
-  ])('keeps ids and names of ours: %s', (field, value) => {
+  ])('keeps ids and known names: %s', (field, value) => {
     expect(notedFilter({ [field]: value })).toEqual([{ field, value }]);
   });
 
@@ -34,7 +34,7 @@ describe('a filter as it is noted', () => {
     ['stream', 'project-Robin'],
     ['stream', `Robin-${id(1)}`],
     ['stream', 'Robin'],
-  ])('keeps nothing that somebody made up: %s', (field, value) => {
+  ])('omits free text: %s', (field, value) => {
     expect(notedFilter({ [field]: value })).toEqual([{ field, value: '…' }]);
   });
 });

@@ -1,42 +1,33 @@
-import type { RecordedEvent } from '../domain/kernel/event.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
 import type { PersonKeys } from '../eventstore/person-keys.ts';
+import { eventAt } from '../eventstore/reading.ts';
+import { type AsOfQuery, type AsOfState, readAsOf } from './as-of.ts';
 import type { OpenedEvent } from './event-fields.ts';
-import { type PastAnswer, type PastQuestion, readPast } from './past.ts';
 
 export interface HistoryReadingParts {
-  /** Opens personal data and lifts old versions. */
+  /** Decrypts personal data and upcasts old versions. */
   readonly store: Pick<EventStore, 'readStream'>;
-  /** The same history as it is written. */
+  /** The same history as stored. */
   readonly raw: Pick<EventStore, 'readStream'>;
   readonly keys: Pick<PersonKeys, 'find'>;
 }
 
-/** What the history itself has to be asked for; everything else stands in the read model. */
+/** Reads from the event store what the read model `history` does not have. */
 export interface HistoryReading {
-  /** The event of a stream at a revision; null where there is none. */
+  /** The event at a revision of a stream; null if there is none. */
   event(stream: string, revision: number): Promise<OpenedEvent | null>;
-  /** What a stream's aggregate was, and is. Null for a stream without events. Throws `PastUnreadable`. */
-  past(question: PastQuestion): Promise<PastAnswer | null>;
+  /** The state of a stream's aggregate then and now; null for a stream without events. Throws `StreamUnreadable`. */
+  past(question: AsOfQuery): Promise<AsOfState | null>;
 }
 
-const firstOf = async (events: AsyncIterable<RecordedEvent>): Promise<RecordedEvent | null> => {
-  for await (const event of events) return event;
-  return null;
-};
-
-/** Reads single events and streams of the history. Throws what the store throws when it cannot be reached. */
+/** Throws errors of the store. */
 export const openHistoryReading = ({ store, raw, keys }: HistoryReadingParts): HistoryReading => ({
   event: async (stream, revision) => {
-    const one = { from: revision, limit: 1 };
-    const [stored, opened] = await Promise.all([
-      firstOf(raw.readStream(stream, one)),
-      firstOf(store.readStream(stream, one)),
-    ]);
+    const [stored, opened] = await Promise.all([eventAt(raw, stream, revision), eventAt(store, stream, revision)]);
     if (!stored || !opened) return null;
     const { subject } = stored.metadata;
     const isErased = subject !== undefined && !(await keys.find([subject])).has(subject);
     return { stored, opened, isErased };
   },
-  past: (question) => readPast(store, keys, question),
+  past: (question) => readAsOf(store, keys, question),
 });

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import type { Position } from '../domain/kernel/event.ts';
 import type { Rejection } from '../domain/kernel/rejection.ts';
 
-/** What a handler makes of a call. */
 export type Answer<Body> =
   | {
       readonly kind: 'succeeded';
@@ -12,27 +11,26 @@ export type Answer<Body> =
   | { readonly kind: 'accepted'; readonly location: string; readonly position: Position | null }
   | { readonly kind: 'refused'; readonly rejection: Rejection };
 
-/** A file as an answer: kept under its name, never shown as a page of ours. */
+/** A file in a response: downloaded under its name, never displayed as a page. */
 export interface Attachment {
   readonly fileName: string;
   readonly content: Readable;
-  /** Bytes, where they are known before. */
+  /** Bytes, if known in advance. */
   readonly size?: number;
 }
 
-/** Success, with the body that the table promises; null where it promises none. */
+/** Success with the body of the contract; null for none. */
 export const succeeded = <Body>(body: Body, position: Position | null = null): Answer<Body> => ({
   kind: 'succeeded',
   body,
   position,
 });
 
-/** Saved, but the read models are behind: the result will be readable at `location` in a moment. */
+/** The write is stored, but the read models are behind: the result will appear at `location`. */
 export const accepted = (location: string, position: Position | null = null): Answer<never> => ({
   kind: 'accepted',
   location,
   position,
 });
 
-/** The command was refused. */
 export const refused = (rejection: Rejection): Answer<never> => ({ kind: 'refused', rejection });

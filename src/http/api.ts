@@ -3,85 +3,89 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import type { RequestContext } from '../commands/commands.ts';
+import type { EndpointName } from '../contract/contract.ts';
+import { allEndpoints, type Endpoints, type NamedEndpoint } from '../contract/contract.ts';
+import { positionHeader, replayedHeader } from '../contract/headers.ts';
 import type { Received } from '../platform/files/files.ts';
+import { errorLabel } from '../platform/loggable-error.ts';
 import type { Answer, Attachment } from './answers.ts';
 import { sendAttachment } from './attachments.ts';
-import { allEndpoints, type Endpoints, type RoutedEndpoint } from './contract/endpoints.ts';
-import { positionHeader, type RouteName, replayedHeader } from './contract/routes.ts';
-import { type IdempotentUse, idempotencyKeyOf, onceOnly } from './once-only.ts';
+import { type IdempotentUse, idempotencyKeyOf, runIdempotently } from './idempotency.ts';
 import type { HttpParts } from './parts.ts';
 import { limitByAddress, limitByMember } from './plugins/rate-limits.ts';
 import { correlationIdOf } from './plugins/request-ids.ts';
+import { routeOf } from './plugins/request-log.ts';
 import { sameOrigin } from './plugins/same-origin.ts';
 import { type Caller, identifyCaller } from './plugins/sessions.ts';
+import { isOverdue } from './plugins/time-limit.ts';
 import { notSignedIn, problem } from './problems.ts';
 import { refusal } from './rejections.ts';
 import { routeSchema } from './route-schema.ts';
 import { timeLimits } from './time-limits.ts';
 import { fingerprintOf, receiveFile, refuseOtherBodies } from './uploads.ts';
 
-type Part<Name extends RouteName, Key extends string> = Endpoints[Name] extends { readonly [K in Key]: infer Schema }
-  ? Schema extends z.ZodType
+type Part<Name extends EndpointName, Key extends string> = Endpoints[Name] extends { readonly [K in Key]: infer Schema }
+  ? Schema extends z.core.$ZodType
     ? z.output<Schema>
     : undefined
   : undefined;
 
-/** A request to one endpoint, after everything that its line of the table says has been checked. */
-export interface Call<Name extends RouteName> {
+/** A call of an endpoint, after validation and authorisation. */
+export interface Call<Name extends EndpointName> {
   readonly params: Part<Name, 'params'>;
   readonly query: Part<Name, 'query'>;
   readonly body: Part<Name, 'body'>;
-  /** Null for a visitor, where the table lets anyone in. */
+  /** Null for a visitor, on endpoints open to anyone. */
   readonly caller: Endpoints[Name]['access'] extends 'anyone' ? Caller | null : Caller;
-  /** What was uploaded, where the table says so. Nobody sees it before the handler keeps it. */
+  /** The uploaded file of an endpoint with `upload`; temporary until the handler stores it. */
   readonly file: Endpoints[Name] extends { readonly upload: true } ? Received : null;
-  /** Id for what the call creates: the same one for every repetition under one `Idempotency-Key`. */
+  /** Id for the resource that the call creates; the same for every call with one `Idempotency-Key`. */
   readonly resourceId: string;
-  /** Goes with every command. */
   readonly context: RequestContext;
   readonly request: FastifyRequest;
 }
 
-type SuccessBody<Name extends RouteName> = Endpoints[Name]['success'] extends { readonly media: 'text/event-stream' }
+type SuccessBody<Name extends EndpointName> = Endpoints[Name]['success'] extends { readonly media: 'text/event-stream' }
   ? Readable
   : Endpoints[Name]['success'] extends { readonly media: string }
     ? Attachment
-    : Endpoints[Name]['success']['body'] extends z.ZodType
+    : Endpoints[Name]['success']['body'] extends z.core.$ZodType
       ? z.output<Endpoints[Name]['success']['body']>
       : null;
 
-/** One use case: everything else is read from the table. */
-export type Handler<Name extends RouteName> = (call: Call<Name>) => Promise<Answer<SuccessBody<Name>>>;
+export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Answer<SuccessBody<Name>>>;
 
-/** Looks at an upload before its file is let in: throws what refuses it. */
-export type Admission<Name extends RouteName> = (call: Omit<Call<Name>, 'file' | 'resourceId'>) => Promise<void>;
+/** Authorises an upload before its file is received. Throws to refuse it. */
+export type UploadGuard<Name extends EndpointName> = (call: Omit<Call<Name>, 'file' | 'resourceId'>) => Promise<void>;
 
 export interface Api {
   /**
-   * Gives an endpoint of the table its handler.
-   * @param again for endpoints with `idempotent`: answers a repeated call from what its first one made.
-   * @param admit for endpoints with `upload`: nobody gets files received that they may not send.
+   * Registers the handler of an endpoint.
+   * @param again required with `idempotent`: answers a repeated call from the result of the first one.
+   * @param guard required with `upload`: authorises the caller before the file is received.
    */
-  implement<Name extends RouteName>(
+  implement<Name extends EndpointName>(
     name: Name,
     handle: Handler<Name>,
     again?: Handler<Name>,
-    admit?: Admission<Name>,
+    guard?: UploadGuard<Name>,
   ): void;
   /** Throws when an endpoint of the table has no handler. */
   assertComplete(): void;
 }
 
-const contextOf = (request: FastifyRequest): RequestContext => ({
+const contextOf = (request: FastifyRequest, resourceId: string, signal: AbortSignal): RequestContext => ({
   actor: request.caller
     ? { id: request.caller.userId, role: request.caller.role }
     : { id: 'anonymous', role: 'visitor' },
   source: 'http',
   requestId: request.id,
   correlationId: correlationIdOf(request),
+  attemptOf: resourceId,
+  signal,
 });
 
-const authorise = ({ access }: RoutedEndpoint, caller: Caller | null): void => {
+const authorise = ({ access }: NamedEndpoint, caller: Caller | null): void => {
   if (access === 'anyone') return;
   if (caller === null) throw notSignedIn();
   if (access !== 'member' && !access.includes(caller.role)) {
@@ -90,20 +94,19 @@ const authorise = ({ access }: RoutedEndpoint, caller: Caller | null): void => {
 };
 
 /**
- * Whose key it is. Where anyone may call, the key alone tells callers apart: a visitor who has become a member by the
- * first attempt must be recognised at the second. Such a key is as good as a random number, and worth no more than the
- * body that has to come with it.
+ * The owner of an idempotency key. On endpoints open to anyone all callers share one owner: a visitor who became a member
+ * by the first call must be recognised at the second. The key is random, and useless without the body of the first call.
  */
-const ownerOfKey = ({ access }: RoutedEndpoint, caller: Caller | null): string =>
+const ownerOfKey = ({ access }: NamedEndpoint, caller: Caller | null): string =>
   access === 'anyone' || caller === null ? 'anyone' : caller.userId;
 
-/** Sends events as they happen: proxies keep none back, and the connection ends with the stream. */
+/** Sends an event stream: proxies must not buffer it, and the connection closes with it. */
 const sendEvents = (reply: FastifyReply, events: Readable): FastifyReply =>
   reply.header('x-accel-buffering', 'no').header('connection', 'close').type('text/event-stream').send(events);
 
-const send = <Name extends RouteName>(
+const send = <Name extends EndpointName>(
   reply: FastifyReply,
-  { success }: RoutedEndpoint,
+  { success }: NamedEndpoint,
   answer: Answer<SuccessBody<Name>>,
 ): FastifyReply => {
   if (answer.kind === 'refused') throw refusal(answer.rejection);
@@ -112,60 +115,65 @@ const send = <Name extends RouteName>(
     return reply.code(202).header('location', answer.location).send({ accepted: true });
   }
   reply.code(success.status);
-  // The table says which of its endpoints answer with a stream or a file; types cannot follow it this far.
+  // The type of the body follows from `media`, which TypeScript cannot infer here.
   if (success.media === 'text/event-stream') return sendEvents(reply, answer.body as Readable);
   if (success.media !== undefined) return sendAttachment(reply, success.media, answer.body as Attachment);
   return success.body === null ? reply.send() : reply.send(answer.body);
 };
 
-/** Milliseconds a handler may take, where that is more than usual. A stream ends by itself before that. */
-const patienceWith = ({ upload, success }: RoutedEndpoint): Pick<RouteOptions, 'handlerTimeout'> => {
-  if (success.media === 'text/event-stream') return { handlerTimeout: timeLimits.stream + timeLimits.handler };
-  if (success.ofAnySize) return { handlerTimeout: timeLimits.export };
-  return upload || success.media !== undefined ? { handlerTimeout: timeLimits.transfer } : {};
+/** The time limit of an endpoint in milliseconds. A stream ends by itself before it. */
+const timeLimitOf = ({ upload, success }: NamedEndpoint): number => {
+  if (success.media === 'text/event-stream') return timeLimits.stream + timeLimits.handler;
+  if (success.ofAnySize) return timeLimits.export;
+  return upload || success.media !== undefined ? timeLimits.transfer : timeLimits.handler;
 };
 
-/** Forms are understood where the table takes a file, and nowhere else. */
-const addRoute = (app: FastifyInstance, { upload }: RoutedEndpoint, route: RouteOptions): void => {
+/** Registers a route; multipart forms are parsed only on endpoints with `upload`. */
+const addRoute = (app: FastifyInstance, { upload }: NamedEndpoint, route: RouteOptions): void => {
   if (!upload) {
     app.route(route);
     return;
   }
   app.register(async (forms) => {
     forms.removeAllContentTypeParsers();
-    // The store notices by itself what was cut off.
+    // The file store detects truncated files.
     await forms.register(multipart, { throwFileSizeLimit: false });
-    // At the lowest level the form parser logs whole headers, and cookies with them.
+    // At level trace the form parser logs whole headers, including cookies.
     forms.route(app.log.level === 'trace' ? { ...route, logLevel: 'debug' } : route);
   });
 };
 
-/** Registers endpoints from the table: path, schemas, access, limits and idempotency are read there and nowhere else. */
+/** Registers endpoints with path, schemas, access, limits and idempotency from the contract. */
 export const createApi = (
   app: FastifyInstance,
   { vault, newId, config, files }: Pick<HttpParts, 'vault' | 'newId' | 'config' | 'files'>,
 ): Api => {
   const { origin } = new URL(config.publicUrl);
-  const refuseForeignPages = sameOrigin(origin);
+  const refuseOtherSites = sameOrigin(origin);
   const identify = identifyCaller(vault.sessions);
   const table = new Map(allEndpoints.map((endpoint) => [endpoint.name, endpoint]));
-  const implemented = new Set<RouteName>();
+  const implemented = new Set<EndpointName>();
 
-  const implement = <Name extends RouteName>(
+  const implement = <Name extends EndpointName>(
     name: Name,
     handle: Handler<Name>,
     again?: Handler<Name>,
-    admit?: Admission<Name>,
+    guard?: UploadGuard<Name>,
   ): void => {
     const endpoint = table.get(name);
-    if (!endpoint) throw new Error(`The endpoint table does not know ${name}.`);
+    if (!endpoint) throw new Error(`The contract has no endpoint ${name}.`);
     if (implemented.has(name)) throw new Error(`${name} has two handlers.`);
     if (endpoint.idempotent && !again) throw new Error(`${name} cannot answer a repeated call.`);
-    if (endpoint.upload && !admit) throw new Error(`${name} lets everybody send files.`);
+    if (endpoint.upload && !guard) throw new Error(`${name} accepts files from anyone.`);
     implemented.add(name);
 
-    /** The schemas of the route have made the request what the call's type says. */
-    const callOf = (request: FastifyRequest, resourceId: string, file: Received | null): Call<Name> =>
+    /** The request has passed the schemas of the route, so it has the type of the call. */
+    const callOf = (
+      request: FastifyRequest,
+      resourceId: string,
+      file: Received | null,
+      signal = request.timeLimit,
+    ): Call<Name> =>
       ({
         params: request.params,
         query: request.query,
@@ -173,7 +181,7 @@ export const createApi = (
         caller: request.caller,
         file,
         resourceId,
-        context: contextOf(request),
+        context: contextOf(request, resourceId, signal),
         request,
       }) as Call<Name>;
 
@@ -182,17 +190,18 @@ export const createApi = (
       if (key === null || !again) return handle(callOf(request, newId(), file));
       const use: IdempotentUse = { key, caller: ownerOfKey(endpoint, request.caller), route: name };
       const asked = [request.params, file === null ? request.body : fingerprintOf(file)];
-      const { answer, replayed } = await onceOnly(vault.idempotency, use, asked, {
-        first: (resourceId) => handle(callOf(request, resourceId, file)),
+      const { answer, replayed } = await runIdempotently(vault.idempotency, use, asked, {
+        first: (resourceId, lost) =>
+          handle(callOf(request, resourceId, file, AbortSignal.any([request.timeLimit, lost]))),
         again: (resourceId) => again(callOf(request, resourceId, file)),
       });
       if (replayed) reply.header(replayedHeader, 'true');
       return answer;
     };
 
-    /** Whatever becomes of the call: a file that the handler did not keep is not left lying about. */
+    /** Discards the file afterwards unless the handler has stored it. */
     const answerUpload = async (request: FastifyRequest, reply: FastifyReply) => {
-      await admit?.(callOf(request, '', null));
+      await guard?.(callOf(request, '', null));
       const file = await receiveFile(request, files);
       try {
         return await answer(request, reply, file);
@@ -206,11 +215,11 @@ export const createApi = (
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: routeSchema(endpoint),
-      ...patienceWith(endpoint),
+      config: { timeLimit: timeLimitOf(endpoint) },
       onRequest: [
         ...limitByAddress(app, config.rateLimits, endpoint.limitPerMinute),
-        refuseForeignPages,
-        // Before the body is read: nobody gets work done that they may not ask for.
+        refuseOtherSites,
+        // Before the body is read, so that unauthorised calls cost nothing.
         async (request) => {
           await identify(request);
           authorise(endpoint, request.caller);
@@ -218,12 +227,16 @@ export const createApi = (
           if (endpoint.upload) refuseOtherBodies(request);
         },
       ],
-      handler: async (request, reply) =>
-        send<Name>(
-          reply,
-          endpoint,
-          await (endpoint.upload ? answerUpload(request, reply) : answer(request, reply, null)),
-        ),
+      handler: async (request, reply) => {
+        try {
+          const answered = await (endpoint.upload ? answerUpload(request, reply) : answer(request, reply, null));
+          return isOverdue(request) ? reply : send<Name>(reply, endpoint, answered);
+        } catch (error) {
+          if (!isOverdue(request)) throw error;
+          request.log.warn({ route: routeOf(request), reason: errorLabel(error) }, 'work was ended at the time limit');
+          return reply;
+        }
+      },
     });
   };
 

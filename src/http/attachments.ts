@@ -1,15 +1,15 @@
 import type { FastifyReply } from 'fastify';
 import type { Attachment } from './answers.ts';
 
-/** A file of somebody's that a browser opens after all gets no origin, no script and nothing to load. */
+/** An uploaded file that a browser opens anyway gets no origin and no scripts, and loads nothing. */
 const sandboxed = "sandbox; default-src 'none'";
 
 const percentEncoded = (character: string): string =>
   `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 
 /**
- * The header that makes a browser keep an answer under a name (RFC 6266): the name as it is for browsers of today, and
- * in plain ASCII for everything else. Line breaks, quotes and folders cannot leave the name.
+ * The `Content-Disposition` header of a download (RFC 6266): the full name for current browsers and an ASCII fallback.
+ * Line breaks, quotes and path separators are escaped.
  */
 export const contentDisposition = (fileName: string): string => {
   const name = fileName.replace(/[\p{Cc}\p{Cf}\p{Cs}/\\]/gu, '_');
@@ -21,7 +21,7 @@ export const contentDisposition = (fileName: string): string => {
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 };
 
-/** Sends a file as it is read, as something to keep. */
+/** Streams a file as a download. */
 export const sendAttachment = (
   reply: FastifyReply,
   media: string,

@@ -19,7 +19,7 @@ it.each([
   ['a backslash', 'a\\b'],
   ['half a character', 'a\ud800b'],
   ['a direction mark', 'a\u202egpj.exe'],
-])('lets nothing out of the name: %s', (_what, name) => {
+])('escapes the name: %s', (_what, name) => {
   const header = contentDisposition(name);
   expect(header).toMatch(/^attachment; filename="[ -!#-$&-~]*"; filename\*=UTF-8''[\w.~!%-]*$/);
   expect(header).not.toMatch(/[/\\]/);

@@ -11,7 +11,7 @@ const problemsByCode: Readonly<Record<string, () => ProblemError>> = {
     problem('request-timeout', 'The request did not arrive in time. Please check your connection and try again.'),
 };
 
-/** Answers what is not even HTTP, or arrives too slowly, and ends the connection. */
+/** Answers malformed or slow requests that never reach a route, and closes the connection. */
 export const answerBrokenRequest = (error: Error & { readonly code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
-import { writtenFile } from './written-file.ts';
+import { streamedFile } from './streamed-file.ts';
 
-/** A value of a cell; null and undefined leave it empty. */
+/** Value of a cell; null and undefined are empty. */
 export type Cell = string | number | boolean | null | undefined;
 
 /**
- * What a spreadsheet would take for a formula. People type these fields into public forms, and an administrator opens
- * the file: a leading apostrophe makes it text (OWASP, CSV injection). Telephone numbers with a plus get one too.
+ * Text that a spreadsheet would run as a formula. It comes from public forms and administrators open the file, so a
+ * leading apostrophe makes it text (OWASP, CSV injection). Telephone numbers with a plus get one too.
  */
 const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
@@ -18,7 +18,7 @@ const cellOf = (value: Cell): string => {
 
 const lineOf = (cells: readonly Cell[]): string => `${cells.map(cellOf).join(',')}\r\n`;
 
-/** One column: its heading, and what a row has in it. */
+/** Columns: heading and value of a row. */
 export type Columns<Row> = readonly (readonly [heading: string, cell: (row: Row) => Cell])[];
 
 async function* linesOf<Row>(columns: Columns<Row>, rows: AsyncIterable<Row>): AsyncGenerator<string> {
@@ -31,8 +31,8 @@ async function* linesOf<Row>(columns: Columns<Row>, rows: AsyncIterable<Row>): A
 }
 
 /**
- * A CSV file (RFC 4180, UTF-8 without a byte order mark) that is written while its rows are read, however many there
- * are. Waits for the first row, so that a database that is away is still answered with a problem.
+ * Streams rows as a CSV file (RFC 4180, UTF-8 without byte order mark). Waits for the first row, so that an unavailable
+ * database still leads to a problem response.
  */
 export const csvOf = <Row>(columns: Columns<Row>, rows: AsyncIterable<Row>): Promise<Readable> =>
-  writtenFile(linesOf(columns, rows));
+  streamedFile(linesOf(columns, rows));

@@ -17,12 +17,12 @@ const written = async (...rows: readonly (readonly Cell[])[]): Promise<string> =
   return Buffer.concat(await file.toArray()).toString('utf8');
 };
 
-it('begins with the headings, without a byte order mark, and ends every line with CRLF', async () => {
+it('starts with the headings, without a byte order mark, and ends every line with CRLF', async () => {
   expect(await written()).toBe('First,Second\r\n');
   expect(await written(['a', 'b'])).toBe('First,Second\r\na,b\r\n');
 });
 
-it('leaves a cell empty that has nothing in it', async () => {
+it('leaves a cell without a value empty', async () => {
   expect(await written([null, undefined])).toBe('First,Second\r\n,\r\n');
 });
 
@@ -43,11 +43,11 @@ it.each<[Cell, string]>([
   ['\t=1', "'\t=1"],
   ['＝1', "'＝1"],
   ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
-])('makes a formula harmless: %s', async (value, expected) => {
+])('escapes a formula: %s', async (value, expected) => {
   expect(await written([value, null])).toBe(`First,Second\r\n${expected},\r\n`);
 });
 
-it('leaves numbers alone, also negative ones', async () => {
+it('writes numbers unchanged, including negative ones', async () => {
   expect(await written([-2, true])).toBe('First,Second\r\n-2,true\r\n');
 });
 
@@ -55,16 +55,16 @@ it('writes any language as UTF-8', async () => {
   expect(await written(['Zoë 東京', '🌊'])).toBe('First,Second\r\nZoë 東京,🌊\r\n');
 });
 
-it('fails before anything is written when the first row cannot be read', async () => {
+it('fails before the first byte if the first row cannot be read', async () => {
   await expect(csvOf(columns, from([], new Error('away')))).rejects.toThrow('away');
 });
 
-it('breaks off when a later row cannot be read', async () => {
+it('aborts if a later row cannot be read', async () => {
   const file = await csvOf(columns, from([['a', 'b']], new Error('away')));
   await expect(file.toArray()).rejects.toThrow('away');
 });
 
-it('stops reading when nobody wants the rest', async () => {
+it('stops reading when the client disconnects', async () => {
   let isEnded = false;
   async function* endless() {
     try {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { writtenFile } from './written-file.ts';
+import { streamedFile } from './streamed-file.ts';
 
 async function* piecesOf(
   whole: Readonly<Record<string, unknown>>,
@@ -20,11 +20,10 @@ async function* piecesOf(
 }
 
 /**
- * A JSON object that is written while its lists are read, one after the other, however long they are. Waits for the first
- * item that there is.
- * @param whole its other members: at least one, none of them undefined.
+ * Streams a JSON object with long lists, one list after the other. Waits for the first item.
+ * @param whole the other members of the object: at least one, none undefined.
  */
 export const jsonFileOf = (
   whole: Readonly<Record<string, unknown>>,
   lists: Readonly<Record<string, AsyncIterable<unknown>>>,
-): Promise<Readable> => writtenFile(piecesOf(whole, lists));
+): Promise<Readable> => streamedFile(piecesOf(whole, lists));

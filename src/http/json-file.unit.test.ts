@@ -29,7 +29,7 @@ it.each<[string, readonly unknown[], readonly unknown[]]>([
   });
 });
 
-it('fails before anything is written when the first item cannot be read', async () => {
+it('fails before the first byte if the first item cannot be read', async () => {
   await expect(jsonFileOf({ name: '' }, { list: from([], new Error('away')) })).rejects.toThrow('away');
 });
 
@@ -50,7 +50,7 @@ const endless = () => {
   return { items: items(), read: () => read, isEnded: () => isEnded };
 };
 
-it('reads no further than somebody takes', async () => {
+it('reads no further than the client consumes', async () => {
   const { items, read } = endless();
   const file = await jsonFileOf({ name: '' }, { list: items });
   file.read(1);
@@ -59,7 +59,7 @@ it('reads no further than somebody takes', async () => {
   file.destroy();
 });
 
-it('stops reading when nobody wants the rest, or any of it', async () => {
+it('stops reading when the client disconnects, even before the first byte', async () => {
   for (const isBegun of [true, false]) {
     const { items, isEnded } = endless();
     const file = await jsonFileOf({ name: '' }, { list: items });
@@ -70,7 +70,7 @@ it('stops reading when nobody wants the rest, or any of it', async () => {
   }
 });
 
-it.each(['identity', 'gzip'])('breaks the connection when a later item cannot be read (%s)', async (encoding) => {
+it.each(['identity', 'gzip'])('closes the connection if a later item cannot be read (%s)', async (encoding) => {
   const app = Fastify();
   await app.register(compress, { encodings: ['gzip'], threshold: 1024 });
   const many = Array.from({ length: 10_000 }, (_, number) => ({ number, text: crypto.randomUUID() }));

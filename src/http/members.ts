@@ -1,25 +1,24 @@
-import { findCurrentUser } from '../projections/accounts.ts';
-import { type Viewer, viewerOf } from '../projections/viewer.ts';
-import type { CurrentUser } from './contract/accounts.ts';
+import type { CurrentUser } from '../contract/accounts.ts';
+import { findCurrentUser } from '../projections/queries/members.ts';
+import { type Viewer, viewerOf } from '../projections/queries/viewer.ts';
 import type { HttpParts } from './parts.ts';
 import type { Caller } from './plugins/sessions.ts';
 import { notVisibleYet } from './problems.ts';
 
-/** The caller as their pages show them: the session is proof that the account exists. */
+/** The caller as their pages show them. The session proves that the account exists, so a missing row is only late. */
 export const memberOf = async (readModels: HttpParts['readModels'], { userId }: Caller): Promise<CurrentUser> => {
   const member = await findCurrentUser(readModels, userId);
   if (member === null) throw notVisibleYet();
   return member;
 };
 
-/** As whom the caller takes part in projects. */
+/** The caller's role in projects. */
 export const participantOf = async (readModels: HttpParts['readModels'], caller: Caller): Promise<Viewer> => {
   const viewer = viewerOf(await memberOf(readModels, caller));
   if (viewer === null) throw notVisibleYet();
   return viewer;
 };
 
-/** The charity that the caller speaks for. */
 export const charityOf = async (
   readModels: HttpParts['readModels'],
   caller: Caller,
@@ -29,7 +28,6 @@ export const charityOf = async (
   return viewer;
 };
 
-/** The consultant that the caller is. */
 export const consultantOf = async (
   readModels: HttpParts['readModels'],
   caller: Caller,

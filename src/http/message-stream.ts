@@ -2,33 +2,32 @@ import { Readable } from 'node:stream';
 import { problem } from './problems.ts';
 import { timeLimits } from './time-limits.ts';
 
-/** Tells of messages once they can be read, whichever process they were posted to. */
-export interface MessageNews {
-  /** Calls back with the number of every message that is posted to a project from now on. @returns ends that. */
+/** Notifies of messages once they are readable, whichever process they were posted to. */
+export interface MessageNotifications {
+  /** Calls back with the number of every new message of a project. @returns a function that unsubscribes. */
   follow(projectId: string, tell: (number: number) => void): Promise<() => void>;
 }
 
-/** Milliseconds between two signs of life: proxies close a connection on which nothing is said for a minute. */
+/** Milliseconds between heartbeats: proxies close a connection that is silent for a minute. */
 const HEARTBEAT = 25_000;
 
-/** Milliseconds after which a browser opens a stream again that broke off. */
+/** Milliseconds after which a browser reconnects. */
 const RETRY = 3_000;
 
-/** Streams that one member may have open in one process: the windows and devices of one person. */
-const MOST_EACH = 6;
+/** Open streams per member and process: the windows and devices of one person. */
+const MAX_STREAMS = 6;
 
-/** Somebody who wants to hear of a project's messages. */
 interface Listener {
   readonly memberId: string;
   readonly projectId: string;
-  /** Whether they still may: asked before anything is said to them. Throwing is no. */
+  /** Whether they still have access: checked before every event. Throwing counts as no. */
   readonly isAdmitted: () => Promise<boolean>;
 }
 
 export interface MessageStreams {
-  /** Opens a stream of server-sent events. It holds numbers only: whoever listens asks for the messages themselves. */
+  /** Opens a stream of server-sent events. It holds only numbers: the client fetches the messages. */
   open(listener: Listener): Promise<Readable>;
-  /** Ends every stream: nobody holds up a stop. */
+  /** Ends every stream, so that the server can stop. */
   endAll(): void;
 }
 
@@ -36,15 +35,15 @@ const posted = (number: number): string =>
   `event: message-posted\nid: ${number}\ndata: ${JSON.stringify({ number })}\n\n`;
 
 /**
- * Keeps the streams of one process, all fed by one source. A stream ends when its listener goes, when they are admitted
- * no more (with their session, at the next heartbeat), and after `timeLimits.stream`; browsers open it again.
+ * Holds the message streams of one process. A stream ends when its client disconnects, when the member loses access or
+ * the session ends (at the next heartbeat), and after `timeLimits.stream`; browsers reconnect.
  */
-export const openMessageStreams = (news: MessageNews, heartbeat = HEARTBEAT): MessageStreams => {
+export const openMessageStreams = (news: MessageNotifications, heartbeat = HEARTBEAT): MessageStreams => {
   const ends = new Map<string, Set<() => void>>();
 
   const placeFor = (memberId: string, end: () => void): (() => void) => {
     const mine = ends.get(memberId) ?? new Set();
-    if (mine.size >= MOST_EACH) {
+    if (mine.size >= MAX_STREAMS) {
       throw problem('too-many-requests', 'You have projects open in many windows. Please close some of them.', {
         headers: { 'retry-after': '60' },
       });

@@ -47,14 +47,14 @@ const record = (stream: Readable) => {
 };
 
 describe('a stream of messages', () => {
-  it('tells numbers, each as an event with the number as its id', async () => {
+  it('sends numbers, each as an event with the number as its id', async () => {
     const { listen, tell } = openStreams();
     const asha = await listen();
     await tell(17);
     expect(asha.heard()).toBe('retry: 3000\n\nevent: message-posted\nid: 17\ndata: {"number":17}\n\n');
   });
 
-  it('gives a sign of life every 25 seconds', async () => {
+  it('sends a heartbeat every 25 seconds', async () => {
     const { listen } = openStreams();
     const asha = await listen();
     await vi.advanceTimersByTimeAsync(24_999);
@@ -63,7 +63,7 @@ describe('a stream of messages', () => {
     expect(asha.heard().match(/^: still here$/gm)).toHaveLength(3);
   });
 
-  it('ends at the next sign of life when its listener is admitted no more', async () => {
+  it('ends at the next heartbeat once its listener loses access', async () => {
     const { listen, followers } = openStreams();
     let mayHear = true;
     const asha = await listen({ isAdmitted: async () => mayHear });
@@ -74,7 +74,7 @@ describe('a stream of messages', () => {
     expect(followers.size).toBe(0);
   });
 
-  it('ends without a word when nobody can say whether its listener is admitted', async () => {
+  it('ends silently when the access check fails', async () => {
     const { listen, tell } = openStreams();
     const asha = await listen({
       isAdmitted: async () => {
@@ -86,7 +86,7 @@ describe('a stream of messages', () => {
     expect(asha.hasEnded()).toBe(true);
   });
 
-  it('lasts longer than an administrator may be idle, and not for ever', async () => {
+  it("lasts longer than an administrator's idle limit, but not forever", async () => {
     const { listen } = openStreams();
     const asha = await listen();
     await vi.advanceTimersByTimeAsync(30 * 60_000 + 25_000);
@@ -95,7 +95,7 @@ describe('a stream of messages', () => {
     expect(asha.hasEnded()).toBe(true);
   });
 
-  it('is one of six that a member may have; a place becomes free when one ends', async () => {
+  it('is limited to six per member, and frees its place when it ends', async () => {
     const { listen, followers } = openStreams();
     const mine = [await listen()];
     while (mine.length < 6) mine.push(await listen());
@@ -107,7 +107,7 @@ describe('a stream of messages', () => {
     expect(followers.size).toBe(7);
   });
 
-  it('takes no place when the news cannot be followed', async () => {
+  it('takes no place if the subscription fails', async () => {
     const streams = openMessageStreams({
       follow: async () => {
         throw new Error('The store is away.');
@@ -117,7 +117,7 @@ describe('a stream of messages', () => {
     for (let attempt = 1; attempt <= 7; attempt += 1) await expect(open()).rejects.toThrow('The store is away.');
   });
 
-  it('leaves no timer behind', async () => {
+  it('clears its timers', async () => {
     const { listen, streams } = openStreams();
     const all = [await listen(), await listen({ memberId: 'sam' })];
     streams.endAll();

@@ -1,9 +1,9 @@
-import { isPassingFailure } from '../platform/passing-failures.ts';
+import { isTransientFailure } from '../platform/transient-failures.ts';
 
-/** The commands' names for "repeat a little later". */
-const passingErrors: ReadonlySet<string> = new Set(['StreamBusy', 'PasswordsBusy', 'TurnstileCrowded']);
+/** Errors of commands that mean "repeat a little later". */
+const passingErrors: ReadonlySet<string> = new Set(['StreamBusy', 'PasswordsBusy', 'SemaphoreFull']);
 
-/** How the event store's client tells that the server is away; its errors have no names. */
+/** Error types of the event store's client for an unavailable server. */
 const passingTypes: ReadonlySet<unknown> = new Set([
   'unavailable',
   'deadline-exceeded',
@@ -12,17 +12,24 @@ const passingTypes: ReadonlySet<unknown> = new Set([
   'not-leader',
 ]);
 
-/** What an event store that shuts down in the middle of a call leaves behind; its client knows no name for it. */
+/** gRPC status when the event store shuts down during a call; the client has no error type for it. */
 const GRPC_INTERNAL = 13;
 
-/** What its client says, without a code, when no node of a cluster answers. */
+/** Message of the client, without a code, when no node of a cluster answers. */
 const NO_NODE = /^Failed to discover/;
 
-/** Whether an error means that the request may succeed unchanged a little later. */
+/**
+ * Codes of Postgres and Node for storage that cannot be written to: full, out of memory, read-only, out of file handles, or
+ * failing. It may be an hour until an operator has mended it, so such work is refused or waits; the event or request is not at fault.
+ */
+const STORAGE_CODES = /^(?:53100|53200|53400|25006|58030|ENOSPC|EDQUOT|EROFS|EMFILE|ENFILE|EIO)$/;
+
+/** Whether the request may succeed unchanged later. */
 export const isOutage = (error: unknown): boolean => {
-  if (isPassingFailure(error)) return true;
+  if (isTransientFailure(error)) return true;
   if (error instanceof AggregateError) return error.errors.some(isOutage);
   if (!(error instanceof Error)) return false;
   if (passingErrors.has(error.name) || NO_NODE.test(error.message)) return true;
-  return ('type' in error && passingTypes.has(error.type)) || ('code' in error && error.code === GRPC_INTERNAL);
+  if ('type' in error && passingTypes.has(error.type)) return true;
+  return 'code' in error && (error.code === GRPC_INTERNAL || STORAGE_CODES.test(String(error.code)));
 };

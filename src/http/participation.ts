@@ -1,21 +1,20 @@
 import { reject } from '../domain/kernel/rejection.ts';
-import { participationOf } from '../projections/projects.ts';
-import type { Viewer } from '../projections/viewer.ts';
+import { participationOf, type Viewer } from '../projections/queries/viewer.ts';
 import { participantOf } from './members.ts';
 import type { HttpParts } from './parts.ts';
 import type { Caller } from './plugins/sessions.ts';
 import { notFound } from './problems.ts';
 import { refusal } from './rejections.ts';
 
-/** As the commands say it of what is written. */
+/** The same rejection as that of the commands. */
 const notAParticipant = reject(
   'not-a-participant',
   'Messages and documents are open to the charity, the assigned consultant and administrators only.',
 );
 
 /**
- * Lets those in who share a project's messages and documents: its charity, the assigned consultant, administrators.
- * Consultants who are merely invited see the project, but not these; for everybody else it does not exist.
+ * Checks access to the messages and documents of a project: for its charity, the assigned consultant and administrators.
+ * Throws 403 for invited consultants, who see the project but not these, and 404 for all other members.
  */
 export const admitParticipant = async (
   readModels: HttpParts['readModels'],

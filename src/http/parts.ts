@@ -2,66 +2,62 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Commands } from '../commands/commands.ts';
-import type { ProjectionOrders } from '../commands/projection-orders.ts';
-import type { Documentation } from '../documentation/documentation.ts';
+import type { ProjectionRequests } from '../commands/projection-requests.ts';
 import type { Clock, NewId } from '../domain/kernel/values.ts';
+import type { ChainWriter } from '../history/integrity/chain-writer.ts';
 import type { HistoryReading } from '../history/reading.ts';
+import type { MailAdministration } from '../mail/mail-administration.ts';
 import type { Files } from '../platform/files/files.ts';
-import type { MailDesk } from '../platform/mail/mail-desk.ts';
-import type { Vault } from '../platform/vault/vault.ts';
+import type { ProjectionAdministration } from '../projections/admin/projection-administration.ts';
 import type { ProjectionEngine } from '../projections/engine/engine.ts';
 import type { ReadModels } from '../projections/read-models.ts';
-import type { ProjectionsRoom } from '../projections/room/room.ts';
-import type { Planning } from '../reports/runs/plan.ts';
-import type { RunDesk } from '../reports/runs/run-desk.ts';
-import type { Sealer } from '../seals/sealer.ts';
-import type { MessageNews } from './message-stream.ts';
+import type { ReportRuns } from '../reports/runs/report-runs.ts';
+import type { ReportSources } from '../reports/runs/run-request.ts';
+import type { Vault } from '../vault/vault.ts';
+import type { Documentation } from './documentation/documentation.ts';
+import type { MessageNotifications } from './message-stream.ts';
 
 export interface HttpConfig {
-  /** Where browsers reach the platform: `https://fellowbridge.example`. With https, cookies are `Secure`. */
+  /** Public address: `https://fellowbridge.example`. With https, cookies are `Secure`. */
   readonly publicUrl: string;
   /** 32 bytes: encrypts the session cookie. */
   readonly cookieKey: Buffer;
-  /** Where a browser finds the files of this release, without a slash at the end; null for nowhere. */
+  /** Address of the source code of this release, without a trailing slash; null for none. */
   readonly sourceUrl: string | null;
-  /** Folder of the built web client; null serves the API alone. */
+  /** Folder of the built web client; null serves only the API. */
   readonly webRoot: string | null;
-  /** Whose `X-Forwarded-*` headers to believe: nobody's, everybody's, that of so many proxies, or of these addresses. */
+  /** Which `X-Forwarded-*` headers to trust: none, all, those of this many proxies, or those of these addresses. */
   readonly trustProxy: boolean | number | string;
-  /** Multiplies every limit of the endpoint table; `off` lifts them all. */
+  /** Factor for every rate limit; `off` disables them. */
   readonly rateLimits: 'off' | { readonly factor: number };
 }
 
 export interface Health {
-  /** False asks the supervisor to restart the process. */
+  /** False if the supervisor should restart the process. */
   live(): boolean;
-  /** Whether requests can be served now, and what each dependency says. */
+  /** Whether requests can be served, with the status of each dependency. */
   ready(): Promise<{ readonly ready: boolean; readonly checks: Readonly<Record<string, string>> }>;
 }
 
-/** Everything the HTTP server is made from. */
 export interface HttpParts {
   readonly commands: Commands;
   readonly readModels: Kysely<ReadModels>;
   readonly vault: Pick<Vault, 'sessions' | 'idempotency'>;
-  /** Single events and streams, as they are stored and as they read. */
+  /** Single events and streams, stored and formatted. */
   readonly history: HistoryReading;
-  /** How far the history is chained. */
-  readonly seals: Pick<Sealer, 'head'>;
-  /** What the platform is about, as it was made from the code. */
+  /** Checkpoints of the hash chain. */
+  readonly seals: Pick<ChainWriter, 'head'>;
+  /** Documentation of the domain, generated from the code. */
   readonly documentation: Documentation;
-  readonly waitFor: ProjectionEngine['waitFor'];
-  /** How the read models stand. */
-  readonly projectionsRoom: ProjectionsRoom;
-  /** What administrators ask of them. */
-  readonly projectionOrders: ProjectionOrders;
-  /** What is new in conversations. */
-  readonly messageNews: MessageNews;
-  /** What reports there are, and members' runs of them; a worker does them. */
-  readonly reports: Planning & { readonly runs: RunDesk };
-  /** What became of mails. */
-  readonly mails: MailDesk;
-  /** The content of documents. */
+  readonly waitFor: ProjectionEngine['waitForPosition'];
+  readonly projectionAdministration: ProjectionAdministration;
+  /** Requests of administrators to the read models. */
+  readonly projectionRequests: ProjectionRequests;
+  readonly messageNotifications: MessageNotifications;
+  /** Reports and their runs; a worker executes the runs. */
+  readonly reports: ReportSources & { readonly runs: ReportRuns };
+  readonly mails: MailAdministration;
+  /** The file store of documents. */
   readonly files: Files;
   readonly health: Health;
   readonly metrics: Registry;

@@ -1,6 +1,6 @@
-import type { Problem } from './contract/problem.ts';
+import type { Problem } from '../contract/problem.ts';
 
-/** Every problem the API names by itself; refusals of commands add theirs under their own codes. */
+/** Problems of the API itself; rejections of commands have their own codes. */
 const kinds = {
   'invalid-request': { status: 400, title: 'Invalid request' },
   'not-signed-in': { status: 401, title: 'Not signed in' },
@@ -19,11 +19,12 @@ const kinds = {
   'headers-too-large': { status: 431, title: 'Headers too large' },
   'internal-error': { status: 500, title: 'Internal error' },
   unavailable: { status: 503, title: 'Unavailable' },
+  'storage-full': { status: 507, title: 'Storage full' },
 } as const;
 
 export type ProblemKind = keyof typeof kinds;
 
-/** What a problem says before the request's id is added. */
+/** A problem without the id of the request. */
 export type ProblemDetails = Omit<Problem, 'instance'>;
 
 interface ProblemExtras {
@@ -47,7 +48,7 @@ export class ProblemError extends Error {
 /** Stable name of a problem, for programs. */
 export const problemType = (name: string): string => `urn:fellowbridge:problem:${name}`;
 
-/** What a problem of a status looks like, for the documentation. */
+/** Example problem of a status, for the documentation. */
 export const exampleProblem = (status: number): Problem => {
   const [kind, { title }] = Object.entries(kinds).find(([, { status: its }]) => its === status) ?? [
     'conflict',
@@ -62,7 +63,6 @@ export const exampleProblem = (status: number): Problem => {
   };
 };
 
-/** The media type of every error answer. */
 export const problemMediaType = 'application/problem+json';
 
 /**
@@ -82,7 +82,13 @@ export const notSignedIn = (): ProblemError => problem('not-signed-in', 'Please 
 export const notFound = (): ProblemError =>
   problem('not-found', 'There is nothing at this address. Please check the link.');
 
-/** Waits for nobody: what is asked for was written a moment ago and is not visible yet. */
+/** The value; throws 404 when there is none. */
+export const found = <Value>(value: Value | null): Value => {
+  if (value === null) throw notFound();
+  return value;
+};
+
+/** The write is not visible yet; retry. */
 export const notVisibleYet = (): ProblemError =>
   problem('unavailable', 'Your latest changes are still being processed. Please try again in a moment.', {
     headers: { 'retry-after': '1' },

@@ -1,137 +1,56 @@
 import type { Rejection } from '../domain/kernel/rejection.ts';
 import { ProblemError, problemType } from './problems.ts';
 
-/** What each group of refusals has in common. */
-const groups = {
-  invalid: { status: 400, title: 'Invalid request' },
-  credentials: { status: 401, title: 'Wrong credentials' },
-  signedOut: { status: 401, title: 'Not signed in' },
-  notAllowed: { status: 403, title: 'Not allowed' },
-  notFound: { status: 404, title: 'Not found' },
-  conflict: { status: 409, title: 'Conflict' },
-  tooLarge: { status: 413, title: 'Body too large' },
+const titles = {
+  400: 'Invalid request',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Not found',
+  409: 'Conflict',
+  413: 'Body too large',
 } as const;
 
-/** How refusals answer, by code: every code of every command is here. */
-export const codesByGroup: Readonly<Record<keyof typeof groups, readonly string[]>> = {
-  // A fault of a field, or of what was typed.
-  invalid: [
-    'charity-name-required',
-    'contact-name-required',
-    'current-role-required',
-    'description-required',
-    'email-required',
-    'end-before-start',
-    'estimated-hours-not-whole',
-    'expertise-areas-required',
-    'expertise-repeated',
-    'expertise-required',
-    'file-name-required',
-    'full-name-required',
-    'message-blank',
-    'name-required',
-    'page-unknown',
-    // Not 401: the member is signed in and stays so.
-    'password-wrong',
-    'progress-blank',
-    'progress-too-long',
-    'read-mark-invalid',
-    'reason-required',
-    'report-name-required',
-    'reset-link-invalid',
-    'title-required',
-    'username-required',
-    'years-experience-required',
-  ],
-  credentials: ['invalid-credentials'],
-  // The session ends with the account, a moment later at most.
-  signedOut: ['account-closed'],
-  notAllowed: ['charity-not-yours', 'consultant-not-yours', 'file-not-yours', 'not-a-participant', 'report-not-yours'],
-  notFound: [
-    'account-unknown',
-    'charity-unknown',
-    'consultant-unknown',
-    'invitation-expired',
-    'invitation-unknown',
-    'invitation-withdrawn',
-    'project-unknown',
-    'projection-unknown',
-    'report-unknown',
-    'signup-unknown',
-    'signup-withdrawn',
-  ],
-  // Well said, and not possible as things stand.
-  conflict: [
-    'account-already-registered',
-    'account-exists',
-    'already-registered',
-    'availability-needs-approval',
-    'charity-already-registered',
-    'charity-left',
-    'consultant-already-applied',
-    'consultant-left',
-    'consultant-needs-approval',
-    'consultant-not-approved',
-    'consultant-not-available',
-    'consultant-not-declined',
-    'consultant-not-suspended',
-    'consultant-not-under-review',
-    'conversation-full',
-    'file-already-attached',
-    'generation-not-kept',
-    'invitation-already-accepted',
-    'invitation-already-sent',
-    'kept-incomplete',
-    'last-administrator',
-    'mail-address-reserved',
-    'mail-already-sent',
-    'mail-server-missing',
-    'membership-active',
-    'membership-inactive',
-    'message-already-posted',
-    'not-invited',
-    'nothing-parked',
-    'project-already-submitted',
-    'project-cancelled',
-    'project-completed',
-    'project-in-progress',
-    'project-not-in-progress',
-    'project-not-started',
-    'project-request-lapsed',
-    'project-taken',
-    'projection-changed',
-    'projection-not-read',
-    'projection-paused',
-    'rebuild-incomplete',
-    'rebuild-missing',
-    'rebuild-not-ready',
-    'rebuild-not-verified',
-    'rebuild-under-way',
-    'renewed-far-enough',
-    'report-already-saved',
-    'signup-already-received',
-    'signup-converted',
-    'storage-full',
-    'too-many-files',
-    'too-many-invitations',
-    'too-many-reports',
-    'username-taken',
-    'verification-under-way',
-  ],
-  tooLarge: ['file-too-large'],
+interface Answer {
+  readonly status: keyof typeof titles;
+  /** Default: the title of the status. */
+  readonly title?: string;
+}
+
+/** Status of a rejection that {@link exceptions} does not list. */
+export const defaultStatus = ({ code, field }: Pick<Rejection, 'code' | 'field'>): Answer['status'] => {
+  if (field !== undefined) return 400;
+  if (code.endsWith('-unknown')) return 404;
+  if (code.endsWith('-not-yours')) return 403;
+  return 409;
 };
 
-const answers: ReadonlyMap<string, (typeof groups)[keyof typeof groups]> = new Map(
-  (Object.keys(groups) as (keyof typeof groups)[]).flatMap((group) =>
-    codesByGroup[group].map((code) => [code, groups[group]] as const),
-  ),
-);
+/** Codes that do not follow the rule of {@link defaultStatus}. */
+export const exceptions: Readonly<Record<string, Answer>> = {
+  // The session ends with the account, at most a moment later.
+  'account-closed': { status: 401 },
+  'invalid-credentials': { status: 401, title: 'Wrong credentials' },
+  'not-a-participant': { status: 403 },
+  'reset-link-invalid': { status: 400 },
+  // Gone for the person who holds the link or sees the list.
+  'invitation-expired': { status: 404 },
+  'invitation-withdrawn': { status: 404 },
+  'signup-withdrawn': { status: 404 },
+  'file-too-large': { status: 413 },
+  // The field is valid by itself and conflicts with what the platform knows.
+  'consultant-not-available': { status: 409 },
+  'too-many-invitations': { status: 409 },
+  'username-taken': { status: 409 },
+};
 
-/** A command's refusal as the API answers it. */
-export const refusal = ({ code, message, field }: Rejection): ProblemError =>
-  new ProblemError({
+/** Turns the rejection of a command into a problem response. */
+export const refusal = (rejection: Rejection): ProblemError => {
+  const { code, message, field } = rejection;
+  const answer: Answer = exceptions[code] ?? { status: defaultStatus(rejection) };
+  return new ProblemError({
     type: problemType(code),
-    ...(answers.get(code) ?? (field === undefined ? groups.conflict : groups.invalid)),
+    status: answer.status,
+    title: answer.title ?? titles[answer.status],
     detail: message,
     ...(field === undefined ? {} : { errors: [{ path: field, message }] }),
   });
+};

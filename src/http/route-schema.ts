@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { Accepted, type RoutedEndpoint } from './contract/endpoints.ts';
-import { Problem } from './contract/problem.ts';
-import { idempotencyHeader } from './contract/routes.ts';
+import type { NamedEndpoint } from '../contract/contract.ts';
+import { Accepted } from '../contract/endpoint.ts';
+import { idempotencyHeader } from '../contract/headers.ts';
+import { Problem } from '../contract/problem.ts';
 import { problemMediaType } from './problems.ts';
 
 /** Name of the security scheme in the OpenAPI document. */
@@ -9,47 +10,50 @@ export const sessionScheme = 'session';
 
 const describedProblems: Readonly<Record<number, string>> = {
   400: 'The request is invalid; `errors` names every field at fault.',
-  401: 'Nobody is signed in, or the credentials are wrong.',
-  403: 'The role is not allowed to, or the request came from another site.',
-  404: 'It does not exist, or not for this member.',
-  409: 'In conflict with what the platform already knows, or the same request is still being processed.',
+  401: 'Not signed in, or wrong credentials.',
+  403: 'Not allowed for this role, or the request came from another site.',
+  404: 'Does not exist, or not visible to this member.',
+  409: 'Conflict with the current state, or the same request is still being processed.',
   413: 'The body, or its file, is too large.',
-  415: 'The body is not of the kind that this call takes.',
+  415: 'The media type of the body is not supported.',
   422: 'The Idempotency-Key was used for another request.',
   429: 'Too many requests; `Retry-After` says when to try again, in seconds.',
   500: 'Something went wrong on the server.',
   503: 'Busy or starting up; `Retry-After` says when to try again, in seconds.',
+  507: 'There is no room for the document; `Retry-After` says when to try again, in seconds.',
 };
 
-/** Every problem status an endpoint can answer with: what the table names and what follows from the rest of its line. */
-export const problemStatusesOf = (endpoint: RoutedEndpoint): readonly number[] => {
+/** Every problem status of an endpoint: those it lists and those that follow from its other properties. */
+export const problemStatusesOf = (endpoint: NamedEndpoint): readonly number[] => {
   const { method, access, body, upload, query, params, idempotent, problems = [] } = endpoint;
   const statuses = new Set([...problems, 429, 500, 503]);
   if (body || upload || query || params || idempotent) statuses.add(400);
+  if (params) statuses.add(404);
   if (access !== 'anyone') statuses.add(401);
   if (method !== 'GET' || Array.isArray(access)) statuses.add(403);
   if (body || upload) statuses.add(413).add(415);
+  if (upload) statuses.add(507);
   if (idempotent) statuses.add(409).add(422);
   return [...statuses].sort((a, b) => a - b);
 };
 
-const json = (description: string, schema: z.ZodType) => ({
+const json = (description: string, schema: z.core.$ZodType) => ({
   description,
   content: { 'application/json': { schema } },
 });
 
-const successOf = ({ body, media }: RoutedEndpoint['success']) => {
-  if (body === null) return z.undefined().describe('Done; there is nothing to answer.');
+const successOf = ({ body, media }: NamedEndpoint['success']) => {
+  if (body === null) return z.undefined().describe('Done; no content.');
   if (media === undefined) return json('Done.', body);
   const description = media === 'text/event-stream' ? 'Events, as they happen.' : 'The file, as an attachment.';
   return { description, content: { [media]: { schema: body } } };
 };
 
-const responsesOf = (endpoint: RoutedEndpoint) => {
+const responsesOf = (endpoint: NamedEndpoint) => {
   return {
     [endpoint.success.status]: successOf(endpoint.success),
     ...(endpoint.mayLag
-      ? { 202: json('Saved, but not readable yet: `Location` says where it will be in a moment.', Accepted) }
+      ? { 202: json('Saved, but not visible yet: `Location` says where it will appear.', Accepted) }
       : {}),
     ...Object.fromEntries(
       problemStatusesOf(endpoint).map((problemStatus) => [
@@ -67,11 +71,11 @@ const idempotencyHeaders = z.object({
   [idempotencyHeader]: z
     .string()
     .optional()
-    .meta({ description: 'Makes the call safe to repeat: the same key and body get the first answer again.' }),
+    .meta({ description: 'Makes the call safe to repeat: the same key and body return the first response again.' }),
 });
 
-/** A line of the table as Fastify's schema: it validates requests, serializes answers and documents both. */
-export const routeSchema = (endpoint: RoutedEndpoint) => {
+/** The Fastify schema of an endpoint: validates requests, serialises responses and documents both. */
+export const routeSchema = (endpoint: NamedEndpoint) => {
   const { name, summary, description, tag, access, params, query, body, idempotent } = endpoint;
   return {
     operationId: name,

@@ -19,6 +19,7 @@ import { requestIds } from './plugins/request-ids.ts';
 import { requestLog } from './plugins/request-log.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { sessionCookie } from './plugins/sessions.ts';
+import { timeLimit } from './plugins/time-limit.ts';
 import { webClient } from './plugins/web-client.ts';
 import { accountSettingsRoutes } from './routes/account-settings.ts';
 import { accountRoutes } from './routes/accounts.ts';
@@ -34,7 +35,7 @@ import { memberInvitationRoutes } from './routes/member-invitations.ts';
 import { membershipRoutes } from './routes/membership.ts';
 import { messageStreamRoutes } from './routes/message-stream.ts';
 import { profileRoutes } from './routes/profile.ts';
-import { projectionsRoomRoutes } from './routes/projections-room.ts';
+import { projectionRoutes } from './routes/projections.ts';
 import { projectRoutes } from './routes/projects.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { signupRoutes } from './routes/signups.ts';
@@ -45,7 +46,7 @@ import { timeLimits } from './time-limits.ts';
 
 export type { HttpParts } from './parts.ts';
 
-/** Bytes of a request's head. */
+/** Maximum bytes of the head of a request. */
 const HEADER_LIMIT = 16 * 1024;
 
 /** Fastify takes a number of proxies for "none"; here it means what the setting says. */
@@ -53,10 +54,10 @@ const trusted = (trustProxy: HttpConfig['trustProxy']): FastifyServerOptions['tr
   typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy;
 
 /**
- * Builds the HTTP server: the API of the contract, its documentation, health and metrics, and the web client. It
- * listens to nothing yet. Throws when the endpoint table and the handlers do not fit together.
+ * Builds the HTTP server: the API with its documentation, health checks, metrics and the web client. Does not listen yet.
+ * Throws when an endpoint of the contract has no handler.
  *
- * `close()` lets requests in flight finish, at most 8 seconds, and answers new ones with 503.
+ * `close()` lets requests in flight finish for at most 8 seconds and answers new ones with 503.
  */
 export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> => {
   const { config, newId, logger, metrics, health } = parts;
@@ -72,7 +73,6 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
     keepAliveTimeout: timeLimits.keepAlive,
     // For a whole request to arrive. Bodies of JSON have less: the handler's time runs while they come.
     requestTimeout: timeLimits.transfer,
-    handlerTimeout: timeLimits.handler,
     forceCloseConnections: 'idle',
     // Ours says so as a problem.
     return503OnClosing: false,
@@ -86,6 +86,7 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
   app.setSerializerCompiler(serializerCompiler);
 
   await app.register(errors);
+  await app.register(timeLimit);
   await app.register(gracefulStop);
   await app.register(requestIds);
   await app.register(securityHeaders, { https });
@@ -116,7 +117,7 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
   memberInvitationRoutes(api, parts);
   signupRoutes(api, parts);
   mailRoutes(api, parts);
-  projectionsRoomRoutes(api, parts);
+  projectionRoutes(api, parts);
   historyRoutes(api, parts);
   domainRoutes(api, parts);
   reportRoutes(api, parts);

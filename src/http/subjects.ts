@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { normalisedName } from '../platform/vault/name-digests.ts';
+import { normalisedName } from '../vault/name-digests.ts';
 
 /**
- * A digest of a name or address in the body, to count by: requests about one count together, whatever addresses they
- * come from and however the vault lets it be spelt, and alike for names that nobody has.
+ * A digest of a name or e-mail address in the body, as the key of a rate limit: it counts requests about one name from
+ * all IP addresses and in every spelling that the vault accepts, whether or not the name exists.
  */
 export const digestOfField =
   (field: string, schema: z.ZodType<string>) =>

@@ -1,15 +1,15 @@
-/** How long the server waits for what, in milliseconds. */
+/** Timeouts of the server, in milliseconds. */
 export const timeLimits = {
-  /** For the head of a request to arrive. */
+  /** For the head of a request. */
   headers: 10_000,
-  /** For a handler to answer, with the body of the request arriving: shorter than an idempotency key is held. */
+  /** For a request, from its head to the end of the response. */
   handler: 20_000,
-  /** For a file to come or go: ten megabytes over a poor line. No key is held meanwhile. */
+  /** For a file upload or download: ten megabytes over a slow connection. */
   transfer: 300_000,
-  /** For a file to go that has no greatest size: gigabytes over a poor line. */
+  /** For a download of any size: gigabytes over a slow connection. */
   export: 14_400_000,
-  /** For a stream of events to last: longer than administrators may be idle, so that opening it again is no use of theirs. */
+  /** For an event stream; longer than the idle limit of administrators, so that reconnecting does not extend a session. */
   stream: 3_600_000,
-  /** For an idle connection: longer than proxies keep theirs, so that they close first. */
+  /** For an idle connection; longer than the limit of proxies, so that they close first. */
   keepAlive: 72_000,
 } as const;

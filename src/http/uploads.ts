@@ -3,28 +3,27 @@ import { projectLimits } from '../domain/projects/limits.ts';
 import type { Files, Received } from '../platform/files/files.ts';
 import { type ProblemError, type ProblemKind, problem } from './problems.ts';
 
-/** The form's one field. */
 const FIELD = 'file';
 
-/** Bytes that a form may need beside its file. */
+/** Bytes for the parts of the form around the file. */
 const FORM_OVERHEAD = 16 * 1024;
 
 const megabytes = projectLimits.fileBytes / (1024 * 1024);
 
-/** A problem with the upload, at its field. */
+/** A problem with the upload that names the field. */
 const fault = (kind: ProblemKind, message: string, headers: Readonly<Record<string, string>> = {}): ProblemError =>
   problem(kind, `${message}.`, { errors: [{ path: FIELD, message }], headers });
 
 const missing = () => fault('invalid-request', 'Please choose a file to upload');
 const notOne = () => fault('invalid-request', 'Please upload exactly one file, and nothing else');
-const cutShort = () => fault('invalid-request', 'The file did not arrive whole. Please upload it again');
-/** Whoever is still sending is not listened to any longer. */
+const truncated = () => fault('invalid-request', 'The file did not arrive whole. Please upload it again');
+/** Closes the connection: the client may still be sending. */
 const tooLarge = () =>
   fault('body-too-large', `The file is larger than ${megabytes} MB. Please upload a smaller one`, {
     connection: 'close',
   });
 
-/** Refuses what is no form, and what says of itself that it is too large, before any of it is read. */
+/** Refuses bodies that are not forms or declare too large a size, before they are read. */
 export const refuseOtherBodies = ({ headers }: FastifyRequest): void => {
   if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')) {
     throw problem(
@@ -36,7 +35,7 @@ export const refuseOtherBodies = ({ headers }: FastifyRequest): void => {
   if (Number(headers['content-length'] ?? 0) > projectLimits.fileBytes + FORM_OVERHEAD) throw tooLarge();
 };
 
-/** What the form parser's own errors mean; everything else it says is about a body that broke off or is none. */
+/** Problems for error codes of the form parser; all other errors mean a malformed or truncated body. */
 const formProblems: Readonly<Record<string, () => ProblemError>> = {
   FST_FILES_LIMIT: notOne,
   FST_FIELDS_LIMIT: notOne,
@@ -46,20 +45,19 @@ const formProblems: Readonly<Record<string, () => ProblemError>> = {
   FST_REQ_FILE_TOO_LARGE: tooLarge,
 };
 
-/** Thrown by streams that end before their time. */
-const brokenOff: ReadonlySet<unknown> = new Set(['FST_MP_PREMATURE_CLOSE', 'ERR_STREAM_PREMATURE_CLOSE']);
+const truncatedCodes: ReadonlySet<unknown> = new Set(['FST_MP_PREMATURE_CLOSE', 'ERR_STREAM_PREMATURE_CLOSE']);
 
 const problemOf = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? error.code : undefined;
   if (typeof code === 'string' && formProblems[code]) return formProblems[code]();
-  // The parser has plain errors without a code for every form that is not well made.
-  return brokenOff.has(code) || (code === undefined && error.name === 'Error') ? cutShort() : error;
+  // For a malformed form the parser throws an error without a code.
+  return truncatedCodes.has(code) || (code === undefined && error.name === 'Error') ? truncated() : error;
 };
 
 /**
- * Receives the one file of a form, as it comes. It is not kept yet: the caller keeps or discards it. Throws a problem
- * that names the field for anything else than one whole file that the platform takes.
+ * Receives the file of a form into temporary storage; the caller stores or discards it. Throws a problem that names the
+ * field unless the form holds exactly one complete, accepted file.
  */
 export const receiveFile = async (
   request: FastifyRequest,
@@ -67,11 +65,11 @@ export const receiveFile = async (
 ): Promise<Received> => {
   let received: Received | null = null;
   try {
-    // One part more than allowed, to tell "too many" from "as many as allowed".
+    // One part more than allowed, to detect "too many".
     const limits = { files: 1, fields: 0, parts: 2, fileSize: projectLimits.fileBytes };
     for await (const part of request.parts({ limits })) {
       if (part.type !== 'file' || part.fieldname !== FIELD) throw notOne();
-      // A box in which nothing was chosen sends a part without a name.
+      // An empty file input sends a part without a name.
       if (!part.filename) throw missing();
       const result = await files.receive(part.file, { name: part.filename });
       if ('refused' in result) {
@@ -83,12 +81,12 @@ export const receiveFile = async (
     return received;
   } catch (error) {
     if (received !== null) await files.discard(received);
-    // What is still coming is read and forgotten; otherwise the connection would wait for somebody to want it.
+    // Drain the rest of the body; otherwise the connection would hang.
     request.raw.unpipe();
     request.raw.resume();
     throw problemOf(error);
   }
 };
 
-/** Stands for the content of an upload: the same file under the same name has the same one. */
+/** Identifies an upload: the same for the same content under the same name. */
 export const fingerprintOf = ({ name, size, sha256 }: Received): unknown => ({ name, size, sha256 });

@@ -1,32 +1,32 @@
 /**
- * The numbers of the platform's advisory locks in Postgres, which all of its parts draw from one space. Arbitrary, but
- * each its own: two parts with one number would wait for each other for no reason.
+ * Numbers of the platform's advisory locks in Postgres. They are arbitrary but must differ, or unrelated parts would
+ * block each other. A lock space is the first of two numbers; the second is the hash of a name.
  */
 export const advisoryLocks = {
-  /** One process at a time changes the database's structure. */
+  /** Migrations, one process at a time. */
   migrations: 7_305_121,
-  /** One append at a time: the order of the history is the order of commits. */
+  /** Appends, one at a time: positions follow the order of commits. */
   appends: 7_305_122,
-  /** The space of one lock for each account: while it is registered, and while its e-mail address changes. */
+  /** Space, one lock per account: its registration and changes of its e-mail address. */
   registrations: 7_305_123,
-  /** One process at a time makes tables for projections. */
+  /** Creation of projection tables, one process at a time. */
   projections: 7_305_124,
-  /** The space of one lock for each projection: while tables are dropped, or blanked beside the own one. */
+  /** Space, one lock per projection: dropping tables and erasing rows in other generations. */
   readModelTables: 7_305_128,
-  /** The space of one lock for each projection: while orders about it are carried out. */
-  projectionOrders: 7_305_129,
-  /** The space of the lock under which the first administrator is made. */
+  /** Space, one lock per projection: running its requests. */
+  projectionRequests: 7_305_129,
+  /** Space: creation of the first administrator. */
   firstAdministrator: 7_305_125,
-  /** The space of one lock for each reactor. */
+  /** Space, one lock per reactor. */
   reactors: 7_305_130,
-  /** The space of the lock under which the membership schedule goes round. */
+  /** Space: the membership schedule. */
   membershipSchedule: 7_305_131,
-  /** The space of one lock for each e-mail address that asks for a new password. */
+  /** Space, one lock per e-mail address: password reset requests. */
   resetRequests: 7_305_126,
-  /** One process at a time answers those who asked for a new password. */
+  /** Answers to password reset requests, one process at a time. */
   resetAnswers: 7_305_127,
-  /** The space of one lock for each member who asks for a report. */
+  /** Space, one lock per member: report requests. */
   reportRequests: 7_305_150,
-  /** One worker at a time takes a report that waits. */
+  /** Claims of report runs, one worker at a time. */
   reportClaims: 7_305_151,
 } as const;

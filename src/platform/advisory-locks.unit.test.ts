@@ -5,11 +5,11 @@ import { advisoryLocks } from './advisory-locks.ts';
 
 const numbers = Object.values(advisoryLocks).map(String);
 
-it('every advisory lock has a number of its own', () => {
+it('every advisory lock has a unique number', () => {
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
-it('no other file writes the number of a lock', async () => {
+it('no other file contains the number of a lock', async () => {
   const root = join(import.meta.dirname, '..');
   const files = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.ts'));
   const writing: string[] = [];

@@ -1,35 +1,37 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { type Sender, type SmtpServer, senderOf, smtpServerOf } from './mail/smtp-settings.ts';
+import { type Sender, type SmtpServer, senderOf, smtpServerOf } from './smtp-settings.ts';
 import { StartRefused } from './start-refused.ts';
 
-/** What a process takes care of. */
+/** Roles of a process. */
 export const roles = ['http', 'worker'] as const;
 export type Role = (typeof roles)[number];
 
-/** The first administrator, as far as the settings name one. */
+/** The first administrator, if the settings name one. */
 export interface FirstAdministrator {
   readonly username: string;
   readonly email: string;
-  /** Null: one is made and told once (only with the embedded database). */
+  /** Null: generated and printed once (embedded database only). */
   readonly password: string | null;
 }
 
-/** Everything that can be set from outside, checked. Settings never change while the process runs. */
+/** The validated settings, fixed for the life of the process. */
 export interface Config {
   /** 0: any free port. */
   readonly port: number;
   readonly host: string;
   /** Absolute. Used by the embedded database only. */
   readonly dataDir: string;
-  /** Absolute: where members' documents are kept. */
+  /** Absolute path of the folder for members' documents. */
   readonly filesDir: string;
   /** Null: the embedded Postgres. */
   readonly databaseUrl: string | null;
-  /** Null: the history lives in Postgres. */
+  /** Number of processes that share the connections of Postgres. */
+  readonly databaseProcesses: number;
+  /** Null: the history is in Postgres. */
   readonly eventStoreDbUrl: string | null;
-  /** Null: the queue lives in Postgres. */
+  /** Null: the queue is in Postgres. */
   readonly redisUrl: string | null;
   readonly roles: ReadonlySet<Role>;
   /**
@@ -37,25 +39,28 @@ export interface Config {
    * serves HTTP there.
    */
   readonly publicUrl: string | null;
-  /** Where a browser finds the files of this release, without a slash at the end. Null: nowhere. */
+  /** Where a browser finds the source files of this release, without a trailing slash. Null: not published. */
   readonly sourceUrl: string | null;
-  /** 32 bytes that wrap every person's key. Null: made and kept in DATA_DIR. */
+  /** 32 bytes that encrypt every person's key. Null: generated and stored in DATA_DIR. */
   readonly masterKey: Buffer | null;
-  /** 32 bytes that seal the session cookie. Null: made and kept in DATA_DIR. */
+  /** 32 bytes that encrypt the session cookie. Null: generated and stored in DATA_DIR. */
   readonly sessionKey: Buffer | null;
   readonly logLevel: (typeof logLevels)[number];
-  /** Whose word about the client's address is taken: nobody's, everybody's, that of so many proxies, or of these. */
+  readonly logFormat: (typeof logFormats)[number];
+  /** Trusted proxies: none, all, their number, or their addresses. */
   readonly trustProxy: boolean | number | string;
-  /** False only for tests and load runs. */
+  /** False only in tests and benchmarks. */
   readonly rateLimits: boolean;
   readonly firstAdministrator: FirstAdministrator;
-  /** Null: mails are kept for administrators to read. */
+  /** Null: mails are kept for administrators. */
   readonly mailServer: SmtpServer | null;
-  /** Null: the brand's own address. */
+  /** Null: the address of the brand. */
   readonly mailFrom: Sender | null;
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+const logFormats = ['text', 'json'] as const;
 
 const oneOf = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
@@ -105,10 +110,10 @@ const sourceUrl = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** Names that Fastify knows for ranges of addresses. */
+/** Fastify's names for address ranges. */
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** An address, or a range written as address/bits. Nobody means to trust "all": that is said with `true`. */
+/** An address, or a range written as address/bits. To trust all, use `true`. */
 const isRange = (text: string): boolean => {
   if (NAMED_RANGES.includes(text)) return true;
   const [address = '', bits, ...more] = text.split('/');
@@ -141,6 +146,9 @@ const mailFrom = z.string().transform((value, context): Sender => {
   return z.NEVER;
 });
 
+/** Default of DATABASE_PROCESSES: two for HTTP and two workers. */
+const PROCESSES = 4;
+
 const portMessage = 'must be a port number, 0 to 65535';
 
 const Environment = z.object({
@@ -149,6 +157,11 @@ const Environment = z.object({
   DATA_DIR: z.string().default('./.data'),
   FILES_DIR: z.string().optional(),
   DATABASE_URL: url('postgres://user:password@host:5432/fellowbridge', 'postgres', 'postgresql').optional(),
+  DATABASE_PROCESSES: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'must be a number of processes, 1 to 999')
+    .transform(Number)
+    .optional(),
   EVENTSTOREDB_URL: url(
     'esdb://host:2113?tls=false',
     'esdb',
@@ -162,7 +175,8 @@ const Environment = z.object({
   SOURCE_URL: sourceUrl.optional(),
   MASTER_KEY: key.optional(),
   SESSION_KEY: key.optional(),
-  LOG_LEVEL: oneOf(logLevels).default('info'),
+  LOG_LEVEL: oneOf(logLevels).optional(),
+  LOG_FORMAT: oneOf(logFormats).default('json'),
   TRUST_PROXY: proxies.default(false),
   RATE_LIMITS: oneOf(['on', 'off']).default('on'),
   ADMIN_USERNAME: z.string().default('admin'),
@@ -172,7 +186,7 @@ const Environment = z.object({
   MAIL_FROM: mailFrom.optional(),
 });
 
-/** What every account has to keep to, whoever makes it: the contract's rules, which this room does not know. */
+/** Rules for every account, passed in from the contract, which the platform layer may not import. */
 export type AccountRules = Readonly<Record<'ADMIN_USERNAME' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD', z.ZodType<string>>>;
 
 const brokenRules = (given: Readonly<Record<string, string | undefined>>, rules: AccountRules): readonly string[] =>
@@ -181,7 +195,7 @@ const brokenRules = (given: Readonly<Record<string, string | undefined>>, rules:
     return error === undefined ? [] : error.issues.map(({ message }) => `${name} cannot be used: ${message}`);
   });
 
-/** What settings demand of each other. Looked at beside the values themselves, so that one message tells it all. */
+/** Checks settings that depend on each other. Its findings are reported together with those about single values. */
 const unmetDemands = (given: Readonly<Record<string, string | undefined>>): readonly string[] => {
   const hasHttp = given.ROLES?.includes('http') ?? true;
   const isPartial = given.ROLES !== undefined && !roles.every((role) => given.ROLES?.includes(role));
@@ -193,7 +207,7 @@ const unmetDemands = (given: Readonly<Record<string, string | undefined>>): read
   const missing = ['MASTER_KEY', ...(hasHttp ? ['SESSION_KEY'] : [])]
     .filter((name) => given[name] === undefined)
     .map((name) => `${name} is required with DATABASE_URL; make one with: openssl rand -base64 32`);
-  // Its mails carry links, and its own address is nobody's.
+  // Its mails contain links, and browsers cannot reach its own address.
   if (!hasHttp && given.PUBLIC_URL === undefined) {
     missing.push('PUBLIC_URL is required without the role http: mails link to it');
   }
@@ -204,9 +218,9 @@ const unmetDemands = (given: Readonly<Record<string, string | undefined>>): read
 export const settingNames: readonly string[] = Object.keys(Environment.def.shape);
 
 /**
- * Reads the settings from environment variables; an empty one counts as not set. Throws {@link StartRefused} with one
- * message that lists everything wrong. Values are never quoted in it: they may be secrets.
- * @param options.forStart whether a server is to run with them: then all that it needs must be there. Default: true.
+ * Reads the settings from environment variables. An empty one counts as not set. Throws {@link StartRefused} with one
+ * message that lists all errors. It never quotes values, which may be secrets.
+ * @param options.forStart whether to require everything that a server needs. Default: true.
  */
 export const readConfig = (
   environment: Readonly<Record<string, string | undefined>>,
@@ -236,6 +250,7 @@ export const readConfig = (
     dataDir: resolve(settings.DATA_DIR),
     filesDir: resolve(settings.FILES_DIR ?? join(settings.DATA_DIR, 'files')),
     databaseUrl: settings.DATABASE_URL ?? null,
+    databaseProcesses: settings.DATABASE_PROCESSES ?? (settings.DATABASE_URL === undefined ? 1 : PROCESSES),
     eventStoreDbUrl: settings.EVENTSTOREDB_URL ?? null,
     redisUrl: settings.REDIS_URL ?? null,
     roles: settings.ROLES,
@@ -243,7 +258,8 @@ export const readConfig = (
     sourceUrl: settings.SOURCE_URL ?? null,
     masterKey: settings.MASTER_KEY ?? null,
     sessionKey: settings.SESSION_KEY ?? null,
-    logLevel: settings.LOG_LEVEL,
+    logLevel: settings.LOG_LEVEL ?? (settings.LOG_FORMAT === 'text' ? 'warn' : 'info'),
+    logFormat: settings.LOG_FORMAT,
     trustProxy: settings.TRUST_PROXY,
     rateLimits: settings.RATE_LIMITS === 'on',
     firstAdministrator: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NewPassword, Username } from '../http/contract/accounts.ts';
-import { email } from '../http/contract/fields.ts';
+import { NewPassword, Username } from '../contract/accounts.ts';
+import { email } from '../contract/fields.ts';
 import { readConfig as readWithRules } from './config.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -25,7 +25,7 @@ const refusal = (environment: Record<string, string>): string => {
 };
 
 describe('settings', () => {
-  it('are complete without any environment', () => {
+  it('have defaults for everything', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -34,6 +34,8 @@ describe('settings', () => {
       redisUrl: null,
       roles: new Set(['http', 'worker']),
       masterKey: null,
+      logLevel: 'info',
+      logFormat: 'json',
       rateLimits: true,
       trustProxy: false,
       mailServer: null,
@@ -41,16 +43,22 @@ describe('settings', () => {
     });
   });
 
+  it('log warnings and errors in the text format by default', () => {
+    expect(readConfig({ LOG_FORMAT: 'text' })).toMatchObject({ logFormat: 'text', logLevel: 'warn' });
+    expect(readConfig({ LOG_FORMAT: 'text', LOG_LEVEL: 'info' }).logLevel).toBe('info');
+    expect(refusal({ LOG_FORMAT: 'xml' })).toContain('LOG_FORMAT must be one of text, json');
+  });
+
   it('make DATA_DIR absolute', () => {
     expect(readConfig({ DATA_DIR: 'somewhere' }).dataDir).toBe(`${process.cwd()}/somewhere`);
   });
 
-  it('keep documents beside the data, unless FILES_DIR says otherwise', () => {
+  it('keep documents next to the data by default', () => {
     expect(readConfig({ DATA_DIR: '/data' }).filesDir).toBe('/data/files');
     expect(readConfig({ DATA_DIR: '/data', FILES_DIR: 'documents' }).filesDir).toBe(`${process.cwd()}/documents`);
   });
 
-  it('read where mails go and who they come from', () => {
+  it('read the mail server and the sender', () => {
     const config = readConfig({
       SMTP_URL: 'smtps://mailer%40bridge.example:p%3Ass@mail.bridge.example',
       MAIL_FROM: 'Fellowbridge <hello@bridge.example>',
@@ -70,7 +78,7 @@ describe('settings', () => {
     'smtp://:p@host',
     'smtp://host/?logger=true',
     'smtp://%@host',
-  ])('refuse %s as a mail server, without repeating it', (value) => {
+  ])('refuse %s as a mail server, without quoting it', (value) => {
     expect(refusal({ SMTP_URL: value })).toMatch(/SMTP_URL must be an address such as smtps:/);
     expect(refusal({ SMTP_URL: value })).not.toContain(value);
   });
@@ -84,7 +92,7 @@ describe('settings', () => {
     expect(refusal({ MAIL_FROM: value })).toMatch(/MAIL_FROM must be an e-mail address/);
   });
 
-  it('take an empty variable as not set', () => {
+  it('treat an empty variable as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', REDIS_URL: '' })).toEqual(readConfig({}));
   });
 
@@ -94,7 +102,7 @@ describe('settings', () => {
     expect(config.sessionKey).toEqual(key);
   });
 
-  it('read what may speak for clients behind a proxy', () => {
+  it('read trusted proxies', () => {
     expect(readConfig({ TRUST_PROXY: 'true' }).trustProxy).toBe(true);
     expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
     expect(readConfig({ TRUST_PROXY: '10.0.0.0/8' }).trustProxy).toBe('10.0.0.0/8');
@@ -114,11 +122,11 @@ describe('settings', () => {
     ['ADMIN_USERNAME', 'ad', 'Username must be at least 3 characters'],
     ['ADMIN_EMAIL', 'nowhere', 'Please enter a valid email address'],
     ['ADMIN_PASSWORD', 'sevench', 'Password must be at least 8 characters'],
-  ])('hold the first administrator to the rules of every account: %s=%s', (name, value, sentence) => {
+  ])('apply the rules of accounts to the first administrator: %s=%s', (name, value, sentence) => {
     expect(refusal({ [name]: value, PORT: 'x' })).toContain(`\n  ${name} cannot be used: ${sentence}`);
   });
 
-  it('list everything that is wrong in one message', () => {
+  it('list all errors in one message', () => {
     expect(
       refusal({ PORT: '70000', DATABASE_URL: 'mysql://x', ROLES: 'http,cook', LOG_LEVEL: 'loud', MASTER_KEY: 'short' }),
     ).toBe(
@@ -134,38 +142,38 @@ describe('settings', () => {
     );
   });
 
-  it('never repeat a secret in the message', () => {
+  it('never quote a secret in the message', () => {
     expect(refusal({ MASTER_KEY: 'hunter2-hunter2', ADMIN_PASSWORD: 'tiny', PORT: 'x' })).not.toMatch(/hunter2|tiny/);
   });
 
-  it('demand keys with a database of the operator', () => {
+  it('require keys with an external database', () => {
     expect(refusal({ DATABASE_URL: external.DATABASE_URL })).toMatch(
       /MASTER_KEY is required.*\n.*SESSION_KEY is required/,
     );
   });
 
-  it('do not demand the session key of a process without http', () => {
+  it('do not require the session key in a process without HTTP', () => {
     const { SESSION_KEY: _, ...worker } = external;
     const settings = { ...worker, ROLES: 'worker', PUBLIC_URL: 'https://bridge.example' };
     expect(readConfig(settings).roles).toEqual(new Set(['worker']));
   });
 
-  it('demand the public address of a process without http, which cannot know where its links lead', () => {
+  it('require the public address in a process without HTTP, which needs it for links', () => {
     expect(refusal({ ...external, ROLES: 'worker' })).toMatch(/PUBLIC_URL is required without the role http/);
   });
 
-  it('keep both roles in one process with the embedded database', () => {
+  it('run both roles in one process with the embedded database', () => {
     expect(refusal({ ROLES: 'http' })).toMatch(/ROLES must be http,worker/);
   });
 
-  it('take a public address without a path, and drop its slash', () => {
+  it('accept a public address without a path, and remove its trailing slash', () => {
     expect(readConfig({ PUBLIC_URL: 'https://bridge.example/' }).publicUrl).toBe('https://bridge.example');
     expect(refusal({ PUBLIC_URL: 'https://bridge.example/app' })).toMatch(
       /PUBLIC_URL must be an address without a path/,
     );
   });
 
-  it('take an address of the code with its path, and drop its slash', () => {
+  it('accept a source code address with its path, and remove its trailing slash', () => {
     expect(readConfig({}).sourceUrl).toBeNull();
     const release = 'https://code.example/bridge/blob/v1.0.0';
     expect(readConfig({ SOURCE_URL: `${release}/` }).sourceUrl).toBe(release);

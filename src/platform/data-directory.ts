@@ -7,23 +7,22 @@ import { StartRefused } from './start-refused.ts';
 import { systemCode } from './system-code.ts';
 import { usableFolder } from './usable-folder.ts';
 
-/** The folder that an embedded installation lives in, held by this process alone until released. */
+/** The folder of an embedded installation, locked for this process until released. */
 export interface DataDirectory {
   /** Absolute, without symbolic links. */
   readonly path: string;
-  /** The secret kept under this name: made of `bytes` random bytes on first use, and the same ever after. */
+  /** Returns the secret of this name; the first call generates it from `bytes` random bytes. */
   secret(name: string, bytes: number): Promise<Buffer>;
-  /** Lets another process have the folder. */
   release(): Promise<void>;
 }
 
 const LOCK = 'fellowbridge.lock';
 const SECRETS = 'secrets';
-/** Who holds a lock; each taking of it is a generation of its own. */
+/** The holder of a lock; each acquisition has a new generation. */
 const Holder = z.object({ pid: z.int().positive(), identity: z.string(), generation: z.uuid() });
 type Holder = z.output<typeof Holder>;
 
-/** Writes a file that only its owner may read, all of it or none, and not before it is safely on the disk. */
+/** Writes a file atomically and durably, readable by its owner only. */
 export const writePrivateFile = async (path: string, content: string): Promise<void> => {
   const draft = `${path}.${process.pid}.tmp`;
   const file = await open(draft, 'w', 0o600);
@@ -36,10 +35,9 @@ export const writePrivateFile = async (path: string, content: string): Promise<v
   await rename(draft, path);
 };
 
-/** Who holds a lock: nobody, somebody, or a file that says nothing. */
-const readHolder = async (lock: string): Promise<Holder | 'nobody' | 'unreadable'> => {
+const readHolder = async (lock: string): Promise<Holder | 'free' | 'unreadable'> => {
   const content = await readFile(lock, 'utf8').catch(() => null);
-  if (content === null) return 'nobody';
+  if (content === null) return 'free';
   try {
     return Holder.parse(JSON.parse(content));
   } catch {
@@ -52,7 +50,7 @@ const isRunning = async ({ pid, identity }: Holder): Promise<boolean> => (await 
 const generationOf = (holder: Awaited<ReturnType<typeof readHolder>>): string =>
   typeof holder === 'string' ? holder : holder.generation;
 
-/** Puts a second name to a whole file, so that nobody ever reads half a lock. False where the name is taken. */
+/** Links a complete file to a second name, so that no process reads half a lock. Returns false when the name is taken. */
 const linked = async (file: string, name: string): Promise<boolean> => {
   try {
     await link(file, name);
@@ -64,36 +62,36 @@ const linked = async (file: string, name: string): Promise<boolean> => {
 };
 
 /**
- * Takes a lock with the file `own`, which names this process. A dead holder's lock passes to one heir only: to whoever
- * takes the lock named after that holder's generation, and then finds the generation unchanged. So two processes that
- * find a dead lock together cannot both win, wherever one of them pauses or dies.
+ * Acquires a lock with the file `own`, which names this process. To take over the lock of a dead holder, a process first
+ * acquires a second lock named after the holder's generation and then checks that the generation is unchanged. So two
+ * processes that find the same dead lock cannot both acquire it, wherever one of them pauses or dies.
  */
 const takeLock = async (lock: string, own: string, folder: string): Promise<void> => {
   for (;;) {
     if (await linked(own, lock)) return;
     const holder = await readHolder(lock);
-    if (holder === 'nobody') continue;
+    if (holder === 'free') continue;
     if (holder !== 'unreadable' && (await isRunning(holder))) {
       throw new StartRefused(
         `DATA_DIR ${folder} is in use by another Fellowbridge (process ${holder.pid}). Stop that one first, or set DATA_DIR to another folder.`,
       );
     }
     const generation = generationOf(holder);
-    const inheritance = `${lock}.${generation}`;
-    await takeLock(inheritance, own, folder);
+    const takeover = `${lock}.${generation}`;
+    await takeLock(takeover, own, folder);
     try {
       if (generationOf(await readHolder(lock)) !== generation) continue;
-      await link(own, `${own}.heir`);
-      await rename(`${own}.heir`, lock);
+      await link(own, `${own}.new`);
+      await rename(`${own}.new`, lock);
       return;
     } finally {
-      await rm(inheritance, { force: true });
+      await rm(takeover, { force: true });
     }
   }
 };
 
-/** Holds the folder for this process. @returns how to let it go */
-const holdFolder = async (folder: string): Promise<() => Promise<void>> => {
+/** Locks the folder for this process. @returns a function that releases the lock. */
+const lockFolder = async (folder: string): Promise<() => Promise<void>> => {
   const lock = join(folder, LOCK);
   const generation = randomUUID();
   const own = `${lock}.own-${generation}`;
@@ -107,7 +105,7 @@ const holdFolder = async (folder: string): Promise<() => Promise<void>> => {
   }
 };
 
-/** The secret that a folder keeps under a name; null when it keeps none. Needs no hold of the folder. */
+/** Returns a secret of the folder; null when it does not exist. Needs no lock. */
 export const keptSecret = async (folder: string, name: string, bytes: number): Promise<Buffer | null> => {
   const file = join(folder, SECRETS, name);
   const kept = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -120,24 +118,29 @@ export const keptSecret = async (folder: string, name: string, bytes: number): P
   return value;
 };
 
+/** Stores a secret of the folder, which {@link keptSecret} returns from then on. */
+export const storeSecret = async (folder: string, name: string, value: Buffer): Promise<void> => {
+  await mkdir(join(folder, SECRETS), { recursive: true, mode: 0o700 });
+  await writePrivateFile(join(folder, SECRETS, name), `${value.toString('base64')}\n`);
+};
+
 /**
- * Makes the folder if it is missing and takes it for this process. Throws {@link StartRefused} when it cannot be
- * written to or when a running process holds it; a lock left by a killed process is taken over.
+ * Creates the folder if needed and locks it for this process. Throws {@link StartRefused} when it is not writable or a
+ * running process holds the lock; the lock of a killed process is taken over.
  */
 export const openDataDirectory = async (wanted: string): Promise<DataDirectory> => {
-  // Others may pass through but not look around: as root, Postgres runs as another user and must reach its own part.
+  // Other users may pass through but not list it: under root, Postgres runs as another user and needs its own part.
   const path = await usableFolder('DATA_DIR', wanted, 0o711);
-  const release = await holdFolder(path).catch((error: unknown) => {
+  const release = await lockFolder(path).catch((error: unknown) => {
     if (error instanceof StartRefused) throw error;
     throw new StartRefused(`DATA_DIR ${path} cannot be written to (${systemCode(error) ?? String(error)}).`, error);
   });
 
   const secret = async (name: string, bytes: number): Promise<Buffer> => {
-    await mkdir(join(path, SECRETS), { recursive: true, mode: 0o700 });
     const kept = await keptSecret(path, name, bytes);
     if (kept !== null) return kept;
     const value = randomBytes(bytes);
-    await writePrivateFile(join(path, SECRETS, name), `${value.toString('base64')}\n`);
+    await storeSecret(path, name, value);
     return value;
   };
 

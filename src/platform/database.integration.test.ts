@@ -6,7 +6,7 @@ import { freshDatabase, type TestDatabase } from '../../test/support/database.ts
 import {
   connectionSettings,
   inTransaction,
-  liftLimit,
+  noStatementTimeout,
   onOwnConnection,
   openPool,
   tryWithLock,
@@ -31,7 +31,7 @@ const breakOff = async (client: Pick<pg.ClientBase, 'query'>): Promise<void> => 
 };
 
 describe('a pool', () => {
-  it('lives on when a connection breaks in use', async () => {
+  it('survives a broken connection', async () => {
     const client = await database.pool.connect();
     const lost = new Promise((resolve) => client.once('end', resolve));
     await breakOff(client);
@@ -43,7 +43,7 @@ describe('a pool', () => {
 });
 
 describe('a transaction', () => {
-  it('leaves nothing behind when its work fails', async () => {
+  it('leaves nothing behind when its callback fails', async () => {
     const work = inTransaction(database.pool, async (client) => {
       await client.query("insert into notes values ('half done')");
       throw new Error('stopped');
@@ -52,7 +52,7 @@ describe('a transaction', () => {
     expect((await database.pool.query('select from notes')).rowCount).toBe(0);
   });
 
-  it('fails, and the process lives, when its connection breaks between two statements', async () => {
+  it('fails without ending the process when its connection breaks between two statements', async () => {
     const work = inTransaction(database.pool, async (client) => {
       await breakOff(client);
       await client.query("insert into notes values ('too late')");
@@ -65,7 +65,7 @@ describe('a transaction', () => {
 describe('a lock', () => {
   const lock = { space: 1, name: 'the only one' };
 
-  it('lets one after the other do their work', async () => {
+  it('runs one callback at a time', async () => {
     const seen: string[] = [];
     const holdUp = async (who: string) => {
       seen.push(`${who} begins`);
@@ -80,7 +80,7 @@ describe('a lock', () => {
     }
   });
 
-  it('that somebody holds is told at once, and others of its kind are free', async () => {
+  it('reports at once that it is held, independently of other locks', async () => {
     await withLock(database.pool, lock, async () => {
       expect(await tryWithLock(database.pool, lock, async () => 'entered')).toBeNull();
       const other = { ...lock, name: 'another' };
@@ -88,13 +88,13 @@ describe('a lock', () => {
     });
   });
 
-  it('is free again after work that failed', async () => {
+  it('is released after a failed callback', async () => {
     const failing = withLock(database.pool, lock, () => Promise.reject(new Error('stopped')));
     await expect(failing).rejects.toThrow('stopped');
     expect(await tryWithLock(database.pool, lock, async () => 'entered')).toEqual({ result: 'entered' });
   });
 
-  it('is lost with its connection, and the process lives', async () => {
+  it('is lost with its connection, without ending the process', async () => {
     const work = withLock(database.pool, lock, async (client) => {
       await breakOff(client);
       expect(await tryWithLock(database.pool, lock, async () => 'entered')).toEqual({ result: 'entered' });
@@ -105,32 +105,32 @@ describe('a lock', () => {
   });
 });
 
-describe('patience with the database', () => {
-  const patience = { connect: 300, statement: 200, answer: 600 };
+describe('a timeout', () => {
+  const timeouts = { connect: 300, statement: 200, answer: 600 };
   let pool: pg.Pool;
   beforeEach(() => {
-    pool = openPool(database.url, 'hurried', 1, () => {}, patience);
+    pool = openPool(database.url, 'hurried', 1, () => {}, timeouts);
   });
   afterEach(() => pool.end());
 
-  it('has a limit for a connection, on a server that takes it and says nothing', async () => {
+  it('limits connecting to a server that accepts and stays silent', async () => {
     const silent = createServer();
     silent.listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const address = silent.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    const waiting = openPool(`postgres://nobody@127.0.0.1:${port}/none`, 'hurried', 1, () => {}, patience);
+    const waiting = openPool(`postgres://user@127.0.0.1:${port}/none`, 'hurried', 1, () => {}, timeouts);
     await expect(waiting.query('select 1')).rejects.toThrow(/timeout/);
     silent.close();
   });
 
-  it('has a limit for a free connection of the pool', async () => {
+  it('limits waiting for a pooled connection', async () => {
     const client = await pool.connect();
     await expect(pool.query('select 1')).rejects.toThrow('timeout exceeded when trying to connect');
     client.release();
   });
 
-  it('has a limit for a statement, also one that waits for a lock', async () => {
+  it('limits a statement, including one that waits for a lock', async () => {
     await expect(pool.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' });
     await withLock(database.pool, { space: 2, name: 'busy' }, async () => {
       const blocked = withLock(pool, { space: 2, name: 'busy' }, async () => 'entered');
@@ -138,28 +138,28 @@ describe('patience with the database', () => {
     });
   });
 
-  it('has a limit for an answer, and lets go of a connection that gave none', async () => {
+  it('limits waiting for a response, and discards the silent connection', async () => {
     const unanswered = inTransaction(pool, async (client) => {
-      await client.query(liftLimit);
+      await client.query(noStatementTimeout);
       await client.query('select pg_sleep(5)');
     });
     await expect(unanswered).rejects.toThrow('Query read timeout');
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  it('has no limit for a migration', async () => {
+  it('does not apply to migrations', async () => {
     await migrate(pool, [{ id: 'slow', sql: 'select pg_sleep(0.8)' }]);
     expect((await pool.query("select id from public.migrations where id = 'slow'")).rowCount).toBe(1);
   });
 
-  it('is on in every pool, as are questions whether the other side lives', async () => {
+  it('is set in every pool, as is TCP keep-alive', async () => {
     expect(database.pool.options).toMatchObject({ keepAlive: true, connectionTimeoutMillis: 10_000 });
-    expect((await database.pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '30s' }]);
+    expect((await database.pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '15s' }]);
   });
 });
 
-describe('a connection of its own', () => {
-  it('fails its work, and the process lives, when it breaks between two statements', async () => {
+describe('a dedicated connection', () => {
+  it('fails its callback without ending the process when it breaks between two statements', async () => {
     const work = onOwnConnection(connectionSettings(database.url, 'test'), async (client) => {
       await breakOff(client);
       await client.query("insert into notes values ('too late')");
@@ -168,7 +168,7 @@ describe('a connection of its own', () => {
     expect((await database.pool.query('select from notes')).rowCount).toBe(0);
   });
 
-  it('is closed when its work is done', async () => {
+  it('is closed after its callback', async () => {
     const pid = await onOwnConnection(connectionSettings(database.url, 'test'), async (client) => {
       return (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
     });

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** Reports what went wrong on a connection that nobody was waiting for. */
+/** Reports the failure of an idle connection. */
 export type OnIdleError = (error: Error) => void;
 
-/** Postgres speaks of moments as `2026-03-01 09:30:00.123456+00`; the platform everywhere as ISO 8601 with a `Z`. */
+/** Converts Postgres's `2026-03-01 09:30:00.123456+00` to ISO 8601 with a `Z`. */
 const instant = (value: string): string => new Date(value).toISOString();
 
 const types = new pg.TypeOverrides();
@@ -12,111 +12,108 @@ types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 /** Counts and positions stay far below 2^53. */
 types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** How long a database is waited for, in milliseconds. */
-export interface Patience {
-  /** For a connection, or a free one of the pool. */
+/** Timeouts of a pool, in milliseconds. */
+export interface PoolTimeouts {
+  /** Until a connection is available. */
   readonly connect: number;
-  /** For one statement, locks included: the server then cancels it. */
+  /** Until the server cancels a statement; waiting for locks counts. */
   readonly statement: number;
-  /** For the answer to a statement: longer, for servers that cannot even cancel. */
+  /** Until the client gives up on a statement; longer than `statement`, for servers that cannot even cancel. */
   readonly answer: number;
 }
 
 /**
- * For ordinary work: requests give up after 20 s, batches of a projection and pages of the history take far less than a
- * second. What may rightly take longer says so, as `migrate` does.
+ * Requests are answered within 20 s; a projection's batch and a page of the history take far less than a second. Work
+ * that needs longer lifts the limits, as `migrate` does.
  */
-const ORDINARY: Patience = { connect: 10_000, statement: 30_000, answer: 40_000 };
+const DEFAULT_TIMEOUTS: PoolTimeouts = { connect: 10_000, statement: 15_000, answer: 18_000 };
 
-/** A silent connection is asked after this many milliseconds whether the other side still lives. */
+/** TCP keep-alive starts after this many milliseconds of silence. */
 export const KEEP_ALIVE_AFTER_MS = 10_000;
 
-/** What every connection of the platform is set to, whether pooled or held. */
-export const connectionSettings = (url: string, name: string, patience = ORDINARY): pg.ClientConfig => ({
+/** Settings of every connection, pooled or not. */
+export const connectionSettings = (url: string, name: string, timeouts = DEFAULT_TIMEOUTS): pg.ClientConfig => ({
   connectionString: url,
   application_name: `fellowbridge-${name}`,
   types,
   options: '-c TimeZone=UTC',
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-  connectionTimeoutMillis: patience.connect,
-  statement_timeout: patience.statement,
-  query_timeout: patience.answer,
+  connectionTimeoutMillis: timeouts.connect,
+  statement_timeout: timeouts.statement,
+  query_timeout: timeouts.answer,
 });
 
-/** A statement that may take hours, inside a transaction that begins with `liftLimit`. */
-export const unhurried = (text: string) => ({ text, query_timeout: 24 * 3_600_000 });
+/** A query without client timeout, in a transaction that begins with {@link noStatementTimeout}. */
+export const withoutTimeout = (text: string) => ({ text, query_timeout: 24 * 3_600_000 });
 
-/** Begins a transaction whose {@link unhurried} statements may take hours. */
-export const liftLimit = 'set local statement_timeout = 0';
+/** Statement that lifts the server's statement timeout for the rest of the transaction. */
+export const noStatementTimeout = 'set local statement_timeout = 0';
 
 /**
- * Opens a pool. `timestamptz` and `date` are read as strings, `bigint` as number. A connection that breaks in somebody's
- * hands makes their next statement fail.
- * @param onIdleError told of connections that break while idle.
+ * Opens a pool. `timestamptz` and `date` are read as strings, `bigint` as number. When a connection in use breaks, its
+ * next statement fails.
+ * @param onIdleError receives the errors of idle connections.
  */
 export const openPool = (
   url: string,
   name: string,
   max: number,
   onIdleError: OnIdleError,
-  patience = ORDINARY,
+  timeouts = DEFAULT_TIMEOUTS,
 ): pg.Pool => {
-  const pool = new pg.Pool({ ...connectionSettings(url, name, patience), max });
+  const pool = new pg.Pool({ ...connectionSettings(url, name, timeouts), max });
   pool.on('error', onIdleError);
-  // The pool listens to idle connections only: without this, one that breaks in use would end the process.
+  // The pool handles errors of idle connections only; unhandled, an error of one in use would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 };
 
-/**
- * Runs `work` on one connection of the pool. One that breaks makes the next statement fail, and the pool lets it go;
- * `giveUp` has it let go for what only `work` finds out.
- */
+/** Runs `work` on one connection of the pool. After `discard`, the pool closes the connection instead of reusing it. */
 const onConnection = async <Result>(
   pool: pg.Pool,
-  work: (client: pg.PoolClient, giveUp: (error: Error) => void) => Promise<Result>,
+  work: (client: pg.PoolClient, discard: (error: Error) => void) => Promise<Result>,
 ): Promise<Result> => {
   const client = await pool.connect();
   let broken: Error | undefined;
-  const giveUp = (error: Error): void => {
+  const discard = (error: Error): void => {
     broken ??= error;
   };
   try {
-    return await work(client, giveUp);
+    return await work(client, discard);
   } finally {
     client.release(broken);
   }
 };
 
-/** What `pg` says, without a code, when {@link Patience.answer} is over. */
+/** The error of `pg`, which has no code, after {@link PoolTimeouts.answer}. */
 const isUnanswered = (error: unknown): error is Error =>
   error instanceof Error && error.message === 'Query read timeout';
 
-/** Runs `work` in one transaction on one connection: commits what it returns, rolls back what it throws. */
+/** Runs `work` in one transaction: commits when it returns, rolls back when it throws. */
 export const inTransaction = <Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> =>
-  onConnection(pool, async (client, giveUp) => {
+  onConnection(pool, async (client, discard) => {
     try {
       await client.query('begin');
       const result = await work(client);
       await client.query('commit');
       return result;
     } catch (error) {
-      // On a connection whose last statement was never answered, nothing more would be.
-      if (isUnanswered(error)) giveUp(error);
-      else await client.query('rollback').catch(giveUp);
+      // A connection with an unanswered statement would not answer a rollback either.
+      if (isUnanswered(error)) discard(error);
+      else await client.query('rollback').catch(discard);
       throw error;
     }
   });
 
-/** What at most one process at a time may hold. */
+/** An advisory lock, held by at most one connection at a time. */
 export interface AdvisoryLock {
-  /** A number that one part of the platform has to itself. */
+  /** One of `advisoryLocks`. */
   readonly space: number;
-  /** What is held, within that part. */
+  /** Distinguishes locks of one space. */
   readonly name: string;
 }
 
@@ -126,20 +123,20 @@ const whileLocked = <Result>(
   { space, name }: AdvisoryLock,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<{ readonly result: Result } | null> =>
-  onConnection(pool, async (client, giveUp) => {
+  onConnection(pool, async (client, discard) => {
     const statement = `select ${acquire}($1, hashtext($2)) as held`;
     const { rows } = await client.query<{ held: unknown }>(statement, [space, name]);
     if (rows[0]?.held === false) return null;
     try {
       return { result: await work(client) };
     } finally {
-      await client.query('select pg_advisory_unlock($1, hashtext($2))', [space, name]).catch(giveUp);
+      await client.query('select pg_advisory_unlock($1, hashtext($2))', [space, name]).catch(discard);
     }
   });
 
 /**
- * Runs `work` while holding a lock; waits for whoever holds it now. The hold ends with the process or the connection,
- * on which `work` should do what must not happen without it.
+ * Runs `work` while holding a lock; waits until the lock is free. The lock is lost with the connection, so `work` should
+ * run its critical statements on that connection.
  */
 export const withLock = async <Result>(
   pool: pg.Pool,
@@ -151,14 +148,14 @@ export const withLock = async <Result>(
   return held.result;
 };
 
-/** As {@link withLock}, but answers null at once, without running `work`, when somebody else holds the lock. */
+/** As {@link withLock}, but returns null at once, without running `work`, when the lock is taken. */
 export const tryWithLock = <Result>(
   pool: pg.Pool,
   lock: AdvisoryLock,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<{ readonly result: Result } | null> => whileLocked('pg_try_advisory_lock', pool, lock, work);
 
-/** Runs `work` on a connection outside any pool, and closes it. One that breaks makes the next statement fail. */
+/** Runs `work` on a connection outside any pool and closes it. When the connection breaks, the next statement fails. */
 export const onOwnConnection = async <Result>(
   settings: pg.ClientConfig,
   work: (client: pg.Client) => Promise<Result>,

@@ -1,16 +1,16 @@
 import type { Logger } from 'pino';
-import { atMost } from './patience.ts';
+import { withTimeout } from './timeout.ts';
 
-/** How long stopping waits for a run, in milliseconds: it may itself wait for a server that is away. */
-const STOP_PATIENCE_MS = 1_000;
+/** How long stopping waits for a run, in milliseconds; the run may hang on an unreachable server. */
+const STOP_TIMEOUT_MS = 1_000;
 
 /**
- * Runs work now and then, one run at a time, until stopped. Failures are logged.
- * @returns stops it, and waits a little for a run to end.
+ * Runs work at an interval, one run at a time. Failures are logged.
+ * @returns a function that stops it and waits up to a second for the current run.
  */
 export const every = (
   ms: number,
-  what: string,
+  name: string,
   logger: Logger,
   work: () => Promise<unknown>,
 ): (() => Promise<void>) => {
@@ -20,13 +20,13 @@ export const every = (
     if (!isIdle) return;
     isIdle = false;
     running = work()
-      .catch((error: unknown) => logger.warn({ err: error }, `${what} failed, to be tried again`))
+      .catch((error: unknown) => logger.warn({ err: error }, `${name} failed and will be retried`))
       .finally(() => {
         isIdle = true;
       });
   }, ms);
   return async () => {
     clearInterval(timer);
-    await atMost(STOP_PATIENCE_MS, running);
+    await withTimeout(STOP_TIMEOUT_MS, running);
   };
 };

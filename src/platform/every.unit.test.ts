@@ -4,7 +4,7 @@ import { every } from './every.ts';
 
 const logger = pino({ level: 'silent' });
 
-it('waits for the run under way when it is stopped, and starts no other', async () => {
+it('waits for the current run when it is stopped, and starts no other', async () => {
   const seen: string[] = [];
   const runs: (() => void)[] = [];
   const stop = every(1, 'a trial', logger, async () => {
@@ -19,7 +19,7 @@ it('waits for the run under way when it is stopped, and starts no other', async 
   expect(runs).toHaveLength(1);
 });
 
-it('does not wait for ever for a run that hangs', async () => {
+it('does not wait forever for a hanging run', async () => {
   let runs = 0;
   const stop = every(1, 'a trial', logger, () => {
     runs += 1;

@@ -18,7 +18,7 @@ const ensure = (create: () => Promise<string | null>) =>
     create,
   });
 
-it('fails, and the process lives, when Postgres goes away while the account is being made', async () => {
+it('fails without ending the process when Postgres stops during the creation', async () => {
   const cutOff = ensure(async () => {
     const others = 'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
     await database.pool.query(`select pg_terminate_backend(pid) ${others}`);
@@ -29,7 +29,7 @@ it('fails, and the process lives, when Postgres goes away while the account is b
   expect((await ensure(async () => userId)).state).toMatchObject({ state: 'made', username: 'admin' });
 });
 
-it('is made once by processes that start together', async () => {
+it('is created once by processes that start together', async () => {
   await database.pool.query('delete from public.first_administrator');
   let made = 0;
   const create = async () => {

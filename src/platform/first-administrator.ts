@@ -9,7 +9,6 @@ import { writePrivateFile } from './data-directory.ts';
 import { withLock } from './database.ts';
 import type { Migration } from './migrations.ts';
 
-/** What an installation remembers about itself. */
 export const installationMigrations: readonly Migration[] = [
   {
     id: 'installation-001-first-administrator',
@@ -20,44 +19,43 @@ export const installationMigrations: readonly Migration[] = [
   },
 ];
 
-/** How things stand with the first administrator, for the person who starts Fellowbridge. */
+/** State of the first administrator, for the operator. */
 export type FirstAdministratorState =
-  /** Made by this start. `file` holds the same until the first sign-in; the password is null when a setting gave it. */
+  /** Created by this start. `file` holds the credentials until the first sign-in; password null: given by a setting. */
   | {
       readonly state: 'made';
       readonly username: string;
       readonly password: string | null;
       readonly file: string | null;
     }
-  /** Made by an earlier start and has not signed in yet; name and password are in the file. */
+  /** Created by an earlier start and not signed in yet; the file holds the credentials. */
   | { readonly state: 'waiting'; readonly file: string }
-  /** None was made: outside the embedded form that takes a password from the settings. */
+  /** Not created: outside the embedded form, a setting must give the password. */
   | { readonly state: 'missing' }
-  /** The wanted name belongs to another account. */
+  /** The username belongs to another account. */
   | { readonly state: 'name-taken'; readonly username: string }
   | { readonly state: 'settled' };
 
 export interface FirstAdministratorParts {
   readonly pool: pg.Pool;
   readonly wanted: FirstAdministrator;
-  /** Where a generated password is kept until the first sign-in; null outside the embedded form. */
+  /** Folder for the generated password until the first sign-in; null outside the embedded form. */
   readonly dataDir: string | null;
   /**
-   * Makes the account, or finds that an earlier start already did (then its password is the one given). Null when the
-   * name belongs to somebody else.
-   * @returns the user id.
+   * Creates the account, or finds the one that an interrupted start created with the same password.
+   * @returns the user id; null when the name belongs to another member.
    */
   readonly create: (account: { username: string; email: string; password: string }) => Promise<string | null>;
 }
 
 export interface FirstAdministratorKeeper {
   readonly state: FirstAdministratorState;
-  /** To be told of every sign-in: the first one of this administrator removes the file. */
+  /** Call it after every sign-in: the first of this administrator removes the file. */
   signedIn(userId: string): Promise<void>;
 }
 
 const FILE = 'first-administrator.txt';
-/** Keeps two processes that start together from making two. */
+/** Prevents concurrent starts from creating two. */
 const LOCK = { space: advisoryLocks.firstAdministrator, name: 'first administrator' };
 
 const Kept = z.object({ username: z.string(), password: z.string() });
@@ -71,7 +69,7 @@ const readKept = async (file: string | null): Promise<Kept | null> => {
   return Kept.safeParse({ username, password }).data ?? null;
 };
 
-/** The account's name and password: from the settings, from an earlier start that was killed, or made up and kept. */
+/** Returns the credentials: from the settings, from a start that was killed, or newly generated and stored. */
 const choose = async (wanted: FirstAdministrator, file: string | null): Promise<Kept | null> => {
   if (wanted.password !== null) return { username: wanted.username, password: wanted.password };
   if (file === null) return null;
@@ -80,7 +78,7 @@ const choose = async (wanted: FirstAdministrator, file: string | null): Promise<
   const made = { username: wanted.username, password: randomBytes(15).toString('base64url') };
   await writePrivateFile(
     file,
-    `The first administrator of this installation. This file goes away with the first sign-in.\nusername: ${made.username}\npassword: ${made.password}\n`,
+    `The first administrator of this installation. It is deleted at the first sign-in.\nusername: ${made.username}\npassword: ${made.password}\n`,
   );
   return made;
 };
@@ -91,9 +89,9 @@ const recorded = async (client: pg.PoolClient): Promise<string | null> => {
 };
 
 /**
- * Makes sure, at every start, that the installation has had its first administrator. A generated password is written to
- * a private file before the account is made, so that a start that dies at any point leaves it readable; the platform
- * itself keeps only its hash. Safe for processes that start together.
+ * Creates the first administrator unless the installation has had one. A generated password is written to a private file
+ * before the account is created, so it is not lost when the start is killed; the vault stores only its hash. Safe for
+ * concurrent starts.
  */
 export const ensureFirstAdministrator = async (parts: FirstAdministratorParts): Promise<FirstAdministratorKeeper> => {
   const file = parts.dataDir === null ? null : join(parts.dataDir, FILE);

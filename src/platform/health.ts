@@ -1,66 +1,65 @@
-/** A dependency's state: null when it is well; a note that does not keep from serving; or what does. */
+/** A dependency's state. Null: healthy; `note`: something to know, requests are served; `trouble`: not ready. */
 export type Finding = null | { readonly note: string } | { readonly trouble: string };
 
-/** Looks at one dependency. May throw. */
+/** Checks one dependency. An error means that it is unavailable. */
 export type HealthCheck = () => Promise<Finding>;
 
 export interface Readiness {
   readonly ready: boolean;
-  /** What each dependency says: `ok`, a note, or what is wrong. */
+  /** By dependency: `ok`, a note or the trouble. */
   readonly checks: Readonly<Record<string, string>>;
 }
 
-/** A dependency that has not answered within this time is not ready. */
-const PATIENCE_MS = 3_000;
+/** A dependency that takes longer to answer is not ready. */
+const TIMEOUT_MS = 3_000;
 
-const look = async (check: HealthCheck): Promise<Finding> => {
+const run = async (check: HealthCheck): Promise<Finding> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Finding>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS, { trouble: `no answer within ${PATIENCE_MS / 1000} s` });
+    timer = setTimeout(resolve, TIMEOUT_MS, { trouble: `no answer within ${TIMEOUT_MS / 1000} s` });
   });
   try {
     return await Promise.race([check(), late]);
   } catch {
-    // The error may name hosts and users; it is in the log of whoever uses the dependency.
+    // The error may contain hosts and users. The dependency's other callers log it.
     return { trouble: 'unavailable' };
   } finally {
     clearTimeout(timer);
   }
 };
 
-const words = (finding: Finding): string =>
+const textOf = (finding: Finding): string =>
   finding === null ? 'ok' : 'note' in finding ? finding.note : finding.trouble;
 
-/** Asks all dependencies at once. */
+/** Checks all dependencies concurrently. */
 export const checkReadiness = async (checks: Readonly<Record<string, HealthCheck>>): Promise<Readiness> => {
   const findings = await Promise.all(
-    Object.entries(checks).map(async ([name, check]) => [name, await look(check)] as const),
+    Object.entries(checks).map(async ([name, check]) => [name, await run(check)] as const),
   );
   return {
     ready: findings.every(([, finding]) => finding === null || 'note' in finding),
-    checks: Object.fromEntries(findings.map(([name, finding]) => [name, words(finding)])),
+    checks: Object.fromEntries(findings.map(([name, finding]) => [name, textOf(finding)])),
   };
 };
 
-/** How far a projection is, or a reactor. */
+/** Progress of a projection or reactor. */
 export interface ProjectionFigures {
   readonly name: string;
-  /** Where it is in the history. */
   readonly position: string;
-  /** Whether that is the head. */
+  /** Whether the position is the head of the history. */
   readonly caughtUp: boolean;
-  /** Events that could not be folded or answered, with those that wait behind them. */
+  /** Parked events and those waiting behind them. */
   readonly parked: number;
-  /** Whether somebody has paused it: then it stands still on purpose. */
+  /** Whether an administrator has paused it. */
   readonly paused?: boolean;
 }
 
-/** A projection that lags and has not moved for this long is stuck. */
+/** A projection that lags without progress for this long is stuck. */
 const STUCK_AFTER_MS = 10_000;
 
 /**
- * Looks at the projections. One that lags is at work, unless it stands still between two looks: then the process is
- * not ready. Parked events hold back single rows only, and who has paused one knows: both are noted.
+ * Checks projections or reactors: the process is not ready while one is stuck. Paused ones and parked events, which
+ * affect single rows only, are notes.
  */
 export const projectionCheck = (figures: () => Promise<readonly ProjectionFigures[]>, now: () => Date): HealthCheck => {
   const seen = new Map<string, { readonly position: string; readonly since: number }>();
@@ -79,7 +78,7 @@ export const projectionCheck = (figures: () => Promise<readonly ProjectionFigure
   };
   return async () => {
     const all = await figures();
-    const stuck = all.filter(isStuck).map(({ name }) => `${name} stands still`);
+    const stuck = all.filter(isStuck).map(({ name }) => `${name} is stuck`);
     const parked = all.filter((one) => one.parked > 0).map((one) => `${one.name} has ${one.parked} parked`);
     const paused = all.filter((one) => one.paused).map(({ name }) => `${name} is paused`);
     const notes = [...paused, ...parked];
@@ -88,8 +87,8 @@ export const projectionCheck = (figures: () => Promise<readonly ProjectionFigure
   };
 };
 
-/** The same look, of which nothing keeps from serving: what it finds wrong is noted. */
-export const notedOnly =
+/** Turns the trouble of a check into a note, for dependencies that requests do not need. */
+export const nonCritical =
   (check: HealthCheck): HealthCheck =>
   async () => {
     const finding = await check();

@@ -1,19 +1,19 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { checkReadiness, notedOnly, type ProjectionFigures, projectionCheck } from './health.ts';
+import { checkReadiness, nonCritical, type ProjectionFigures, projectionCheck } from './health.ts';
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
 describe('readiness', () => {
-  it('is given when every dependency is well', async () => {
+  it('is reported when every dependency is healthy', async () => {
     expect(await checkReadiness({ database: async () => null, queue: async () => null })).toEqual({
       ready: true,
       checks: { database: 'ok', queue: 'ok' },
     });
   });
 
-  it('names what is wrong, and keeps what an error says to itself', async () => {
+  it('names failed checks without their error messages', async () => {
     const checks = {
       database: () => Promise.reject(new Error('no route to secret-host')),
       history: async () => ({ trouble: 'far away' }),
@@ -24,14 +24,14 @@ describe('readiness', () => {
     });
   });
 
-  it('is given in spite of a note', async () => {
+  it('is reported despite a warning', async () => {
     expect(await checkReadiness({ projections: async () => ({ note: 'accounts has 1 parked' }) })).toEqual({
       ready: true,
       checks: { projections: 'accounts has 1 parked' },
     });
   });
 
-  it('does not wait for ever', async () => {
+  it('does not wait forever', async () => {
     vi.useFakeTimers();
     const answer = checkReadiness({ history: () => new Promise(() => {}) });
     await vi.advanceTimersByTimeAsync(3_000);
@@ -52,42 +52,44 @@ describe('the projections', () => {
     return { check };
   };
 
-  it('are well at the head, however long they stay there', async () => {
+  it('are healthy at the head, even after a long idle time', async () => {
     const { check } = looking({}, {});
     await check();
     now = 60_000;
     expect(await check()).toBeNull();
   });
 
-  it('are in trouble when one lags and stands still', async () => {
+  it('are unhealthy when one lags and makes no progress', async () => {
     const { check } = looking({ caughtUp: false }, { caughtUp: false }, { caughtUp: false });
     expect(await check()).toBeNull();
     now = 9_999;
     expect(await check()).toBeNull();
     now = 10_000;
-    expect(await check()).toEqual({ trouble: 'accounts stands still' });
+    expect(await check()).toEqual({ trouble: 'accounts is stuck' });
   });
 
-  it('are well when one lags but moves', async () => {
+  it('are healthy when one lags but makes progress', async () => {
     const { check } = looking({ caughtUp: false }, { caughtUp: false, position: '2' });
     await check();
     now = 60_000;
     expect(await check()).toBeNull();
   });
 
-  it('are noted when one has parked events', async () => {
+  it('have a warning when one has parked events', async () => {
     expect(await looking({ parked: 3 }).check()).toEqual({ note: 'accounts has 3 parked' });
   });
 });
 
-describe('a check whose findings are only noted', () => {
-  it('keeps nobody from being ready', async () => {
-    const checks = { reactors: notedOnly(async () => ({ trouble: 'notifications stands still' })) };
-    expect(await checkReadiness(checks)).toEqual({ ready: true, checks: { reactors: 'notifications stands still' } });
+describe('a check that only warns', () => {
+  it('does not affect readiness', async () => {
+    const checks = { reactors: nonCritical(async () => ({ trouble: 'notifications is stuck' })) };
+    expect(await checkReadiness(checks)).toEqual({ ready: true, checks: { reactors: 'notifications is stuck' } });
   });
 
-  it('says what else it finds as it is', async () => {
-    expect(await notedOnly(async () => null)()).toBeNull();
-    expect(await notedOnly(async () => ({ note: 'leaving has 1 parked' }))()).toEqual({ note: 'leaving has 1 parked' });
+  it('reports its other results unchanged', async () => {
+    expect(await nonCritical(async () => null)()).toBeNull();
+    expect(await nonCritical(async () => ({ note: 'leaving has 1 parked' }))()).toEqual({
+      note: 'leaving has 1 parked',
+    });
   });
 });

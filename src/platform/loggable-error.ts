@@ -1,18 +1,18 @@
-/** What of an error may be logged. */
+/** The parts of an error that may be logged. */
 export interface LoggableError {
   readonly type: string;
   readonly code?: string;
   readonly message?: string;
-  /** Where it was thrown, without the message. */
+  /** The stack without the message. */
   readonly frames: readonly string[];
   readonly cause?: LoggableError;
-  /** What an `AggregateError` gathers. */
+  /** Of an `AggregateError`. */
   readonly errors?: readonly LoggableError[];
 }
 
 const MOST_FRAMES = 12;
 const MOST_ERRORS = 10;
-/** How far causes are followed; they may go in a circle. */
+/** Depth limit of causes, which may be circular. */
 const DEEPEST = 4;
 
 const codeOf = (error: Error): string | undefined =>
@@ -21,8 +21,8 @@ const codeOf = (error: Error): string | undefined =>
     : undefined;
 
 /**
- * Databases, parsers and argument checks quote the value they could not take, and that value may be a person's: of
- * their errors only name, code and place are logged. `severity` marks what Postgres itself sent.
+ * Whether the message may quote a value, which may be personal data: errors of databases, parsers and argument checks.
+ * `severity` marks errors sent by Postgres.
  */
 const quotesValues = (error: Error, code: string | undefined): boolean =>
   'severity' in error ||
@@ -30,7 +30,7 @@ const quotesValues = (error: Error, code: string | undefined): boolean =>
   error.name === 'ReplyError' ||
   (code?.startsWith('ERR_INVALID_') ?? false);
 
-/** The stack repeats the message first, which may have lines of its own. */
+/** The stack begins with the message, which may have several lines. */
 const framesOf = ({ stack = '', message }: Error): readonly string[] =>
   stack
     .slice(Math.max(0, stack.indexOf(message)) + message.length)
@@ -56,12 +56,12 @@ const reduce = (error: unknown, depth: number): LoggableError => {
 };
 
 /**
- * Reduces an error to what may stand in a log: no values, no properties that a library hung onto it (a row, a
- * statement's parameters, a request's body), and the same of what caused it.
+ * Reduces an error and its causes to loggable parts. Values and the properties that libraries add, such as rows, statement
+ * parameters and request bodies, are dropped.
  */
 export const loggableError = (error: unknown): LoggableError => reduce(error, 0);
 
-/** An error in two words, name and code, for places that keep what they are told: queues and tables. */
+/** Returns name and code of an error, for queues and tables, which store it. */
 export const errorLabel = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown error';
   const code = codeOf(error);

@@ -12,7 +12,7 @@ const logged = (error: unknown, field: 'err' | 'error' = 'err'): Record<string, 
       done();
     },
   });
-  openLogger({ logLevel: 'info' }, destination).info({ [field]: error }, 'something failed');
+  openLogger({ logLevel: 'info', logFormat: 'json' }, destination).info({ [field]: error }, 'something failed');
   return JSON.parse(line)[field];
 };
 
@@ -38,7 +38,7 @@ const uniqueViolation = () =>
     query: 'insert into canary',
   });
 
-it("keeps an error's name, message, code and place", () => {
+it("keeps an error's name, message, code and location", () => {
   const error = Object.assign(new RangeError('too far'), { code: 'E_FAR' });
   const reduced = loggableError(error);
   expect(reduced).toMatchObject({ type: 'RangeError', code: 'E_FAR', message: 'too far' });
@@ -46,19 +46,19 @@ it("keeps an error's name, message, code and place", () => {
   expect(logged(error)).toEqual(JSON.parse(JSON.stringify(reduced)));
 });
 
-it.each(['err', 'error'] as const)('leaves out of %s what Postgres quotes', (field) => {
+it.each(['err', 'error'] as const)('omits from %s what Postgres quotes', (field) => {
   const reduced = logged(uniqueViolation(), field);
   expect(reduced).toMatchObject({ type: 'error', code: '23505' });
   expect(JSON.stringify(reduced)).not.toContain('canary');
 });
 
-it('takes no line of a message for a place', () => {
+it('does not mistake a line of the message for a location', () => {
   const error = Object.assign(new Error('refused:\n    at canary (canary:1:1)'), { severity: 'ERROR' });
   expect(loggableError(error).frames[0]).toContain('loggable-error.unit.test.ts');
   expect(JSON.stringify(logged(error))).not.toContain('canary');
 });
 
-it('says every failure that an error gathers, none with values', () => {
+it('includes every error of an AggregateError, without values', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
   const reduced = logged(new AggregateError([refused, uniqueViolation()], 'nothing worked'));
   expect(reduced).toMatchObject({
@@ -72,13 +72,13 @@ it('says every failure that an error gathers, none with values', () => {
   expect(JSON.stringify(reduced)).not.toContain('canary');
 });
 
-it('says what caused an error, without values', () => {
+it('includes the cause of an error, without values', () => {
   const reduced = logged(new Error('the sign-in failed', { cause: uniqueViolation() }));
   expect(reduced).toMatchObject({ message: 'the sign-in failed', cause: { type: 'error', code: '23505' } });
   expect(JSON.stringify(reduced)).not.toContain('canary');
 });
 
-it('ends where causes go in a circle', () => {
+it('stops at circular causes', () => {
   const error = new Error('one');
   error.cause = new Error('two', { cause: error });
   expect(JSON.stringify(logged(error)).length).toBeLessThan(20_000);
@@ -91,22 +91,22 @@ it.each<[string, unknown]>([
     'Redis',
     Object.assign(new Error("unknown command 'x', with args beginning with: 'canary'"), { name: 'ReplyError' }),
   ],
-])('leaves out what %s quotes', (_who, error) => {
+])('omits values quoted by %s', (_who, error) => {
   expect((error as Error).message).toContain('canary');
   expect(JSON.stringify(logged(error))).not.toContain('canary');
 });
 
-it('leaves out properties that a library hung onto the error', () => {
+it('omits properties that a library added to the error', () => {
   const error = Object.assign(new Error('failed'), { request: { body: 'canary' } });
   expect(JSON.stringify(logged(error))).not.toContain('canary');
 });
 
-it('says no more than the type of what is not even an error', () => {
+it('gives only the type of a value that is not an error', () => {
   expect(loggableError('canary')).toEqual({ type: 'string', frames: [] });
   expect(logged({ canary: 'canary' })).toEqual({ type: 'object', frames: [] });
 });
 
-it('labels an error by name and code alone', () => {
+it('labels an error by name and code', () => {
   expect(errorLabel(uniqueViolation())).toBe('error 23505');
   expect(errorLabel(new RangeError('canary'))).toBe('RangeError');
   expect(errorLabel('canary')).toBe('unknown error');

@@ -1,16 +1,40 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { z } from 'zod';
 import type { Config } from './config.ts';
 import { loggableError } from './loggable-error.ts';
 
-/** Settings and headers that code never logs; should it ever, this is the second net. */
+/** Names of settings and headers that are never logged on purpose; hiding them is a second safeguard. */
 const SECRETS = ['password', 'masterKey', 'sessionKey', 'databaseUrl', 'redisUrl', 'authorization', 'cookie'];
 
-/** Under `error` some log what they have reduced already, or a sentence. */
+/** Some callers log an already reduced error or a sentence as `error`. */
 const reducedError = (error: unknown): unknown => (error instanceof Error ? loggableError(error) : error);
 
-/** The process's log: one JSON object a line on standard output, without personal data and secrets. */
+const LEVELS: Readonly<Record<string, string>> = { warn: 'WARNING', error: 'ERROR', fatal: 'ERROR' };
+
+const Line = z.looseObject({
+  time: z.string(),
+  level: z.string(),
+  msg: z.string().default(''),
+  err: z.looseObject({ message: z.string().optional(), type: z.string() }).optional().catch(undefined),
+});
+
+/** Formats a JSON log line for a person: `14:05:09 WARNING message (error) name=value …`, in UTC. */
+export const formatLogLine = (json: string): string => {
+  const { app: _app, time, level, msg, err, ...details } = Line.parse(JSON.parse(json));
+  const error = err === undefined ? '' : ` (${err.message ?? err.type})`;
+  const values = Object.entries(details).map(
+    ([name, value]) => ` ${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
+  return `${time.slice(11, 19)} ${LEVELS[level] ?? level} ${msg}${error}${values.join('')}\n`;
+};
+
+const asText = (destination: DestinationStream): DestinationStream => ({
+  write: (line) => destination.write(formatLogLine(line)),
+});
+
+/** Opens the process's log on standard output, without personal data and secrets: JSON lines, or text for people. */
 export const openLogger = (
-  { logLevel }: Pick<Config, 'logLevel'>,
+  { logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>,
   destination: DestinationStream = pino.destination(1),
 ): Logger =>
   pino(
@@ -25,5 +49,5 @@ export const openLogger = (
       formatters: { level: (level) => ({ level }) },
       serializers: { err: loggableError, error: reducedError },
     },
-    destination,
+    logFormat === 'text' ? asText(destination) : destination,
   );

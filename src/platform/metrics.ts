@@ -1,23 +1,23 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { ProjectionFigures } from './health.ts';
-import { remembered } from './remembered.ts';
+import { memoise } from './memoise.ts';
 
-/** How long figures are printed again before they are asked for anew, in milliseconds. */
-export const FIGURES_REMEMBERED_MS = 1_000;
+/** Time for which figures are cached, in milliseconds. */
+export const FIGURES_CACHED_MS = 1_000;
 
-/** The process's figures for Prometheus, beside those that other parts add. */
+/** The process's Prometheus metrics. */
 export interface Metrics {
-  /** What `/metrics` prints. */
   readonly registry: Registry;
-  /** Counts events that were written to the history, by type. */
+  /** Counts appended events by type. */
   appended(types: readonly string[]): void;
-  /** Adds the projections' figures, asked for at most once a second; they are missing while asking fails. */
+  /** Adds metrics of the projections, queried at most once a second; they are missing while the query fails. */
   observeProjections(figures: () => Promise<readonly ProjectionFigures[]>): void;
   /** The same for the reactors. */
   observeReactors(figures: () => Promise<readonly ProjectionFigures[]>): void;
+  /** Adds the metric of the queue. */
+  observeQueue(isAvailable: () => Promise<boolean>): void;
 }
 
-/** How figures of one kind are named, and what their help says of them. */
 interface Observed {
   readonly kind: 'projection' | 'reactor';
   readonly parked: string;
@@ -33,8 +33,8 @@ export const openMetrics = (): Metrics => {
     registers: [registry],
   });
   const observe = ({ kind, parked }: Observed, figures: () => Promise<readonly ProjectionFigures[]>): void => {
-    // Both gauges are filled in one go, after the wait: a scrape that overlaps never finds them half empty.
-    const fill = remembered(FIGURES_REMEMBERED_MS, async () => {
+    // Both gauges are filled synchronously after the query, so an overlapping scrape never sees them incomplete.
+    const fill = memoise(FIGURES_CACHED_MS, async () => {
       const all = await figures().catch(() => []);
       for (const { gauge, value } of gauges) {
         gauge.reset();
@@ -70,5 +70,13 @@ export const openMetrics = (): Metrics => {
       ),
     observeReactors: (figures) =>
       observe({ kind: 'reactor', parked: 'Events that could not be answered, for now.' }, figures),
+    observeQueue: (isAvailable) => {
+      const gauge: Gauge = new Gauge({
+        name: 'fellowbridge_queue_available',
+        help: '1 when the queue takes signals, 0 when it is away and the workers do without.',
+        registers: [registry],
+        collect: async () => gauge.set((await isAvailable()) ? 1 : 0),
+      });
+    },
   };
 };

@@ -29,7 +29,7 @@ const observed = () => {
   return { scrape, answer, asked: () => asked };
 };
 
-it('one scrape asks for the figures once and prints them all', async () => {
+it('a scrape reads the figures once and prints them all', async () => {
   const { scrape, answer, asked } = observed();
   const scraped = scrape();
   answer([figure('accounts'), figure('projects', { caughtUp: false, parked: 3 })]);
@@ -42,7 +42,7 @@ it('one scrape asks for the figures once and prints them all', async () => {
   expect(asked()).toBe(1);
 });
 
-it('scrapes that overlap share one look, and none of them loses a series', async () => {
+it('overlapping scrapes share one reading, and neither misses a series', async () => {
   const { scrape, answer, asked } = observed();
   const first = scrape();
   const second = scrape();
@@ -54,14 +54,14 @@ it('scrapes that overlap share one look, and none of them loses a series', async
   expect(asked()).toBe(1);
 });
 
-it('figures that cannot be had are missing rather than old', async () => {
+it('unavailable figures are omitted, not stale', async () => {
   const { scrape, answer } = observed();
   const scraped = scrape();
   answer(new Error('away'));
   expect(await scraped).toEqual([]);
 });
 
-it('reactors are told apart from projections', async () => {
+it('reactors are distinguished from projections', async () => {
   const metrics = openMetrics();
   metrics.observeProjections(async () => [figure('accounts')]);
   metrics.observeReactors(async () => [figure('leaving', { parked: 2 })]);

@@ -1,20 +1,23 @@
 import type pg from 'pg';
 import { advisoryLocks } from './advisory-locks.ts';
-import { inTransaction, liftLimit, unhurried } from './database.ts';
+import { inTransaction, noStatementTimeout, withoutTimeout } from './database.ts';
 
-/** One step of the database's structure. Released steps never change; a change is a further step. */
+/** A change of the database schema. Released migrations never change; corrections are new migrations. */
 export interface Migration {
   /** Unique and stable: `history-001-events`. */
   readonly id: string;
   readonly sql: string;
 }
 
-/** Applies, in order and in one transaction, the steps that this database has not seen. Safe to run on every start. */
+/**
+ * Applies the missing migrations in order and in one transaction. Safe to run at every start and concurrently.
+ * @returns the ids of the applied migrations.
+ */
 export const migrate = (pool: pg.Pool, migrations: readonly Migration[]): Promise<readonly string[]> =>
   inTransaction(pool, async (client) => {
-    // Another process may be at it, and a step may rewrite a table: both take the time they take.
-    await client.query(liftLimit);
-    await client.query(unhurried(`select pg_advisory_xact_lock(${advisoryLocks.migrations})`));
+    // Waiting for another process's migrations and rewriting a large table may take long.
+    await client.query(noStatementTimeout);
+    await client.query(withoutTimeout(`select pg_advisory_xact_lock(${advisoryLocks.migrations})`));
     await client.query(
       'create table if not exists public.migrations (id text primary key, applied_at timestamptz not null default now())',
     );
@@ -22,8 +25,18 @@ export const migrate = (pool: pg.Pool, migrations: readonly Migration[]): Promis
     const known = new Set(applied.rows.map(({ id }) => id));
     const missing = migrations.filter(({ id }) => !known.has(id));
     for (const { id, sql } of missing) {
-      await client.query(unhurried(sql));
+      await client.query(withoutTimeout(sql));
       await client.query('insert into public.migrations (id) values ($1)', [id]);
     }
     return missing.map(({ id }) => id);
   });
+
+/** The ids of the applied migrations, oldest first; none in an empty database. */
+export const appliedMigrations = async (connection: Pick<pg.ClientBase, 'query'>): Promise<readonly string[]> => {
+  const { rows } = await connection.query<{ exists: boolean }>(
+    "select to_regclass('public.migrations') is not null as exists",
+  );
+  if (!rows[0]?.exists) return [];
+  const applied = await connection.query<{ id: string }>('select id from public.migrations order by applied_at, id');
+  return applied.rows.map(({ id }) => id);
+};

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Whether any process has this id, whoever owns it. */
+/** Whether a process with this id exists, of any user. */
 const exists = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -38,9 +38,9 @@ export const processIdentity = async (pid: number): Promise<string | null> => {
 };
 
 /**
- * Whether a process was started with an option of this value, such as `-D /srv/data`; `unknown` when the machine does
- * not let this process know. Asks for the command line, which every user may read, and not for the working directory,
- * which even root sees of its own processes only when it lacks CAP_SYS_PTRACE, as in most containers.
+ * Whether a process was started with an option of this value, such as `-D /srv/data`; `unknown` if the
+ * machine does not show it. Reads the command line, which every user may read, instead of the working directory, which
+ * without CAP_SYS_PTRACE, as in most containers, even root can read only for its own processes.
  */
 export const runsWith = async (pid: number, option: string, value: string): Promise<'yes' | 'no' | 'unknown'> => {
   if ((await processIdentity(pid)) === null) return 'no';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { processIdentity, runsWith } from './process-identity.ts';
 
-it('tells by its command line what a process was started with', async () => {
+it('recognises the program of a process by its command line', async () => {
   const child = spawn(process.execPath, ['-e', 'process.stdin.resume()', '--', '-D', '/srv/data']);
   const pid = child.pid ?? 0;
   await once(child, 'spawn');
@@ -28,6 +28,6 @@ const isKernelThread = (): boolean => {
   }
 };
 
-it.runIf(isKernelThread())('knows that a thread of the kernel is no program', async () => {
+it.runIf(isKernelThread())('recognises that a kernel thread is not a program', async () => {
   expect(await runsWith(kernelThread, '-D', '/srv/data')).toBe('no');
 });

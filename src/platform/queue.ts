@@ -3,55 +3,73 @@ import { createPostgresBackend, Queue, runMigrations, Worker } from 'bullmq';
 import type { Logger } from 'pino';
 import { KEEP_ALIVE_AFTER_MS, onOwnConnection } from './database.ts';
 import { errorLabel } from './loggable-error.ts';
+import { succeedsWithin, withTimeout } from './timeout.ts';
 
-/** Where pokes are kept: in Postgres by default, or in Redis. Nothing of value is lost with either. */
-export type QueuePlace = { readonly databaseUrl: string } | { readonly redisUrl: string };
+/** In Postgres, with the sizes of two pools; a worker opens one more connection to listen. */
+export interface PostgresPlace {
+  readonly databaseUrl: string;
+  /** Connections for sending signals. Default: 2. */
+  readonly producer?: number;
+  /** Connections for taking and completing them. Default: 4. */
+  readonly consumer?: number;
+}
+
+/** Where signals are stored: Postgres by default, or Redis. Losing them does no harm. */
+export type QueuePlace = PostgresPlace | { readonly redisUrl: string };
+
+/** Handles a signal: does the work of that name, if there is any. The abort signal fires when the queue closes. */
+type SignalHandler = (name: string, signal: AbortSignal) => Promise<unknown>;
 
 /**
- * Carries pokes: "look whether there is something to do for `name`". A poke has no content, and at most one a name
- * waits beside the one that is being worked on. Lost, doubled or reordered pokes do no harm.
+ * Queue of wake-up signals: "check whether there is work for `name`". A signal has no content; per name, at most one waits
+ * while another is handled, for some seconds. Lost, repeated or reordered signals do no harm.
  */
-export interface PokeQueue {
+export interface SignalQueue {
   /**
-   * Throws soon when the queue is out of reach.
-   * @param options.force pokes even though an earlier poke still counts as being worked on: its worker may be gone.
+   * Sends a signal to the workers. Never rejects, and takes a second at most: a signal that cannot be sent is handled by
+   * this process. Without a handler it is lost, and a worker finds the work when it next looks for it.
    */
-  poke(name: string, options?: { readonly force?: boolean }): Promise<void>;
+  wake(name: string): Promise<void>;
+  /** Handles a signal in this process, past the queue. Does nothing without a handler. */
+  handle(name: string): void;
   /**
-   * Starts working on pokes, until `close`. A handler that throws is called again a little later, a few times. Its
-   * signal aborts when the queue closes.
+   * Handles signals until `close`, also while the queue is away. A failure of the handler is logged and ends the signal:
+   * the work is found again by a sweep.
    */
-  work(handler: (name: string, signal: AbortSignal) => Promise<unknown>, concurrency: number): Promise<void>;
-  /** Throws when the queue is out of reach. */
-  check(): Promise<void>;
-  /** Waits for the handlers that are running. */
+  work(handler: SignalHandler, concurrency: number): void;
+  /** Whether the queue answers within a second. Never rejects. */
+  isAvailable(): Promise<boolean>;
+  /** Waits for the handlers that are running, and for the queue a few seconds at most. */
   close(): Promise<void>;
 }
 
 const QUEUE = 'projections';
 const SCHEMA = 'queue';
 
-const ATTEMPTS = 5;
-const FIRST_RETRY_MS = 200;
-/** Finished jobs say nothing; failed ones are kept for a look. */
-const FAILED_KEPT = 100;
+/** How long sending signals may take, in milliseconds; a half-open connection would take for ever. */
+const ANSWER_MS = 1_000;
+/** How long closing waits for the queue after the last handler, in milliseconds. */
+const CLOSE_MS = 2_000;
 const STREAM_LENGTH = 100;
-/** How long a producer waits for a connection, in milliseconds. */
+/** How long connecting may take, in milliseconds. */
 const CONNECT_MS = 5_000;
-/** A worker that does not renew its lock for this long is taken for dead, in milliseconds. */
+/** How long a handler keeps further signals of its name waiting, in milliseconds. Longer work goes on without a job. */
+const HOLD_MS = 10_000;
+/** A worker that holds a job for this long is dead, in milliseconds. Locks are never renewed, so none can be lost meanwhile. */
 const LOCK_MS = 15_000;
 const STALLED_LOOK_MS = 5_000;
-/** A poke that found nobody listening is found after this many seconds. */
+/** Idle workers poll at this interval, in seconds. */
 const IDLE_LOOK_SECONDS = 2;
+/** A Redis connection that is silent for this long after a command is dead, in milliseconds. Longer than idle workers block. */
+const SILENCE_MS = 2_500 * IDLE_LOOK_SECONDS;
 const RECONNECT_MS = 2_000;
+/** How long a worker waits before it fetches again after a failure, in milliseconds. BullMQ's default is 15 s. */
+const FETCH_AGAIN_MS = 500;
+/** BullMQ repeats its errors; one is logged in this time, in milliseconds. */
+const TROUBLE_LOG_MS = 60_000;
 
 const queueSettings = {
-  defaultJobOptions: {
-    attempts: ATTEMPTS,
-    backoff: { type: 'exponential', delay: FIRST_RETRY_MS },
-    removeOnComplete: true,
-    removeOnFail: { count: FAILED_KEPT },
-  },
+  defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
   streams: { events: { maxLen: STREAM_LENGTH } },
 };
 
@@ -59,15 +77,34 @@ const workerSettings = (concurrency: number) => ({
   autorun: false,
   concurrency,
   lockDuration: LOCK_MS,
+  skipLockRenewal: true,
   stalledInterval: STALLED_LOOK_MS,
   // Being interrupted is no fault of the job.
   maxStalledCount: 100,
   drainDelay: IDLE_LOOK_SECONDS,
+  runRetryDelay: FETCH_AGAIN_MS,
 });
 
 type Process = (job: { readonly name: string }) => Promise<void>;
 
-const postgresPlace = (databaseUrl: string) => {
+/** What is used of BullMQ, whichever server it works on. */
+interface Connected {
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  waitUntilReady(): Promise<unknown>;
+  close(): Promise<void>;
+}
+interface Producer extends Connected, Pick<Queue, 'addBulk' | 'getJobCounts'> {}
+interface Consumer extends Connected, Pick<Worker, 'run'> {}
+
+/** BullMQ on one kind of server. */
+interface Place {
+  /** Brings the server up to date. Throws when it is unreachable. */
+  prepare(): Promise<void>;
+  queue(): Producer;
+  worker(process: Process, concurrency: number): Consumer;
+}
+
+const postgresPlace = ({ databaseUrl, producer = 2, consumer = 4 }: PostgresPlace): Place => {
   const connection = (max: number) => ({
     connectionString: databaseUrl,
     schema: SCHEMA,
@@ -76,35 +113,43 @@ const postgresPlace = (databaseUrl: string) => {
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     application_name: 'fellowbridge-queue',
-    // Losing the last pokes in a crash of the server costs a sweep; waiting for the disk would cost every poke.
+    // Losing the last wakes in a crash of the server costs a sweep; waiting for the disk would cost every wake.
     options: '-c synchronous_commit=off',
   });
   return {
-    open: async () => {
+    prepare: async () => {
       const settings = { connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_MS };
       await onOwnConnection(settings, (client) => runMigrations(client, SCHEMA));
-      return new Queue(QUEUE, { ...queueSettings, connection: connection(2) }, createPostgresBackend);
     },
-    worker: (process: Process, concurrency: number) =>
-      new Worker(QUEUE, process, { ...workerSettings(concurrency), connection: connection(4) }, createPostgresBackend),
+    queue: () => new Queue(QUEUE, { ...queueSettings, connection: connection(producer) }, createPostgresBackend),
+    worker: (process, concurrency) =>
+      new Worker(
+        QUEUE,
+        process,
+        { ...workerSettings(concurrency), connection: connection(consumer) },
+        createPostgresBackend,
+      ),
   };
 };
 
 /** The server should run with `maxmemory-policy noeviction`; BullMQ says so when it does not. */
-const redisPlace = (redisUrl: string) => {
+const redisPlace = (redisUrl: string, closing: AbortSignal): Place => {
   const connection = {
     url: redisUrl,
     connectTimeout: CONNECT_MS,
-    retryStrategy: (times: number) => Math.min(times * 100, RECONNECT_MS),
+    socketTimeout: SILENCE_MS,
+    // Closing ends the attempts to reconnect, and with them the commands that wait for a connection.
+    retryStrategy: (times: number) => (closing.aborted ? null : Math.min(times * 100, RECONNECT_MS)),
   };
   return {
-    // Producers fail at once rather than pile up commands for a server that is away; the sweep makes up for it.
-    open: async () =>
+    prepare: async () => {},
+    // Producers fail at once rather than pile up commands for a server that is away.
+    queue: () =>
       new Queue(QUEUE, {
         ...queueSettings,
         connection: { ...connection, enableOfflineQueue: false, maxRetriesPerRequest: 1 },
       }),
-    worker: (process: Process, concurrency: number) =>
+    worker: (process, concurrency) =>
       new Worker(QUEUE, process, {
         ...workerSettings(concurrency),
         connection: { ...connection, maxRetriesPerRequest: null },
@@ -112,35 +157,86 @@ const redisPlace = (redisUrl: string) => {
   };
 };
 
-/** Opens the queue and, in Postgres, brings its tables up to date. Throws when the place is out of reach. */
-export const openQueue = async (place: QueuePlace, logger: Logger): Promise<PokeQueue> => {
-  const { open, worker: makeWorker } =
-    'databaseUrl' in place ? postgresPlace(place.databaseUrl) : redisPlace(place.redisUrl);
+/**
+ * Opens the queue and, in Postgres, brings its tables up to date, which throws when the database is unreachable. Redis is
+ * waited for a second at most; the queue connects whenever it comes.
+ */
+export const openQueue = async (at: QueuePlace, logger: Logger): Promise<SignalQueue> => {
   const closing = new AbortController();
-  const workers = new Set<ReturnType<typeof makeWorker>>();
+  const place = 'databaseUrl' in at ? postgresPlace(at) : redisPlace(at.redisUrl, closing.signal);
+  await place.prepare();
 
-  const queue = await open();
-  queue.on('error', (error) =>
-    logger.warn({ reason: errorLabel(error) }, 'queue: the connection for pokes has trouble'),
-  );
-  const late = new AbortController();
-  try {
-    await Promise.race([
-      queue.waitUntilReady(),
-      pause(CONNECT_MS, undefined, { signal: late.signal }).then(() => {
-        throw new Error('The queue could not be reached.');
-      }),
-    ]);
-  } catch (error) {
-    await queue.close().catch(() => {});
-    throw error;
-  } finally {
-    late.abort();
-  }
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  const logTrouble = (error: unknown): void => {
+    if (closing.signal.aborted || performance.now() - loggedAt < TROUBLE_LOG_MS) return;
+    loggedAt = performance.now();
+    logger.warn({ reason: errorLabel(error) }, 'queue: BullMQ reports an error');
+  };
 
-  /** Pokes that one turn of the event loop asks for travel together. */
-  let gathered: { readonly names: Set<string>; readonly sent: Promise<void> } | undefined;
+  const connections = new Set<Connected>();
 
+  /** Connects a queue or worker of BullMQ, as soon as its server allows. Null when everything closes first. */
+  const connected = async <Part extends Connected>(make: () => Part): Promise<Part | null> => {
+    while (!closing.signal.aborted) {
+      const part = make();
+      connections.add(part);
+      part.on('error', logTrouble);
+      try {
+        await part.waitUntilReady();
+        return part;
+      } catch (error) {
+        // A part that failed to connect keeps that answer for ever, so the next attempt needs another one.
+        logTrouble(error);
+        connections.delete(part);
+        await part.close().catch(() => {});
+        await pause(RECONNECT_MS, undefined, { signal: closing.signal }).catch(() => {});
+      }
+    }
+    return null;
+  };
+
+  let handler: SignalHandler | undefined;
+  const running = new Set<Promise<void>>();
+
+  const handled = (name: string): Promise<void> => {
+    const run = (async () => {
+      try {
+        await handler?.(name, closing.signal);
+      } catch (error) {
+        logger.warn({ name, reason: errorLabel(error) }, 'queue: a wake-up signal could not be handled');
+      }
+    })();
+    running.add(run);
+    return run.finally(() => running.delete(run));
+  };
+
+  /** Names that this process is handling past the queue. */
+  const direct = new Set<string>();
+  const directAgain = new Set<string>();
+  const handle = (name: string): void => {
+    if (handler === undefined || closing.signal.aborted) return;
+    if (direct.has(name)) {
+      directAgain.add(name);
+      return;
+    }
+    direct.add(name);
+    void handled(name).then(() => {
+      direct.delete(name);
+      if (directAgain.delete(name)) handle(name);
+    });
+  };
+
+  let queue: Producer | null = null;
+  const opening = connected(place.queue).then((part) => {
+    queue = part;
+  });
+  await withTimeout(ANSWER_MS, opening);
+
+  /** The queue answers within {@link ANSWER_MS}. */
+  const answers = async (call: (queue: Producer) => Promise<unknown>): Promise<boolean> =>
+    queue !== null && succeedsWithin(ANSWER_MS, call(queue));
+
+  let isAway = false;
   const send = async (names: ReadonlySet<string>): Promise<void> => {
     // Sorted, so that two producers take the locks of their de-duplication keys in one order.
     const jobs = [...names].sort().map((name) => ({
@@ -148,9 +244,16 @@ export const openQueue = async (place: QueuePlace, logger: Logger): Promise<Poke
       data: {},
       opts: { deduplication: { id: name, keepLastIfActive: true } },
     }));
-    await queue.addBulk(jobs);
+    const isSent = await answers((to) => to.addBulk(jobs));
+    if (!isSent) for (const name of names) handle(name);
+    if (isSent !== isAway || closing.signal.aborted) return;
+    isAway = !isSent;
+    if (isAway) logger.warn('queue: signals cannot be sent; the workers do without');
+    else logger.info('queue: signals are sent again');
   };
 
+  /** Signals of one turn of the event loop are sent together. */
+  let gathered: { readonly names: Set<string>; readonly sent: Promise<void> } | undefined;
   const gather = (): { readonly names: Set<string>; readonly sent: Promise<void> } => {
     const names = new Set<string>();
     const sent = Promise.resolve().then(() => {
@@ -161,54 +264,31 @@ export const openQueue = async (place: QueuePlace, logger: Logger): Promise<Poke
   };
 
   return {
-    poke: async (name, { force = false } = {}) => {
-      if (force) {
-        await queue.add(name, {});
-        return;
-      }
+    wake: (name) => {
       gathered ??= gather();
       gathered.names.add(name);
-      await gathered.sent;
+      return gathered.sent;
     },
 
-    work: async (handler, concurrency) => {
-      const process: Process = async ({ name }) => {
-        try {
-          await handler(name, closing.signal);
-        } catch (error) {
-          logger.warn({ name, reason: errorLabel(error) }, 'queue: a poke could not be worked on');
-          // The queue keeps what it is told of a failure.
-          throw new Error(errorLabel(error));
-        }
-      };
-      while (!closing.signal.aborted) {
-        const worker = makeWorker(process, concurrency);
-        workers.add(worker);
-        worker.on('error', (error) => logger.warn({ reason: errorLabel(error) }, 'queue: a worker has trouble'));
-        try {
-          await worker.waitUntilReady();
-          worker.run().catch((error: unknown) => {
-            logger.error({ reason: errorLabel(error) }, 'queue: a worker stopped');
-          });
-          return;
-        } catch (error) {
-          // A worker that failed to connect keeps that answer for ever, so the next try needs another one.
-          logger.warn({ reason: errorLabel(error) }, 'queue: a worker could not connect');
-          workers.delete(worker);
-          await worker.close(true).catch(() => {});
-          await pause(RECONNECT_MS, undefined, { signal: closing.signal }).catch(() => {});
-        }
-      }
+    handle,
+
+    work: (given, concurrency) => {
+      handler = given;
+      const process: Process = ({ name }) => withTimeout(HOLD_MS, handled(name));
+      void connected(() => place.worker(process, concurrency)).then((worker) =>
+        worker?.run().catch((error: unknown) => {
+          logger.error({ reason: errorLabel(error) }, 'queue: a worker stopped');
+        }),
+      );
     },
 
-    check: async () => {
-      await queue.getJobCounts('active');
-    },
+    isAvailable: () => answers((asked) => asked.getJobCounts('active')),
 
     close: async () => {
       closing.abort();
-      await Promise.all([...workers].map((worker) => worker.close()));
-      await queue.close();
+      const closed = Promise.allSettled([...connections].map((part) => part.close()));
+      await Promise.all(running);
+      await withTimeout(CLOSE_MS, closed);
     },
   };
 };

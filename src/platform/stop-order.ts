@@ -1,14 +1,16 @@
 import type { Logger } from 'pino';
-import { StartGivenUp } from './start-given-up.ts';
+import { StartAborted } from './start-aborted.ts';
 
-/** What has been started and must be stopped, last started first. */
+export const STOP_FAILED = 'a part failed to stop';
+
+/** Stops started parts in reverse order. */
 export interface StopOrder {
   /**
-   * Remembers how to stop something, right after it was started. What comes when everything is being stopped already is
-   * stopped at once, and {@link StartGivenUp} is thrown.
+   * Registers how to stop a part; call it right after the part was started. While everything is stopping, the part is
+   * stopped at once and {@link StartAborted} is thrown.
    */
   add(name: string, stop: () => Promise<unknown>): void;
-  /** Stops everything in reverse order. One that fails is logged and does not hold up the others. Runs once. */
+  /** Stops all parts, the last started first. A part that fails is logged and does not delay the others. Runs once. */
   stop(): Promise<void>;
 }
 
@@ -17,14 +19,13 @@ interface Part {
   readonly stop: () => Promise<unknown>;
 }
 
-/** Collects how to stop what a start has brought up, also for a start that fails half-way. */
 export const stopOrder = (logger: Logger): StopOrder => {
   const started: Part[] = [];
   const stopPart = async ({ name, stop }: Part): Promise<void> => {
     try {
       await stop();
     } catch (error) {
-      logger.error({ err: error, part: name }, 'a part did not stop in good order');
+      logger.error({ err: error, part: name }, STOP_FAILED);
     }
   };
   const unwind = async (): Promise<void> => {
@@ -35,7 +36,7 @@ export const stopOrder = (logger: Logger): StopOrder => {
     add: (name, stop) => {
       if (stopping !== undefined) {
         void stopPart({ name, stop });
-        throw new StartGivenUp();
+        throw new StartAborted();
       }
       started.push({ name, stop });
     },

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { StartGivenUp } from './start-given-up.ts';
+import { StartAborted } from './start-aborted.ts';
 import { stopOrder } from './stop-order.ts';
 
-it('stops what was started last first, once, and goes on after a failure', async () => {
+it('stops in reverse order, each once, and continues after a failure', async () => {
   const order = stopOrder(pino({ level: 'silent' }));
   const stopped: string[] = [];
   order.add('database', async () => stopped.push('database'));
@@ -13,10 +13,10 @@ it('stops what was started last first, once, and goes on after a failure', async
   expect(stopped).toEqual(['http', 'database']);
 });
 
-it('stops at once what is started after that, and ends the start', async () => {
+it('stops at once what is started afterwards, and aborts the start', async () => {
   const order = stopOrder(pino({ level: 'silent' }));
   await order.stop();
   const stopped: string[] = [];
-  expect(() => order.add('late', async () => stopped.push('late'))).toThrow(StartGivenUp);
+  expect(() => order.add('late', async () => stopped.push('late'))).toThrow(StartAborted);
   expect(stopped).toEqual(['late']);
 });

@@ -4,7 +4,7 @@ import { isStorable, isStorableThroughout, storable, storableJson } from './stor
 const impossible = ['a \u0000 character', 'half a pair \ud83d', '\udc00 the other half', '\\\u0000'];
 const possible = ['', 'Évaluation 🎉', 'the six characters \\u0000', '\\ud83d', 'a\tb\n'];
 
-it.each(impossible)('%j is no text that Postgres keeps', (text) => {
+it.each(impossible)('%j is text that Postgres cannot store', (text) => {
   expect(isStorable(text)).toBe(false);
   expect(isStorableThroughout({ deep: [{ text }] })).toBe(false);
   expect(isStorableThroughout({ [text]: 1 })).toBe(false);
@@ -14,13 +14,13 @@ it.each(impossible)('%j is no text that Postgres keeps', (text) => {
   expect(storableJson({ deep: [text, 1, null] })).toEqual({ deep: [kept, 1, null] });
 });
 
-it.each(possible)('%j is kept as it is', (text) => {
+it.each(possible)('%j is storable', (text) => {
   expect(isStorable(text)).toBe(true);
   expect(storable(text)).toBe(text);
   expect(isStorableThroughout({ deep: [{ text }], [text]: text })).toBe(true);
   expect(storableJson({ deep: [text, 1, null] })).toEqual({ deep: [text, 1, null] });
 });
 
-it('what is no JSON holds no text', () => {
+it('a value that is not JSON contains no text', () => {
   expect(isStorableThroughout(undefined)).toBe(true);
 });

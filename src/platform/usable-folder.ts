@@ -3,10 +3,10 @@ import { StartRefused } from './start-refused.ts';
 import { systemCode } from './system-code.ts';
 
 /**
- * Makes a folder that a setting names, if it is missing, and its missing parents. Throws {@link StartRefused} when this
- * process cannot read and write there.
- * @param mode who may enter what is made.
- * @returns its path, absolute and without symbolic links.
+ * Creates the folder of a setting, with its parents, unless it exists. Throws {@link StartRefused} when this process
+ * cannot read and write in it.
+ * @param mode permissions of created folders.
+ * @returns the absolute path without symbolic links.
  */
 export const usableFolder = async (setting: string, path: string, mode: number): Promise<string> => {
   try {

@@ -58,7 +58,7 @@ describe('accounts', () => {
     ]);
   });
 
-  it('follow what members say about themselves, and are found by the new organisation', () => {
+  it('follow members’ descriptions of themselves, and are found by the new organisation', () => {
     const described = { bio: 'Cooks.', organisation: 'Hillside Kitchen' };
     expect(folded(accounts, registered, recorded(account, profileDescribed(described), later))).toEqual([
       {
@@ -78,13 +78,13 @@ describe('accounts', () => {
     ]);
   });
 
-  it.each([account, `signIns-${id(1)}`])('know the last time a member signed in, from %s', (stream) => {
+  it.each([account, `signIns-${id(1)}`])('hold the last time a member signed in, from %s', (stream) => {
     expect(
       folded(accounts, registered, recorded(stream, signedIn({}), at), recorded(stream, signedIn({}), later)),
     ).toEqual([{ ...row, last_signed_in_at: later.occurredAt }]);
   });
 
-  it('are not touched by failed attempts to sign in, nor by passwords', () => {
+  it('are not changed by failed sign-ins or by passwords', () => {
     expect(
       folded(
         accounts,
@@ -95,13 +95,13 @@ describe('accounts', () => {
     ).toEqual([row]);
   });
 
-  it('know when an account was closed', () => {
+  it('record when an account was closed', () => {
     expect(folded(accounts, registered, recorded(account, accountClosed({}), later))).toEqual([
       { ...row, closed_at: later.occurredAt },
     ]);
   });
 
-  it('hold nobody who has not registered', () => {
+  it('have no rows without a registration', () => {
     expect(folded(accounts, recorded(account, signedIn({})), recorded(account, accountClosed({})))).toEqual([]);
   });
 });
@@ -134,12 +134,12 @@ describe('invitations', () => {
     expect(folded(invitations, invited)).toEqual([open]);
   });
 
-  it('know who accepted them', () => {
+  it('record who accepted them', () => {
     const accepted = recorded(stream, memberInvitationAccepted({ userId: id(7) }), later);
     expect(folded(invitations, invited, accepted)).toEqual([{ ...open, status: 'accepted', user_id: id(7) }]);
   });
 
-  it('may be withdrawn, and forget then whom they were for', () => {
+  it('can be withdrawn, and then forget their recipients', () => {
     expect(folded(invitations, invited, recorded(stream, memberInvitationWithdrawn({}), later))).toEqual([
       { ...open, status: 'withdrawn', email: '', name: null },
     ]);

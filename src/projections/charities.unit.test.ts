@@ -82,7 +82,7 @@ describe('charities', () => {
     });
   });
 
-  it('follow what the charity says of itself', () => {
+  it('follow the charity’s description', () => {
     const described = organisationDescribed(
       anOrganisation({ organisation: 'Hillside Café', registeredNumber: null, employeeCount: 9, location: 'York' }),
     );
@@ -97,7 +97,7 @@ describe('charities', () => {
     });
   });
 
-  it('are not touched by fees, charges and credits', () => {
+  it('are not changed by fees, charges and credits', () => {
     expect(
       rowAfter(
         oneOffFeeAgreed({ projectId: id(100), setUpFee: 249 }),
@@ -113,7 +113,7 @@ describe('a membership', () => {
     expect(rowAfter(activated)).toEqual({ ...facts, ...member });
   });
 
-  it('takes the tier it was activated for, whatever was chosen on registering', () => {
+  it('takes the tier of the activation, not that of the registration', () => {
     expect(rowAfter(membershipActivated(aTerm({ tier: 'large' })))).toMatchObject({
       membership_tier: 'large',
       next_tier: 'large',
@@ -129,7 +129,7 @@ describe('a membership', () => {
     });
   });
 
-  it('may be stopped and resumed', () => {
+  it('can be stopped and resumed', () => {
     expect(rowAfter(activated, membershipRenewalStopped({}))).toEqual({
       ...facts,
       ...member,
@@ -149,7 +149,7 @@ describe('a membership', () => {
     expect(rowAfter(activated, first, second)).toMatchObject({ announced: [30, 7], due_at: renewsAt });
   });
 
-  it('goes on for another term, of which nothing was announced', () => {
+  it('continues for another term, with no announcement made yet', () => {
     const renewed = membershipRenewed(
       aTerm({ tier: 'medium', from: '2026-07-15T10:00:00.000Z', to: '2026-08-15T10:00:00.000Z' }),
     );
@@ -175,7 +175,7 @@ describe('a membership', () => {
     });
   });
 
-  it('is gone when it has lapsed, but for the tier', () => {
+  it('is cleared when it has lapsed, except for the tier', () => {
     const lapsed = membershipLapsed({ at: member.membership_renews_at });
     expect(rowAfter(membershipActivated(aTerm({ tier: 'large' })), lapsed)).toEqual({
       ...facts,
@@ -184,7 +184,7 @@ describe('a membership', () => {
     });
   });
 
-  it('may be activated anew', () => {
+  it('can be activated again', () => {
     const lapsed = membershipLapsed({ at: member.membership_renews_at });
     const again = aTerm({ from: '2027-01-01T10:00:00.000Z', to: '2027-07-01T10:00:00.000Z' });
     expect(rowAfter(activated, lapsed, membershipActivated(again))).toMatchObject({
@@ -194,7 +194,7 @@ describe('a membership', () => {
     });
   });
 
-  it('ends with the charity’s leaving', () => {
+  it('ends when the charity leaves', () => {
     expect(rowAfter(activated, charityLeft({}))).toEqual({ ...facts, ...withoutMembership, left_at: at.occurredAt });
   });
 
@@ -205,7 +205,7 @@ describe('a membership', () => {
     membershipRenewalAnnounced({ renewsAt: member.membership_renews_at, daysBefore: 7 }),
     membershipRenewed(aTerm()),
     membershipRenewedEarly(aTerm()),
-  ])('that is not there is not touched by $type', (event) => {
+  ])('that does not exist is not changed by $type', (event) => {
     expect(rowAfter(event)).toEqual({ ...facts, ...withoutMembership });
   });
 });

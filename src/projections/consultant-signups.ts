@@ -1,44 +1,45 @@
-import type { Kysely } from 'kysely';
-import type { z } from 'zod';
 import { aggregateIdOf } from '../domain/kernel/event.ts';
+import type { CharityExperience, ConsultantAvailability, CurrentConsulting } from '../domain/waiting-list/choices.ts';
 import type { WaitingListEvent } from '../domain/waiting-list/events.ts';
-import type { ConsultantSignup, ConsultantSignupList } from '../http/contract/waiting-list.ts';
 import { projection } from './engine/projection.ts';
-import type { ConsultantSignupRow, ReadModels } from './rows.ts';
+import { nullable, type RowOf, readModelTable, text } from './engine/table.ts';
 import { searchable } from './searchable.ts';
 import {
   followUps,
   newSignup,
   type SignupFollowUp,
-  type SignupsRequest,
-  type SignupsWanted,
   signupBlanks,
   signupColumns,
   signupErasure,
   signupIndexes,
-  signupReader,
 } from './signups.ts';
+
+const table = readModelTable({
+  name: 'consultant_signups',
+  keyColumn: 'signup_id',
+  columns: {
+    ...signupColumns,
+    full_name: text(),
+    /** Not `current_role`, which is reserved in Postgres. */
+    described_role: text(),
+    years_experience: text(),
+    expertise_areas: text(),
+    charity_experience: text<CharityExperience>(),
+    availability: text<ConsultantAvailability>(),
+    current_consulting: text<CurrentConsulting>(),
+    motivations: nullable(text()),
+  },
+  indexes: signupIndexes,
+});
+
+export type ConsultantSignupRow = RowOf<typeof table>;
 
 type ConsultantJoined = Extract<WaitingListEvent, { type: 'ConsultantJoinedWaitingList' }>;
 
-export const consultantSignups = projection<ConsultantSignupRow, ConsultantJoined | SignupFollowUp>({
-  name: 'consultant_signups',
+export const consultantSignups = projection<typeof table, ConsultantJoined | SignupFollowUp>({
+  table,
   version: 2,
-  table: {
-    keyColumn: 'signup_id',
-    columns: {
-      ...signupColumns,
-      full_name: 'text',
-      described_role: 'text',
-      years_experience: 'text',
-      expertise_areas: 'text',
-      charity_experience: 'text',
-      availability: 'text',
-      current_consulting: 'text',
-      motivations: 'text',
-    },
-    indexes: signupIndexes,
-  },
+  purpose: 'Consultants on the waiting list.',
   personal: {
     ...signupErasure,
     blank: {
@@ -71,28 +72,3 @@ export const consultantSignups = projection<ConsultantSignupRow, ConsultantJoine
     }),
   },
 });
-
-const reader = signupReader('consultant', (row) => ({
-  fullName: row.full_name,
-  currentRole: row.described_role,
-  yearsExperience: row.years_experience,
-  expertiseAreas: row.expertise_areas,
-  charityExperience: row.charity_experience,
-  availability: row.availability,
-  currentConsulting: row.current_consulting,
-  motivations: row.motivations,
-}));
-
-/** Consultants on the waiting list, newest first. Throws `InvalidCursor`. */
-export const listConsultantSignups = (
-  db: Kysely<ReadModels>,
-  request: SignupsRequest,
-): Promise<z.output<typeof ConsultantSignupList>> => reader.list(db, request);
-
-/** All consultants on the waiting list, newest first. */
-export const everyConsultantSignup = (db: Kysely<ReadModels>, wanted: SignupsWanted): AsyncIterable<ConsultantSignup> =>
-  reader.every(db, wanted);
-
-/** One consultant on the waiting list; null when there is none. */
-export const findConsultantSignup = (db: Kysely<ReadModels>, signupId: string): Promise<ConsultantSignup | null> =>
-  reader.find(db, signupId);

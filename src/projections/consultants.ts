@@ -1,8 +1,46 @@
+import type { ConsultantStatus } from '../domain/consultants/consultant-status.ts';
 import type { ConsultantEvent, ConsultantProfile } from '../domain/consultants/events.ts';
 import { aggregateIdOf } from '../domain/kernel/event.ts';
+import type { ExpertiseArea } from '../domain/kernel/expertise-areas.ts';
 import { projection } from './engine/projection.ts';
+import {
+  boolean,
+  integer,
+  nullable,
+  type RowOf,
+  readModelTable,
+  text,
+  textArray,
+  timestamptz,
+} from './engine/table.ts';
 import { byClosingTheAccount } from './erasing-events.ts';
-import type { ConsultantRow } from './rows.ts';
+
+const table = readModelTable({
+  name: 'consultants',
+  keyColumn: 'consultant_id',
+  columns: {
+    consultant_id: text(),
+    user_id: text(),
+    status: text<ConsultantStatus>(),
+    /** The reason for declining or suspending. */
+    reason: nullable(text()),
+    expertise: textArray<ExpertiseArea>(),
+    years_experience: integer(),
+    /** Pounds. */
+    hourly_rate: integer(),
+    linkedin: nullable(text()),
+    is_available: boolean(),
+    /** The time of the last application. */
+    applied_at: timestamptz(),
+    decided_at: nullable(timestamptz()),
+  },
+  indexes: [
+    ['applied_at desc', 'consultant_id desc'],
+    ['status', 'applied_at desc', 'consultant_id desc'],
+  ],
+});
+
+export type ConsultantRow = RowOf<typeof table>;
 
 const profileOf = ({ expertise, yearsExperience, hourlyRate, linkedin }: ConsultantProfile) => ({
   expertise,
@@ -11,7 +49,7 @@ const profileOf = ({ expertise, yearsExperience, hourlyRate, linkedin }: Consult
   linkedin,
 });
 
-/** Another standing, decided now. */
+/** The row after a decision. */
 const decided = (
   row: ConsultantRow | null,
   status: ConsultantRow['status'],
@@ -19,37 +57,17 @@ const decided = (
   reason: string | null = null,
 ): ConsultantRow | null => row && { ...row, status, reason, decided_at: decidedAt };
 
-export const consultants = projection<ConsultantRow, ConsultantEvent>({
-  name: 'consultants',
+export const consultants = projection<typeof table, ConsultantEvent>({
+  table,
   version: 1,
-  table: {
-    keyColumn: 'consultant_id',
-    columns: {
-      consultant_id: 'text',
-      user_id: 'text',
-      status: 'text',
-      reason: 'text',
-      expertise: 'text[]',
-      years_experience: 'integer',
-      hourly_rate: 'integer',
-      linkedin: 'text',
-      is_available: 'boolean',
-      applied_at: 'timestamptz',
-      decided_at: 'timestamptz',
-    },
-    indexes: [
-      ['applied_at desc', 'consultant_id desc'],
-      ['status', 'applied_at desc', 'consultant_id desc'],
-    ],
-  },
+  purpose: 'Every consultant with their profile and status.',
   personal: {
     subjectColumn: 'user_id',
     erasedBy: byClosingTheAccount,
     blank: { reason: 'Removed', linkedin: null },
   },
   invariants: {
-    'Whoever is past their application, and has not left, was decided about.':
-      "status in ('applied', 'left') or decided_at is not null",
+    'Every status but applied and left has a decision date.': "status in ('applied', 'left') or decided_at is not null",
   },
   key: aggregateIdOf,
   handlers: {

@@ -61,7 +61,7 @@ describe('consultants', () => {
     });
   });
 
-  it('wait for another decision, without the old reason, when they apply again', () => {
+  it('are under review again, without the old reason, after another application', () => {
     const again = aConsultantProfile({ yearsExperience: 13, linkedin: null });
     expect(rowAfter(consultantDeclined({ reason: 'No references' }), consultantReapplied(again))).toEqual({
       ...row,

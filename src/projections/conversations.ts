@@ -1,17 +1,22 @@
 import type { ConversationEvent } from '../domain/conversations/events.ts';
 import { projection } from './engine/projection.ts';
-import type { ConversationRow } from './rows.ts';
+import { integer, readModelTable, text } from './engine/table.ts';
 
-/** How long each project's conversation is. */
-export const conversations = projection<ConversationRow, Extract<ConversationEvent, { type: 'MessagePosted' }>>({
+const table = readModelTable({
   name: 'conversations',
-  version: 1,
-  table: {
-    keyColumn: 'project_id',
-    columns: { project_id: 'text', last_number: 'integer' },
+  keyColumn: 'project_id',
+  columns: {
+    project_id: text(),
+    last_number: integer(),
   },
+});
+
+export const conversations = projection<typeof table, Extract<ConversationEvent, { type: 'MessagePosted' }>>({
+  table,
+  version: 1,
+  purpose: 'The length of each conversation, to find unread messages.',
   invariants: {
-    'A conversation has a message.': 'last_number >= 1',
+    'A conversation has at least one message.': 'last_number >= 1',
   },
   key: ({ data }) => data.projectId,
   handlers: {

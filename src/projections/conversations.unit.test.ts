@@ -23,7 +23,7 @@ const posted = (number: number, senderId: string) =>
 const read = (readerId: string, upTo: number) => happened(conversationRead({ projectId: id(100), readerId, upTo }));
 
 describe('messages', () => {
-  it('hold a row for each, and are not touched by reading', () => {
+  it('hold a row for each, and are not changed by reading', () => {
     expect(folded(messages, posted(1, id(1)), read(id(2), 1))).toEqual([
       {
         message_id: id(701),
@@ -39,7 +39,7 @@ describe('messages', () => {
 });
 
 describe('conversations', () => {
-  it('know their last number', () => {
+  it('hold their last number', () => {
     expect(folded(conversations, posted(1, id(1)), posted(2, id(2)), read(id(1), 1))).toEqual([
       { project_id: id(100), last_number: 2 },
     ]);
@@ -54,18 +54,18 @@ describe('read marks', () => {
     up_to: upTo,
   });
 
-  it('stand where somebody has read up to', () => {
+  it('are at the last message read', () => {
     expect(folded(readMarks, posted(1, id(1)), posted(2, id(1)), read(id(2), 1))).toEqual([
       mark(id(1), 2),
       mark(id(2), 1),
     ]);
   });
 
-  it('stand at one’s own last message: who writes has read what came before', () => {
+  it('include one’s own last message: writing implies reading', () => {
     expect(folded(readMarks, posted(1, id(1)), posted(2, id(2)))).toEqual([mark(id(1), 1), mark(id(2), 2)]);
   });
 
-  it('never go back', () => {
+  it('never move backwards', () => {
     expect(folded(readMarks, read(id(2), 5), read(id(2), 3))).toEqual([mark(id(2), 5)]);
   });
 });

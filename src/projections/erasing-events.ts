@@ -1,7 +1,7 @@
 import { aggregateIdOf } from '../domain/kernel/event.ts';
 
-/** What members told of themselves is forgotten when they close their account. */
+/** Personal data of members is erased when they close their account. */
 export const byClosingTheAccount = { AccountClosed: aggregateIdOf };
 
-/** What people wrote on the waiting list is forgotten when their signup is withdrawn. */
+/** Personal data on the waiting list is erased when the signup is withdrawn. */
 export const byWithdrawingTheSignup = { SignupWithdrawn: aggregateIdOf };

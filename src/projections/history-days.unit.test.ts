@@ -8,7 +8,7 @@ import { historyDays } from './history-days.ts';
 const visit = (occurredAt: string, revision: number) =>
   recorded('visitor-1', pageVisited(aVisit()), { occurredAt }, revision);
 
-it('a day begins and ends where its first and last events stand, whenever they are told', () => {
+it('the range of a day is from its first to its last position, in any order of events', () => {
   const rows = folded(
     historyDays,
     visit('2026-03-02T00:00:00.000Z', 1),

@@ -1,25 +1,75 @@
+import type { Context } from '../contract/history.ts';
 import { catalogue } from '../domain/catalogue.ts';
-import { aggregateIdOf, type RecordedEvent } from '../domain/kernel/event.ts';
+import { type ActorRole, aggregateIdOf, type RecordedEvent } from '../domain/kernel/event.ts';
 import { categoryOf, contextOf } from '../history/contexts.ts';
 import { idsIn, publicDataOf, wordsIn } from '../history/public-data.ts';
-import { statusAfterEvent } from '../history/statuses.ts';
+import { statusAfterEvent } from '../history/sentences/sentence.ts';
 import { projection } from './engine/projection.ts';
-import type { HistoryRow } from './rows.ts';
+import { integer, jsonb, nullable, type RowOf, readModelTable, text, textArray, timestamptz } from './engine/table.ts';
 import { searchedIn, termsOf } from './terms.ts';
 
-/** Raised whenever the fold or the table changes. */
+/** The indexed search vector: words, and the names that searches are most often filtered by. */
+export const searchedInHistory = searchedIn('terms', ['context', 'type', 'actor_role']);
+
+const table = readModelTable({
+  name: 'history',
+  keyColumn: 'event_id',
+  columns: {
+    event_id: text(),
+    /** Ordered byte by byte. */
+    position: text(),
+    stream: text(),
+    revision: integer(),
+    /** The prefix of the stream's name. */
+    category: text(),
+    context: text<Context>(),
+    type: text(),
+    /** The schema version under which it was written. */
+    version: integer(),
+    occurred_at: timestamptz(),
+    recorded_at: timestamptz(),
+    actor_id: text(),
+    actor_role: text<ActorRole>(),
+    source: text(),
+    correlation_id: text(),
+    causation_id: text(),
+    /** Every ID in its stream, metadata and data. */
+    ids: textArray(),
+    /** The words of its texts in searchable form. */
+    terms: textArray(),
+    /** The status in which it leaves its stream; null if it does not change it. */
+    status: nullable(text()),
+    /** In the current version of its schema; null for an event that this release cannot read. */
+    data: jsonb<unknown>(),
+  },
+  indexes: [
+    ['position collate "C" desc'],
+    ['type', 'position collate "C" desc'],
+    ['context', 'position collate "C" desc'],
+    ['actor_role', 'position collate "C" desc'],
+    ['actor_id', 'position collate "C" desc'],
+    ['correlation_id', 'position collate "C" desc'],
+    ['causation_id', 'position collate "C"'],
+    ['stream', 'revision desc'],
+    { on: ['position collate "C" desc'], where: 'status is not null' },
+    ['occurred_at', 'position collate "C" desc'],
+    { gin: 'ids' },
+    { gin: searchedInHistory },
+  ],
+});
+
+export type HistoryRow = RowOf<typeof table>;
+
+/** Raise it whenever the fold or the table changes. */
 const FOLD = 5;
 
 /**
- * Rises with every event that gets a new version of its schema: rows hold data as it was lifted when they were made, and
- * whoever tells of it knows the current schema only.
+ * Rises with every new schema version of an event: rows hold upcast data, and sentences are made from the current schema
+ * only.
  */
 const revisions = [...catalogue.values()].reduce((sum, { version }) => sum + version - 1, 0);
 
-/** What a search looks through: words, and the names that words are most often narrowed by. */
-export const searchedInHistory = searchedIn('terms', ['context', 'type', 'actor_role']);
-
-/** What an event's data says without what is personal; null where this release cannot read it. */
+/** An event's data without personal fields; null if this release cannot read it. */
 const openDataOf = (event: RecordedEvent): unknown =>
   event.unreadable || !catalogue.has(event.type) ? null : publicDataOf(event.type, event.data);
 
@@ -42,6 +92,7 @@ const rowOf = (_row: HistoryRow | null, event: RecordedEvent, eventId: string): 
     source: metadata.source,
     correlation_id: metadata.correlationId,
     causation_id: metadata.causationId,
+    // Stryker disable next-line StringLiteral: a text that is not an id is left out
     ids: [...idsIn([aggregateIdOf(event), metadata.actor.id, metadata.subject ?? '', data])],
     terms: termsOf(...wordsIn(data)),
     status: data === null ? null : statusAfterEvent(type),
@@ -50,52 +101,15 @@ const rowOf = (_row: HistoryRow | null, event: RecordedEvent, eventId: string): 
 };
 
 /**
- * The whole history, one row an event, to be searched and told: without personal data, so that there is nothing in it to
- * forget. Events that this release cannot read are in it with what their envelopes say.
+ * The searchable history, one row per event, without personal data: nothing in it needs erasing. Events that this release
+ * cannot read have a row from their envelope.
  */
-export const history = projection<HistoryRow, never>({
-  name: 'history',
+export const history = projection<typeof table, never>({
+  table,
   version: FOLD + revisions,
-  table: {
-    keyColumn: 'event_id',
-    columns: {
-      event_id: 'text',
-      position: 'text',
-      stream: 'text',
-      revision: 'integer',
-      category: 'text',
-      context: 'text',
-      type: 'text',
-      version: 'integer',
-      occurred_at: 'timestamptz',
-      recorded_at: 'timestamptz',
-      actor_id: 'text',
-      actor_role: 'text',
-      source: 'text',
-      correlation_id: 'text',
-      causation_id: 'text',
-      ids: 'text[]',
-      terms: 'text[]',
-      status: 'text',
-      data: 'jsonb',
-    },
-    indexes: [
-      ['position collate "C" desc'],
-      ['type', 'position collate "C" desc'],
-      ['context', 'position collate "C" desc'],
-      ['actor_role', 'position collate "C" desc'],
-      ['actor_id', 'position collate "C" desc'],
-      ['correlation_id', 'position collate "C" desc'],
-      ['causation_id', 'position collate "C"'],
-      ['stream', 'revision desc'],
-      { on: ['position collate "C" desc'], where: 'status is not null' },
-      ['occurred_at', 'position collate "C" desc'],
-      { gin: 'ids' },
-      { gin: searchedInHistory },
-    ],
-  },
+  purpose: 'The searchable history: every event, without personal data.',
   invariants: {
-    'An event stands in a stream of its category.': `stream like category || '-%'`,
+    'An event is in a stream of its category.': `stream like category || '-%'`,
   },
   key: ({ eventId }) => eventId,
   handlers: {},

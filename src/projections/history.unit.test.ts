@@ -12,7 +12,7 @@ import { history } from './history.ts';
 
 const metadata = { actor: { id: id(1), role: 'charity' }, subject: id(2) } as const;
 
-it('an event becomes one row, found by every id that it names', () => {
+it('an event becomes one row, found by every id in it', () => {
   const event = recorded(`project-${id(100)}`, projectSubmitted(aProject()), metadata);
   expect(folded(history, event)).toEqual([
     {
@@ -45,14 +45,14 @@ it('words are neither ids nor days', () => {
   expect(row).not.toMatchObject({ terms: expect.arrayContaining([expect.stringMatching(/^2026|^0198/)]) });
 });
 
-it('what somebody read says nothing of what they had read before', () => {
+it('an audit event does not include earlier readings', () => {
   const [row] = folded(history, recorded(`reader-${id(1)}`, historyRead(aNotedReading())));
-  const { noted: _before, ...told } = aNotedReading();
-  expect(row).toMatchObject({ data: told, terms: expect.arrayContaining(['projects']) });
+  const { noted: _before, ...shown } = aNotedReading();
+  expect(row).toMatchObject({ data: shown, terms: expect.arrayContaining(['projects']) });
   expect(JSON.stringify(row)).not.toContain('noted');
 });
 
-it('what is personal is left out', () => {
+it('personal data is omitted', () => {
   const cancelled = projectCancelled({ charityId: id(10), from: 'pending', reason: 'Robin is ill' });
   const [row] = folded(history, recorded(`project-${id(100)}`, cancelled, metadata));
   expect(row).toMatchObject({ status: 'Cancelled', data: { charityId: id(10), from: 'pending' } });
@@ -60,7 +60,7 @@ it('what is personal is left out', () => {
 });
 
 it.each([...catalogue.values()].filter(({ personalData }) => personalData.length > 0))(
-  'nothing personal of $type is in its row',
+  'no personal data of $type is in its row',
   ({ type, schema, personalData }) => {
     const { data, canaries } = canaryData(schema, type);
     const row = JSON.stringify(folded(history, recorded('account-1', { type, data }))).toLowerCase();
@@ -72,7 +72,7 @@ it.each([...catalogue.values()].filter(({ personalData }) => personalData.length
   },
 );
 
-it('an event that cannot be read is told by its envelope', () => {
+it('an unreadable event has a row from its envelope', () => {
   const event = recorded(`project-${id(100)}`, projectSubmitted(aProject()), metadata);
   const broken = Object.defineProperty({ ...event, unreadable: new Error('altered') }, 'data', {
     get: () => {
@@ -91,7 +91,7 @@ it('an event that cannot be read is told by its envelope', () => {
   ]);
 });
 
-it('an event of a type that this release does not know belongs where its stream belongs', () => {
+it('an event of an unknown type has the subjects of its stream', () => {
   const event = recorded(`project-${id(100)}`, projectSubmitted(aProject()), metadata);
   const later = (stream: string) => Object.assign({ ...event, stream }, { type: 'ProjectArchived' });
   expect(folded(history, later(event.stream))).toMatchObject([{ context: 'projects', data: null, status: null }]);

@@ -1,33 +1,37 @@
-import type { Kysely } from 'kysely';
 import type { InvitationEvent } from '../domain/accounts/events.ts';
+import type { InvitedRole } from '../domain/accounts/invited-roles.ts';
 import { aggregateIdOf } from '../domain/kernel/event.ts';
-import type { Invitation, InvitationList } from '../http/contract/administration.ts';
 import { projection } from './engine/projection.ts';
+import { nullable, type RowOf, readModelTable, text, timestamptz } from './engine/table.ts';
 import { byClosingTheAccount } from './erasing-events.ts';
-import { behindCursor, countOf, inOrder, newestFirst, type PageRequest, pageOf, sliceOf } from './paging.ts';
-import type { InvitationRow, ReadModels } from './rows.ts';
 
-/** What stands in the place of whom an invitation was for. */
+const table = readModelTable({
+  name: 'invitations',
+  keyColumn: 'invitation_id',
+  columns: {
+    invitation_id: text(),
+    email: text(),
+    name: nullable(text()),
+    role: text<InvitedRole>(),
+    status: text<'open' | 'accepted' | 'withdrawn'>(),
+    /** The member who accepted it. */
+    user_id: nullable(text()),
+    created_at: timestamptz(),
+    expires_at: timestamptz(),
+  },
+  indexes: [['created_at desc', 'invitation_id desc']],
+});
+
+export type InvitationRow = RowOf<typeof table>;
+
+/** Personal data after erasure or withdrawal. */
 const forgotten = { email: '', name: null };
 
-export const invitations = projection<InvitationRow, InvitationEvent>({
-  name: 'invitations',
+export const invitations = projection<typeof table, InvitationEvent>({
+  table,
   version: 2,
-  table: {
-    keyColumn: 'invitation_id',
-    columns: {
-      invitation_id: 'text',
-      email: 'text',
-      name: 'text',
-      role: 'text',
-      status: 'text',
-      user_id: 'text',
-      created_at: 'timestamptz',
-      expires_at: 'timestamptz',
-    },
-    indexes: [['created_at desc', 'invitation_id desc']],
-  },
-  // Whoever accepted an invitation is the person it was for.
+  purpose: 'Invitations of analysts and administrators.',
+  // The person who accepted an invitation is the one it was for.
   personal: {
     subjectColumn: 'user_id',
     erasedBy: byClosingTheAccount,
@@ -49,46 +53,7 @@ export const invitations = projection<InvitationRow, InvitationEvent>({
       expires_at: data.expiresAt,
     }),
     MemberInvitationAccepted: (row, { data }) => row && { ...row, status: 'accepted', user_id: data.userId },
-    // Its key ends with it. Nobody accepted it, so there is no member who could ask for it to be forgotten.
+    // Its key is destroyed with it: it never led to a member whose account could be closed.
     MemberInvitationWithdrawn: (row) => row && { ...row, ...forgotten, status: 'withdrawn' },
   },
 });
-
-const invitationOf = (row: InvitationRow): Invitation => ({
-  id: row.invitation_id,
-  email: row.email,
-  name: row.name,
-  role: row.role,
-  status: row.status,
-  createdAt: row.created_at,
-  expiresAt: row.expires_at,
-});
-
-const newest = newestFirst('created_at', 'invitation_id');
-
-/** Invitations of analysts and administrators, newest first. Throws `InvalidCursor`. */
-export const listInvitations = async (db: Kysely<ReadModels>, request: PageRequest): Promise<InvitationList> => {
-  const slice = sliceOf(newest, request);
-  const [rows, total] = await Promise.all([
-    db
-      .selectFrom('invitations')
-      .selectAll()
-      .where(behindCursor(slice))
-      .orderBy(inOrder(slice))
-      .limit(slice.limit)
-      .execute(),
-    countOf(db, db.selectFrom('invitations')),
-  ]);
-  const page = pageOf(rows, slice, invitationOf, (row) => [row.created_at, row.invitation_id]);
-  return { ...page, total };
-};
-
-/** One invitation; null when there is none. */
-export const findInvitation = async (db: Kysely<ReadModels>, invitationId: string): Promise<Invitation | null> => {
-  const row = await db
-    .selectFrom('invitations')
-    .selectAll()
-    .where('invitation_id', '=', invitationId)
-    .executeTakeFirst();
-  return row ? invitationOf(row) : null;
-};

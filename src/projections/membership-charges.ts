@@ -1,34 +1,37 @@
-import type { Kysely } from 'kysely';
+import type { Billing } from '../domain/charities/billing.ts';
 import type { CharityEvent } from '../domain/charities/events.ts';
+import type { MembershipTier } from '../domain/charities/membership-tiers.ts';
 import { aggregateIdOf } from '../domain/kernel/event.ts';
-import type { ChargeList } from '../http/contract/memberships.ts';
 import { projection } from './engine/projection.ts';
-import { behindCursor, countOf, inOrder, newestFirst, type PageRequest, pageOf, sliceOf } from './paging.ts';
-import type { MembershipChargeRow, ReadModels } from './rows.ts';
+import { integer, readModelTable, text, timestamptz } from './engine/table.ts';
 
-export const membershipCharges = projection<MembershipChargeRow, Extract<CharityEvent, { type: 'MembershipCharged' }>>({
+const table = readModelTable({
   name: 'membership_charges',
-  version: 1,
-  table: {
-    keyColumn: 'charge_id',
-    columns: {
-      charge_id: 'text',
-      charity_id: 'text',
-      charged_for: 'text',
-      tier: 'text',
-      billing: 'text',
-      term_from: 'timestamptz',
-      term_to: 'timestamptz',
-      price: 'integer',
-      credit: 'integer',
-      due: 'integer',
-      created_at: 'timestamptz',
-    },
-    indexes: [['charity_id', 'created_at desc', 'charge_id desc']],
+  keyColumn: 'charge_id',
+  columns: {
+    charge_id: text(),
+    charity_id: text(),
+    charged_for: text<'activation' | 'renewal' | 'early-renewal'>(),
+    tier: text<MembershipTier>(),
+    billing: text<Billing>(),
+    term_from: timestamptz(),
+    term_to: timestamptz(),
+    /** Pounds, like credit and due. */
+    price: integer(),
+    credit: integer(),
+    due: integer(),
+    created_at: timestamptz(),
   },
+  indexes: [['charity_id', 'created_at desc', 'charge_id desc']],
+});
+
+export const membershipCharges = projection<typeof table, Extract<CharityEvent, { type: 'MembershipCharged' }>>({
+  table,
+  version: 1,
+  purpose: 'The charges of each charity for its membership terms.',
   invariants: {
-    'A term ends after it has begun.': 'term_from < term_to',
-    'What is due is no more than the price, and not below zero.': 'due between 0 and price',
+    'A term ends after it begins.': 'term_from < term_to',
+    'The amount due is between zero and the price.': 'due between 0 and price',
   },
   key: ({ data }) => data.chargeId,
   handlers: {
@@ -47,37 +50,3 @@ export const membershipCharges = projection<MembershipChargeRow, Extract<Charity
     }),
   },
 });
-
-const newest = newestFirst('created_at', 'charge_id');
-
-/** What a charity owes for its memberships, newest first. Throws `InvalidCursor`. */
-export const listCharges = async (
-  db: Kysely<ReadModels>,
-  charityId: string,
-  request: PageRequest,
-): Promise<ChargeList> => {
-  const slice = sliceOf(newest, request);
-  const ofCharity = db.selectFrom('membership_charges').where('charity_id', '=', charityId);
-  const [rows, total] = await Promise.all([
-    ofCharity.selectAll().where(behindCursor(slice)).orderBy(inOrder(slice)).limit(slice.limit).execute(),
-    countOf(db, ofCharity),
-  ]);
-  const page = pageOf(
-    rows,
-    slice,
-    (row) => ({
-      id: row.charge_id,
-      for: row.charged_for,
-      tier: row.tier,
-      billing: row.billing,
-      from: row.term_from,
-      to: row.term_to,
-      price: row.price,
-      credit: row.credit,
-      due: row.due,
-      createdAt: row.created_at,
-    }),
-    (row) => [row.created_at, row.charge_id],
-  );
-  return { ...page, total };
-};

@@ -1,11 +1,29 @@
 import { aggregateIdOf } from '../domain/kernel/event.ts';
 import type { ProjectEvent } from '../domain/projects/events.ts';
 import { projection } from './engine/projection.ts';
-import type { InvitationStatus, ProjectConsultantRow } from './rows.ts';
+import { type RowOf, readModelTable, text, timestamptz } from './engine/table.ts';
+
+export type InvitationStatus = 'invited' | 'assigned' | 'declined' | 'closed';
+
+const table = readModelTable({
+  name: 'project_consultants',
+  keyColumn: 'project_consultant',
+  columns: {
+    /** `<project id>/<consultant id>` */
+    project_consultant: text(),
+    project_id: text(),
+    consultant_id: text(),
+    status: text<InvitationStatus>(),
+    /** The time of the last invitation. */
+    invited_at: timestamptz(),
+  },
+  indexes: [['project_id'], ['consultant_id', 'status']],
+});
+
+export type ProjectConsultantRow = RowOf<typeof table>;
 
 type AboutConsultant = Extract<ProjectEvent, { readonly data: { readonly consultantId: string } }>;
 
-/** The key of a consultant's standing with a project. */
 const projectConsultantOf = (projectId: string, consultantId: string): string => `${projectId}/${consultantId}`;
 
 const become =
@@ -13,23 +31,13 @@ const become =
   (row: ProjectConsultantRow | null): ProjectConsultantRow | null =>
     row && { ...row, status };
 
-/** How each consultant who was ever invited to a project stands with it. */
-export const projectConsultants = projection<ProjectConsultantRow, AboutConsultant>({
-  name: 'project_consultants',
+/** The invitation status of every consultant who was ever invited to a project. */
+export const projectConsultants = projection<typeof table, AboutConsultant>({
+  table,
   version: 1,
-  table: {
-    keyColumn: 'project_consultant',
-    columns: {
-      project_consultant: 'text',
-      project_id: 'text',
-      consultant_id: 'text',
-      status: 'text',
-      invited_at: 'timestamptz',
-    },
-    indexes: [['project_id'], ['consultant_id', 'status']],
-  },
+  purpose: 'Invitations of consultants to projects, with their status.',
   invariants: {
-    'The key names the project and the consultant.': `project_consultant = project_id || '/' || consultant_id`,
+    'The key consists of project and consultant.': `project_consultant = project_id || '/' || consultant_id`,
   },
   key: (event) => projectConsultantOf(aggregateIdOf(event), event.data.consultantId),
   handlers: {

@@ -1,19 +1,28 @@
-import { type Kysely, sql } from 'kysely';
 import type { ProjectEvent } from '../domain/projects/events.ts';
-import {
-  type ProjectGroup,
-  type ProjectStatus,
-  projectStatuses,
-  statusesOfGroup,
-} from '../domain/projects/project-status.ts';
-import type { ProjectCounts } from '../http/contract/projects.ts';
+import type { ProjectStatus } from '../domain/projects/project-status.ts';
 import { projection } from './engine/projection.ts';
-import type { ProjectCountRow, ReadModels } from './rows.ts';
+import { bigint, type RowOf, readModelTable, text } from './engine/table.ts';
 
-/** The scope of all charities together. */
+const table = readModelTable({
+  name: 'project_counts',
+  keyColumn: 'scope',
+  columns: {
+    /** A charity’s ID, or `*` for all charities. */
+    scope: text(),
+    pending: bigint(),
+    matching: bigint(),
+    in_progress: bigint(),
+    completed: bigint(),
+    cancelled: bigint(),
+  },
+});
+
+export type ProjectCountRow = RowOf<typeof table>;
+
+/** The scope for all charities. */
 export const everyCharity = '*';
 
-const none: Readonly<Record<ProjectStatus, number>> = {
+export const none: Readonly<Record<ProjectStatus, number>> = {
   pending: 0,
   matching: 0,
   in_progress: 0,
@@ -21,7 +30,7 @@ const none: Readonly<Record<ProjectStatus, number>> = {
   cancelled: 0,
 };
 
-/** One project fewer in one status and one more in another. */
+/** Moves one project from one status to another. */
 const moved = (
   row: ProjectCountRow | null,
   scope: string,
@@ -33,7 +42,7 @@ const moved = (
   return { ...left, [to]: left[to] + 1 };
 };
 
-/** Moves that can begin in one status only. */
+/** A move with a fixed origin. */
 const always =
   (from: ProjectStatus | null, to: ProjectStatus) =>
   (row: ProjectCountRow | null, _event: unknown, scope: string): ProjectCountRow =>
@@ -42,25 +51,15 @@ const always =
 type MovingEvent = Extract<ProjectEvent, { readonly data: { readonly charityId: string } }>;
 
 /**
- * Counted while folding, so that a list costs the same whatever its length. An event that moves a project says which
- * charity it is of, and which status it leaves where that could be several: a count knows no single project.
+ * Counted while folding, so that lists have totals at constant cost. Events that move a project carry its charity and, where
+ * it is ambiguous, its former status, because a count does not know single projects.
  */
-export const projectCounts = projection<ProjectCountRow, MovingEvent>({
-  name: 'project_counts',
+export const projectCounts = projection<typeof table, MovingEvent>({
+  table,
   version: 2,
-  table: {
-    keyColumn: 'scope',
-    columns: {
-      scope: 'text',
-      pending: 'bigint',
-      matching: 'bigint',
-      in_progress: 'bigint',
-      completed: 'bigint',
-      cancelled: 'bigint',
-    },
-  },
+  purpose: 'The number of projects in each status, per charity and in total.',
   invariants: {
-    'No count is below zero.': 'least(pending, matching, in_progress, completed, cancelled) >= 0',
+    'Counts are not negative.': 'least(pending, matching, in_progress, completed, cancelled) >= 0',
   },
   key: ({ data }) => [data.charityId, everyCharity],
   handlers: {
@@ -72,43 +71,3 @@ export const projectCounts = projection<ProjectCountRow, MovingEvent>({
     ProjectCancelled: (row, { data }, scope) => moved(row, scope, data.from, 'cancelled'),
   },
 });
-
-type CountByStatus = Readonly<Record<ProjectStatus, number>>;
-
-/**
- * How many projects stand in which status.
- * @param scope a charity's id, or {@link everyCharity}
- */
-export const countByStatus = async (db: Kysely<ReadModels>, scope: string): Promise<CountByStatus> => {
-  const row = await db
-    .selectFrom('project_counts')
-    .select(projectStatuses)
-    .where('scope', '=', scope)
-    .executeTakeFirst();
-  return row ?? none;
-};
-
-/** How many of the projects that a consultant is invited or assigned to stand in which status. */
-export const countOfConsultant = async (db: Kysely<ReadModels>, consultantId: string): Promise<CountByStatus> => {
-  const rows = await db
-    .selectFrom('project_consultants')
-    .innerJoin('projects', 'projects.project_id', 'project_consultants.project_id')
-    .select(['projects.status', sql<number>`count(*)`.as('projects')])
-    .where('project_consultants.consultant_id', '=', consultantId)
-    .where('project_consultants.status', 'in', ['invited', 'assigned'])
-    .groupBy('projects.status')
-    .execute();
-  return { ...none, ...Object.fromEntries(rows.map(({ status, projects }) => [status, projects])) };
-};
-
-/** The dashboard's four counters (spec §4). */
-export const countersOf = (counts: CountByStatus): ProjectCounts => {
-  const sumOf = (statuses: readonly ProjectStatus[]) => statuses.reduce((sum, status) => sum + counts[status], 0);
-  const ofGroup = (group: ProjectGroup) => sumOf(statusesOfGroup[group]);
-  return {
-    total: sumOf(projectStatuses),
-    pending: ofGroup('pending'),
-    active: ofGroup('active'),
-    completed: ofGroup('completed'),
-  };
-};

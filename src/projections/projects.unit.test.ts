@@ -79,11 +79,11 @@ describe('projects', () => {
     expect(folded(projects, happened(projectRequestLapsed({})))).toEqual([]);
   });
 
-  it('are matching once that has begun', () => {
+  it('are matching once the matching has started', () => {
     expect(rowAfter(matchingStarted({ charityId }))).toEqual({ ...row, status: 'matching' });
   });
 
-  it('are not touched by invitations that nobody accepts, nor by files', () => {
+  it('are not changed by unaccepted invitations or by files', () => {
     expect(
       rowAfter(
         consultantInvited({ consultantId }),
@@ -94,7 +94,7 @@ describe('projects', () => {
     ).toEqual(row);
   });
 
-  it('are in progress with whoever accepts', () => {
+  it('are in progress with the consultant who accepts', () => {
     expect(rowAfter(accepted)).toEqual({ ...row, status: 'in_progress', consultant_id: consultantId });
   });
 
@@ -102,7 +102,7 @@ describe('projects', () => {
     expect(rowAfter(accepted, consultantReleased({ consultantId, charityId }))).toEqual({ ...row, status: 'matching' });
   });
 
-  it('follow the progress that is reported', () => {
+  it('follow the reported progress', () => {
     expect(
       rowAfter(
         phaseSet({ phase: 'Review' }),
@@ -112,7 +112,7 @@ describe('projects', () => {
     ).toEqual({ ...row, phase: 'Review', key_deliverables: ['A budget', 'A review'], next_steps: ['Meet'] });
   });
 
-  it('are completed, with who did it', () => {
+  it('are completed, with the member who completed them', () => {
     expect(rowAfter(accepted, completed)).toEqual({
       ...row,
       status: 'completed',
@@ -121,7 +121,7 @@ describe('projects', () => {
     });
   });
 
-  it('are cancelled, with the reason and whose it is', () => {
+  it('are cancelled, with the reason and its author', () => {
     expect(rowAfter(cancelled('pending'))).toEqual({
       ...row,
       status: 'cancelled',
@@ -132,7 +132,7 @@ describe('projects', () => {
   });
 });
 
-describe('how consultants stand with projects', () => {
+describe('the relation of consultants to projects', () => {
   const standingAfter = (...events: readonly ProjectEvent[]) =>
     folded(projectConsultants, ...events.map((event) => happened(event)));
   const invited = {
@@ -156,7 +156,7 @@ describe('how consultants stand with projects', () => {
     expect(standingAfter(invitation, ...events)).toEqual([{ ...invited, status }]);
   });
 
-  it('is told for each consultant apart', () => {
+  it('is stored for each consultant separately', () => {
     expect(standingAfter(invitation, consultantInvited({ consultantId: id(21) }), accepted)).toEqual([
       { ...invited, status: 'assigned' },
       expect.objectContaining({ consultant_id: id(21), status: 'invited' }),
@@ -193,7 +193,7 @@ describe('project counts', () => {
     ]);
   });
 
-  it('are not touched by what moves no project', () => {
+  it('are not changed by other events', () => {
     expect(countsAfter(consultantInvited({ consultantId }), phaseSet({ phase: 'Review' }))).toEqual([]);
   });
 });
@@ -221,7 +221,7 @@ describe('project files', () => {
     ]);
   });
 
-  it('hold nothing of one that was removed', () => {
+  it('hold nothing of a removed one', () => {
     expect(folded(projectFiles, happened(attached), happened(fileRemoved({ fileId: id(500) })))).toEqual([]);
   });
 });

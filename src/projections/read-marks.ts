@@ -1,8 +1,21 @@
 import type { ConversationEvent } from '../domain/conversations/events.ts';
 import { projection } from './engine/projection.ts';
-import type { ReadMarkRow } from './rows.ts';
+import { integer, type RowOf, readModelTable, text } from './engine/table.ts';
 
-/** The key of how far a member has read a project's conversation. */
+const table = readModelTable({
+  name: 'read_marks',
+  keyColumn: 'read_mark',
+  columns: {
+    /** `<project id>/<user id>` */
+    read_mark: text(),
+    project_id: text(),
+    user_id: text(),
+    up_to: integer(),
+  },
+});
+
+export type ReadMarkRow = RowOf<typeof table>;
+
 export const readMarkOf = (projectId: string, userId: string): string => `${projectId}/${userId}`;
 
 const readUpTo = (
@@ -15,16 +28,13 @@ const readUpTo = (
   up_to: Math.max(row?.up_to ?? 0, upTo),
 });
 
-/** How far each member has read each conversation; who writes has read what came before. */
-export const readMarks = projection<ReadMarkRow, ConversationEvent>({
-  name: 'read_marks',
+/** How far each member has read each conversation. Writing a message marks the earlier ones as read. */
+export const readMarks = projection<typeof table, ConversationEvent>({
+  table,
   version: 1,
-  table: {
-    keyColumn: 'read_mark',
-    columns: { read_mark: 'text', project_id: 'text', user_id: 'text', up_to: 'integer' },
-  },
+  purpose: 'How far each member has read a conversation.',
   invariants: {
-    'Nobody has read less than nothing.': 'up_to >= 0',
+    'Read marks are not negative.': 'up_to >= 0',
   },
   key: ({ type, data }) => readMarkOf(data.projectId, type === 'MessagePosted' ? data.senderId : data.readerId),
   handlers: {

@@ -7,7 +7,7 @@ import { charitySignups } from './charity-signups.ts';
 import { consultantSignups } from './consultant-signups.ts';
 import { consultants } from './consultants.ts';
 import { conversations } from './conversations.ts';
-import type { Projection } from './engine/projection.ts';
+import type { RowOf } from './engine/table.ts';
 import { history } from './history.ts';
 import { historyDays } from './history-days.ts';
 import { invitations } from './invitations.ts';
@@ -18,15 +18,12 @@ import { projectCounts } from './project-counts.ts';
 import { projectFiles } from './project-files.ts';
 import { projects } from './projects.ts';
 import { readMarks } from './read-marks.ts';
-import type { ReadModels } from './rows.ts';
 import { savedReports } from './saved-reports.ts';
 import { signupCounts } from './signup-counts.ts';
 import { visitCounts } from './visit-counts.ts';
 
-export type { ReadModels };
-
-/** Every projection the platform runs. */
-export const allProjections: readonly Projection[] = [
+/** Every projection that the platform runs. */
+export const allProjections = [
   accounts,
   charities,
   consultants,
@@ -47,8 +44,13 @@ export const allProjections: readonly Projection[] = [
   history,
   historyDays,
   savedReports,
-];
+] as const;
 
-/** Opens the read models for queries on a pool of `openPool`, which stays its owner's to close. */
+type AnyProjection = (typeof allProjections)[number];
+
+/** The database as queries see it: one view per projection. */
+export type ReadModels = { readonly [Of in AnyProjection as Of['name']]: RowOf<Of['table']> };
+
+/** Opens the read models for queries. The caller closes the pool, which must come from `openPool`. */
 export const openReadModels = (pool: pg.Pool): Kysely<ReadModels> =>
   new Kysely<ReadModels>({ dialect: new PostgresDialect({ pool }) }).withSchema('read_models');

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 
-/** Stands between two texts, so that no search finds something across them. */
-const BETWEEN = '\n';
+/** Separates two texts, so that no search matches across them. */
+const SEPARATOR = '\n';
 
 const plain = (text: string): string =>
   text
@@ -11,19 +11,20 @@ const plain = (text: string): string =>
     .toLowerCase();
 
 /**
- * Texts in the form in which they are searched and sorted: without accents, in lower case. Made while folding, not by
- * the database, whose idea of both depends on how it was set up.
+ * Normalises texts for search and sorting: without accents, in lower case. Done while folding, because the result in the
+ * database depends on its configuration.
  */
 export const searchable = (...texts: readonly (string | null)[]): string =>
-  texts.map((text) => plain(text ?? '')).join(BETWEEN);
+  texts.map((text) => plain(text ?? '')).join(SEPARATOR);
 
-/** Matches what contains the term; its `%`, `_` and `\` stand for themselves. */
+/** The `like` pattern for texts that contain the term, with `%`, `_` and `\` escaped. */
 export const patternOf = (term: string): string => `%${plain(term).replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * The condition that one of the columns contains the term, whatever its case and accents; no condition where there is
- * no term. The columns must hold what {@link searchable} made.
+ * The condition that one of the columns contains the term, ignoring case and accents; true without a term. The columns must
+ * be in {@link searchable} form.
  */
+// Stryker disable all: SQL, which the integration tests of the queries cover
 export const contains = (term: string | undefined, ...columns: readonly string[]): Expression<SqlBool> =>
   term === undefined || term === ''
     ? sql<SqlBool>`true`

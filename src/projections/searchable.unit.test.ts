@@ -16,7 +16,7 @@ describe('a searchable text', () => {
     expect(searchable('Amara', null, 'River\nside')).toBe('amara\n\nriver side');
   });
 
-  it('is the same however often it is made', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(searchable(searchable(text))).toBe(searchable(text));

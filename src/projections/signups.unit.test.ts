@@ -65,17 +65,17 @@ describe('waiting-list signups', () => {
 describe.each([
   ['charities', charitySignups, 200],
   ['consultants', consultantSignups, 300],
-] as const)('what becomes of signups of %s', (_kind, projection, number) => {
+] as const)('the status of signups of %s', (_kind, projection, number) => {
   const rowsAfter = (...events: readonly WaitingListEvent[]) =>
     folded(projection, ofCharity, ofConsultant, ...events.map((event) => happened(number, event)));
 
-  it('is an invitation', () => {
+  it('becomes invited', () => {
     expect(rowsAfter(signupInvited({}))).toEqual([
       expect.objectContaining({ status: 'invited', invited_at: later, converted_at: null }),
     ]);
   });
 
-  it('is a registration, invited or not', () => {
+  it('becomes registered, with or without an invitation', () => {
     expect(rowsAfter(signupConverted({ userId: id(1) }))).toEqual([
       expect.objectContaining({
         status: 'converted',
@@ -89,11 +89,11 @@ describe.each([
     ]);
   });
 
-  it('is nothing that is left, once withdrawn', () => {
+  it('is gone once withdrawn', () => {
     expect(rowsAfter(signupWithdrawn({ because: 'asked', kind: 'charity' }))).toEqual([]);
   });
 
-  it('is no matter of the other kind’s', () => {
+  it('is not changed by signups of the other kind', () => {
     const other = number === 200 ? 300 : 200;
     const events = [signupInvited({}), signupConverted({ userId: id(1) })];
     expect(folded(projection, ofCharity, ofConsultant, ...events.map((event) => happened(other, event)))).toEqual([
@@ -103,14 +103,14 @@ describe.each([
 });
 
 describe('signup counts', () => {
-  it('count charities and consultants apart', () => {
+  it('count charities and consultants separately', () => {
     expect(folded(signupCounts, ofCharity, ofConsultant, ofCharity)).toEqual([
       { kind: 'charity', signups: 2 },
       { kind: 'consultant', signups: 1 },
     ]);
   });
 
-  it('no longer count who withdrew', () => {
+  it('exclude withdrawn signups', () => {
     const withdrawn = happened(200, signupWithdrawn({ because: 'asked', kind: 'charity' }));
     expect(folded(signupCounts, ofCharity, ofConsultant, ofCharity, withdrawn)).toEqual([
       { kind: 'charity', signups: 1 },
@@ -118,7 +118,7 @@ describe('signup counts', () => {
     ]);
   });
 
-  it('are not touched by invitations and registrations', () => {
+  it('are not changed by invitations and registrations', () => {
     expect(folded(signupCounts, happened(200, signupInvited({})))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { queryOf, searchedIn, termsOf } from './terms.ts';
 
-it('terms are the words of texts, each once, in lower case and without accents', () => {
+it('terms are the distinct words of texts, in lower case and without accents', () => {
   expect(termsOf('Évaluation of the budget', 'The BUDGET.pdf at example.org/x-1')).toEqual([
     'evaluation',
     'of',
@@ -17,18 +17,18 @@ it('terms are the words of texts, each once, in lower case and without accents',
   expect(termsOf('', ' – ')).toEqual([]);
 });
 
-it('words that no index could hold are searched by their beginnings', () => {
+it('words too long for an index are searched by their beginnings', () => {
   const endless = `${'x'.repeat(59)}𝒳${'y'.repeat(5_000)}`.normalize('NFC');
   expect(termsOf(endless)).toEqual([`${'x'.repeat(60)}`]);
   expect(queryOf(endless)).toBe(`'${'x'.repeat(60)}':*`);
 });
 
-it('a search asks for terms that begin with each of its words, and has no signs of its own', () => {
+it('a search looks for terms that start with each of its words, without operators', () => {
   expect(queryOf("Draft 'eval & !x:*")).toBe("'draft':* & 'eval':* & 'x':*");
   expect(queryOf("'&|!:*\\")).toBeNull();
 });
 
-it('a search may be for names, too, whatever they are', () => {
+it('a search can include names, in any form', () => {
   expect(queryOf('home', ['projects', `it's a \\`])).toBe("'home':* & '=projects' & '=it''s a \\\\'");
   expect(searchedIn('terms', ['context', 'type'])).toBe(
     "array_to_tsvector(terms || array['=' || context, '=' || type])",

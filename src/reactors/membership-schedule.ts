@@ -1,10 +1,9 @@
 import type pg from 'pg';
 import { v5 } from 'uuid';
 import { foldStream } from '../commands/fold.ts';
-import type { Outcome } from '../commands/outcome.ts';
-import type { RequestContext } from '../commands/request-context.ts';
+import type { Done } from '../commands/outcome.ts';
+import { type RequestContext, systemRequest } from '../commands/request-context.ts';
 import { charity } from '../domain/charities/decide.ts';
-import type { Position } from '../domain/kernel/event.ts';
 import type { Clock, NewId } from '../domain/kernel/values.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
 import { advisoryLocks } from '../platform/advisory-locks.ts';
@@ -32,10 +31,7 @@ export interface MembershipScheduleParts {
    * behind.
    */
   dueMemberships(by: Date, limit: number, without: readonly string[]): Promise<readonly string[]>;
-  keepMembership(
-    input: { readonly charityId: string; readonly chargeId: string },
-    request: RequestContext,
-  ): Promise<Outcome<{ readonly position: Position }>>;
+  keepMembership(input: { readonly charityId: string; readonly chargeId: string }, request: RequestContext): Done;
 }
 
 /**
@@ -53,10 +49,7 @@ export const membershipSchedule = ({
   dueMemberships,
   keepMembership,
 }: MembershipScheduleParts): KeepMemberships => {
-  const request = (): RequestContext => {
-    const requestId = newId();
-    return { actor: { id: 'schedule', role: 'system' }, source: 'schedule', requestId, correlationId: requestId };
-  };
+  const request = (): RequestContext => systemRequest('schedule', newId());
 
   /** Takes one step. False when nothing was due. */
   const step = async (charityId: string): Promise<boolean> => {

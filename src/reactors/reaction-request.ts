@@ -1,11 +1,11 @@
 import type { RequestContext } from '../commands/request-context.ts';
 import type { RecordedEvent } from '../domain/kernel/event.ts';
-import { isTold } from './told-story.ts';
+import { isSimulated } from './simulated-events.ts';
 
 /** A request that an event leads to, as the events of its commands tell it. */
 export interface ReactionRequest extends RequestContext {
   readonly causationId: string;
-  /** Given where a made-up story is told: what follows happened in its time. */
+  /** Given for simulated events: reactions get the time of the event. */
   readonly occurredAt?: Date;
 }
 
@@ -15,7 +15,7 @@ export const requestFor = (reactor: string, { eventId, metadata }: RecordedEvent
   requestId: eventId,
   correlationId: metadata.correlationId,
   causationId: eventId,
-  ...(isTold(metadata)
+  ...(isSimulated(metadata)
     ? { source: metadata.source, occurredAt: new Date(metadata.occurredAt) }
     : { source: 'reactor' }),
 });

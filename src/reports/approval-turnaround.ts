@@ -1,5 +1,5 @@
 import { aggregateIdOf } from '../domain/kernel/event.ts';
-import { businessDaysBetween, isWithin, monthOf, monthsUpTo, period } from './engine/period.ts';
+import { businessDaysBetween, isWithin, monthOf, monthsToShow, period } from './engine/period.ts';
 import { report } from './engine/report.ts';
 import { percentile, percentOf, rounded } from './engine/statistics.ts';
 
@@ -15,9 +15,9 @@ interface Decisions {
 const noDecisions = (): Decisions => ({ approved: 0, declined: 0, days: [] });
 
 interface Turnaround {
-  /** Since when an application has been waiting, by consultant. */
+  /** When the open application of each consultant was made. */
   readonly waiting: Map<string, string>;
-  /** Decisions of the period, by month; a month outside it has none. */
+  /** By month; months outside the period have no decisions. */
   readonly months: Map<string, Decisions>;
 }
 
@@ -34,11 +34,11 @@ const rowOf = (label: string, { approved, declined, days }: Decisions): readonly
   ];
 };
 
-/** How fast consultants' applications are decided, against what the platform promises. */
+/** How fast consultants' applications are decided, compared with the platform's promise. */
 export const approvalTurnaround = report({
   name: 'approval-turnaround',
   title: 'Approval turnaround',
-  description: `Business days from a consultant’s application to the decision, month by month, against the ${promised.least}–${promised.most} that are promised.`,
+  description: `Business days from a consultant’s application to the decision, by month, compared with the promised ${promised.least}–${promised.most}.`,
   parameters: period,
   reads: ['ConsultantApplied', 'ConsultantReapplied', 'ConsultantApproved', 'ConsultantDeclined', 'ConsultantLeft'],
   start: (): Turnaround => ({ waiting: new Map(), months: new Map() }),
@@ -83,16 +83,18 @@ export const approvalTurnaround = report({
         { name: 'approved', label: 'Approved', kind: 'number' },
         { name: 'declined', label: 'Declined', kind: 'number' },
         { name: 'median', label: 'Median', kind: 'days' },
-        { name: 'p90', label: '9 of 10 below', kind: 'days' },
+        { name: 'p90', label: '90th percentile', kind: 'days' },
         { name: 'withinTwo', label: `Within ${promised.least} days`, kind: 'percent' },
         { name: 'withinThree', label: `Within ${promised.most} days`, kind: 'percent' },
       ],
-      rows: monthsUpTo(now, months.keys(), parameters).map((month) => rowOf(month, months.get(month) ?? noDecisions())),
+      rows: monthsToShow(now, months.keys(), parameters).map((month) =>
+        rowOf(month, months.get(month) ?? noDecisions()),
+      ),
       chart: { kind: 'lines', category: 'month', series: ['withinThree', 'withinTwo'] },
       notes: [
-        `All together: ${together.days.length} decided, median ${rounded(percentile(together.days, 0.5), 2) ?? '–'} business days, ${rowOf('', together)[6] ?? '–'}% within ${promised.most}.`,
-        `Waiting now: ${waiting.size}, of which ${late} for more than ${promised.most} business days.`,
-        'Saturdays and Sundays do not count; public holidays do. Whoever applied again after a refusal counts from then.',
+        `Total: ${together.days.length} decided, median ${rounded(percentile(together.days, 0.5), 2) ?? '–'} business days, ${rowOf('', together)[6] ?? '–'}% within ${promised.most}.`,
+        `Waiting now: ${waiting.size}, ${late} of them for more than ${promised.most} business days.`,
+        'Saturdays and Sundays do not count; public holidays do. A repeated application counts from its own date.',
       ],
     };
   },

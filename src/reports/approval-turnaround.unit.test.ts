@@ -24,7 +24,7 @@ const approved = consultantApproved({});
 const declined = consultantDeclined({ reason: 'Not yet.' });
 
 describe('approval turnaround', () => {
-  it('is measured in business days against what is promised', async () => {
+  it('is measured in business days against the promised time', async () => {
     const { rows, notes } = await reported(
       approvalTurnaround,
       { to: '2026-03-31' },
@@ -37,10 +37,10 @@ describe('approval turnaround', () => {
       then(22, approved, at(12)),
     );
     expect(rows).toEqual([['2026-03', 2, 1, 3, 3.8, 33.3, 66.7]]);
-    expect(notes[0]).toBe('All together: 3 decided, median 3 business days, 66.7% within 3.');
+    expect(notes[0]).toBe('Total: 3 decided, median 3 business days, 66.7% within 3.');
   });
 
-  it('counts a decision in its own month', async () => {
+  it('counts a decision in the month it was made', async () => {
     const { rows } = await reported(
       approvalTurnaround,
       { from: '2026-04-01', to: '2026-04-30' },
@@ -52,7 +52,7 @@ describe('approval turnaround', () => {
     expect(rows.map(([month, count, , days]) => [month, count, days])).toEqual([['2026-04', 1, 1]]);
   });
 
-  it('tells of months without a decision, too, up to now and within the period', async () => {
+  it('includes months without a decision, up to now and within the period', async () => {
     const happenings = [
       consultant(20, {}, at(2)),
       then(20, approved, at(4)),
@@ -68,7 +68,7 @@ describe('approval turnaround', () => {
     ]);
   });
 
-  it('begins anew with a second application', async () => {
+  it('starts again with a second application', async () => {
     const { rows } = await reported(
       approvalTurnaround,
       { to: '2026-03-31' },
@@ -80,7 +80,7 @@ describe('approval turnaround', () => {
     expect(rows).toEqual([['2026-03', 1, 1, 2, 2.8, 50, 100]]);
   });
 
-  it('tells who is still waiting, and for too long', async () => {
+  it('counts open applications, and overdue ones', async () => {
     const { notes } = await reported(
       approvalTurnaround,
       {},
@@ -89,6 +89,6 @@ describe('approval turnaround', () => {
       consultant(22, {}, at(2)),
       then(22, consultantLeft({}), at(3)),
     );
-    expect(notes[1]).toBe('Waiting now: 2, of which 1 for more than 3 business days.');
+    expect(notes[1]).toBe('Waiting now: 2, 1 of them for more than 3 business days.');
   });
 });

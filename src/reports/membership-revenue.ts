@@ -1,16 +1,15 @@
 import { type MembershipTier, membershipTierFacts, membershipTiers } from '../domain/charities/membership-tiers.ts';
 import { aggregateIdOf } from '../domain/kernel/event.ts';
-import { beginOf, monthOf, monthsUpTo, period } from './engine/period.ts';
+import { type Interval, lastsInto } from './engine/interval.ts';
+import { beginOf, monthOf, monthsToShow, period } from './engine/period.ts';
 import { report } from './engine/report.ts';
 import { percentOf } from './engine/statistics.ts';
-import { lastsInto, type Stretch } from './engine/stretch.ts';
 
-/** What happens in a month. */
 interface Flows {
   activated: number;
   renewed: number;
   lost: number;
-  /** Of those who left, they who were members when the month began. */
+  /** Of those who left: members since before the month began. */
   lostOfBefore: number;
   /** Pounds. */
   charged: number;
@@ -38,17 +37,15 @@ const sum = (all: readonly Figures[]): Figures =>
     { before: 0, ...noFlows() },
   );
 
-/** A charity's membership in one tier. */
-interface Membership extends Stretch {
+interface Membership extends Interval {
   readonly tier: MembershipTier;
-  /** Since when the charity has been a member, in this tier and those before it. */
+  /** When the charity became a member, in this or an earlier tier. */
   readonly since: string;
 }
 
 interface Books {
   readonly months: Map<string, Record<MembershipTier, Flows>>;
   readonly memberships: Membership[];
-  /** The membership that goes on, by charity. */
   readonly current: Map<string, Membership>;
 }
 
@@ -78,19 +75,19 @@ const leaves = (books: Books, charityId: string, at: string): void => {
   if (membership.since < beginOf(monthOf(at))) flows.lostOfBefore += 1;
 };
 
-/** What memberships bring, and who leaves (spec §9). */
+/** Revenue from memberships, and churn (spec §9). */
 export const membershipRevenue = report({
   name: 'membership-revenue',
   title: 'Membership revenue and churn',
   description:
-    'What was charged for memberships, who became a member, renewed and left, month by month: by tier, or all tiers together.',
+    'Charges for memberships, and members who joined, renewed and left, by month: for each tier or in total.',
   parameters: {
     ...period,
     tier: {
       kind: 'choice',
       label: 'Tier',
       options: [
-        { value: 'all', label: 'All together' },
+        { value: 'all', label: 'All tiers' },
         { value: 'each', label: 'Each tier' },
         { value: 'small', label: membershipTierFacts.small.label },
         { value: 'medium', label: membershipTierFacts.medium.label },
@@ -135,7 +132,7 @@ export const membershipRevenue = report({
     }
   },
   result: ({ months, memberships }, { parameters, now }) => {
-    const all = monthsUpTo(now, months.keys(), parameters);
+    const all = monthsToShow(now, months.keys(), parameters);
     const figures = (month: string, tier: MembershipTier): Figures => ({
       ...(months.get(month)?.[tier] ?? noFlows()),
       before: memberships.filter((one) => one.tier === tier && lastsInto(one, beginOf(month))).length,
@@ -148,7 +145,7 @@ export const membershipRevenue = report({
       columns: [
         { name: 'month', label: 'Month', kind: 'date' },
         { name: 'tier', label: 'Tier', kind: 'text' },
-        { name: 'before', label: 'Members at its start', kind: 'number' },
+        { name: 'before', label: 'Members at start', kind: 'number' },
         { name: 'activated', label: 'New', kind: 'number' },
         { name: 'renewed', label: 'Renewed', kind: 'number' },
         { name: 'lost', label: 'Left', kind: 'number' },
@@ -165,10 +162,10 @@ export const membershipRevenue = report({
       ),
       chart: tier === 'each' ? null : { kind: 'bars', category: 'month', series: ['charged'] },
       notes: [
-        'Charged is what is owed after credits, in the month in which it was charged; it is settled outside the platform. Set-up fees of one-off projects are not in it.',
-        'Churn is the share of the members at the month’s start who left in it, lapsed or closed. A change of tier is neither new nor left: the member counts in the new tier from the renewal on.',
-        'Months are told whole, on whichever day of them the period begins or ends.',
-        ...(tier === 'each' ? ['Choose one tier, or all together, to see a chart.'] : []),
+        'Charged is the amount due after credits, in the month of the charge; it is paid outside the platform. Set-up fees of one-off projects are not included.',
+        'Churn is the share of members at the start of the month who left during it, because their membership lapsed or their account was closed. A change of tier counts neither as new nor as left: the member counts in the new tier from the renewal.',
+        'Months are always complete, even if the period begins or ends within them.',
+        ...(tier === 'each' ? ['Choose one tier, or all tiers, to see a chart.'] : []),
       ],
     };
   },

@@ -18,7 +18,7 @@ const of = (charity: number, event: CharityEvent, day: string): Happening => [`c
 const lapsed = membershipLapsed({ at: on('03-01') });
 
 describe('membership revenue and churn', () => {
-  it('tells month by month what was charged and who came, renewed and left', async () => {
+  it('shows charges, new, renewed and lost members by month', async () => {
     const { rows } = await reported(
       membershipRevenue,
       { to: '2026-03-31' },
@@ -36,7 +36,7 @@ describe('membership revenue and churn', () => {
     ]);
   });
 
-  it('goes by when things happened, also where the history holds them in another order', async () => {
+  it('uses the time of events, even if the history holds them in another order', async () => {
     const { rows } = await reported(
       membershipRevenue,
       { to: '2026-02-28' },
@@ -49,7 +49,7 @@ describe('membership revenue and churn', () => {
     ]);
   });
 
-  it('tells tiers apart, and follows a member into another one', async () => {
+  it('separates tiers, and follows a member into another one', async () => {
     const { rows } = await reported(
       membershipRevenue,
       { tier: 'each', from: '2026-03-01', to: '2026-03-31' },
@@ -64,7 +64,7 @@ describe('membership revenue and churn', () => {
     ]);
   });
 
-  it('shows one tier when it is asked for', async () => {
+  it('can be limited to one tier', async () => {
     const { rows, chart } = await reported(
       membershipRevenue,
       { tier: 'large', to: '2026-01-31' },
@@ -75,7 +75,7 @@ describe('membership revenue and churn', () => {
     expect(chart).not.toBeNull();
   });
 
-  it('counts whoever left no more', async () => {
+  it('does not count members who left', async () => {
     const happenings = [
       of(10, membershipActivated(aTerm()), '01-05'),
       of(10, lapsed, '02-01'),
@@ -89,12 +89,12 @@ describe('membership revenue and churn', () => {
     ]);
   });
 
-  it('counts nobody as lost who was no member', async () => {
+  it('counts only members as lost', async () => {
     const { rows } = await reported(membershipRevenue, { to: '2026-01-31' }, of(10, charityLeft({}), '01-05'));
     expect(rows).toEqual([['2026-01', 'All tiers', 0, 0, 0, 0, null, 0, 0]]);
   });
 
-  it('counts of whoever came and left in one month no churn: they were no members at its start', async () => {
+  it('does not count members who joined and left within a month as churn', async () => {
     const happenings = [
       of(10, membershipActivated(aTerm()), '01-05'),
       of(11, membershipActivated(aTerm()), '02-05'),
@@ -104,7 +104,7 @@ describe('membership revenue and churn', () => {
     expect(rows.map(([, , before, , , lost, churn]) => [before, lost, churn])).toEqual([[1, 1, 0]]);
   });
 
-  it('goes on to the month that it is run in, whether anything happens or not', async () => {
+  it('continues to the current month, with or without events', async () => {
     const { rows } = await reported(membershipRevenue, {}, of(10, membershipActivated(aTerm()), '04-05'));
     expect(rows.map(([month, , before]) => [month, before])).toEqual([
       ['2026-04', 0],

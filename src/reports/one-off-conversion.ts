@@ -1,24 +1,24 @@
 import { creditDays } from '../domain/charities/billing.ts';
 import { aggregateIdOf } from '../domain/kernel/event.ts';
-import { daysBetween, isWithin, monthOf, monthsUpTo, period } from './engine/period.ts';
+import { daysBetween, isWithin, monthOf, monthsToShow, period } from './engine/period.ts';
 import { report } from './engine/report.ts';
 import { percentile, percentOf, rounded } from './engine/statistics.ts';
 
-/** A charity that began with a one-off, asked for without a membership. */
+/** A charity that requested a one-off project before it was a member. */
 interface OneOffCharity {
-  /** When it asked for its first one-off. */
+  /** When it requested its first one-off project. */
   readonly since: string;
-  /** One-offs that it asked for before it was a member. */
+  /** One-off projects that it requested before it was a member. */
   readonly projects: number;
-  /** When it became a member; null while it is none. */
+  /** When it became a member; null if it did not. */
   readonly joined: string | null;
   /** Pounds. */
   readonly credited: number;
 }
 
-/** What is told of charities, each by its id. */
+/** By charity ID. */
 interface Conversion {
-  /** When one-offs were asked for. */
+  /** When its one-off projects were requested. */
   readonly asked: Map<string, string[]>;
   /** When the first membership began. */
   readonly joined: Map<string, string>;
@@ -26,22 +26,22 @@ interface Conversion {
   readonly credited: Map<string, number>;
 }
 
-/** The charities that were no members when they first asked for a one-off. */
+/** The charities that were not members when they requested their first one-off project. */
 const beginners = ({ asked, joined, credited }: Conversion): readonly OneOffCharity[] =>
   [...asked].flatMap(([charityId, times]) => {
     const since = times.reduce((first, time) => (time < first ? time : first));
     const at = joined.get(charityId) ?? null;
     if (at !== null && at < since) return [];
-    const projects = times.filter((time) => at === null || time < at).length;
+    const projects = times.filter((time) => at === null || time <= at).length;
     return [{ since, projects, joined: at, credited: credited.get(charityId) ?? 0 }];
   });
 
-/** Charities that came for one project and stayed as members (spec §9, one-off projects). */
+/** Charities that came for one project and became members (spec §9, one-off projects). */
 export const oneOffConversion = report({
   name: 'one-off-conversion',
   title: 'One-off to membership conversion',
   description:
-    'Of the charities that began with a one-off project, by the month of the first: how many became members, how soon, and what was credited.',
+    'Charities that started with a one-off project, by the month of the first: how many became members, how soon, and how much was credited.',
   parameters: period,
   reads: ['ProjectSubmitted', 'MembershipActivated', 'SetUpFeeCredited'],
   start: (): Conversion => ({ asked: new Map(), joined: new Map(), credited: new Map() }),
@@ -73,7 +73,7 @@ export const oneOffConversion = report({
   result: (conversion, { parameters, now }) => {
     const charities = beginners(conversion);
     const ofPeriod = charities.filter(({ since }) => isWithin(parameters, since));
-    const months = monthsUpTo(
+    const months = monthsToShow(
       now,
       charities.map(({ since }) => monthOf(since)),
       parameters,
@@ -97,13 +97,13 @@ export const oneOffConversion = report({
         { name: 'projects', label: 'One-off projects before', kind: 'number' },
         { name: 'converted', label: 'Became members', kind: 'number' },
         { name: 'share', label: 'Share', kind: 'percent' },
-        { name: 'median', label: 'Median time to it', kind: 'days' },
+        { name: 'median', label: 'Median time to membership', kind: 'days' },
         { name: 'credited', label: 'Credited', kind: 'pounds' },
       ],
       rows: months.map((month) => [month, ...figures(ofPeriod.filter(({ since }) => monthOf(since) === month))]),
       chart: { kind: 'bars', category: 'month', series: ['converted', 'charities'] },
       notes: [
-        `All together: ${all[2]} of ${all[0]} charities became members (${all[3] ?? '–'}%).`,
+        `Total: ${all[2]} of ${all[0]} charities became members (${all[3] ?? '–'}%).`,
         'A charity counts in the month of its first one-off project, if it had no membership before; later months have had less time to convert.',
         `The set-up fee is credited when the membership begins within ${creditDays} days of the project’s completion.`,
       ],

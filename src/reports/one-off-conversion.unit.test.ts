@@ -34,7 +34,7 @@ describe('one-off to membership conversion', () => {
       ['2026-01', 2, 3, 1, 50, 40, 249],
       ['2026-02', 1, 1, 0, 0, null, 0],
     ]);
-    expect(notes[0]).toBe('All together: 1 of 3 charities became members (33.3%).');
+    expect(notes[0]).toBe('Total: 1 of 3 charities became members (33.3%).');
   });
 
   it('leaves out charities that were members before', async () => {
@@ -47,7 +47,7 @@ describe('one-off to membership conversion', () => {
     expect(rows).toEqual([]);
   });
 
-  it('counts the first membership only, and cohorts of the period only', async () => {
+  it('counts only first memberships, and only cohorts of the period', async () => {
     const happenings = [oneOff(100, 10, '01-01'), oneOff(101, 11, '02-01'), joins(11, '02-11'), joins(11, '04-11')];
     const { rows } = await reported(oneOffConversion, { from: '2026-02-01' }, ...happenings);
     expect(rows).toEqual([
@@ -56,7 +56,7 @@ describe('one-off to membership conversion', () => {
     ]);
   });
 
-  it('goes by when things happened, also where the history holds them in another order', async () => {
+  it('uses the time of events, even if the history holds them in another order', async () => {
     const given = { to: '2026-01-31' };
     const later = [joins(10, '02-01'), oneOff(101, 10, '01-20'), oneOff(100, 10, '01-10')];
     expect((await reported(oneOffConversion, given, ...later)).rows).toEqual([['2026-01', 1, 2, 1, 100, 22, 0]]);

@@ -15,17 +15,17 @@ interface Funnel {
   readonly registered: Count;
   readonly active: Count;
   fromWaitingList: number;
-  /** Invited signups of the period whose people have registered. */
+  /** Invited signups of the period that led to a registration. */
   cameByInvitation: number;
-  /** Signups of the period that nobody has invited yet, by id. */
+  /** Signups of the period without an invitation, by ID. */
   readonly waiting: Map<string, Side>;
-  /** Signups of the period that are invited, and whose people have not registered yet. */
+  /** Signups of the period with an invitation and without a registration. */
   readonly expected: Set<string>;
-  /** Members who registered in the period and are not active yet, by user id. */
+  /** Members who registered in the period and are not active yet, by user ID. */
   readonly inactive: Map<string, Side>;
-  /** Whether a member who registered in the period came from the waiting list, by user id. */
+  /** Whether a member who registered in the period came from the waiting list, by user ID. */
   readonly newcomers: Map<string, boolean>;
-  /** Whose a charity or consultant is, by its id; it is told before the account is. */
+  /** The user ID of each charity and consultant, whose event precedes that of the account. */
   readonly memberOf: Map<string, string>;
 }
 
@@ -41,12 +41,12 @@ const becomesActive = (funnel: Funnel, userId: string | undefined): void => {
   funnel.inactive.delete(userId);
 };
 
-/** From the first visit to the first deed (spec §3, waiting list and accounts; spec §4, approval). */
+/** From the first visit to the first activity (spec §3, waiting list and accounts; spec §4, approval). */
 export const signupFunnel = report({
   name: 'signup-funnel',
   title: 'Signup funnel',
   description:
-    'How many new visitors came, how many joined the waiting list, registered, and became active: consultants by being approved, charities by their first project or membership.',
+    'New visitors, and how many of them joined the waiting list, registered and became active: consultants by approval, charities by their first project or membership.',
   parameters: period,
   reads: [
     'PageVisited',
@@ -97,7 +97,7 @@ export const signupFunnel = report({
       }
       case 'SignupConverted':
         if (funnel.expected.delete(aggregateIdOf(event))) funnel.cameByInvitation += 1;
-        // Somebody who signed up twice is one newcomer all the same.
+        // A person with several signups counts once.
         if (funnel.newcomers.get(event.data.userId) !== false) return;
         funnel.newcomers.set(event.data.userId, true);
         funnel.fromWaitingList += 1;
@@ -129,7 +129,7 @@ export const signupFunnel = report({
   },
   result: ({ visitors, joined, invited, registered, active, fromWaitingList, cameByInvitation }) => {
     const sum = ({ charity, consultant }: Count): number => charity + consultant;
-    // Nobody needs an invitation to register: of the stage before are those who had one.
+    // Registration needs no invitation: only those with one count as a share of the previous stage.
     const stages: readonly (readonly [stage: string, sides: Count | null, people: number, ofPrevious: number])[] = [
       ['Visited', null, visitors, visitors],
       ['Joined the waiting list', joined, sum(joined), sum(joined)],
@@ -142,8 +142,8 @@ export const signupFunnel = report({
         { name: 'stage', label: 'Stage', kind: 'text' },
         { name: 'charities', label: 'Charities', kind: 'number' },
         { name: 'consultants', label: 'Consultants', kind: 'number' },
-        { name: 'people', label: 'Together', kind: 'number' },
-        { name: 'ofPrevious', label: 'Of the stage before', kind: 'percent' },
+        { name: 'people', label: 'Total', kind: 'number' },
+        { name: 'ofPrevious', label: 'Of previous stage', kind: 'percent' },
         { name: 'ofVisitors', label: 'Of visitors', kind: 'percent' },
       ],
       rows: stages.map(([stage, sides, people, ofPrevious], place) => [
@@ -156,9 +156,9 @@ export const signupFunnel = report({
       ]),
       chart: { kind: 'funnel', category: 'stage', series: ['people'] },
       notes: [
-        `${fromWaitingList} of those who registered came from the waiting list; nobody has to. Its share of the stage before is of invited signups: those whose people registered.`,
-        'Visits, signups and registrations are those of the period; invitations are of its signups, and activity is of its registrations, up to today.',
-        'Visitors are browsers, and a signup that is sent twice counts twice: both are counted without knowing who it was.',
+        `${fromWaitingList} of those who registered came from the waiting list, which is not required. The share of the previous stage counts invited signups that led to a registration.`,
+        'Visits, signups and registrations are those of the period. Invitations count for its signups and activity for its registrations, up to today.',
+        'Visitors are browsers, and a repeated signup counts again: neither is identified.',
       ],
     };
   },

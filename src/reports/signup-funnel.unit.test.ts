@@ -45,13 +45,13 @@ const peopleBy = async (...happenings: readonly Happening[]): Promise<readonly u
   rowsOf(await reported(signupFunnel, march, ...happenings)).map(({ people }) => people);
 
 describe('the signup funnel', () => {
-  it('counts a visitor once, however often they come', async () => {
+  it('counts a visitor once, regardless of the number of visits', async () => {
     expect(await peopleBy(visit(70, true, day(1)), visit(70, false, day(2)), visit(71, true, day(3)))).toEqual([
       2, 0, 0, 0, 0,
     ]);
   });
 
-  it('tells charities from consultants, and what share came on to the next stage', async () => {
+  it('separates charities from consultants, and shows the share that reached the next stage', async () => {
     const result = await reported(
       signupFunnel,
       march,
@@ -72,10 +72,10 @@ describe('the signup funnel', () => {
       ['Registered', 1, 1, 2, 100, 50],
       ['Approved or active', 1, 1, 2, 100, 50],
     ]);
-    expect(result.notes[0]).toMatch(/^1 of those who registered came from the waiting list; nobody has to\./);
+    expect(result.notes[0]).toMatch(/^1 of those who registered came from the waiting list, which is not required\./);
   });
 
-  it('counts nobody as coming from the stage before who had no invitation, or had it in another period', async () => {
+  it('counts only invited signups of the period as coming from the previous stage', async () => {
     const happenings = [
       charitySignup(200, day(2)),
       charitySignup(201, day(2)),
@@ -97,7 +97,7 @@ describe('the signup funnel', () => {
     expect((await peopleBy(...happenings))[4]).toBe(1);
   });
 
-  it('counts those of the period, and what they did later', async () => {
+  it('counts those of the period, including what they did later', async () => {
     const early = '2026-02-27T10:00:00.000Z';
     const before = [
       visit(70, true, early),
@@ -112,8 +112,8 @@ describe('the signup funnel', () => {
     expect((await peopleBy(account(1, { role: 'admin' }, day(3)), account(2, { role: 'analyst' }, day(3))))[3]).toBe(0);
   });
 
-  it('counts a newcomer with two signups once', async () => {
+  it('counts a new member with two signups once', async () => {
     const { notes } = await reported(signupFunnel, march, ...registeredCharity, converted(200, 1), converted(201, 1));
-    expect(notes[0]).toMatch(/^1 of those who registered came from the waiting list;/);
+    expect(notes[0]).toMatch(/^1 of those who registered came from the waiting list,/);
   });
 });

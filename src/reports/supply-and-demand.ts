@@ -1,26 +1,25 @@
 import { aggregateIdOf } from '../domain/kernel/event.ts';
 import { type ExpertiseArea, expertiseAreas, expertiseLabels } from '../domain/kernel/expertise-areas.ts';
-import { beginOf, endOf, monthOf, monthsUpTo, period } from './engine/period.ts';
+import { endAt, type Interval, lastsInto, touches } from './engine/interval.ts';
+import { beginOf, endOf, monthOf, monthsToShow, period } from './engine/period.ts';
 import { report } from './engine/report.ts';
 import { percentOf, rounded } from './engine/statistics.ts';
-import { endAt, lastsInto, type Stretch, touches } from './engine/stretch.ts';
 
 type Area = ExpertiseArea | 'all';
 
-/** A consultant, told by when what was so. */
 interface KnownConsultant {
-  readonly approved: Stretch[];
-  readonly available: Stretch[];
-  /** Each up to the next one. */
-  readonly offers: (Stretch & { readonly areas: readonly ExpertiseArea[] })[];
+  readonly approved: Interval[];
+  readonly available: Interval[];
+  /** Each lasts until the next. */
+  readonly offers: (Interval & { readonly areas: readonly ExpertiseArea[] })[];
   /** Projects in progress. */
-  readonly work: Stretch[];
+  readonly work: Interval[];
 }
 
 interface Figures {
-  /** Consultants approved at any time of the month. */
+  /** Consultants who were approved at any time of the month. */
   approved: number;
-  /** Of these, those who had a project in progress at any time of it. */
+  /** Those of them with a project in progress at any time of the month. */
   atWork: number;
   /** Consultants who could be invited when the month ended. */
   available: number;
@@ -35,10 +34,10 @@ type Demand = Pick<Figures, 'requested' | 'hours'>;
 
 interface Market {
   readonly consultants: Map<string, KnownConsultant>;
-  /** By month and area; every month of which anything is told is there. */
+  /** By month and area; months without projects are there, too. */
   readonly demand: Map<string, Map<Area, Demand>>;
-  /** The work on a project in progress, by its id. */
-  readonly assigned: Map<string, Stretch>;
+  /** The work on each project in progress. */
+  readonly assigned: Map<string, Interval>;
 }
 
 const areasOf = (expertise: readonly ExpertiseArea[]): readonly Area[] => ['all', ...expertise];
@@ -56,9 +55,9 @@ const demandAt = ({ demand }: Market, instant: string): Map<Area, Demand> => {
   return known;
 };
 
-/** Begins another stretch, where none goes on. */
-const begins = (stretches: Stretch[], from: string): void => {
-  if (stretches.every(({ until }) => until !== null)) stretches.push({ from, until: null });
+/** Begins an interval unless one lasts. */
+const begins = (intervals: Interval[], from: string): void => {
+  if (intervals.every(({ until }) => until !== null)) intervals.push({ from, until: null });
 };
 
 const offers = ({ offers: before }: KnownConsultant, areas: readonly ExpertiseArea[], from: string): void => {
@@ -66,16 +65,15 @@ const offers = ({ offers: before }: KnownConsultant, areas: readonly ExpertiseAr
   before.push({ areas, from, until: null });
 };
 
-/** What is told of a month, by area. */
 const figuresOf = ({ consultants, demand }: Market, month: string): ReadonlyMap<Area, Figures> => {
   const [begin, end] = [beginOf(month), endOf(month)];
   const figures = new Map(
     areasOf(expertiseAreas).map((area): [Area, Figures] => [area, { ...noFigures, ...demand.get(month)?.get(area) }]),
   );
   for (const { approved, available, offers: offered, work } of consultants.values()) {
-    if (!approved.some((stretch) => touches(stretch, begin, end))) continue;
-    const isAtWork = work.some((stretch) => touches(stretch, begin, end));
-    const isAvailable = [approved, available].every((all) => all.some((stretch) => lastsInto(stretch, end)));
+    if (!approved.some((interval) => touches(interval, begin, end))) continue;
+    const isAtWork = work.some((interval) => touches(interval, begin, end));
+    const isAvailable = [approved, available].every((all) => all.some((interval) => lastsInto(interval, end)));
     for (const area of areasOf(offered.find((offer) => lastsInto(offer, end))?.areas ?? [])) {
       const sum = figures.get(area);
       if (sum === undefined) continue;
@@ -87,19 +85,19 @@ const figuresOf = ({ consultants, demand }: Market, month: string): ReadonlyMap<
   return figures;
 };
 
-/** Whether there are enough consultants for what charities ask for, and whether they have enough to do. */
+/** Whether there are enough consultants for the requested projects, and whether they have enough work. */
 export const supplyAndDemand = report({
   name: 'supply-and-demand',
   title: 'Consultants: utilisation, supply and demand',
   description:
-    'Approved consultants and how many of them were at work, against the projects that charities asked for: by month and area of expertise.',
+    'Approved consultants and how many of them were at work, compared with the projects that charities requested, by month and area of expertise.',
   parameters: {
     ...period,
     expertise: {
       kind: 'choice',
       label: 'Expertise',
       options: [
-        { value: 'all', label: 'All areas together' },
+        { value: 'all', label: 'All areas' },
         { value: 'each', label: 'Each area' },
         ...expertiseAreas.map((area) => ({ value: area, label: expertiseLabels[area] })),
       ],
@@ -161,7 +159,7 @@ export const supplyAndDemand = report({
         }
         return;
       case 'ProjectInvitationAccepted': {
-        const work: Stretch = { from: occurredAt, until: null };
+        const work: Interval = { from: occurredAt, until: null };
         consultantIn(market, event.data.consultantId).work.push(work);
         market.assigned.set(id, work);
         return;
@@ -179,7 +177,7 @@ export const supplyAndDemand = report({
     }
   },
   result: (market, { parameters, now }) => {
-    const all = monthsUpTo(now, market.demand.keys(), parameters);
+    const all = monthsToShow(now, market.demand.keys(), parameters);
     const { expertise } = parameters;
     const shown: readonly Area[] = expertise === 'each' ? expertiseAreas : [expertise];
     return {
@@ -189,10 +187,10 @@ export const supplyAndDemand = report({
         { name: 'approved', label: 'Consultants', kind: 'number' },
         { name: 'atWork', label: 'At work', kind: 'number' },
         { name: 'utilisation', label: 'Utilisation', kind: 'percent' },
-        { name: 'available', label: 'Available at its end', kind: 'number' },
-        { name: 'requested', label: 'Projects asked for', kind: 'number' },
+        { name: 'available', label: 'Available at end', kind: 'number' },
+        { name: 'requested', label: 'Projects requested', kind: 'number' },
         { name: 'hours', label: 'Estimated hours', kind: 'number' },
-        { name: 'perAvailable', label: 'Projects for each available consultant', kind: 'number' },
+        { name: 'perAvailable', label: 'Projects per available consultant', kind: 'number' },
       ],
       rows: all.flatMap((month) => {
         const figures = figuresOf(market, month);
@@ -216,10 +214,10 @@ export const supplyAndDemand = report({
           ? null
           : { kind: 'lines', category: 'month', series: ['requested', 'available', 'atWork'] },
       notes: [
-        'Consultants are those who were approved at any time of the month; at work are those of them who had a project in progress at any time of it.',
-        'A consultant, and a project, with several areas counts in each of them, and once in all areas. The last month is as it stands.',
-        'Months are told whole, on whichever day of them the period begins or ends.',
-        ...(expertise === 'each' ? ['Choose one area, or all together, to see a chart.'] : []),
+        'Consultants are those approved at any time of the month; those at work had a project in progress at any time of it.',
+        'A consultant or project with several areas counts in each of them, and once in all areas. The last month is incomplete.',
+        'Months are always complete, even if the period begins or ends within them.',
+        ...(expertise === 'each' ? ['Choose one area, or all areas, to see a chart.'] : []),
       ],
     };
   },

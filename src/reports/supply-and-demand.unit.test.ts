@@ -48,7 +48,7 @@ const figures = async (given: Record<string, string>, ...happenings: readonly Ha
   );
 
 describe('supply and demand', () => {
-  it('sets consultants at work and projects asked for against those approved, month by month', async () => {
+  it('compares busy consultants and requested projects with approved consultants, month by month', async () => {
     const happenings = [
       ...approved(20, ['finance'], '01-05'),
       ...approved(21, ['finance', 'legal'], '01-06'),
@@ -70,7 +70,7 @@ describe('supply and demand', () => {
     ]);
   });
 
-  it('goes by when things happened, also where the history holds them in another order', async () => {
+  it('uses the time of events, even if the history holds them in another order', async () => {
     const happenings = [
       project(100, on('02-10'), { expertiseRequired: ['finance'], estimatedHours: 8 }),
       ...approved(20, ['finance'], '01-05'),
@@ -82,13 +82,13 @@ describe('supply and demand', () => {
     ]);
   });
 
-  it('shows each area when it is asked for', async () => {
+  it('can be limited to one area', async () => {
     expect(await figures({ expertise: 'each', to: '2026-01-31' }, ...approved(20, ['finance'], '01-05'))).toHaveLength(
       10,
     );
   });
 
-  it('counts as available only who is approved and says so when the month ends', async () => {
+  it('counts consultants as available if they are approved and available at the end of the month', async () => {
     const happenings = [
       ...approved(20, ['finance'], '01-05'),
       ...approved(21, ['finance'], '01-05'),
@@ -99,7 +99,7 @@ describe('supply and demand', () => {
     expect(await figures({ to: '2026-01-31' }, ...happenings)).toEqual([['2026-01', 3, 0, 0, 1, 0, 0, 0]]);
   });
 
-  it('counts a suspended consultant in the month of the suspension and not after it', async () => {
+  it('counts a suspended consultant in the month of the suspension, not later', async () => {
     const happenings = [
       ...approved(20, ['finance'], '01-05'),
       byConsultant(20, consultantSuspended({ reason: 'A complaint.' }), '01-07'),

@@ -10,7 +10,6 @@ type Area = ExpertiseArea | 'all';
 
 const statuses: readonly OpenStatus[] = ['pending', 'matching', 'in_progress'];
 
-/** A project that has not ended, and since when it is where it is. */
 interface OpenProject {
   readonly areas: readonly Area[];
   status: OpenStatus;
@@ -30,7 +29,7 @@ export const timeInStatus = report({
   name: 'time-in-status',
   title: 'Time in each project status',
   description:
-    'Days that projects spent pending, matching and in progress: the median, and what nine of ten stayed below, by area of expertise.',
+    'Days that projects spent pending, matching and in progress: median and 90th percentile, by area of expertise.',
   parameters: period,
   reads: [
     'ProjectSubmitted',
@@ -97,9 +96,9 @@ export const timeInStatus = report({
         ...statuses.flatMap((status) => [
           { name: `${status}_stays`, label: `${projectStatusLabels[status]}: stays`, kind: 'number' as const },
           { name: `${status}_median`, label: `${projectStatusLabels[status]}: median`, kind: 'days' as const },
-          { name: `${status}_p90`, label: `${projectStatusLabels[status]}: 9 of 10 below`, kind: 'days' as const },
+          { name: `${status}_p90`, label: `${projectStatusLabels[status]}: 90th percentile`, kind: 'days' as const },
         ]),
-        { name: 'open', label: 'Not ended yet', kind: 'number' },
+        { name: 'open', label: 'Open', kind: 'number' },
       ],
       rows: areas.map(([area, label]) => [
         label,
@@ -108,8 +107,8 @@ export const timeInStatus = report({
       ]),
       chart: { kind: 'bars', category: 'area', series: statuses.map((status) => `${status}_median`) },
       notes: [
-        'A stay counts in the period in which it ended. Projects that are still where they are do not count yet.',
-        'A project that asks for several areas counts in each of them, and once in all areas.',
+        'A stay counts in the period in which it ended. Current stays of open projects do not count.',
+        'A project with several areas counts in each of them, and once in all areas.',
       ],
     };
   },

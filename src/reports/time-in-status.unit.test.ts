@@ -25,7 +25,7 @@ const areaRow = async (area: string, given: Record<string, string>, ...happening
   rowsOf(await reported(timeInStatus, given, ...happenings)).find((row) => row.area === area);
 
 describe('time in each status', () => {
-  it('is what lies between one status and the next', async () => {
+  it('is the time between two status changes', async () => {
     const row = await areaRow(
       'All areas',
       {},
@@ -37,7 +37,7 @@ describe('time in each status', () => {
     expect(row).toMatchObject({ pending_median: 2, matching_median: 5, in_progress_median: 10, open: 0 });
   });
 
-  it('is told by median and nine of ten', async () => {
+  it('is shown as median and 90th percentile', async () => {
     const stays = [1, 2, 3, 4, 10].flatMap((days, number) => [
       project(100 + number, day(1)),
       then(100 + number, matching, day(1 + days)),
@@ -52,7 +52,7 @@ describe('time in each status', () => {
     });
   });
 
-  it('counts in each area that a project asks for', async () => {
+  it('counts in each area of the project', async () => {
     const happenings = [
       project(100, day(1), { expertiseRequired: ['legal', 'hr'] }),
       then(100, matching, day(2)),
@@ -67,7 +67,7 @@ describe('time in each status', () => {
     expect(await areaRow('All areas', {}, ...happenings)).toMatchObject({ pending_stays: 2 });
   });
 
-  it('begins anew when a consultant leaves a project', async () => {
+  it('starts again when a consultant leaves a project', async () => {
     const row = await areaRow(
       'All areas',
       {},
@@ -80,13 +80,13 @@ describe('time in each status', () => {
     expect(row).toMatchObject({ matching_stays: 2, matching_median: 2.5, in_progress_stays: 1, in_progress_median: 2 });
   });
 
-  it('counts a cancelled project where it was', async () => {
+  it('counts a cancelled project in the status it left', async () => {
     const cancelled = projectCancelled({ charityId, from: 'pending', reason: 'No grant.' });
     const row = await areaRow('All areas', {}, project(100, day(1)), then(100, cancelled, day(4)));
     expect(row).toMatchObject({ pending_stays: 1, pending_median: 3, open: 0 });
   });
 
-  it('counts a stay in the period in which it ended', async () => {
+  it('counts a status in the period in which it ended', async () => {
     const happenings = [project(100, day(1)), then(100, matching, day(10)), then(100, accepted, day(20))];
     expect(await areaRow('All areas', { from: '2026-03-11' }, ...happenings)).toMatchObject({
       pending_stays: 0,

@@ -1,39 +1,47 @@
-import type { Commands } from '../commands/commands.ts';
 import { fold } from '../commands/fold.ts';
-import type { RequestContext } from '../commands/request-context.ts';
+import { systemRequest } from '../commands/request-context.ts';
 import { account as accountDecider } from '../domain/accounts/decide.ts';
-import type { EventStore } from '../eventstore/event-store.ts';
-import type { Passwords } from '../platform/passwords.ts';
-import type { Vault } from '../platform/vault/vault.ts';
+import type { FirstAdministrator } from '../platform/config.ts';
+import { ensureFirstAdministrator, type FirstAdministratorKeeper } from '../platform/first-administrator.ts';
+import type { Platform } from './platform.ts';
 
-interface AdministratorMakerParts {
-  readonly commands: Commands;
-  readonly store: EventStore;
-  readonly vault: Pick<Vault, 'names' | 'credentials'>;
-  readonly hashing: Passwords;
-  readonly newId: () => string;
-}
+type AdministratorParts = Pick<Platform, 'commands' | 'store' | 'vault' | 'hashing' | 'newId'>;
 
 /**
- * Makes the first administrator's account, or recognises the one that a start which then died had made. An account of
- * somebody else is not tried out, and nothing is noted on it.
+ * Creates the first administrator's account, or finds the one that an interrupted start has created. Returns the user
+ * id; null when the name belongs to another member. The password of another member's account is never tried.
  */
-export const administratorMaker =
-  ({ commands, store, vault, hashing, newId }: AdministratorMakerParts) =>
-  async (account: { username: string; email: string; password: string }): Promise<string | null> => {
-    const requestId = newId();
-    const request: RequestContext = {
-      actor: { id: 'start', role: 'system' },
-      source: 'start',
-      requestId,
-      correlationId: requestId,
-    };
-    const made = await commands.createAdministrator({ ...account, name: 'Administrator' }, request);
-    if (made.outcome === 'done') return made.userId;
-    const holder = await vault.names.find(account.username);
-    if (holder === null) return null;
-    const member = await fold(store, accountDecider, holder);
-    if (member.status !== 'registered' || member.registration.role !== 'admin') return null;
-    const isOurs = await hashing.verify((await vault.credentials.find(holder))?.hash ?? null, account.password);
-    return isOurs ? holder : null;
-  };
+const createAdministrator = async (
+  { commands, store, vault, hashing, newId }: AdministratorParts,
+  account: { username: string; email: string; password: string },
+): Promise<string | null> => {
+  const request = systemRequest('start', newId());
+  const created = await commands.createAdministrator({ ...account, name: 'Administrator' }, request);
+  if (created.outcome === 'done') return created.userId;
+  const holder = await vault.names.find(account.username);
+  if (holder === null) return null;
+  const member = await fold(store, accountDecider, holder);
+  if (member.status !== 'registered' || member.registration.role !== 'admin') return null;
+  const isOurs = await hashing.verify((await vault.credentials.find(holder))?.hash ?? null, account.password);
+  return isOurs ? holder : null;
+};
+
+/**
+ * Makes sure that the installation has its first administrator.
+ * @param onCreated runs after the account was created or found.
+ */
+export const settleAdministrator = (
+  platform: AdministratorParts & Pick<Platform, 'pool' | 'dataDir'>,
+  wanted: FirstAdministrator,
+  onCreated: () => Promise<unknown>,
+): Promise<FirstAdministratorKeeper> =>
+  ensureFirstAdministrator({
+    pool: platform.pool,
+    wanted,
+    dataDir: platform.dataDir,
+    create: async (account) => {
+      const userId = await createAdministrator(platform, account);
+      if (userId !== null) await onCreated();
+      return userId;
+    },
+  });

@@ -1,34 +1,34 @@
 import { writeDemo } from '../demo/demo.ts';
 import { checkEvent } from '../domain/catalogue.ts';
-import { invitationTokenTable } from '../platform/vault/invitation-tokens.ts';
-import type { PlatformParts } from './platform-parts.ts';
+import { invitationTokenTable } from '../vault/invitation-tokens.ts';
+import type { Platform } from './platform.ts';
 
 type DemoPreparationParts = Pick<
-  PlatformParts,
+  Platform,
   'pool' | 'vault' | 'store' | 'hashing' | 'files' | 'dataDir' | 'clock' | 'logger'
 >;
 
-/** Fills an empty installation with the demo, and says as whom to look at it. */
+/** Fills an empty installation with the demo. Returns the lines that say how to sign in. */
 export const demoPreparation = async (
   parts: DemoPreparationParts,
-  givenUp: AbortSignal,
+  aborted: AbortSignal,
 ): Promise<readonly string[]> => {
   const { pool, vault, store, hashing, files, dataDir, clock, logger } = parts;
   const { charity, consultant, analyst, password, file } = await writeDemo({
     pool,
     store,
-    // Of all that the vault keeps, only invitations expire while the story is told.
-    vaultAt: (storyClock) => ({ ...vault, invitationTokens: invitationTokenTable(pool, storyClock) }),
+    // Invitations are the only part of the vault that expires within the scenario.
+    vaultAt: (scenarioClock) => ({ ...vault, invitationTokens: invitationTokenTable(pool, scenarioClock) }),
     files,
     hashing,
     check: checkEvent,
     clock,
     dataDir,
     logger,
-    signal: givenUp,
+    signal: aborted,
   });
   return [
-    'The demo is written. Its people, all with one password:',
+    'The demo is ready. Sign in as one of its members, all with one password:',
     `  charity     ${charity}`,
     `  consultant  ${consultant}`,
     `  analyst     ${analyst}`,

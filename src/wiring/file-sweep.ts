@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Files } from '../platform/files/files.ts';
 import type { ProjectionEngine } from '../projections/engine/engine.ts';
-import { projectOfFile } from '../projections/project-files.ts';
+import { projectOfFile } from '../projections/queries/project-files.ts';
 import type { ReadModels } from '../projections/read-models.ts';
 
 export interface FileSweepParts {
@@ -12,7 +12,7 @@ export interface FileSweepParts {
 
 const MODEL = 'project_files';
 
-/** Clears the documents' folder of what no project knows; never while the read model that tells may have gaps. */
+/** Deletes documents that belong to no project, unless the read model of documents is incomplete. */
 export const sweepFiles = async ({ engine, readModels, files }: FileSweepParts): Promise<void> => {
   const known = (await engine.status()).find(({ name, live }) => name === MODEL && live);
   if (known === undefined || !known.caughtUp || known.parked + known.waiting > 0) return;

@@ -1,23 +1,25 @@
 import { demoMigrations } from '../demo/migrations.ts';
 import { historyMigrations } from '../eventstore/postgres/migrations.ts';
+import { integrityMigrations } from '../history/integrity/migrations.ts';
+import { mailMigrations } from '../mail/migrations.ts';
 import { installationMigrations } from '../platform/first-administrator.ts';
-import { mailMigrations } from '../platform/mail/migrations.ts';
 import type { Migration } from '../platform/migrations.ts';
-import { vaultMigrations } from '../platform/vault/migrations.ts';
+import { probeMigrations } from '../platform/write-probe.ts';
 import { projectionMigrations } from '../projections/engine/migrations.ts';
 import { reactorMigrations } from '../reactors/engine/migrations.ts';
 import { reportMigrations } from '../reports/runs/migrations.ts';
-import { sealMigrations } from '../seals/migrations.ts';
+import { vaultMigrations } from '../vault/migrations.ts';
 
 /** The whole structure of the platform's database, in order. */
 export const platformMigrations: readonly Migration[] = [
   ...installationMigrations,
   ...vaultMigrations,
   ...historyMigrations,
-  ...sealMigrations,
+  ...integrityMigrations,
   ...projectionMigrations,
   ...mailMigrations,
   ...reactorMigrations,
   ...reportMigrations,
   ...demoMigrations,
+  ...probeMigrations,
 ];

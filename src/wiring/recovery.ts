@@ -3,10 +3,7 @@ import type { Commands } from '../commands/commands.ts';
 
 type Recoveries = Pick<Commands, 'recoverRegistrations' | 'recoverEmailChanges' | 'recoverPasswordChanges'>;
 
-/**
- * Settles what crashes left in the vault. One that cannot be settled keeps neither the platform nor the others: it is
- * logged, and tried again with the next round.
- */
+/** Completes or releases what crashes have left in the vault. Failures are logged and retried in the next round. */
 export const recoverAll = async (commands: Recoveries, logger: Logger): Promise<void> => {
   const recoveries = [
     { what: 'an unfinished registration', recover: commands.recoverRegistrations },
@@ -18,7 +15,7 @@ export const recoverAll = async (commands: Recoveries, logger: Logger): Promise<
       await recover();
     } catch (error) {
       for (const failure of error instanceof AggregateError ? error.errors : [error]) {
-        logger.warn({ err: failure }, `${what} could not be settled, to be tried again`);
+        logger.warn({ err: failure }, `${what} could not be settled and will be retried`);
       }
     }
   }

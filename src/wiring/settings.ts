@@ -1,5 +1,5 @@
-import { NewPassword, Username } from '../http/contract/accounts.ts';
-import { email } from '../http/contract/fields.ts';
+import { NewPassword, Username } from '../contract/accounts.ts';
+import { email } from '../contract/fields.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 
 const accountRules = { ADMIN_USERNAME: Username, ADMIN_EMAIL: email, ADMIN_PASSWORD: NewPassword };
@@ -8,6 +8,6 @@ const accountRules = { ADMIN_USERNAME: Username, ADMIN_EMAIL: email, ADMIN_PASSW
 export const settingsOf = (environment: Readonly<Record<string, string | undefined>>): Config =>
   readConfig(environment, accountRules);
 
-/** The same for a tool beside the server: keys that it does not ask for may be missing. */
+/** Reads the settings for a command-line tool, which may lack the keys that only a server needs. */
 export const toolSettingsOf = (environment: Readonly<Record<string, string | undefined>>): Config =>
   readConfig(environment, accountRules, { forStart: false });

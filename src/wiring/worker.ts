@@ -1,138 +1,108 @@
 import type { Position } from '../domain/kernel/event.ts';
-import type { EventStore } from '../eventstore/event-store.ts';
 import { every } from '../platform/every.ts';
+import type { SignalQueue } from '../platform/queue.ts';
 import type { StopOrder } from '../platform/stop-order.ts';
 import { startRelay } from '../projections/engine/relay.ts';
-import { dueMemberships } from '../projections/memberships.ts';
+import { dueMemberships } from '../projections/queries/memberships.ts';
 import { membershipSchedule } from '../reactors/membership-schedule.ts';
-import { dailySealNote } from './daily-seal-note.ts';
+import { dailyCheckpointLog } from './daily-checkpoint-log.ts';
 import { sweepFiles } from './file-sweep.ts';
-import type { PlatformParts } from './platform-parts.ts';
+import type { Platform } from './platform.ts';
+import { CANDIDATE, CHAIN, DELIVERY, REPORT, RESETS } from './signals.ts';
 
-/** Pokes under these names mean "deliver mails" and "answer those who forgot their password". */
-export const DELIVERY = 'mails';
-export const RESETS = 'password-resets';
+/** Jobs for candidate generations that one worker runs at the same time. */
+const CANDIDATES_AT_ONCE = 2;
 
-/** A poke under this name, with a run's id behind it, means "do this report". */
-export const REPORT = 'report-';
-
-/** A poke under this name means "seal what is new in the history". */
-const SEALS = 'seals';
-
-/** A poke under this name, with a projection's name behind it, means "work on what it has beside its live generation". */
-export const BESIDE = 'beside-';
-
-/** Places for such work. */
-const BESIDE_AT_ONCE = 2;
-
-/** Places for reports beside all other work: see `createRunWork` for how many are done at once. */
+/** Jobs for report runs that one worker takes at the same time; `createReportRunner` limits how many really run. */
 const REPORTS_AT_ONCE = 2;
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** How often this work is looked for, in milliseconds, should nobody have asked for it. */
-const rounds = {
+/** Intervals of regular work in milliseconds. Signals start most of it earlier. */
+const intervals = {
   resets: SECOND,
   reports: 2 * SECOND,
-  beside: SECOND,
-  orders: 5 * SECOND,
+  candidates: SECOND,
+  requests: 5 * SECOND,
   delivery: 5 * SECOND,
   memberships: MINUTE,
-  sealNote: MINUTE,
+  checkpointLog: MINUTE,
   sweeps: HOUR,
 } as const;
 
-/**
- * Starts what a worker does: folding, reacting, delivering, and what the calendar asks for.
- * @param history the store as it is: the relay needs no personal data.
- */
-export const startWork = async (
-  parts: PlatformParts,
-  history: Pick<EventStore, 'head' | 'subscribeAll'>,
-  started: StopOrder,
-): Promise<void> => {
-  const {
-    pool,
-    store,
-    commands,
-    engine,
-    projectionsRoom,
-    readModels,
-    reactors,
-    reportRuns,
-    sealer,
-    mail,
-    files,
-    queue,
-    clock,
-    newId,
-    logger,
-  } = parts;
+/** Starts a worker: projections, reactors, mail delivery, report runs and scheduled work. */
+export const startWorker = async (platform: Platform, queue: SignalQueue, started: StopOrder): Promise<void> => {
+  const { pool, history, store, commands, engine, projectionAdministration, readModels, clock, newId, logger } =
+    platform;
+  const { reactors, reportRunner, chainWriter, mail, files } = platform;
 
-  const workBeside = async (name: string, signal: AbortSignal): Promise<void> => {
-    if (await engine.workBeside(name, signal)) await queue.poke(BESIDE + name);
+  const workOnCandidate = async (name: string, signal: AbortSignal): Promise<void> => {
+    if (await engine.workOnCandidate(name, signal)) await queue.wake(CANDIDATE + name);
   };
 
-  const ofReactors = new Set(reactors.names);
+  const reactorNames = new Set(reactors.names);
   const work = (name: string, signal: AbortSignal): Promise<unknown> => {
     if (name === DELIVERY) return mail.deliver(signal);
     if (name === RESETS) return commands.settleResetRequests();
-    if (name === SEALS) return sealer.catchUp(signal);
-    if (name.startsWith(BESIDE)) return workBeside(name.slice(BESIDE.length), signal);
-    if (name.startsWith(REPORT)) return reportRuns.work(name.slice(REPORT.length), signal);
-    return ofReactors.has(name) ? reactors.catchUp(name, signal) : engine.catchUp(name, signal);
+    if (name === CHAIN) return chainWriter.catchUp(signal);
+    if (name.startsWith(CANDIDATE)) return workOnCandidate(name.slice(CANDIDATE.length), signal);
+    if (name.startsWith(REPORT)) return reportRunner.work(name.slice(REPORT.length), signal);
+    return reactorNames.has(name) ? reactors.catchUp(name, signal) : engine.catchUp(name, signal);
   };
-  const names = [...engine.names, ...reactors.names, SEALS];
-  await queue.work(work, names.length + 2 + REPORTS_AT_ONCE + BESIDE_AT_ONCE);
+  const names = [...engine.names, ...reactors.names, CHAIN];
+  queue.work(work, names.length + 2 + REPORTS_AT_ONCE + CANDIDATES_AT_ONCE);
 
-  // Whatever happens to the seals, read models are swept: the sealer says by itself what is wrong.
-  const sealedTo = (): Promise<readonly (readonly [string, Position])[]> =>
-    sealer.head().then(
-      ({ position }) => [[SEALS, position] as const],
+  // The chain writer reports its own failures; they must not stop the sweep of read models.
+  const chainPosition = (): Promise<readonly (readonly [string, Position])[]> =>
+    chainWriter.head().then(
+      ({ position }) => [[CHAIN, position] as const],
       () => [],
     );
   const relay = startRelay({
     store: history,
-    poke: queue.poke,
+    wake: queue.wake,
+    handle: queue.handle,
     names,
     foldedBy: (type) => [...engine.foldedBy(type), ...reactors.foldedBy(type)],
     positions: async () =>
-      new Map([...(await engine.positions()), ...(await reactors.positions()), ...(await sealedTo())]),
+      new Map([...(await engine.positions()), ...(await reactors.positions()), ...(await chainPosition())]),
     logger,
   });
   started.add('relay', () => relay.stop());
 
-  const keepMemberships = membershipSchedule({
-    pool,
-    store,
-    clock,
-    newId,
-    dueMemberships: (by, limit, without) => dueMemberships(readModels, by, limit, without),
-    keepMembership: commands.keepMembership,
+  const regularly = (name: string, ms: number, round: () => Promise<unknown>): void =>
+    started.add(name, every(ms, name, logger, round));
+  regularly('password resets', intervals.resets, commands.settleResetRequests);
+  regularly('mail delivery', intervals.delivery, async () => {
+    if (await mail.isDue()) await queue.wake(DELIVERY);
   });
-  const noteSeal = dailySealNote({ sealer, clock, logger });
-  const regularly = (name: string, ms: number, what: string, round: () => Promise<unknown>): void =>
-    started.add(name, every(ms, what, logger, round));
-  regularly('password resets', rounds.resets, 'answering who forgot a password', commands.settleResetRequests);
-  regularly('mail delivery', rounds.delivery, 'looking for mails to deliver', async () => {
-    if (await mail.isDue()) await queue.poke(DELIVERY);
+  regularly('report runs', intervals.reports, async () => {
+    for (const id of await reportRunner.due()) await queue.wake(REPORT + id);
   });
-  regularly('reports', rounds.reports, 'looking for reports to run', async () => {
-    for (const id of await reportRuns.due()) await queue.poke(REPORT + id);
+  regularly('candidate generations', intervals.candidates, async () => {
+    for (const name of await engine.withCandidateWork()) await queue.wake(CANDIDATE + name);
   });
-  regularly('rebuilds', rounds.beside, 'looking for generations to build', async () => {
-    for (const name of await engine.withWorkBeside()) await queue.poke(BESIDE + name);
+  regularly('projection requests', intervals.requests, async () => {
+    for (const name of projectionAdministration.names) await projectionAdministration.runRequests(name);
   });
-  regularly('orders', rounds.orders, 'looking for orders about projections', async () => {
-    for (const name of projectionsRoom.names) await projectionsRoom.obey(name);
-  });
-  regularly('memberships', rounds.memberships, 'keeping memberships', keepMemberships);
-  regularly('note of the seal', rounds.sealNote, 'noting how far the history is sealed', noteSeal);
-  regularly('sweeps', rounds.sweeps, 'clearing what nobody needs', async () => {
+  regularly(
+    'membership schedule',
+    intervals.memberships,
+    membershipSchedule({
+      pool,
+      store,
+      clock,
+      newId,
+      dueMemberships: (by, limit, without) => dueMemberships(readModels, by, limit, without),
+      keepMembership: commands.keepMembership,
+    }),
+  );
+  regularly('checkpoint log', intervals.checkpointLog, dailyCheckpointLog({ chainWriter, clock, logger }));
+  regularly('sweeps', intervals.sweeps, async () => {
     await mail.sweep();
-    await reportRuns.sweep();
+    await reportRunner.sweep();
     await sweepFiles({ engine, readModels, files });
   });
 };

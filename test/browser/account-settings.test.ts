@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { becomeAdministrator, becomeCharity, callAs, password } from './cast.ts';
-import { setStage } from './stage.ts';
+import { setUpEnvironment } from './environment.ts';
+import { becomeAdministrator, becomeCharity, callAs, password } from './fixtures.ts';
 import type { Visitor } from './visitor.ts';
 
 /** One charity's account, from its contact details to its end, in the order of the page. */
 describe("a member's own account", () => {
-  const stage = setStage();
+  const environment = setUpEnvironment();
   let member: Visitor;
   let currentPassword = password;
 
   beforeAll(async () => {
-    member = await stage.visit();
+    member = await environment.visit();
   });
 
   /** A section of the page, by its heading. */
@@ -19,7 +19,7 @@ describe("a member's own account", () => {
 
   /** Signs the member in on another device. */
   const otherDevice = async (): Promise<Visitor> => {
-    const device = await stage.visit();
+    const device = await environment.visit();
     await callAs(device, 'signIn', { body: { username: 'river-trust', password: currentPassword } });
     return device;
   };
@@ -30,7 +30,7 @@ describe("a member's own account", () => {
       () => false,
     );
 
-  test('is behind the login page', async () => {
+  test('requires a sign-in', async () => {
     const { page } = member;
     await page.goto('/account-settings');
     await page.waitForURL(
@@ -43,7 +43,7 @@ describe("a member's own account", () => {
     await member.expectAccessible();
   });
 
-  test('takes new contact details, and the header knows the new name at once', async () => {
+  test('updates contact details, and shows the new name in the header at once', async () => {
     const { page } = member;
     const details = section('Contact details');
     await details.getByLabel('Name').fill('Asha Rao');
@@ -62,7 +62,7 @@ describe("a member's own account", () => {
     expect(await details.getByLabel('Website').inputValue()).toBe('https://river-trust.example');
   });
 
-  test('moves to another email address for the right password only', async () => {
+  test('changes the email address with the right password only', async () => {
     const email = section('Email address');
     await email.getByLabel('New email').fill('asha@river-trust.example');
     await email.getByLabel('Current password', { exact: true }).fill('not my password');
@@ -78,11 +78,11 @@ describe("a member's own account", () => {
     await email.getByLabel('Current password', { exact: true }).fill(password);
     await email.getByRole('button', { name: 'Change email address' }).click();
     await member.expectToast('Email address changed');
-    await email.getByText('At present asha@river-trust.example').waitFor();
+    await email.getByText('Current address: asha@river-trust.example').waitFor();
     expect(await email.getByLabel('New email').inputValue()).toBe('');
   });
 
-  test('shows where it is signed in, and signs out one device or all others', async () => {
+  test('lists devices, and signs out one or all others', async () => {
     const devices = section('Signed-in devices');
     const first = await otherDevice();
     await member.page.reload();
@@ -91,7 +91,7 @@ describe("a member's own account", () => {
     expect(await devices.getByRole('button', { name: /^Sign out .*, last used/ }).count()).toBe(1);
     await devices.getByRole('button', { name: /^Sign out .*, last used/ }).click();
     await member.expectToast('Device signed out');
-    await devices.getByText('You are signed in on no other device.').waitFor();
+    await devices.getByText('You are not signed in on any other device.').waitFor();
     expect(await devices.getByRole('list').evaluate((list) => list.matches(':focus'))).toBe(true);
     expect(await isSignedIn(first)).toBe(false);
 
@@ -106,16 +106,16 @@ describe("a member's own account", () => {
 
     await devices.getByRole('button', { name: 'Sign out all other devices' }).click();
     const question = member.page.getByRole('dialog', { name: 'Sign out all other devices?' });
-    await question.getByText('6 other devices are signed out at once.').waitFor();
+    await question.getByText('This signs out 6 other devices immediately. You stay signed in here.').waitFor();
     await question.getByRole('button', { name: 'Sign out all others' }).click();
     await member.expectToast('All other devices signed out');
-    await devices.getByText('You are signed in on no other device.').waitFor();
+    await devices.getByText('You are not signed in on any other device.').waitFor();
     expect(await Promise.all(others.map(isSignedIn))).toEqual(others.map(() => false));
     expect(await isSignedIn(member)).toBe(true);
     await Promise.all([first, ...others].map((device) => device.close()));
   });
 
-  test('offers to try again when the devices cannot be listed', async () => {
+  test('offers a retry when the devices cannot be listed', async () => {
     const { page } = member;
     await page.route('**/api/account/sessions', (route) => route.fulfill({ status: 503, body: '' }));
     await page.reload();
@@ -127,7 +127,7 @@ describe("a member's own account", () => {
     await devices.getByText('This device').waitFor();
   });
 
-  test('says what was not done when the server cannot do it', async () => {
+  test('says what was not done when the server fails', async () => {
     const { page } = member;
     const other = await otherDevice();
     await page.reload();
@@ -135,20 +135,20 @@ describe("a member's own account", () => {
     await page.route('**/api/account/**', (route) => route.fulfill({ status: 500, body: '' }));
 
     await section('Contact details').getByRole('button', { name: 'Save contact details' }).click();
-    await member.expectToast('Update failed', 'Nothing was changed. Please try again.');
+    await member.expectToast('Update failed', 'Nothing has changed. Please try again.');
     await section('Signed-in devices')
       .getByRole('button', { name: /^Sign out .*, last used/ })
       .click();
-    await member.expectToast('Signing out failed', 'The device is still signed in. Please try again.');
+    await member.expectToast('Sign-out failed', 'The device is still signed in. Please try again.');
     await section('Your data').getByRole('button', { name: 'Download my data' }).click();
-    await member.expectToast('Download failed', 'Your data could not be put together. Please try again.');
+    await member.expectToast('Download failed', 'We could not prepare your data. Please try again.');
     await section('Close account').getByRole('button', { name: 'Close account' }).click();
-    const question = page.getByRole('dialog', { name: 'Close your account for ever?' });
+    const question = page.getByRole('dialog', { name: 'Close your account permanently?' });
     await question.getByRole('button', { name: 'Close my account' }).click();
     await question.getByText('Please enter your current password').waitFor();
     await question.getByLabel('Current password', { exact: true }).fill(currentPassword);
     await question.getByRole('button', { name: 'Close my account' }).click();
-    await question.getByText('Your account is still open. Please try again.').waitFor();
+    await question.getByText('Your account was not closed').waitFor();
     await question.getByRole('button', { name: 'Keep my account' }).click();
 
     member.expectProblems([500, 500, 500, 500]);
@@ -157,7 +157,7 @@ describe("a member's own account", () => {
     await other.close();
   });
 
-  test('changes its password, which signs other devices out', async () => {
+  test('changes the password, which signs out other devices', async () => {
     const form = section('Password');
     const other = await otherDevice();
     await form.getByRole('button', { name: 'Change password' }).click();
@@ -179,7 +179,7 @@ describe("a member's own account", () => {
     await (await otherDevice()).close();
   });
 
-  test('hands out everything that is held about it as a file', async () => {
+  test('downloads all data about the member as a file', async () => {
     const download = member.page.waitForEvent('download');
     await section('Your data').getByRole('button', { name: 'Download my data' }).click();
     const file = await download;
@@ -193,13 +193,13 @@ describe("a member's own account", () => {
     await member.expectToast('Your data was downloaded');
   });
 
-  test('says what closing means, asks for the password, and is gone', async () => {
+  test('explains the closing, asks for the password, and closes the account', async () => {
     const { page } = member;
     await section('Close account')
       .getByText(/open projects are cancelled/)
       .waitFor();
     await section('Close account').getByRole('button', { name: 'Close account' }).click();
-    const question = page.getByRole('dialog', { name: 'Close your account for ever?' });
+    const question = page.getByRole('dialog', { name: 'Close your account permanently?' });
     await question.getByRole('button', { name: 'Keep my account' }).click();
     await question.waitFor({ state: 'hidden' });
     expect(await isSignedIn(member)).toBe(true);
@@ -207,7 +207,7 @@ describe("a member's own account", () => {
     await section('Close account').getByRole('button', { name: 'Close account' }).click();
     await question.getByLabel('Current password', { exact: true }).fill('not my password');
     await question.getByRole('button', { name: 'Close my account' }).click();
-    await question.getByText('This is not your current password').waitFor();
+    await question.getByText('This is not your current password').first().waitFor();
     member.expectProblems([400]);
 
     await question.getByLabel('Current password', { exact: true }).fill(currentPassword);
@@ -225,14 +225,16 @@ describe("a member's own account", () => {
     await member.close();
   });
 
-  test('the only administrator is told in the dialog why they cannot leave', async () => {
-    const admin = await stage.visit();
-    await becomeAdministrator(admin, stage.server);
+  test('explains in the dialog why the only administrator cannot leave', async () => {
+    const admin = await environment.visit();
+    await becomeAdministrator(admin, environment.server);
     await admin.page.goto('/account-settings');
-    await admin.page.getByText('The last administrator cannot leave: invite another one first.').waitFor();
+    await admin.page
+      .getByText('The last administrator cannot close their account: invite another administrator first.')
+      .waitFor();
     await admin.page.getByRole('button', { name: 'Close account' }).click();
-    const question = admin.page.getByRole('dialog', { name: 'Close your account for ever?' });
-    await question.getByLabel('Current password', { exact: true }).fill(stage.server.administrator.password);
+    const question = admin.page.getByRole('dialog', { name: 'Close your account permanently?' });
+    await question.getByLabel('Current password', { exact: true }).fill(environment.server.administrator.password);
     await question.getByRole('button', { name: 'Close my account' }).click();
     await question
       .getByText('You are the only administrator. Please invite another one before you close your account.')

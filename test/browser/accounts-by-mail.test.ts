@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { becomeAdministrator, becomeConsultant, callAs, password } from './cast.ts';
+import { setUpEnvironment } from './environment.ts';
+import { becomeAdministrator, becomeConsultant, callAs, password } from './fixtures.ts';
 import { linkMailedTo } from './mailbox.ts';
-import { setStage } from './stage.ts';
 import type { Visitor } from './visitor.ts';
 
-describe('the ways in by mail', () => {
-  const stage = setStage();
+describe('account pages reached by mail', () => {
+  const environment = setUpEnvironment();
   let administrator: Visitor;
 
   beforeAll(async () => {
-    administrator = await stage.visit();
-    await becomeAdministrator(administrator, stage.server);
-    const consultant = await stage.visit();
+    administrator = await environment.visit();
+    await becomeAdministrator(administrator, environment.server);
+    const consultant = await environment.visit();
     await becomeConsultant(consultant, 'Tom Birch');
     await consultant.close();
   });
 
-  test('whoever asks for a new password sees the same, with an account or without', () =>
-    stage.asVisitor(async (visitor) => {
+  test('a reset request shows the same page for known and unknown addresses', () =>
+    environment.asVisitor(async (visitor) => {
       const { page } = visitor;
       await page.goto('/login');
       await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -26,7 +26,7 @@ describe('the ways in by mail', () => {
       await page.getByRole('button', { name: 'Send reset link' }).click();
       await page.getByText('Please enter a valid email address').waitFor();
 
-      await page.getByLabel('Email').fill('nobody@nowhere.example');
+      await page.getByLabel('Email').fill('unknown@nowhere.example');
       await page.getByRole('button', { name: 'Send reset link' }).click();
       const heading = page.getByRole('heading', { level: 1, name: 'Check your email' });
       await heading.waitFor();
@@ -36,21 +36,21 @@ describe('the ways in by mail', () => {
       );
       expect(await heading.evaluate((element) => element.matches(':focus'))).toBe(true);
       await page.getByText(/spam folder/).waitFor();
-      const told = await page.getByRole('main').innerText();
+      const text = await page.getByRole('main').innerText();
       await visitor.expectAccessible('sent');
 
       await page.getByRole('button', { name: 'Use another address' }).click();
       await page.getByLabel('Email').fill('tom-birch@consulting.example');
       await page.getByRole('button', { name: 'Send reset link' }).click();
       await heading.waitFor();
-      const toldMember = await page.getByRole('main').innerText();
-      expect(toldMember.replace('tom-birch@consulting.example', 'nobody@nowhere.example')).toBe(told);
+      const memberText = await page.getByRole('main').innerText();
+      expect(memberText.replace('tom-birch@consulting.example', 'unknown@nowhere.example')).toBe(text);
       await page.getByRole('main').getByRole('link', { name: 'Back to login' }).click();
       await page.waitForURL('**/login');
     }));
 
-  test('a reset link without token or address is refused, with the way to a new one', () =>
-    stage.asVisitor(async (visitor) => {
+  test('a reset link without token or address is refused, with a link to request a new one', () =>
+    environment.asVisitor(async (visitor) => {
       const { page } = visitor;
       await page.goto('/reset-password?email=tom-birch%40consulting.example');
       await page.getByRole('heading', { level: 1, name: 'Invalid Reset Link' }).waitFor();
@@ -63,8 +63,8 @@ describe('the ways in by mail', () => {
       await page.waitForURL('**/forgot-password');
     }));
 
-  test('the link of the mail sets a new password once, and leaves no trace of its token', () =>
-    stage.asVisitor(async (visitor) => {
+  test('the mailed link sets a new password once, and its token disappears from the URL', () =>
+    environment.asVisitor(async (visitor) => {
       const { page } = visitor;
       const link = await linkMailedTo(administrator, 'tom-birch@consulting.example', '/reset-password');
       const token = new URL(link).searchParams.get('token') ?? '';
@@ -120,18 +120,18 @@ describe('the ways in by mail', () => {
   test.each([
     ['admin', 'Administrator', '/admin-dashboard'],
     ['analyst', 'Analyst', '/reports'],
-  ] as const)('somebody invited becomes an %s and starts at the right page', (role, name, startPage) =>
-    stage.asVisitor(async (visitor) => {
+  ] as const)('an invited person becomes an %s and starts on the right page', (role, name, startPage) =>
+    environment.asVisitor(async (visitor) => {
       const { page } = visitor;
       const email = `mina-${role}@fellowbridge.example`;
       await callAs(administrator, 'inviteMember', { body: { email, name: 'Mina Okafor', role } });
       const link = await linkMailedTo(administrator, email, '/invitation');
 
       await page.goto(link);
-      for (const told of [name, email]) {
+      for (const text of [name, email]) {
         await page
           .getByRole('definition')
-          .and(page.getByText(told, { exact: true }))
+          .and(page.getByText(text, { exact: true }))
           .waitFor();
       }
       await page.waitForURL((url) => url.pathname === '/invitation' && url.search === '');
@@ -153,8 +153,8 @@ describe('the ways in by mail', () => {
     }),
   );
 
-  test('an invitation that cannot be looked up is there for another try', () =>
-    stage.asVisitor(async (visitor) => {
+  test('an invitation that could not be loaded can be retried', () =>
+    environment.asVisitor(async (visitor) => {
       const { page } = visitor;
       await callAs(administrator, 'inviteMember', {
         body: { email: 'ravi@fellowbridge.example', name: 'Ravi Shah', role: 'analyst' },
@@ -162,7 +162,7 @@ describe('the ways in by mail', () => {
       const link = await linkMailedTo(administrator, 'ravi@fellowbridge.example', '/invitation');
       await page.route('**/api/invitations/find', (route) => route.fulfill({ status: 503, body: '' }));
       await page.goto(link);
-      await page.getByRole('heading', { name: 'We could not look up your invitation' }).waitFor();
+      await page.getByRole('heading', { name: 'We could not load your invitation' }).waitFor();
       visitor.expectProblems([503]);
       await visitor.expectAccessible('failed');
       await page.unroute('**/api/invitations/find');
@@ -179,8 +179,8 @@ describe('the ways in by mail', () => {
       }
     }));
 
-  test('a link without an invitation says what to do', () =>
-    stage.asVisitor(async (visitor) => {
+  test('an incomplete link says what to do', () =>
+    environment.asVisitor(async (visitor) => {
       await visitor.page.goto('/invitation');
       await visitor.page.getByText('This invitation is invalid or has expired.').waitFor();
       await visitor.expectAccessible('invalid');

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CurrentUser } from '../../src/http/contract/accounts.ts';
-import { becomeCharity, becomeConsultant, callAs, password } from './cast.ts';
-import { setStage } from './stage.ts';
+import type { CurrentUser } from '../../src/contract/accounts.ts';
+import { setUpEnvironment } from './environment.ts';
+import { becomeCharity, becomeConsultant, callAs, password } from './fixtures.ts';
 import type { Visitor } from './visitor.ts';
 
-describe('the ways into an account', () => {
-  const stage = setStage();
+describe('registration and sign-in', () => {
+  const environment = setUpEnvironment();
 
   beforeAll(async () => {
-    const member = await stage.visit();
+    const member = await environment.visit();
     await becomeConsultant(member, 'Tom Birch');
     await member.close();
   });
@@ -24,8 +24,8 @@ describe('the ways into an account', () => {
     await page.getByRole('checkbox', { name: /I accept the terms and conditions/ }).check();
   };
 
-  test('an application with mistakes names them all and puts the focus on the first', () =>
-    stage.asVisitor(async ({ page, expectAccessible }) => {
+  test('an application with mistakes shows them all and focuses the first', () =>
+    environment.asVisitor(async ({ page, expectAccessible }) => {
       await page.goto('/consultant-application');
       for (const section of ['Account Information', 'Personal Information', 'Expertise & Experience']) {
         await page.getByRole('region', { name: section }).waitFor();
@@ -52,7 +52,7 @@ describe('the ways into an account', () => {
     }));
 
   test('a consultant applies, is available from the start, and lands on the dashboard', () =>
-    stage.asVisitor(async (visitor) => {
+    environment.asVisitor(async (visitor) => {
       const { page } = visitor;
       await page.goto('/consultant-application');
       expect(await page.getByRole('checkbox', { name: 'I am available for new projects' }).isChecked()).toBe(true);
@@ -73,8 +73,8 @@ describe('the ways into an account', () => {
       });
     }));
 
-  test('an application under a taken username fails on that field, and the form stays', () =>
-    stage.asVisitor(async (visitor) => {
+  test('an application with a taken username fails on that field, and keeps the form', () =>
+    environment.asVisitor(async (visitor) => {
       const { page } = visitor;
       await page.goto('/consultant-application');
       await fillApplication(visitor, 'Tom-Birch');
@@ -86,7 +86,7 @@ describe('the ways into an account', () => {
     }));
 
   test('a registration asks for everything, with the defaults and prices of the specification', () =>
-    stage.asVisitor(async ({ page }) => {
+    environment.asVisitor(async ({ page }) => {
       await page.goto('/register?tier=enormous');
       const form = page.getByRole('form', { name: 'Charity registration' });
       await form.waitFor();
@@ -111,8 +111,8 @@ describe('the ways into an account', () => {
       await tiers.getByRole('radio', { name: /Medium Organization/, checked: true }).waitFor();
     }));
 
-  test('a registration with mistakes names them all, and what was typed is not lost by a slip', () =>
-    stage.asVisitor(async ({ page, expectAccessible }) => {
+  test('a registration with mistakes shows them all, and keeps what was typed', () =>
+    environment.asVisitor(async ({ page, expectAccessible }) => {
       await page.goto('/register');
       await page.getByLabel('Founding year').fill(String(new Date().getFullYear() + 1));
       await page.getByRole('textbox', { name: 'Annual revenue' }).fill('plenty');
@@ -144,7 +144,7 @@ describe('the ways into an account', () => {
     }));
 
   test('a charity registers by keyboard alone', () =>
-    stage.asVisitor(async (visitor) => {
+    environment.asVisitor(async (visitor) => {
       const { page } = visitor;
       const { keyboard } = page;
       await page.goto('/register?tier=small');
@@ -200,7 +200,7 @@ describe('the ways into an account', () => {
     }));
 
   test('a registration with a taken email address does not say what is taken', () =>
-    stage.asVisitor(async (visitor) => {
+    environment.asVisitor(async (visitor) => {
       const { page } = visitor;
       await page.goto('/register');
       await page.getByLabel('Username').fill('another-name');
@@ -214,8 +214,8 @@ describe('the ways into an account', () => {
       visitor.expectProblems([409]);
     }));
 
-  test('signing in checks lengths, then leads to the own dashboard, by keyboard alone', () =>
-    stage.asVisitor(async (visitor) => {
+  test('signing in checks lengths, then leads home, by keyboard alone', () =>
+    environment.asVisitor(async (visitor) => {
       const { page } = visitor;
       const { keyboard } = page;
       await page.goto('/login');
@@ -228,7 +228,7 @@ describe('the ways into an account', () => {
       await page.getByText('Password must be at least 6 characters').waitFor();
       await visitor.expectAccessible('mistakes');
 
-      // The focus went to the first mistake. Whoever forgot their username takes the address, in any case.
+      // The focus is on the first error. Members who forgot their username can use the address, in any case.
       await keyboard.press('ControlOrMeta+a');
       await keyboard.type('Tom-Birch@Consulting.example');
       await keyboard.press('Tab');
@@ -241,12 +241,12 @@ describe('the ways into an account', () => {
       expect(await page.getByRole('button', { name: 'Show password', pressed: true }).textContent()).toBe('Hide');
       await keyboard.press('Tab');
       await keyboard.press('Enter');
-      await page.waitForURL('**/consultant-dashboard');
+      await page.waitForURL((url) => url.pathname === '/');
       await visitor.expectToast('Login successful');
     }));
 
-  test('the fields say to browsers and password managers what belongs in them, and warn of Caps Lock', () =>
-    stage.asVisitor(async (visitor) => {
+  test('the fields support browsers and password managers, and warn of Caps Lock', () =>
+    environment.asVisitor(async (visitor) => {
       const { page } = visitor;
       const completions = () =>
         page
@@ -267,7 +267,7 @@ describe('the ways into an account', () => {
       await field.fill('NOT MY PASSWORD');
       await field.dispatchEvent('keydown', { key: 'P', modifierCapsLock: true });
       await page.getByText('Caps Lock is on').waitFor();
-      // What told of it stays in its place: the button does not move away from whoever presses it.
+      // The hint keeps its place, so that the button does not move while it is pressed.
       await field.focus();
       await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
       await visitor.expectToast('Login failed', 'Please check your credentials and try again.');
@@ -276,8 +276,8 @@ describe('the ways into an account', () => {
       await page.getByText('Caps Lock is on').waitFor({ state: 'detached' });
     }));
 
-  test('signing in leads to the page that was asked for, and never to another site', () =>
-    stage.asVisitor(async (visitor) => {
+  test('signing in leads to the requested page, never to another site', () =>
+    environment.asVisitor(async (visitor) => {
       const { page } = visitor;
       const signIn = async (): Promise<void> => {
         await page.getByLabel('Username').fill('tom-birch');
@@ -286,7 +286,7 @@ describe('the ways into an account', () => {
       };
       await page.goto(`/login?redirect=${encodeURIComponent('/consultants?expertise=legal#main')}`);
       await signIn();
-      await page.waitForURL(`${stage.server.url}/consultants?expertise=legal#main`);
+      await page.waitForURL(`${environment.server.url}/consultants?expertise=legal#main`);
       for (const foreign of [
         'https://evil.example/about',
         '//evil.example/about',
@@ -295,25 +295,40 @@ describe('the ways into an account', () => {
       ]) {
         await page.goto(`/login?redirect=${encodeURIComponent(foreign)}`);
         await signIn();
-        await page.waitForURL(`${stage.server.url}/`);
+        await page.waitForURL(`${environment.server.url}/`);
       }
     }));
 
-  test('a member who comes to a way in again is told who they are', () =>
-    stage.asVisitor(async (visitor) => {
+  test('signing in without a redirect leads to the home page of the member', () =>
+    environment.asVisitor(async (visitor) => {
+      const { page } = visitor;
+      await page.goto('/login');
+      await page.getByLabel('Username').fill('tom-birch');
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+      await page.waitForURL(`${environment.server.url}/`);
+      await page.getByRole('heading', { level: 1, name: 'Welcome back, Tom Birch' }).waitFor();
+      await page.getByText('No messages or invitations are waiting for you.').waitFor();
+      await visitor.expectAccessible('member-home');
+      await page.getByRole('link', { name: 'Go to your dashboard' }).click();
+      await page.waitForURL('**/consultant-dashboard');
+    }));
+
+  test('these pages tell a signed-in member who is signed in', () =>
+    environment.asVisitor(async (visitor) => {
       const { page } = visitor;
       await becomeCharity(visitor, 'Lantern House');
       await page.goto('/consultant-dashboard');
       await page.waitForURL((url) => url.searchParams.get('redirect') === '/consultant-dashboard');
-      await page.getByText(/The page you asked for belongs to another kind of account/).waitFor();
+      await page.getByText(/The page you asked for needs another kind of account/).waitFor();
       await visitor.expectAccessible('signed-in');
       await page.goto('/register');
-      await page.getByText(/Registering makes another account/).waitFor();
+      await page.getByText(/Registering creates another account/).waitFor();
       await page.goto('/consultant-application');
-      await page.getByText(/Applying makes another account/).waitFor();
+      await page.getByText(/Applying creates another account/).waitFor();
       await page.goto('/login');
       await page.getByText('You are signed in as Asha Patel').waitFor();
-      await page.getByRole('link', { name: 'go on as Asha Patel' }).click();
+      await page.getByRole('link', { name: 'continue as Asha Patel' }).click();
       await page.waitForURL('**/charity-dashboard');
     }));
 });

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { untilCaughtUp } from '../support/server.ts';
-import { becomeAdministrator, becomeCharity, becomeConsultant, requestProject } from './cast.ts';
+import { setUpEnvironment } from './environment.ts';
+import { becomeAdministrator, becomeCharity, becomeConsultant, requestProject } from './fixtures.ts';
 import { becomeAnalyst } from './mailbox.ts';
-import { setStage } from './stage.ts';
 import type { Visitor } from './visitor.ts';
 
 const pages = [
@@ -23,23 +23,23 @@ const pages = [
   '/simple-waiting-list-admin',
 ] as const;
 
-/** Who may see the administration, and the ways around in it. */
+/** Access to the administration, and its navigation. */
 describe('the administration', () => {
-  const stage = setStage();
+  const environment = setUpEnvironment();
   let admin: Visitor;
   let charity: Visitor;
   let consultant: Visitor;
   let analyst: Visitor;
 
   beforeAll(async () => {
-    const { visit } = stage;
+    const { visit } = environment;
     [admin, charity, consultant, analyst] = [await visit(), await visit(), await visit(), await visit()];
-    await becomeAdministrator(admin, stage.server);
+    await becomeAdministrator(admin, environment.server);
     await becomeCharity(charity, 'River Trust');
     await requestProject(charity, 'A reserves policy');
     await becomeConsultant(consultant, 'Sam Okoro');
     await becomeAnalyst(analyst, admin, 'Kim Example');
-    await untilCaughtUp(stage.server.url);
+    await untilCaughtUp(environment.server.url);
   });
 
   const open = async (path: string, title: string | RegExp) => {
@@ -47,8 +47,8 @@ describe('the administration', () => {
     await admin.page.getByRole('heading', { level: 1, name: title }).waitFor();
   };
 
-  test.each(pages)('%s leads visitors to the login page and back, and turns members away', async (path) => {
-    const visitor = await stage.visit();
+  test.each(pages)('%s redirects visitors to the login page and back, and refuses members', async (path) => {
+    const visitor = await environment.visit();
     await visitor.page.goto(path);
     await visitor.page.waitForURL(
       (url) => url.pathname === '/login' && url.searchParams.get('redirect')?.replace(/\/$/, '') === path,
@@ -59,7 +59,7 @@ describe('the administration', () => {
     expect(await charity.page.getByRole('navigation', { name: 'Administration' }).count()).toBe(0);
   });
 
-  test('turns consultants and analysts away, too, and asks the server for nothing', async () => {
+  test('refuses consultants and analysts, without requests to the server', async () => {
     for (const { page } of [consultant, analyst]) {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -73,13 +73,13 @@ describe('the administration', () => {
     await analyst.expectAccessible('not-allowed');
   });
 
-  test('leads a phone to each of its pages, and says where one is', async () => {
+  test('has a menu with the current page on a phone', async () => {
     const { page } = admin;
     await page.setViewportSize({ width: 390, height: 844 });
     await open('/admin-dashboard/members', 'Members');
     const navigation = page.getByRole('navigation', { name: 'Administration' });
     const toggle = navigation.getByRole('button');
-    await toggle.filter({ hasText: /Members.*2 waiting in all/ }).waitFor();
+    await toggle.filter({ hasText: /Members.*2 waiting in total/ }).waitFor();
     await toggle.press('Enter');
     await navigation.getByRole('link', { name: /^Vetting/ }).waitFor();
     await page.keyboard.press('Tab');
@@ -96,7 +96,7 @@ describe('the administration', () => {
     await admin.expectAccessible('navigation');
   });
 
-  test('leads to the login page and back when the session has ended', async () => {
+  test('redirects to the login page and back when the session has ended', async () => {
     const { page } = admin;
     await open('/admin-dashboard', /Welcome, /);
     await page.context().clearCookies();
@@ -105,7 +105,7 @@ describe('the administration', () => {
       (url) => url.pathname === '/login' && url.searchParams.get('redirect') === '/admin-dashboard/members',
     );
     admin.expectProblems([401]);
-    const { username, password: secret } = stage.server.administrator;
+    const { username, password: secret } = environment.server.administrator;
     await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
     await page.getByLabel('Username').fill(username);
     await page.getByLabel('Password', { exact: true }).fill(secret);

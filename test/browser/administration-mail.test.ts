@@ -1,42 +1,35 @@
-import type { Browser, Locator } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMailServer, type TestMailServer } from '../support/mail-server.ts';
-import { removeInstallation, startServer, type TestServer } from '../support/server.ts';
-import { becomeAdministrator, callAs } from './cast.ts';
-import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+import { setUpEnvironment } from './environment.ts';
+import { becomeAdministrator, callAs } from './fixtures.ts';
+import type { Visitor } from './visitor.ts';
 
-/** For what happens by itself. */
+/** Timeout for background work. */
 const patience = { timeout: 20_000 };
 
-/** Mail to this domain is refused for good. */
+/** The mail server rejects this domain permanently. */
 const unreachable = 'lost.internal';
 
 /** Invitations and mail of an installation that has a mail server. */
 describe('the administration', () => {
   let mailServer: TestMailServer;
-  let server: TestServer;
-  let browser: Browser;
   let admin: Visitor;
 
-  beforeAll(async () => {
+  const environment = setUpEnvironment(async () => {
     mailServer = await startMailServer();
     mailServer.refuse((address) =>
-      address.endsWith(unreachable) ? { status: 550, words: `5.7.1 Sending to ${address} is not permitted` } : null,
+      address.endsWith(unreachable) ? { status: 550, text: `5.7.1 Sending to ${address} is not permitted` } : null,
     );
-    server = await startServer({
-      settings: { RATE_LIMITS: 'off', SMTP_URL: `smtp://127.0.0.1:${mailServer.port}` },
-    });
-    browser = await launchBrowser();
-    admin = await openVisitor(browser, server.url);
-    await becomeAdministrator(admin, server);
+    return { SMTP_URL: `smtp://127.0.0.1:${mailServer.port}` };
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-    await mailServer?.stop();
-    if (server) await removeInstallation(server.dataDir);
+  beforeAll(async () => {
+    admin = await environment.visit();
+    await becomeAdministrator(admin, environment.server);
   });
+
+  afterAll(() => mailServer?.stop());
 
   const open = async (path: string, title: string | RegExp) => {
     await admin.page.goto(path);
@@ -47,29 +40,29 @@ describe('the administration', () => {
   const row = (text: string): Locator => admin.page.getByRole('row').filter({ hasText: text });
   const main = (): Locator => admin.page.getByRole('main');
 
-  /** Lets one kind of call fail while something is done. */
-  const whileLost = async (calls: string, told: string, act: () => Promise<unknown>) => {
+  /** Makes one kind of call fail during an action. */
+  const whileLost = async (calls: string, message: string, act: () => Promise<unknown>) => {
     await admin.page.route(calls, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
     await act();
-    await admin.expectToast(told);
+    await admin.expectToast(message);
     admin.expectProblems(['lost']);
     await admin.page.unroute(calls);
   };
 
-  test('invites colleagues, and withdraws an invitation after a question', async () => {
+  test('invites colleagues, and withdraws an invitation after confirmation', async () => {
     await open('/admin-dashboard/invitations', 'Invitations');
-    await admin.page.getByRole('heading', { name: 'Nobody has been invited yet' }).waitFor();
+    await admin.page.getByRole('heading', { name: 'No invitations yet' }).waitFor();
     await admin.page.getByRole('button', { name: 'Invite', exact: true }).click();
     await admin.page.getByText('Please enter a valid email address').waitFor();
     await admin.page.getByLabel('Email').fill('kim@colleagues.internal');
     await admin.page.getByLabel('Name').fill('Kim Example');
     await admin.page.getByRole('radio', { name: /Analyst/ }).check();
     const invite = admin.page.getByRole('button', { name: 'Invite', exact: true });
-    await whileLost('**/api/admin/invitations', 'Not invited', () => invite.click());
+    await whileLost('**/api/admin/invitations', 'Invitation not sent', () => invite.click());
     expect(await admin.page.getByLabel('Email').inputValue()).toBe('kim@colleagues.internal');
     await invite.click();
-    await admin.expectToast('Invitation written', 'A mail to kim@colleagues.internal is on its way.');
-    await main().getByText('Waiting for an answer').waitFor();
+    await admin.expectToast('Invitation sent', 'A mail to kim@colleagues.internal is on its way.');
+    await main().getByText('Awaiting reply').waitFor();
     await article('Kim Example').getByText('Analyst, invited').waitFor();
     expect(await admin.page.getByLabel('Email').inputValue()).toBe('');
     await admin.expectAccessible();
@@ -78,13 +71,13 @@ describe('the administration', () => {
     await dialog('Withdraw this invitation?').waitFor();
     await admin.expectAccessible('withdrawing');
     const withdraw = dialog('Withdraw this invitation?').getByRole('button', { name: 'Withdraw' });
-    await whileLost('**/api/admin/invitations/*', 'Not withdrawn', () => withdraw.click());
+    await whileLost('**/api/admin/invitations/*', 'Invitation not withdrawn', () => withdraw.click());
     await withdraw.click();
     await admin.expectToast('Invitation withdrawn');
-    await article('Withdrawn').getByText('Somebody whose name is forgotten').waitFor();
+    await article('Withdrawn').getByText('Name erased').waitFor();
   });
 
-  test('tells that mail fails and why, and delivers it at the next attempt', async () => {
+  test('shows why mail fails, and delivers it on retry', async () => {
     const { page } = admin;
     const body = { email: `lee@${unreachable}`, name: 'Lee Example', role: 'admin' };
     await callAs(admin, 'inviteMember', { body });
@@ -93,7 +86,7 @@ describe('the administration', () => {
       .toBeGreaterThan(0);
     await open('/admin-dashboard/mail?status=failed', 'Mail');
     await main()
-      .getByText(/could not be delivered and can be tried again/)
+      .getByText(/could not be delivered; you can retry/)
       .waitFor();
     await main()
       .getByText(/Last delivery: \d\d \w{3} \d{4}/)
@@ -102,22 +95,22 @@ describe('the administration', () => {
     await admin.expectAccessible();
     mailServer.refuse(() => null);
     const tryAgain = row('Member invited').getByRole('button', { name: /^Try again/ });
-    await whileLost('**/api/admin/mails/*/delivery', 'Not tried again', () => tryAgain.click());
+    await whileLost('**/api/admin/mails/*/delivery', 'Retry failed', () => tryAgain.click());
     await tryAgain.click();
-    await admin.expectToast('Trying again');
+    await admin.expectToast('Retrying');
     const isTaken = () => mailServer.taken.some(({ to }) => to.includes(`lee@${unreachable}`));
     await expect.poll(isTaken, patience).toBe(true);
     await page.getByLabel('Status').selectOption('sent');
     await expect.poll(() => row('Member invited').getByText('Not kept').count(), patience).toBe(2);
   });
 
-  test('keeps mails to addresses that nobody can have, and offers no delivery', async () => {
+  test('keeps mails to reserved addresses and offers no delivery', async () => {
     await open('/admin-dashboard/invitations', 'Invitations');
     await admin.page.getByLabel('Email').fill('jo@colleagues.example');
     await admin.page.getByRole('radio', { name: /Analyst/ }).check();
     await admin.page.getByRole('button', { name: 'Invite', exact: true }).click();
-    const kept = 'Nobody gets mail at jo@colleagues.example: the mail is kept under Mail.';
-    await admin.expectToast('Invitation written', kept);
+    const kept = 'jo@colleagues.example is a reserved address: the mail is not sent, but kept under Mail.';
+    await admin.expectToast('Invitation sent', kept);
     await expect
       .poll(async () => (await (await callAs(admin, 'getMailHealth')).json()).data.counts.kept, patience)
       .toBeGreaterThan(0);

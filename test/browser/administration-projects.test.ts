@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { untilCaughtUp } from '../support/server.ts';
+import { setUpEnvironment } from './environment.ts';
 import {
   approve,
   becomeAdministrator,
@@ -9,23 +10,22 @@ import {
   callAs,
   consultantIdOf,
   requestProject,
-} from './cast.ts';
-import { setStage } from './stage.ts';
+} from './fixtures.ts';
 import type { Visitor } from './visitor.ts';
 
 const soon = { timeout: 5_000 };
 
 /** What an administrator does with projects. */
 describe('the projects board', () => {
-  const stage = setStage();
+  const environment = setUpEnvironment();
   let admin: Visitor;
   let charity: Visitor;
 
   beforeAll(async () => {
-    const { visit } = stage;
+    const { visit } = environment;
     const consultant = await visit();
     [charity, admin] = [await visit(), await visit()];
-    await becomeAdministrator(admin, stage.server);
+    await becomeAdministrator(admin, environment.server);
     await becomeCharity(charity, 'River Trust');
     const tom = await becomeConsultant(consultant, 'Tom Birch', { expertise: ['strategy'] });
     await approve(admin, tom);
@@ -33,7 +33,7 @@ describe('the projects board', () => {
     await callAs(consultant, 'acceptProject', { params: { id: budget.id }, body: {} });
     for (const title of ['A fundraising plan', 'A reserves policy', 'A risk register'])
       await requestProject(charity, title);
-    await untilCaughtUp(stage.server.url);
+    await untilCaughtUp(environment.server.url);
     await consultant.close();
   });
 
@@ -47,7 +47,7 @@ describe('the projects board', () => {
   const column = (name: string): Locator => admin.page.getByRole('region', { name, exact: true });
   const expectFocus = (place: Locator) =>
     expect.poll(() => place.evaluate((element) => element.matches(':focus')), soon).toBe(true);
-  /** Lets one kind of call fail while something is done. */
+  /** Makes one kind of call fail during an action. */
   const whileLost = async (calls: string, act: () => Promise<unknown>) => {
     await admin.page.route(calls, (route) => route.abort());
     await act();
@@ -56,7 +56,7 @@ describe('the projects board', () => {
     await admin.page.unroute(calls);
   };
 
-  test('leads to each project', async () => {
+  test('links to each project', async () => {
     await open('/admin-dashboard/projects');
     await column('In Progress').getByText('with Tom Birch').waitFor();
     await column('Pending')
@@ -69,7 +69,7 @@ describe('the projects board', () => {
     await admin.page.goBack();
   });
 
-  test('starts matching: the project moves to the next column, the focus to the next request', async () => {
+  test('starts matching: moves the project to the next column and the focus to the next request', async () => {
     await whileLost('**/api/projects/*/matching', () => button('Start matching: A reserves policy').click());
     await button('Start matching: A reserves policy').click();
     await admin.expectToast('Matching started');
@@ -80,7 +80,7 @@ describe('the projects board', () => {
     await expect.poll(() => link.textContent(), soon).toBe('Projects2 waiting for a match');
   });
 
-  test('completes after a question', async () => {
+  test('completes a project after confirmation', async () => {
     const question = dialog('Complete this project?');
     await button('Complete: A budget for three years').click();
     await question.getByText('A budget for three years').waitFor();
@@ -90,11 +90,11 @@ describe('the projects board', () => {
     await question.getByText('Nothing has been changed. Please try again.').waitFor();
     await question.getByRole('button', { name: 'Complete project' }).click();
     await admin.expectToast('Project completed');
-    await column('In Progress').getByText('No project is in progress').waitFor();
+    await column('In Progress').getByText('No projects in progress').waitFor();
     await expectFocus(column('Projects'));
   });
 
-  test('cancels with a reason', async () => {
+  test('cancels a project with a reason', async () => {
     const question = dialog('Cancel this project?');
     await button('Cancel: A fundraising plan').click();
     await question.getByLabel('Reason').fill('The charity asked us to.');
@@ -108,7 +108,7 @@ describe('the projects board', () => {
     await expectFocus(card('A risk register'));
   });
 
-  test('says so when the charity was faster', async () => {
+  test('reports that the charity acted first', async () => {
     const { id } = await requestProject(charity, 'A volunteer handbook');
     await open('/admin-dashboard/projects');
     await button('Start matching: A volunteer handbook').waitFor();
@@ -119,7 +119,7 @@ describe('the projects board', () => {
     await card('A volunteer handbook').waitFor({ state: 'detached' });
   });
 
-  test('shows a column at a time on a phone, named and counted', async () => {
+  test('shows one named column with its count at a time on a phone', async () => {
     const { page } = admin;
     await page.setViewportSize({ width: 390, height: 844 });
     await open('/admin-dashboard/projects');
@@ -150,7 +150,7 @@ describe('the projects board', () => {
     await page.getByRole('heading', { name: 'No projects found' }).waitFor();
   });
 
-  test('says what could not be loaded, and tries again', async () => {
+  test('shows load errors and retries', async () => {
     const { page } = admin;
     await page.route('**/api/admin/projects?*', (route) => route.abort());
     await open('/admin-dashboard/projects?view=completed');

@@ -2,19 +2,19 @@ import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { untilCaughtUp } from '../support/server.ts';
 import { charitySignupForm, consultantSignupForm } from '../support/signup-forms.ts';
-import { becomeAdministrator, callAs } from './cast.ts';
-import { setStage } from './stage.ts';
+import { setUpEnvironment } from './environment.ts';
+import { becomeAdministrator, callAs } from './fixtures.ts';
 import type { Visitor } from './visitor.ts';
 
 /** The waiting list as administrators see it, on a server without a mail server. */
 describe('the sign-ups', () => {
-  const stage = setStage();
+  const environment = setUpEnvironment();
   let admin: Visitor;
   let visitor: Visitor;
 
   beforeAll(async () => {
-    [admin, visitor] = [await stage.visit(), await stage.visit()];
-    await becomeAdministrator(admin, stage.server);
+    [admin, visitor] = [await environment.visit(), await environment.visit()];
+    await becomeAdministrator(admin, environment.server);
   });
 
   const open = async (path: string, title: string | RegExp) => {
@@ -30,7 +30,7 @@ describe('the sign-ups', () => {
     callAs(visitor, 'joinWaitingListAsConsultant', { body: consultantSignupForm(given) });
   const today = (): string => new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' }).format(new Date());
 
-  test('are none at first, and the portal says so', async () => {
+  test('are empty at first', async () => {
     await open('/admin/signups', 'Sign-Up Portal');
     await admin.page.getByRole('heading', { name: 'No charity sign-ups yet' }).waitFor();
     await admin.page.getByRole('heading', { name: 'No consultant sign-ups yet' }).waitFor();
@@ -40,13 +40,13 @@ describe('the sign-ups', () => {
     await admin.page.getByRole('heading', { name: 'No sign-ups yet' }).waitFor();
   });
 
-  test('stand in the portal with everything that was told, behind three skeletons while they load', async () => {
+  test('appear in the portal with all their details, after three skeletons', async () => {
     await joinAsCharity({ charityName: 'Lantern House', contactName: 'Mina Okafor', email: 'mina@lantern.example' });
     await joinAsCharity({ charityName: 'Harbour Lights', charitySize: 'medium', phone: '01632 960 456' });
     await joinAsCharity({ charityName: 'Great Minster', charitySize: 'large', email: 'dean@minster.example' });
     await joinAsCharity({ charityName: 'Lantern House again', email: 'MINA@lantern.example' });
     await joinAsConsultant({ fullName: 'Tom Birch', expertiseAreas: 'Finance, reserves,\nTrustee reports' });
-    await untilCaughtUp(stage.server.url);
+    await untilCaughtUp(environment.server.url);
 
     const { page } = admin;
     let release = () => {};
@@ -79,7 +79,7 @@ describe('the sign-ups', () => {
     await admin.expectAccessible();
   });
 
-  test('say what failed in the words of the specification, and can be asked for again', async () => {
+  test('show the specified error messages and can be retried', async () => {
     const { page } = admin;
     await page.route('**/api/admin/waiting-list/c*', (route) => route.fulfill({ status: 503, body: '' }));
     await open('/admin/signups', 'Sign-Up Portal');
@@ -92,7 +92,7 @@ describe('the sign-ups', () => {
     await article('Great Minster').waitFor();
   });
 
-  test('are told at a glance, with the truth about e-mail', async () => {
+  test('are summarised together with the e-mail status', async () => {
     await open('/admin', 'Sign-Up Overview');
     expect(await admin.counter('Total Sign-Ups')).toBe(5);
     await admin.page.getByText('E-mail notifications are not working: no mail server is set up').waitFor();
@@ -107,17 +107,17 @@ describe('the sign-ups', () => {
     await admin.expectAccessible();
   });
 
-  test('refresh by themselves every 30 seconds while they are looked at, and at once on Refresh Now', async () => {
+  test('refresh every 30 seconds while visible, and at once on Refresh Now', async () => {
     const { page } = admin;
     await page.clock.install();
     await open('/quick-admin', 'Quick View');
     await article('Great Minster').waitFor();
     await page.getByText('Consultant sign-ups are not shown on this page.').waitFor();
-    const readAt = () => page.getByText(/^Last read at \d\d:\d\d:\d\d$/).textContent();
+    const readAt = () => page.getByText(/^Updated at \d\d:\d\d:\d\d$/).textContent();
     const before = await readAt();
     await joinAsCharity({ charityName: 'New Neighbours', email: 'new@neighbours.example' });
-    await untilCaughtUp(stage.server.url);
-    // The clock also goes on by itself.
+    await untilCaughtUp(environment.server.url);
+    // The fake clock also advances on its own.
     await page.clock.runFor(20_000);
     expect(await article('New Neighbours').count()).toBe(0);
     await page.clock.runFor(10_500);
@@ -125,13 +125,13 @@ describe('the sign-ups', () => {
     await expect.poll(readAt).not.toBe(before);
 
     await joinAsCharity({ charityName: 'Newer Neighbours', email: 'newer@neighbours.example' });
-    await untilCaughtUp(stage.server.url);
+    await untilCaughtUp(environment.server.url);
     await page.getByRole('button', { name: 'Refresh Now' }).click();
     await article('Newer Neighbours').waitFor();
     await admin.expectAccessible();
   });
 
-  test('rest while their tab is hidden', async () => {
+  test('do not refresh while their tab is hidden', async () => {
     const { page } = admin;
     let asked = 0;
     page.on('request', (request) => {
@@ -150,11 +150,11 @@ describe('the sign-ups', () => {
     await expect.poll(() => asked).toBeGreaterThan(0);
   });
 
-  test('are logged and not waited for when they cannot be refreshed; what was read stays', async () => {
+  test('keep the loaded list and log the error when refreshing fails', async () => {
     await admin.page.clock.resume();
-    // In a window whose console may speak.
+    // In a window that may log to the console.
     const storageState = await admin.page.context().storageState();
-    const context = await stage.browser.newContext({ baseURL: stage.server.url, storageState });
+    const context = await environment.browser.newContext({ baseURL: environment.server.url, storageState });
     const page = await context.newPage();
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
@@ -169,16 +169,16 @@ describe('the sign-ups', () => {
     await context.close();
   });
 
-  test('stand in plain lines, two columns with a summary', async () => {
+  test('are listed in two plain columns with a summary', async () => {
     await open('/simple-waiting-list-admin', 'Simple List');
-    await admin.page.getByText('6 charities and 1 consultant are on the waiting list: 7 in all.').waitFor();
+    await admin.page.getByText('6 charities and 1 consultant are on the waiting list: 7 in total.').waitFor();
     const column = (name: string) => admin.page.getByRole('region', { name }).getByRole('listitem');
     await expect.poll(() => column('Charities').count()).toBe(6);
     await expect.poll(() => column('Consultants').count()).toBe(1);
     await admin.expectAccessible();
   });
 
-  test('are explained with an example that nobody takes for real', async () => {
+  test('are explained with a clearly marked example', async () => {
     await open('/simple-admin', 'How Sign-Ups Work');
     expect(await admin.page.getByText('Example, not a real sign-up').count()).toBe(2);
     await admin.expectAccessible();

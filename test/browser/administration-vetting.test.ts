@@ -1,21 +1,21 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { untilCaughtUp } from '../support/server.ts';
-import { approve, becomeAdministrator, becomeConsultant, callAs, consultantIdOf } from './cast.ts';
-import { setStage } from './stage.ts';
+import { setUpEnvironment } from './environment.ts';
+import { approve, becomeAdministrator, becomeConsultant, callAs, consultantIdOf } from './fixtures.ts';
 import type { Visitor } from './visitor.ts';
 
 const soon = { timeout: 5_000 };
 
-/** What an administrator decides about consultants. */
+/** Decisions on consultants. */
 describe('the vetting of consultants', () => {
-  const stage = setStage();
+  const environment = setUpEnvironment();
   let admin: Visitor;
 
   beforeAll(async () => {
-    const other = await stage.visit();
-    admin = await stage.visit();
-    await becomeAdministrator(admin, stage.server);
+    const other = await environment.visit();
+    admin = await environment.visit();
+    await becomeAdministrator(admin, environment.server);
     await becomeConsultant(other, 'Sam Okoro', {
       organisation: 'Okoro Advisory',
       bio: 'Twenty years in charity finance.',
@@ -26,7 +26,7 @@ describe('the vetting of consultants', () => {
     await becomeConsultant(other, 'Ada Quill');
     await becomeConsultant(other, 'Ben Hartley');
     await approve(admin, await becomeConsultant(other, 'Tom Birch', { expertise: ['strategy'] }));
-    await untilCaughtUp(stage.server.url);
+    await untilCaughtUp(environment.server.url);
     await other.close();
   });
 
@@ -44,7 +44,7 @@ describe('the vetting of consultants', () => {
     await expect.poll(() => link.textContent(), soon).toBe(`Vetting${count} waiting for approval`);
   };
 
-  test('shows who waits, with what a decision needs', async () => {
+  test('shows waiting applications with all facts for a decision', async () => {
     await open('/admin-dashboard/vetting', 'Vetting');
     const sam = card('Sam Okoro');
     await sam.getByText('Okoro Advisory').waitFor();
@@ -61,14 +61,14 @@ describe('the vetting of consultants', () => {
     await admin.page.goBack();
   });
 
-  test('keeps the question open when approving fails, approves at the second try, and goes on to the next', async () => {
+  test('keeps the dialog open when approving fails, approves on retry, and focuses the next application', async () => {
     const { page } = admin;
     const question = dialog('Approve Ada Quill?');
     await button('Approve Ada Quill').click();
     await question.waitFor();
     await page.route('**/api/admin/consultants/*/approval', (route) => route.fulfill({ status: 500, body: '' }));
     await question.getByRole('button', { name: 'Approve' }).click();
-    await admin.expectToast('Nothing decided');
+    await admin.expectToast('Decision not saved');
     await question.getByText('Nothing has been changed. Please try again.').waitFor();
     admin.expectProblems([500]);
     await admin.expectAccessible('approving');
@@ -80,7 +80,7 @@ describe('the vetting of consultants', () => {
     await expectWaiting(3);
   });
 
-  test('is done by keyboard alone, one application after the other', async () => {
+  test('works by keyboard, one application after the other', async () => {
     const { page } = admin;
     const tabTo = async (place: Locator) => {
       for (let steps = 0; steps < 60 && !(await hasFocus(place)); steps++) await page.keyboard.press('Tab');
@@ -110,7 +110,7 @@ describe('the vetting of consultants', () => {
     await expectWaiting(1);
   });
 
-  test('declines with a reason only, and the focus finds the list when nobody is left', async () => {
+  test('declines only with a reason, and focuses the list when it is empty', async () => {
     await button('Decline Ben Hartley').click();
     const question = dialog('Decline Ben Hartley?');
     await question.getByRole('button', { name: 'Decline' }).click();
@@ -120,13 +120,13 @@ describe('the vetting of consultants', () => {
     await question.getByLabel('Reason').fill('Please tell us about your work with charities.');
     await question.getByRole('button', { name: 'Decline' }).click();
     await admin.expectToast('Ben Hartley is declined');
-    await admin.page.getByRole('heading', { name: 'Nobody waits for a decision' }).waitFor();
+    await admin.page.getByRole('heading', { name: 'No applications to review' }).waitFor();
     await expectFocus(admin.page.getByRole('region', { name: 'Applications' }));
     await admin.expectAccessible('nobody');
   });
 
-  test('finds consultants by status and name, both of which the address keeps', async () => {
-    await button('Show everybody').click();
+  test('filters by status and name, kept in the URL', async () => {
+    await button('Show all consultants').click();
     await admin.page.waitForURL('**/vetting?status=all');
     await card('Tom Birch').waitFor();
     await admin.page.getByLabel('Search by name').fill('hartley');
@@ -140,7 +140,7 @@ describe('the vetting of consultants', () => {
     await admin.page.getByRole('heading', { name: 'No consultants found' }).waitFor();
   });
 
-  test('suspends with a reason, and reinstates; each can fail and be tried again', async () => {
+  test('suspends with a reason and reinstates; both can be retried', async () => {
     const { page } = admin;
     await open('/admin-dashboard/vetting?status=approved&search=birch', 'Vetting');
     await page.route('**/api/admin/consultants/*/suspension', (route) => route.abort());
@@ -148,7 +148,7 @@ describe('the vetting of consultants', () => {
     const suspending = dialog('Suspend Tom Birch?');
     await suspending.getByLabel('Reason').fill('We could not reach you for a month.');
     await suspending.getByRole('button', { name: 'Suspend' }).click();
-    await admin.expectToast('Nothing decided');
+    await admin.expectToast('Decision not saved');
     admin.expectProblems(['lost']);
     expect(await suspending.getByLabel('Reason').inputValue()).toBe('We could not reach you for a month.');
     await page.unroute('**/api/admin/consultants/*/suspension');
@@ -160,15 +160,15 @@ describe('the vetting of consultants', () => {
     await page.route('**/api/admin/consultants/*/suspension', (route) => route.abort());
     await button('Reinstate Tom Birch').click();
     await dialog('Reinstate Tom Birch?').getByRole('button', { name: 'Reinstate' }).click();
-    await admin.expectToast('Nothing decided');
+    await admin.expectToast('Decision not saved');
     admin.expectProblems(['lost']);
     await page.unroute('**/api/admin/consultants/*/suspension');
     await dialog('Reinstate Tom Birch?').getByRole('button', { name: 'Reinstate' }).click();
     await admin.expectToast('Tom Birch is reinstated');
   });
 
-  test('says so when somebody else has decided before', async () => {
-    const late = await stage.visit();
+  test('reports that someone else has already decided', async () => {
+    const late = await environment.visit();
     const zoe = await becomeConsultant(late, 'Zoe Marsh');
     await late.close();
     await open('/admin-dashboard/vetting', 'Vetting');
@@ -176,13 +176,13 @@ describe('the vetting of consultants', () => {
     const params = { id: consultantIdOf(zoe) };
     await callAs(admin, 'declineConsultant', { params, body: { reason: 'Too early.' } });
     await dialog('Approve Zoe Marsh?').getByRole('button', { name: 'Approve' }).click();
-    await admin.expectToast('Nothing decided');
+    await admin.expectToast('Decision not saved');
     await admin.page.getByText('This application is not waiting for a decision.').first().waitFor();
     admin.expectProblems([409]);
     await card('Zoe Marsh').waitFor({ state: 'detached' });
   });
 
-  test('says what could not be loaded, and tries again', async () => {
+  test('shows load errors and retries', async () => {
     const { page } = admin;
     await page.route('**/api/admin/consultants*', (route) => route.fulfill({ status: 503, body: '' }));
     await open('/admin-dashboard/vetting?status=all', 'Vetting');

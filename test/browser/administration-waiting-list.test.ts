@@ -3,19 +3,19 @@ import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { untilCaughtUp } from '../support/server.ts';
 import { charitySignupForm, consultantSignupForm } from '../support/signup-forms.ts';
-import { becomeAdministrator, callAs } from './cast.ts';
-import { setStage } from './stage.ts';
+import { setUpEnvironment } from './environment.ts';
+import { becomeAdministrator, callAs } from './fixtures.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What administrators do with the waiting list, on a server without a mail server. */
+/** Administration of the waiting list, without a mail server. */
 describe('the waiting list', () => {
-  const stage = setStage();
+  const environment = setUpEnvironment();
   let admin: Visitor;
   let visitor: Visitor;
 
   beforeAll(async () => {
-    [admin, visitor] = [await stage.visit(), await stage.visit()];
-    await becomeAdministrator(admin, stage.server);
+    [admin, visitor] = [await environment.visit(), await environment.visit()];
+    await becomeAdministrator(admin, environment.server);
     await joinAsCharity({ charityName: 'Lantern House', contactName: 'Mina Okafor', email: 'mina@lantern.example' });
     await joinAsCharity({ charityName: 'Harbour Lights', charitySize: 'medium', phone: '01632 960 456' });
     await joinAsCharity({ charityName: 'Great Minster', charitySize: 'large', email: 'dean@minster.example' });
@@ -37,10 +37,10 @@ describe('the waiting list', () => {
     callAs(visitor, 'joinWaitingListAsConsultant', { body: consultantSignupForm(given) });
   const today = (): string => new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' }).format(new Date());
 
-  test('stand on the waiting list, the ten latest of both kinds first', async () => {
+  test('lists the ten latest sign-ups of both kinds first', async () => {
     for (const number of [1, 2, 3, 4, 5, 6, 7])
       await joinAsConsultant({ fullName: `Consultant ${number}`, email: `${number}@birch.example` });
-    await untilCaughtUp(stage.server.url);
+    await untilCaughtUp(environment.server.url);
     await open('/admin/waiting-list', 'Waiting List');
     await expectCards(10);
     expect(await admin.page.getByRole('article').first().textContent()).toContain('Consultant 7');
@@ -48,7 +48,7 @@ describe('the waiting list', () => {
     await admin.expectAccessible();
   });
 
-  test('are found by name and status, which the address keeps', async () => {
+  test('filters by name and status, kept in the URL', async () => {
     const { page } = admin;
     await page.getByRole('tab', { name: 'Charities' }).click();
     await expectCards(4);
@@ -65,51 +65,51 @@ describe('the waiting list', () => {
     await expectCards(4);
   });
 
-  /** Lets one kind of call fail while something is done. */
-  const whileLost = async (calls: string, told: string, act: () => Promise<unknown>) => {
+  /** Makes one kind of call fail during an action. */
+  const whileLost = async (calls: string, message: string, act: () => Promise<unknown>) => {
     await admin.page.route(calls, (route) => route.abort());
     await act();
-    await admin.expectToast(told);
+    await admin.expectToast(message);
     admin.expectProblems(['lost']);
     await admin.page.unroute(calls);
   };
 
-  test('are invited to register, after a question', async () => {
+  test('invites to register after confirmation', async () => {
     const question = dialog('Invite to register?');
     await admin.page.getByRole('button', { name: 'Invite: Great Minster' }).click();
     await question.getByText('dean@minster.example').waitFor();
     await admin.expectAccessible('inviting');
     const send = question.getByRole('button', { name: 'Send invitation' });
-    await whileLost('**/api/admin/waiting-list/*/invitation', 'Not invited', () => send.click());
+    await whileLost('**/api/admin/waiting-list/*/invitation', 'Invitation not sent', () => send.click());
     await send.click();
     await admin.expectToast('Invited to register');
-    await admin.page.getByText('Nobody gets mail at dean@minster.example').first().waitFor();
+    await admin.page.getByText('dean@minster.example is a reserved address').first().waitFor();
     await article('Great Minster').getByText('Invited', { exact: true }).waitFor();
     await article('Great Minster').getByText(`invited ${today()}`).waitFor();
     await admin.page.getByRole('button', { name: 'Invite again: Great Minster' }).waitFor();
   });
 
-  test('are taken off for ever only after a question, and the focus goes to the next', async () => {
-    const question = dialog('Take off the list for ever?');
-    const remove = question.getByRole('button', { name: 'Remove for ever' });
+  test('removes permanently after confirmation, and focuses the next sign-up', async () => {
+    const question = dialog('Remove permanently?');
+    const remove = question.getByRole('button', { name: 'Remove permanently' });
     await admin.page.getByRole('button', { name: 'Remove: Harbour Lights' }).click();
     await question.getByRole('button', { name: 'Keep' }).click();
     await article('Harbour Lights').waitFor();
     await admin.page.getByRole('button', { name: 'Remove: Harbour Lights' }).click();
     await admin.expectAccessible('removing');
-    await whileLost('**/api/admin/waiting-list/*', 'Not taken off the list', () => remove.click());
+    await whileLost('**/api/admin/waiting-list/*', 'Not removed from the list', () => remove.click());
     await remove.click();
-    await admin.expectToast('Taken off the list');
+    await admin.expectToast('Removed from the list');
     await article('Harbour Lights').waitFor({ state: 'detached' });
     expect(await admin.counter('Charity Sign-Ups')).toBe(3);
     const next = admin.page.getByRole('article', { name: 'Lantern House', exact: true });
     await expect.poll(() => next.evaluate((element) => element.matches(':focus')), { timeout: 5_000 }).toBe(true);
   });
 
-  test('that somebody else took off cannot be invited any more', async () => {
+  test('cannot invite a sign-up that someone else removed', async () => {
     const { page } = admin;
     await joinAsCharity({ charityName: 'Short Stay', email: 'short@stay.example' });
-    await untilCaughtUp(stage.server.url);
+    await untilCaughtUp(environment.server.url);
     await open('/admin/waiting-list?tab=charities', 'Waiting List');
     await page.getByRole('button', { name: 'Invite: Short Stay' }).click();
     const list: { data: { id: string; charityName: string }[] } = await (
@@ -118,12 +118,12 @@ describe('the waiting list', () => {
     const id = list.data.find(({ charityName }) => charityName === 'Short Stay')?.id ?? '';
     await callAs(admin, 'withdrawSignup', { params: { id } });
     await dialog('Invite to register?').getByRole('button', { name: 'Send invitation' }).click();
-    await admin.expectToast('Not invited');
+    await admin.expectToast('Invitation not sent');
     admin.expectProblems([404]);
     await article('Short Stay').waitFor({ state: 'detached' });
   });
 
-  test('can be taken away as files that hold whom the page shows', async () => {
+  test('exports the filtered list as files', async () => {
     const { page } = admin;
     const contentOf = async (link: string, name: RegExp): Promise<string> => {
       const arriving = page.waitForEvent('download');
@@ -134,20 +134,20 @@ describe('the waiting list', () => {
     };
     await open('/admin/waiting-list?tab=charities&search=minster', 'Waiting List');
     await expectCards(1);
-    await page.getByText('The file holds everybody found here').waitFor();
+    await page.getByText('The file contains all matches').waitFor();
     const charities = /^waiting-list-charities-\d{4}-\d\d-\d\d\.csv$/;
     const found = await contentOf('Charities as CSV', charities);
     expect(found).toContain('Great Minster');
     expect(found).not.toContain('Lantern House');
     await open('/admin/waiting-list?tab=charities', 'Waiting List');
-    await page.getByText('The file holds every charity').waitFor();
+    await page.getByText('The file contains all charities').waitFor();
     expect(await contentOf('Charities as CSV', charities)).toContain('Lantern House');
     await page.getByRole('tab', { name: 'Consultants' }).click();
     const consultants = await contentOf('Consultants as CSV', /^waiting-list-consultants-\d{4}-\d\d-\d\d\.csv$/);
     expect(consultants).toContain('Tom Birch');
   });
 
-  test('were answered by mails that are kept to read', async () => {
+  test('keeps the confirmation mails to read', async () => {
     await open('/admin-dashboard/mail', 'Mail');
     await admin.page
       .getByRole('button', { name: /^Read: / })

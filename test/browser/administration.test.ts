@@ -1,20 +1,20 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { untilCaughtUp } from '../support/server.ts';
-import { becomeAdministrator, becomeCharity, becomeConsultant, callAs, password, requestProject } from './cast.ts';
-import { setStage } from './stage.ts';
+import { setUpEnvironment } from './environment.ts';
+import { becomeAdministrator, becomeCharity, becomeConsultant, callAs, password, requestProject } from './fixtures.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What the administration begins with, and who is there. */
+/** Overview and members. */
 describe('the administration', () => {
-  const stage = setStage();
+  const environment = setUpEnvironment();
   let admin: Visitor;
 
   beforeAll(async () => {
-    const { visit } = stage;
+    const { visit } = environment;
     const [charity, other] = [await visit(), await visit()];
     admin = await visit();
-    await becomeAdministrator(admin, stage.server);
+    await becomeAdministrator(admin, environment.server);
     await becomeCharity(charity, 'River Trust');
     await callAs(charity, 'activateMembership', { body: { tier: 'medium', billing: 'monthly' } });
     await requestProject(charity, 'A reserves policy');
@@ -23,7 +23,7 @@ describe('the administration', () => {
     await becomeCharity(other, 'Closing Down');
     await callAs(other, 'closeAccount', { body: { currentPassword: password } });
     for (const visitor of [charity, other]) await visitor.close();
-    await untilCaughtUp(stage.server.url);
+    await untilCaughtUp(environment.server.url);
   });
 
   const open = async (path: string, title: string | RegExp) => {
@@ -32,16 +32,16 @@ describe('the administration', () => {
   };
   const row = (text: string): Locator => admin.page.getByRole('row').filter({ hasText: text });
 
-  test('begins with what waits, and says how the fellowship is doing', async () => {
+  test('starts with open tasks and key figures', async () => {
     await open('/admin-dashboard', /Welcome, /);
-    const waiting = admin.page.getByRole('region', { name: 'Waiting for you' });
-    await waiting.getByText('2 consultants wait for approval').waitFor();
-    await waiting.getByText('1 project request waits for a match').waitFor();
+    const waiting = admin.page.getByRole('region', { name: 'Your tasks' });
+    await waiting.getByText('2 consultants are waiting for approval').waitFor();
+    await waiting.getByText('1 project request is waiting for a match').waitFor();
     expect(await admin.counter('Charities')).toBe(1);
     expect(await admin.counter('Projects under way')).toBe(0);
 
     const signups = admin.page.getByRole('region', { name: 'Sign-ups', exact: true });
-    await signups.getByText('Nobody has joined the waiting list in this time.').waitFor();
+    await signups.getByText('No sign-ups in this period.').waitFor();
     expect(await signups.getByRole('img').count()).toBe(0);
     const registrations = admin.page.getByRole('region', { name: 'Registrations', exact: true });
     await registrations.getByText('2 charities', { exact: true }).waitFor();
@@ -63,13 +63,13 @@ describe('the administration', () => {
     expect(await here.allTextContents()).toEqual(['Vetting2 waiting for approval']);
   });
 
-  test('says what failed of its first page, and tries again', async () => {
+  test('shows the errors of the overview and retries each', async () => {
     const { page } = admin;
     await page.route(/\/api\/admin\/(summary|activity|mails)/, (route) => route.abort());
     await open('/admin-dashboard', /Welcome, /);
     await page.getByText('We could not load the figures').waitFor();
     await page.getByText('We could not load the activity').waitFor();
-    await page.getByText('We could not find out whether e-mail works').waitFor();
+    await page.getByText('We could not load the e-mail status').waitFor();
     admin.expectProblems(['lost', 'lost', 'lost']);
     await admin.expectAccessible('failed');
     await page.unroute(/\/api\/admin\/(summary|activity|mails)/);
@@ -78,10 +78,10 @@ describe('the administration', () => {
       await page.getByRole('button', { name: 'Try again' }).first().click();
       await expect.poll(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(left - 1);
     }
-    await page.getByText('2 consultants wait for approval').waitFor();
+    await page.getByText('2 consultants are waiting for approval').waitFor();
   });
 
-  test('of members tells their last sign-in, and marks who has left', async () => {
+  test('lists members with their last sign-in, and marks closed accounts', async () => {
     await open('/admin-dashboard/members', 'Members');
     await row('Former member')
       .getByText(/^Closed \d\d\/\d\d\/\d{4}$/)
@@ -99,7 +99,7 @@ describe('the administration', () => {
     await row('River Trust').waitFor();
   });
 
-  test('of members leads to what is known about each', async () => {
+  test('links members to their records', async () => {
     const { page } = admin;
     await open('/admin-dashboard/members', 'Members');
     expect(await row('Former member').getByRole('link').count()).toBe(0);
@@ -111,7 +111,7 @@ describe('the administration', () => {
     await page.getByRole('article', { name: 'A reserves policy' }).getByText('Pending', { exact: true }).waitFor();
   });
 
-  test('of members says what failed, keeps what it has, and tries again', async () => {
+  test('keeps the loaded members when loading more fails, and retries', async () => {
     const { page } = admin;
     await page.route('**/api/admin/members*', (route) => route.abort());
     await open('/admin-dashboard/members', 'Members');
@@ -123,7 +123,7 @@ describe('the administration', () => {
     await row('River Trust').waitFor();
   });
 
-  test('of memberships shows those that end soon, and all', async () => {
+  test('lists memberships that end soon, and all', async () => {
     await open('/admin-dashboard/memberships', 'Memberships');
     await admin.page.getByRole('heading', { name: 'No membership ends within 30 days' }).waitFor();
     await admin.page.getByRole('tab', { name: 'All' }).click();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { brand } from '../../src/brand.ts';
+import { setUpEnvironment } from './environment.ts';
 import {
   approve,
   becomeAdministrator,
@@ -9,9 +10,8 @@ import {
   callAs,
   password,
   requestProject,
-} from './cast.ts';
+} from './fixtures.ts';
 import { linkMailedTo } from './mailbox.ts';
-import { setStage } from './stage.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Whose browser a situation comes up in. */
@@ -189,15 +189,15 @@ const failures = (projectPath: () => string): readonly Failure[] => [
 ];
 
 describe("the specification's catalogue of messages", () => {
-  const stage = setStage();
+  const environment = setUpEnvironment();
   let admin: Visitor;
   let charity: Visitor;
   let consultant: Visitor;
   let projectPath = '';
 
   beforeAll(async () => {
-    [admin, charity, consultant] = await Promise.all([stage.visit(), stage.visit(), stage.visit()]);
-    await becomeAdministrator(admin, stage.server);
+    [admin, charity, consultant] = await Promise.all([environment.visit(), environment.visit(), environment.visit()]);
+    await becomeAdministrator(admin, environment.server);
     await becomeCharity(charity, 'River Trust');
     await approve(admin, await becomeConsultant(consultant, 'Tom Birch'));
     projectPath = `/projects/${(await requestProject(charity, 'Management accounts')).id}`;
@@ -207,7 +207,7 @@ describe("the specification's catalogue of messages", () => {
   const inBrowserOf = async (who: Who, act: (visitor: Visitor) => Promise<void>): Promise<void> => {
     if (who === 'charity') return act(charity);
     if (who === 'consultant') return act(consultant);
-    const visitor = await stage.visit();
+    const visitor = await environment.visit();
     await act(visitor);
     await visitor.close();
   };
@@ -230,10 +230,10 @@ describe("the specification's catalogue of messages", () => {
           return route.fulfill({ status: 409, contentType: 'application/problem+json', json });
         });
 
-        for (const [index, told] of [isOverruled ? sentence : message, message, message].entries()) {
+        for (const [index, expected] of [isOverruled ? sentence : message, message, message].entries()) {
           await steps.send(page).click();
           await expect.poll(() => asked).toBe(index + 1);
-          await visitor.expectToast(title, told);
+          await visitor.expectToast(title, expected);
         }
 
         if (steps.kept) {
@@ -245,16 +245,16 @@ describe("the specification's catalogue of messages", () => {
       }));
   });
 
-  const anybody = (act: (visitor: Visitor) => Promise<void>) => inBrowserOf('visitor', act);
+  const withVisitor = (act: (visitor: Visitor) => Promise<void>) => inBrowserOf('visitor', act);
 
   test('a reset link lacks token or e-mail', () =>
-    anybody(async (visitor) => {
+    withVisitor(async (visitor) => {
       await visitor.page.goto('/reset-password?token=a-token');
       await visitor.expectToast('Invalid reset link', 'This password reset link is invalid or has expired.');
     }));
 
-  test('a reset is asked for, with an account or without', () =>
-    anybody(async (visitor) => {
+  test('a reset is requested, for known and unknown addresses', () =>
+    withVisitor(async (visitor) => {
       for (const email of ['river-trust@charity.example', 'nobody@nowhere.example']) {
         await visitor.page.goto('/forgot-password');
         await fill(visitor.page, { Email: email });
@@ -267,7 +267,7 @@ describe("the specification's catalogue of messages", () => {
     }));
 
   test('a reset succeeds', () =>
-    anybody(async (visitor) => {
+    withVisitor(async (visitor) => {
       const { page } = visitor;
       const email = 'hill-farm@charity.example';
       await becomeCharity(visitor, 'Hill Farm');
@@ -280,7 +280,7 @@ describe("the specification's catalogue of messages", () => {
     }));
 
   test('a charity registers, signs out and in, requests a project and writes a message', () =>
-    anybody(async (visitor) => {
+    withVisitor(async (visitor) => {
       const { page } = visitor;
       await fillRegistration(page);
       await button('Register')(page).click();
@@ -290,7 +290,7 @@ describe("the specification's catalogue of messages", () => {
       await fill(page, { Username: account.Username, Password: password });
       await button('Login')(page).click();
       await visitor.expectToast('Login successful');
-      await page.waitForURL('**/charity-dashboard');
+      await page.waitForURL((url) => url.pathname === '/');
       await fillRequest(page);
       await button('Submit Project Request')(page).click();
       await visitor.expectToast('Project request submitted', "We'll start matching you with consultants right away!");
@@ -303,7 +303,7 @@ describe("the specification's catalogue of messages", () => {
     }));
 
   test('a consultant applies', () =>
-    anybody(async (visitor) => {
+    withVisitor(async (visitor) => {
       await fillApplication(visitor.page);
       await fill(visitor.page, { Username: 'nia-rees', Email: 'nia@rees.example' });
       await button('Submit Application')(visitor.page).click();
@@ -325,7 +325,7 @@ describe("the specification's catalogue of messages", () => {
     );
   });
 
-  test('signing out fails: logged, and nobody is told', async () => {
+  test('signing out fails: logged, without a message', async () => {
     const { page } = charity;
     await page.goto('/charity-dashboard');
     await page.route('**/api/auth/logout', (route) => route.abort());
@@ -339,8 +339,8 @@ describe("the specification's catalogue of messages", () => {
     await charity.expectNoToast();
   });
 
-  test('a visit is not tracked: logged, and nobody is told', () =>
-    anybody(async (visitor) => {
+  test('a visit is not tracked: logged, without a message', () =>
+    withVisitor(async (visitor) => {
       const { page } = visitor;
       await page.route('**/api/track-visit', (route) => route.abort());
       const logged = page.waitForEvent('console');
@@ -350,7 +350,7 @@ describe("the specification's catalogue of messages", () => {
       await visitor.expectNoToast();
     }));
 
-  test('an administrator’s lists cannot be fetched', async () => {
+  test('an administrator’s lists cannot be loaded', async () => {
     const { page } = admin;
     await page.route('**/api/admin/waiting-list/**', (route) => route.abort());
     await page.goto('/admin/signups');
@@ -363,8 +363,8 @@ describe("the specification's catalogue of messages", () => {
     await page.unroute('**/api/admin/waiting-list/**');
   });
 
-  test('an address is no page', () =>
-    anybody(async (visitor) => {
+  test('an address is not a page', () =>
+    withVisitor(async (visitor) => {
       await visitor.page.goto('/no-such-page');
       await visitor.page.getByText('404').waitFor();
       await visitor.page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CurrentUser } from '../../src/http/contract/accounts.ts';
+import type { CurrentUser } from '../../src/contract/accounts.ts';
 import { untilCaughtUp } from '../support/server.ts';
+import { setUpEnvironment } from './environment.ts';
 import {
   approve,
   becomeAdministrator,
@@ -9,20 +10,19 @@ import {
   callAs,
   consultantIdOf,
   requestProject,
-} from './cast.ts';
-import { setStage } from './stage.ts';
+} from './fixtures.ts';
 import type { Visitor } from './visitor.ts';
 
 describe('the dashboards of members', () => {
-  const stage = setStage();
+  const environment = setUpEnvironment();
   let admin: Visitor;
   let charity: Visitor;
   let consultant: Visitor;
   let sam: CurrentUser;
 
   beforeAll(async () => {
-    [admin, charity, consultant] = await Promise.all([stage.visit(), stage.visit(), stage.visit()]);
-    await becomeAdministrator(admin, stage.server);
+    [admin, charity, consultant] = await Promise.all([environment.visit(), environment.visit(), environment.visit()]);
+    await becomeAdministrator(admin, environment.server);
     await becomeCharity(charity, 'River Trust');
     sam = await becomeConsultant(consultant, 'Sam Okoro', {
       organisation: 'Okoro Consulting',
@@ -31,8 +31,26 @@ describe('the dashboards of members', () => {
     });
   });
 
+  test('load at most 15 scripts', async () => {
+    for (const [{ page }, path, heading] of [
+      [charity, '/charity-dashboard', 'Welcome, River Trust'],
+      [consultant, '/consultant-dashboard', 'Welcome, Sam Okoro'],
+      [admin, '/admin-dashboard', /^Welcome, /],
+    ] as const) {
+      const scripts = new Set<string>();
+      page.on('response', (response) => {
+        if (response.request().resourceType() === 'script') scripts.add(response.url());
+      });
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect([...scripts].length, [...scripts].join('\n')).toBeLessThanOrEqual(15);
+      expect(scripts.size).toBeGreaterThan(3);
+    }
+  });
+
   describe('of a charity', () => {
-    test('begins empty, with the next step and an inactive membership', async () => {
+    test('starts empty, with the next step and an inactive membership', async () => {
       const { page } = charity;
       await page.goto('/charity-dashboard');
       await page.getByRole('heading', { level: 1, name: 'Welcome, River Trust' }).waitFor();
@@ -60,44 +78,44 @@ describe('the dashboards of members', () => {
       await charity.expectAccessible('empty');
     });
 
-    test('is not for others: they sign in with another account', async () => {
+    test('asks others to sign in with another account', async () => {
       await consultant.page.goto('/charity-dashboard');
       await consultant.page.waitForURL(/\/login\?redirect=%2Fcharity-dashboard/);
       await charity.page.goto('/consultant-dashboard');
       await charity.page.waitForURL(/\/login\?redirect=%2Fconsultant-dashboard/);
     });
 
-    test('says that projects could not be loaded, and tries again', async () => {
+    test('says that projects could not be loaded, and retries', async () => {
       const { page } = charity;
       await page.route('**/api/projects?*', (route) => route.fulfill({ status: 503, body: '' }));
       await page.goto('/charity-dashboard?tab=pending');
       await page.getByRole('heading', { name: 'We could not load your projects' }).waitFor();
-      await page.getByRole('alert').getByText('We could not look for what waits for you').waitFor();
+      await page.getByRole('alert').getByText('We could not load your tasks').waitFor();
       await page.unroute('**/api/projects?*');
       expect(await page.getByRole('definition').filter({ hasText: '–' }).count()).toBe(4);
       charity.expectProblems([503, 503]);
       await charity.expectAccessible('failed');
-      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('tabpanel', { name: 'Pending' }).getByRole('button', { name: 'Try again' }).click();
       await page.getByRole('heading', { name: 'No pending projects' }).waitFor();
-      await page.getByText('We could not look for what waits for you').waitFor({ state: 'detached' });
+      await page.getByText('We could not load your tasks').waitFor({ state: 'detached' });
       expect(await charity.counter('Pending')).toBe(0);
     });
 
-    test('says that what waits could not be looked for, and looks again', async () => {
+    test('says that open tasks could not be loaded, and retries', async () => {
       const { page } = charity;
       await page.route('**/api/projects?group=waiting*', (route) => route.abort());
       await page.goto('/charity-dashboard');
       await page.getByRole('heading', { name: 'No active projects' }).waitFor();
-      const failed = page.getByRole('alert').filter({ hasText: 'We could not look for what waits for you' });
+      const failed = page.getByRole('alert').filter({ hasText: 'We could not load your tasks' });
       await failed.waitFor();
       charity.expectProblems(['lost']);
       await page.unroute('**/api/projects?group=waiting*');
-      await failed.getByRole('button', { name: 'Look again' }).click();
+      await failed.getByRole('button', { name: 'Try again' }).click();
       await failed.waitFor({ state: 'detached' });
       expect(await charity.counter('Total Projects')).toBe(0);
     });
 
-    test('puts what waits for the charity first', async () => {
+    test('shows the charity’s open tasks first', async () => {
       await approve(admin, sam);
       const id = consultantIdOf(sam);
       const declined = await requestProject(charity, 'A plan for our reserves', { consultantId: id });
@@ -121,11 +139,11 @@ describe('the dashboards of members', () => {
       expect(await next.getByRole('link', { name: 'Read messages' }).getAttribute('href')).toBe(
         `/projects/${accepted.id}?tab=messages`,
       );
-      await next.getByRole('link', { name: 'Invite somebody else' }).click();
+      await next.getByRole('link', { name: 'Invite someone else' }).click();
       await page.getByRole('heading', { level: 1, name: 'A plan for our reserves' }).waitFor();
     });
 
-    test('names five things to do, and says how many more there are', async () => {
+    test('lists five tasks and the number of others', async () => {
       const invited = { consultantId: consultantIdOf(sam) };
       for (const place of [1, 2, 3, 4, 5]) {
         const { id } = await requestProject(charity, `Asked in vain ${place}`, invited);
@@ -134,19 +152,19 @@ describe('the dashboards of members', () => {
       const { page } = charity;
       await page.goto('/charity-dashboard');
       const next = page.getByRole('region', { name: 'Next for you' });
-      await next.getByText('2 more wait: their projects below say so.').waitFor();
+      await next.getByText('2 more tasks below.').waitFor();
       expect(await next.getByRole('listitem').count()).toBe(5);
     });
 
-    test('leads to projects under other tabs, and to cancelled ones, by the keyboard alone', async () => {
-      const helper = await stage.visit();
+    test('links to projects in other tabs and to cancelled ones, by keyboard alone', async () => {
+      const helper = await environment.visit();
       await becomeCharity(helper, 'Lantern House');
       const { page } = helper;
       await requestProject(helper, 'A lease that we can afford');
       const { id } = await requestProject(helper, 'Given up');
       await callAs(helper, 'cancelProject', { params: { id }, body: { reason: 'Our funder has withdrawn.' } });
       await page.goto('/charity-dashboard');
-      await page.getByText('One request is waiting for a match. We usually come back within 1-2 weeks.').waitFor();
+      await page.getByText('One request is waiting for a match. We usually reply within 1-2 weeks.').waitFor();
       await page.getByRole('tabpanel').getByText('You have 1 project under Pending.').waitFor();
       await page.getByText('1 cancelled project counts in the total.').waitFor();
       expect(await page.getByRole('article').count()).toBe(0);
@@ -180,7 +198,7 @@ describe('the dashboards of members', () => {
 
   describe('of a consultant', () => {
     test('tells an applicant that the application is under review', async () => {
-      const applicant = await stage.visit();
+      const applicant = await environment.visit();
       await becomeConsultant(applicant, 'Ines Costa');
       const { page } = applicant;
       await page.goto('/consultant-dashboard');
@@ -196,8 +214,8 @@ describe('the dashboards of members', () => {
       await applicant.close();
     });
 
-    test('gives the reason of a refusal, and lets the consultant apply again', async () => {
-      const applicant = await stage.visit();
+    test('shows the reason of a decline, and lets the consultant apply again', async () => {
+      const applicant = await environment.visit();
       const declined = await becomeConsultant(applicant, 'Farid Aziz');
       const body = { reason: 'Please name two referees.' };
       await callAs(admin, 'declineConsultant', { params: { id: consultantIdOf(declined) }, body });
@@ -214,8 +232,8 @@ describe('the dashboards of members', () => {
       await applicant.close();
     });
 
-    test('gives the reason of a suspension', async () => {
-      const suspended = await stage.visit();
+    test('shows the reason of a suspension', async () => {
+      const suspended = await environment.visit();
       const member = await becomeConsultant(suspended, 'Victor Lamb');
       await approve(admin, member);
       const body = { reason: 'Agreed dates were not kept.' };
@@ -228,8 +246,8 @@ describe('the dashboards of members', () => {
       await suspended.close();
     });
 
-    test('accepts one invitation and declines another, with counters that follow', async () => {
-      const other = await stage.visit();
+    test('accepts one invitation and declines another, and updates the counters', async () => {
+      const other = await environment.visit();
       await becomeCharity(other, 'Harbour Lights');
       const invited = { consultantId: consultantIdOf(sam) };
       await requestProject(other, 'A budget for three years', invited);
@@ -237,7 +255,7 @@ describe('the dashboards of members', () => {
 
       const { page } = consultant;
       await page.goto('/consultant-dashboard');
-      await page.getByText('2 invitations wait for your answer.').waitFor();
+      await page.getByText('2 invitations are waiting for your answer.').waitFor();
       const total = await consultant.counter('Total Projects');
       const invitations = page.getByRole('region', { name: 'Invitations' });
       await invitations.getByText('Harbour Lights · 40 hours').first().waitFor();
@@ -246,7 +264,7 @@ describe('the dashboards of members', () => {
       await invitations.getByRole('button', { name: 'Accept: A budget for three years' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Accept project' }).click();
       await consultant.expectToast('Project accepted');
-      await page.getByText('1 invitation waits for your answer.').waitFor();
+      await page.getByText('1 invitation is waiting for your answer.').waitFor();
       const card = page.getByRole('article', { name: 'A budget for three years' });
       await card.getByText('In Progress').waitFor();
 
@@ -266,14 +284,14 @@ describe('the dashboards of members', () => {
       await other.close();
     });
 
-    test('keeps the other invitations when looking anew fails', async () => {
-      const other = await stage.visit();
+    test('keeps the other invitations when reloading fails', async () => {
+      const other = await environment.visit();
       await becomeCharity(other, 'Hill Farm');
       const invited = { consultantId: consultantIdOf(sam) };
       await requestProject(other, 'A shop of our own', invited);
       await requestProject(other, 'A policy for reserves', invited);
       await other.close();
-      await untilCaughtUp(stage.server.url);
+      await untilCaughtUp(environment.server.url);
 
       const { page } = consultant;
       await page.goto('/consultant-dashboard');
@@ -283,17 +301,17 @@ describe('the dashboards of members', () => {
       const looking = (url: URL) => url.searchParams.get('group') === 'waiting';
       await page.route(looking, (route) => route.fulfill({ status: 503, body: '' }));
       await page.getByRole('dialog').getByRole('button', { name: 'Decline invitation' }).click();
-      const failed = page.getByRole('alert').filter({ hasText: 'We could not look for what waits for you' });
+      const failed = page.getByRole('alert').filter({ hasText: 'We could not load your tasks' });
       await failed.waitFor();
       await invitations.getByRole('button', { name: 'Accept: A policy for reserves' }).waitFor();
       consultant.expectProblems([503]);
       await page.unroute(looking);
-      await page.getByRole('button', { name: 'Look again' }).click();
+      await page.getByRole('button', { name: 'Try again' }).click();
       await failed.waitFor({ state: 'detached' });
       await invitations.getByRole('button', { name: 'Decline: A shop of our own' }).waitFor({ state: 'detached' });
     });
 
-    test('switches availability off and on, and back when that fails', async () => {
+    test('switches availability off and on, and back on failure', async () => {
       const { page } = consultant;
       await page.goto('/consultant-dashboard');
       await page.getByText('Approved Consultant', { exact: true }).waitFor();
@@ -333,7 +351,7 @@ describe('the dashboards of members', () => {
       await profile.getByText('£65 an hour').waitFor();
       await profile.getByText('Twenty years of charity finance.').waitFor();
       await page.getByRole('heading', { name: 'No completed projects' }).waitFor();
-      await profile.getByRole('link', { name: 'See your public profile' }).click();
+      await profile.getByRole('link', { name: 'View your public profile' }).click();
       await page.getByRole('heading', { level: 1, name: 'Sam Okoro' }).waitFor();
     });
   });

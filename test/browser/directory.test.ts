@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CurrentUser } from '../../src/http/contract/accounts.ts';
+import type { CurrentUser } from '../../src/contract/accounts.ts';
+import { setUpEnvironment } from './environment.ts';
 import {
   approve,
   becomeAdministrator,
@@ -8,8 +9,7 @@ import {
   callAs,
   consultantIdOf,
   password,
-} from './cast.ts';
-import { setStage } from './stage.ts';
+} from './fixtures.ts';
 import type { Visitor } from './visitor.ts';
 
 /** One more than a page of the directory holds. */
@@ -18,7 +18,7 @@ const CONSULTANTS = 21;
 const longBio = 'I help boards to understand their reserves and to write budgets that survive the year. '.repeat(8);
 
 describe('the directory of consultants', () => {
-  const stage = setStage();
+  const environment = setUpEnvironment();
   let visitor: Visitor;
   let admin: Visitor;
   let amara: CurrentUser;
@@ -37,9 +37,9 @@ describe('the directory of consultants', () => {
   const names = () => visitor.page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
 
   beforeAll(async () => {
-    [visitor, admin] = await Promise.all([stage.visit(), stage.visit()]);
-    await becomeAdministrator(admin, stage.server);
-    const applicants = await stage.visit();
+    [visitor, admin] = await Promise.all([environment.visit(), environment.visit()]);
+    await becomeAdministrator(admin, environment.server);
+    const applicants = await environment.visit();
     amara = await listed(applicants, 'Amara Nwosu', {
       organisation: 'Nwosu & Daughters',
       bio: longBio,
@@ -59,7 +59,7 @@ describe('the directory of consultants', () => {
     await applicants.close();
   });
 
-  test('shows six skeletons, then a page of consultants with their number, then the rest', async () => {
+  test('shows six skeletons, then the first page and the total, then the rest', async () => {
     const { page } = visitor;
     let answer: () => void = () => undefined;
     const asked = new Promise<void>((resolve) => {
@@ -84,7 +84,7 @@ describe('the directory of consultants', () => {
     await expect.poll(() => newest.evaluate((link) => link.matches(':focus'))).toBe(true);
   });
 
-  test('leads back from a profile to the same choices and the same place', async () => {
+  test('returns from a profile to the same filters and scroll position', async () => {
     const { page } = visitor;
     const scrolled = () => page.locator('html').evaluate((html) => Math.round(html.scrollTop));
     await page.goto('/consultants?sort=experience-asc&expertise=finance');
@@ -100,7 +100,7 @@ describe('the directory of consultants', () => {
     await expect.poll(async () => Math.abs((await scrolled()) - before)).toBeLessThan(50);
   });
 
-  test('keeps what is there when more cannot be loaded, and tries again', async () => {
+  test('keeps the list when more cannot be loaded, and retries', async () => {
     const { page } = visitor;
     await page.goto('/consultants');
     await page.getByText('Showing 20 consultants').waitFor();
@@ -116,7 +116,7 @@ describe('the directory of consultants', () => {
     await page.getByText('Showing 21 consultants').waitFor();
   });
 
-  test('leaves the focus alone when choices follow a page that could not be loaded', async () => {
+  test('leaves the focus alone when filters change after a failed page', async () => {
     const { page } = visitor;
     await page.goto('/consultants');
     await page.getByText('Showing 20 consultants').waitFor();
@@ -142,7 +142,7 @@ describe('the directory of consultants', () => {
     await page.unroute('**/api/consultants?*');
   });
 
-  test('gives cards side by side one height, and says where an introduction is missing', async () => {
+  test('gives cards in a row the same height, and marks missing introductions', async () => {
     const { page } = visitor;
     await page.goto('/consultants');
     const cards = page.getByRole('main').getByRole('list').first().locator(':scope > li');
@@ -152,7 +152,7 @@ describe('the directory of consultants', () => {
     await cards.nth(1).getByText('No introduction yet.').waitFor();
   });
 
-  test('cuts a long bio off after three lines', async () => {
+  test('truncates a long bio after three lines', async () => {
     await visitor.page.goto('/consultants');
     const bio = visitor.page.getByText(longBio.trim());
     const [shown, whole, line] = await bio.evaluate((it) => [
@@ -164,7 +164,7 @@ describe('the directory of consultants', () => {
     expect(whole).toBeGreaterThan(shown ?? 0);
   });
 
-  test('searches names and organisations once typing rests, and keeps the search in the address', async () => {
+  test('searches names and organisations after a pause in typing, and keeps the search in the URL', async () => {
     const { page } = visitor;
     await page.goto('/consultants');
     await page.getByText('Showing 20 consultants').waitFor();
@@ -183,8 +183,8 @@ describe('the directory of consultants', () => {
     expect(await page.getByLabel('Search').inputValue()).toBe('PATEL');
   });
 
-  test('does not wait for the pause when Enter is pressed', async () => {
-    const patient = await stage.visit();
+  test('searches at once on Enter', async () => {
+    const patient = await environment.visit();
     const { page } = patient;
     await page.clock.install();
     await page.goto('/consultants');
@@ -200,7 +200,7 @@ describe('the directory of consultants', () => {
     await patient.close();
   });
 
-  test('sorts by experience, and filters by any of several areas, all in the address', async () => {
+  test('sorts by experience and filters by any of several areas, all in the URL', async () => {
     const { page } = visitor;
     await page.goto('/consultants');
     await page.getByLabel('Sort by').selectOption({ label: 'Experience (high to low)' });
@@ -220,7 +220,7 @@ describe('the directory of consultants', () => {
     expect(await page.getByRole('checkbox', { name: 'Governance' }).isChecked()).toBe(true);
   });
 
-  test('says that nobody was found, and clears the filters but not the order', async () => {
+  test('says that no consultant was found, and clears the filters but not the order', async () => {
     const { page } = visitor;
     await page.getByLabel('Search').fill('nobody of that name');
     await page.getByRole('heading', { name: 'No consultants found' }).waitFor();
@@ -234,7 +234,7 @@ describe('the directory of consultants', () => {
     expect(await page.getByRole('button', { name: 'Clear filters' }).count()).toBe(0);
   });
 
-  test('folds the areas away on a phone', async () => {
+  test('collapses the areas on a phone', async () => {
     const { page } = visitor;
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/consultants?expertise=legal');
@@ -252,7 +252,7 @@ describe('the directory of consultants', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  test('says when it cannot be loaded, and tries again', async () => {
+  test('reports a load error, and retries', async () => {
     const { page } = visitor;
     await page.route('**/api/consultants?*', (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto('/consultants');
@@ -272,7 +272,7 @@ describe('the directory of consultants', () => {
   });
 
   describe('and a profile', () => {
-    test('says everything about a consultant', async () => {
+    test('shows everything about a consultant', async () => {
       const { page } = visitor;
       await page.goto('/consultants');
       await page.getByRole('link', { name: 'Amara Nwosu' }).click();
@@ -301,13 +301,13 @@ describe('the directory of consultants', () => {
       await visitor.expectAccessible();
     });
 
-    test('leads a visitor by the login, and a charity at once, to a request for this consultant', async () => {
+    test('leads a visitor through the login, and a charity at once, to a request for this consultant', async () => {
       const request = `/project-request?consultant=${consultantIdOf(amara)}`;
       await visitor.page.getByRole('link', { name: 'Contact via Platform' }).click();
       await visitor.page.waitForURL('**/login?*');
       expect(new URL(visitor.page.url()).searchParams.get('redirect')).toBe(request);
 
-      const charity = await stage.visit();
+      const charity = await environment.visit();
       await becomeCharity(charity, 'River Trust');
       await callAs(charity, 'signOut', { body: {} });
       await charity.page.goto(visitor.page.url());
@@ -323,15 +323,15 @@ describe('the directory of consultants', () => {
       await charity.close();
     });
 
-    test('tells everybody else how consultants are contacted', async () => {
+    test('explains to everyone else how consultants are contacted', async () => {
       const { page } = admin;
       await page.goto(`/consultants/${consultantIdOf(amara)}`);
-      await page.getByText('Charities contact consultants through the platform').waitFor();
+      await page.getByText('Charities contact consultants with a project request').waitFor();
       expect(await page.getByRole('link', { name: 'Contact via Platform' }).count()).toBe(0);
     });
 
-    test('leads its owner to its form', async () => {
-      const owner = await stage.visit();
+    test('links its owner to its form', async () => {
+      const owner = await environment.visit();
       await callAs(owner, 'signIn', { body: { username: 'amara-nwosu', password } });
       await owner.page.goto(`/consultants/${consultantIdOf(amara)}`);
       await owner.page.getByText('This is your profile, as charities and visitors see it.').waitFor();
@@ -341,30 +341,28 @@ describe('the directory of consultants', () => {
       await owner.close();
     });
 
-    test('of somebody who takes nothing on can be read, but not asked', async () => {
-      const busy = await stage.visit();
+    test('of an unavailable consultant can be read, without the request button', async () => {
+      const busy = await environment.visit();
       const member = await becomeConsultant(busy, 'Hamish Reid');
       const id = consultantIdOf(member);
       await approve(admin, member);
       await callAs(busy, 'changeAvailability', { params: { id }, body: { availability: false } });
       await busy.page.goto(`/consultants/${id}`);
-      await busy.page
-        .getByText('You are not available for new projects at the moment: nobody can request you.')
-        .waitFor();
+      await busy.page.getByText('You are not available for new projects, so charities cannot request you.').waitFor();
       await busy.close();
       const { page } = visitor;
       await page.goto(`/consultants/${id}`);
-      await page.getByText('Not available for new projects at the moment.').waitFor();
+      await page.getByText('Currently not available for new projects.').waitFor();
       expect(await page.getByRole('link', { name: 'Contact via Platform' }).count()).toBe(0);
       await page.goto('/consultants?search=hamish');
       await page.getByRole('heading', { name: 'No consultants found' }).waitFor();
     });
 
-    test('that is not approved is there for its owner only', async () => {
-      const owner = await stage.visit();
+    test('that is not approved is shown to its owner only', async () => {
+      const owner = await environment.visit();
       const member = await becomeConsultant(owner, 'Ines Costa');
       await owner.page.goto(`/consultants/${consultantIdOf(member)}`);
-      await owner.page.getByText('Only you and our administrators see this profile').waitFor();
+      await owner.page.getByText('only you and our administrators can see this profile').waitFor();
       await owner.close();
 
       const { page } = visitor;
@@ -380,7 +378,7 @@ describe('the directory of consultants', () => {
       visitor.expectProblems([400]);
     });
 
-    test('that cannot be loaded says so, and tries again', async () => {
+    test('reports a load error, and retries', async () => {
       const { page } = visitor;
       await page.route('**/api/consultants/*', (route) => route.fulfill({ status: 503, body: '' }));
       await page.goto(`/consultants/${consultantIdOf(amara)}`);

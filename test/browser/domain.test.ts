@@ -1,19 +1,19 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { becomeAdministrator, becomeCharity } from './cast.ts';
+import { setUpEnvironment } from './environment.ts';
+import { becomeAdministrator, becomeCharity } from './fixtures.ts';
 import { becomeAnalyst } from './mailbox.ts';
-import { setStage } from './stage.ts';
 import type { Visitor } from './visitor.ts';
 
 describe('the documentation of the domain', () => {
   const release = 'https://code.example/fellowbridge/blob/v1.0.0';
-  const stage = setStage({ SOURCE_URL: release });
+  const environment = setUpEnvironment(() => ({ SOURCE_URL: release }));
   let admin: Visitor;
   let analyst: Visitor;
 
   beforeAll(async () => {
-    [admin, analyst] = [await stage.visit(), await stage.visit()];
-    await becomeAdministrator(admin, stage.server);
+    [admin, analyst] = [await environment.visit(), await environment.visit()];
+    await becomeAdministrator(admin, environment.server);
     await becomeAnalyst(analyst, admin, 'Kim Example');
   });
 
@@ -24,7 +24,7 @@ describe('the documentation of the domain', () => {
   const search = (): Locator => analyst.page.getByRole('searchbox', { name: 'Search everything' });
   const hasFocus = (element: Locator) => element.evaluate((one) => one.matches(':focus'));
 
-  test('is for analysts and administrators, each in their own frame', async () => {
+  test('is shown to analysts and administrators in their own navigation', async () => {
     await open(admin, '/admin/domain/events', 'Events');
     const places = admin.page.getByRole('navigation', { name: 'Administration' });
     expect(await places.locator('[aria-current="page"]').innerText()).toBe('Domain');
@@ -33,16 +33,16 @@ describe('the documentation of the domain', () => {
     await analyst.page.getByRole('img', { name: 'Context map' }).waitFor();
     await analyst.expectAccessible('start');
     await open(analyst, '/admin/domain', 'You are not allowed to see this page');
-    await stage.asVisitor(async (visitor) => {
+    await environment.asVisitor(async (visitor) => {
       await becomeCharity(visitor, 'River Trust');
       await open(visitor, '/domain/events', 'You are not allowed to see this page');
     });
   });
 
-  test('finds an event in the catalogue and tells everything of it', async () => {
+  test('finds an event in the list and shows its details', async () => {
     const { page } = analyst;
     await open(analyst, '/domain/events', 'Events');
-    await page.getByRole('searchbox', { name: 'Words in events' }).fill('estimatedHours');
+    await page.getByRole('searchbox', { name: 'Search events' }).fill('estimatedHours');
     await page.getByText(/^1 event of \d+$/).waitFor();
     expect(new URL(page.url()).searchParams.get('words')).toBe('estimatedHours');
     await page.getByRole('link', { name: 'ProjectSubmitted' }).press('Enter');
@@ -50,19 +50,19 @@ describe('the documentation of the domain', () => {
     const field = page
       .getByRole('table', { name: 'Fields of ProjectSubmitted' })
       .getByRole('row', { name: /estimatedHours/ });
-    expect(await field.innerText()).toMatch(/whole number\s+May be empty/);
-    await page.getByRole('region', { name: 'What causes it' }).getByRole('link', { name: 'SubmitProject' }).waitFor();
+    expect(await field.innerText()).toMatch(/whole number\s+Nullable/);
+    await page.getByRole('region', { name: 'Causes' }).getByRole('link', { name: 'SubmitProject' }).waitFor();
     await page
-      .getByRole('region', { name: 'Who reads it' })
+      .getByRole('region', { name: 'Readers' })
       .getByRole('link', { name: 'Time in each project status' })
       .waitFor();
     await page.getByRole('region', { name: 'Rules' }).getByRole('article').first().waitFor();
     await analyst.expectAccessible('event');
-    await page.getByRole('link', { name: 'See them in the history' }).press('Enter');
+    await page.getByRole('link', { name: 'Show in the history' }).press('Enter');
     await page.waitForURL('**/history?type=ProjectSubmitted');
   });
 
-  test('marks what is personal, and shows how an event has changed', async () => {
+  test('marks personal fields and lists the versions of an event', async () => {
     const { page } = analyst;
     await open(analyst, '/domain/events/AccountRegistered', 'Account registered');
     const name = page.getByRole('table', { name: 'Fields of AccountRegistered' }).getByRole('row', { name: /^name/ });
@@ -73,7 +73,7 @@ describe('the documentation of the domain', () => {
     await versions.getByRole('region', { name: 'Upcaster of SignedIn to version 2' }).waitFor();
   });
 
-  test('is searched from anywhere by one key, which can be switched off', async () => {
+  test('can be searched from anywhere with a shortcut that can be turned off', async () => {
     const { page } = analyst;
     await open(analyst, '/domain/aggregates', 'Aggregates');
     await page.keyboard.press('/');
@@ -89,15 +89,15 @@ describe('the documentation of the domain', () => {
     await refusals
       .getByRole('row', { name: /You can do this only for your own charity\..*charity-not-yours/ })
       .waitFor();
-    await page.getByRole('button', { name: 'Turn the / key off' }).press('Enter');
+    await page.getByRole('button', { name: 'Turn off the / shortcut' }).press('Enter');
     await page.keyboard.press('/');
     expect(await hasFocus(search())).toBe(false);
-    await page.getByRole('button', { name: 'Let the / key search' }).press('Enter');
+    await page.getByRole('button', { name: 'Turn on the / shortcut' }).press('Enter');
     await search().fill('nobody would call anything this');
-    await page.getByRole('heading', { name: 'Nothing goes by these words' }).waitFor();
+    await page.getByRole('heading', { name: 'No results' }).waitFor();
   });
 
-  test('draws the states of an aggregate, and says the same in a table', async () => {
+  test('shows the states of an aggregate as a diagram and a table', async () => {
     const { page } = analyst;
     await open(analyst, '/domain/aggregates/project', 'Project');
     const diagram = page.getByRole('img', { name: 'States of Project' });
@@ -111,20 +111,20 @@ describe('the documentation of the domain', () => {
     await analyst.expectAccessible('diagram');
   });
 
-  test('says who asks for a command, by calls and on the command line', async () => {
+  test('lists the entry points of a command', async () => {
     const { page } = analyst;
     await open(analyst, '/domain/commands/SwapProjection', 'Swap projection');
-    const rows = page.getByRole('table', { name: 'Ways to SwapProjection' }).getByRole('row');
+    const rows = page.getByRole('table', { name: 'Entry points of SwapProjection' }).getByRole('row');
     await rows.nth(2).waitFor();
     const ways = await rows.allInnerTexts();
     expect(ways[1]).toMatch(/POST \/api\/admin\/projections\/\{name\}\/swap\s+Administrator$/);
-    expect(ways[2]).toMatch(/^npm run projections\s+Command line\s+Fellowbridge itself$/);
+    expect(ways[2]).toMatch(/^npm run projections\s+Command line\s+Fellowbridge$/);
   });
 
-  test('states the rules as examples, and narrows them down', async () => {
+  test('lists the rules as examples with filters', async () => {
     const { page } = analyst;
     await open(analyst, '/domain/rules?command=SubmitProject', 'Rules');
-    await page.getByRole('combobox', { name: 'Outcome' }).selectOption({ label: 'It is refused' });
+    await page.getByRole('combobox', { name: 'Outcome' }).selectOption({ label: 'Refused' });
     const rules = page.getByRole('article');
     await expect
       .poll(async () => {
@@ -140,7 +140,7 @@ describe('the documentation of the domain', () => {
       .toBe(true);
   });
 
-  test('walks from the button to the screen, step by step', async () => {
+  test('follows a command from the button to the screen', async () => {
     const { page } = analyst;
     await open(analyst, '/domain', 'How the platform works');
     await page.getByRole('link', { name: 'from the button to the screen' }).press('Enter');
@@ -148,10 +148,8 @@ describe('the documentation of the domain', () => {
     await steps.first().waitFor();
     expect(await steps.count()).toBeGreaterThan(8);
     await page.getByRole('region', { name: 'Code of step 1: The button' }).waitFor();
-    const source = page
-      .getByRole('link', { name: /^web\/features\/.+, lines \d+ to \d+ \(opens in a new tab\)$/ })
-      .first();
-    expect(await source.getAttribute('href')).toMatch(new RegExp(`^${release}/web/features/.+#L\\d+-L\\d+$`));
+    const source = page.getByRole('link', { name: /^web\/features\/\S+\.tsx \(opens in a new tab\)$/ }).first();
+    expect(await source.getAttribute('href')).toMatch(new RegExp(`^${release}/web/features/[^#]+\\.tsx$`));
     await steps.nth(5).press('Enter');
     const sixth = page.locator('#step-6');
     await expect
@@ -164,7 +162,7 @@ describe('the documentation of the domain', () => {
     await analyst.expectAccessible('walk');
   });
 
-  test('says when it cannot be read, and what is not there', async () => {
+  test('shows load errors and unknown entries', async () => {
     const { page } = analyst;
     const calls = '**/api/domain/events';
     await page.route(calls, (route) => route.abort());
@@ -175,7 +173,7 @@ describe('the documentation of the domain', () => {
     await page.getByRole('button', { name: 'Try again' }).press('Enter');
     await page.getByRole('link', { name: 'ProjectSubmitted' }).waitFor();
     await open(analyst, '/domain/events/NothingHappened', 'Nothing happened');
-    await page.getByRole('heading', { name: 'This release has no event of that name' }).waitFor();
+    await page.getByRole('heading', { name: 'No event with this name' }).waitFor();
     await page.goto('/domain/nonsense');
     await page.getByRole('heading', { level: 1, name: /not found/i }).waitFor();
   });

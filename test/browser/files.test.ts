@@ -1,23 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ProjectDetail } from '../../src/http/contract/projects.ts';
+import type { ProjectDetail } from '../../src/contract/projects.ts';
 import { pdf } from '../support/documents.ts';
-import { approve, becomeAdministrator, becomeCharity, becomeConsultant, beginWork } from './cast.ts';
-import { setStage } from './stage.ts';
+import { untilCaughtUp } from '../support/server.ts';
+import { setUpEnvironment } from './environment.ts';
+import { approve, becomeAdministrator, becomeCharity, becomeConsultant, beginWork } from './fixtures.ts';
 import type { Visitor } from './visitor.ts';
 
 /** The documents of one project, as its charity and its consultant see them. */
 describe('the documents of a project', () => {
-  const stage = setStage();
+  const environment = setUpEnvironment();
   let charity: Visitor;
   let consultant: Visitor;
   let project: ProjectDetail;
 
   beforeAll(async () => {
-    [charity, consultant] = [await stage.visit(), await stage.visit()];
-    const admin = await stage.visit();
-    await becomeAdministrator(admin, stage.server);
+    [charity, consultant] = [await environment.visit(), await environment.visit()];
+    const admin = await environment.visit();
+    await becomeAdministrator(admin, environment.server);
     await becomeCharity(charity, 'River Trust');
     const sam = await becomeConsultant(consultant, 'Sam Okoro', { organisation: 'Okoro Advisory' });
     await approve(admin, sam);
@@ -37,7 +38,7 @@ describe('the documents of a project', () => {
     await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer });
   };
 
-  test('takes documents, shows what is wrong with one, and gives them back', async () => {
+  test('uploads and downloads documents, and shows what is wrong with one', async () => {
     const { page } = charity;
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
@@ -78,7 +79,7 @@ describe('the documents of a project', () => {
     await page.getByRole('heading', { name: 'No files uploaded yet' }).waitFor();
   });
 
-  test('shows how far an upload has come, and ends it when asked', async () => {
+  test('shows the progress of an upload, and cancels it', async () => {
     const { page } = charity;
     const client = await page.context().newCDPSession(page);
     await client.send('Network.enable');
@@ -103,7 +104,7 @@ describe('the documents of a project', () => {
     await page.getByRole('heading', { name: 'No files uploaded yet' }).waitFor();
   });
 
-  test('keeps a document that did not get through, and sends it once when asked again', async () => {
+  test('keeps a document whose upload failed, and sends it once on retry', async () => {
     const { page } = charity;
     const keys: (string | undefined)[] = [];
     const address = '**/files';
@@ -116,7 +117,7 @@ describe('the documents of a project', () => {
     });
     await choose(charity, 'minutes.pdf', pdf('Minutes'));
     const failed = page.getByRole('alert').filter({ hasText: 'minutes.pdf was not uploaded' });
-    await failed.getByText('The document did not get through. Check your connection and try again.').waitFor();
+    await failed.getByText('The upload was interrupted. Check your connection and try again.').waitFor();
     charity.expectProblems(['lost']);
     await charity.expectAccessible('lost-document');
     await failed.getByRole('button', { name: 'Try again' }).click();
@@ -126,7 +127,7 @@ describe('the documents of a project', () => {
     expect(await page.getByRole('link', { name: 'Download minutes.pdf' }).count()).toBe(1);
   });
 
-  test('is uploaded and removed by the keyboard alone', async () => {
+  test('are uploaded and removed by keyboard alone', async () => {
     const { page } = charity;
     await choose(charity, 'budget.csv', Buffer.from('item,pounds\nrent,100\n'), 'Enter');
     await charity.expectToast('Document uploaded');
@@ -145,13 +146,14 @@ describe('the documents of a project', () => {
     expect(await list.evaluate((it) => it.matches(':focus'))).toBe(true);
   });
 
-  test('lists many documents page by page', async () => {
+  test('are listed page by page', async () => {
     const { page } = charity;
     for (let number = 1; number <= 21; number += 1) {
       const file = { name: `figures-${number}.csv`, mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') };
       const answer = await page.request.post(`/api/projects/${project.id}/files`, { multipart: { file } });
       expect(answer.status()).toBe(201);
     }
+    await untilCaughtUp(environment.server.url);
     await open(charity);
     await page.getByText('Showing 20 of 22 documents').waitFor();
     await page.getByRole('button', { name: 'Show more documents' }).click();

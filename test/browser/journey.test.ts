@@ -1,22 +1,20 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeInstallation, startServer, type TestServer } from '../support/server.ts';
-import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+import { setUpBrowser } from './environment.ts';
+import { openVisitor, type Visitor } from './visitor.ts';
 
 /** One person's way through the platform, in one browser, in the order of the README's tour. */
 describe('the journey of a charity and its administrator', () => {
   let server: TestServer;
-  let browser: Browser;
+  const browser = setUpBrowser();
   let visitor: Visitor;
 
   beforeAll(async () => {
     server = await startServer();
-    browser = await launchBrowser();
-    visitor = await openVisitor(browser, server.url);
+    visitor = await openVisitor(browser(), server.url);
   });
 
   afterAll(async () => {
-    await browser?.close();
     await server?.stop();
     if (server) await removeInstallation(server.dataDir);
   });
@@ -50,7 +48,7 @@ describe('the journey of a charity and its administrator', () => {
     await visitor.expectAccessible();
   });
 
-  test('the charity requests a project and sees it as pending with the counters right', async () => {
+  test('the charity requests a project and sees it as pending, with the right counters', async () => {
     const { page } = visitor;
     await page.goto('/charity-dashboard');
     await page.getByRole('link', { name: 'New Project Request' }).click();
@@ -119,7 +117,7 @@ describe('the journey of a charity and its administrator', () => {
   });
 
   test('a charity and a consultant join the waiting list', async () => {
-    const other = await openVisitor(browser, server.url);
+    const other = await openVisitor(browser(), server.url);
     const { page } = other;
     await page.goto('/waiting-list');
     await page.getByLabel('Charity name').fill('Lantern House');
@@ -146,7 +144,7 @@ describe('the journey of a charity and its administrator', () => {
   });
 
   test('the administrator sees both signups and the visits', async () => {
-    const admin = await openVisitor(browser, server.url);
+    const admin = await openVisitor(browser(), server.url);
     const { page } = admin;
     await page.goto('/admin/signups');
     await page.waitForURL((url) => url.pathname === '/login');
@@ -174,14 +172,14 @@ describe('the journey of a charity and its administrator', () => {
     await admin.close();
   });
 
-  test('a charity that opens an administration page is told that it may not', async () => {
+  test('a charity that opens an administration page is refused', async () => {
     const { page } = visitor;
     await page.goto('/admin/signups');
     await page.getByRole('heading', { level: 1, name: /not allowed/i }).waitFor();
     await visitor.expectAccessible();
   });
 
-  test('everything is still there after the server stopped and started again', async () => {
+  test('everything is still there after a restart of the server', async () => {
     const { administrator, dataDir, url } = server;
     await server.stop();
     server = await startServer({ administrator, dataDir, port: Number(new URL(url).port) });

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Mail, MailList } from '../../src/http/contract/administration.ts';
-import { callAs, password } from './cast.ts';
+import type { Mail, MailList } from '../../src/contract/mails.ts';
+import { callAs, password } from './fixtures.ts';
 import type { Visitor } from './visitor.ts';
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 const textsTo = async (administrator: Visitor, reader: string): Promise<readonly string[]> => {
   const list: MailList = await (await callAs(administrator, 'listMails')).json();
@@ -15,9 +15,9 @@ const textsTo = async (administrator: Visitor, reader: string): Promise<readonly
   return texts;
 };
 
-/** Waits for a mail to this address with a link to this page, and gives the link of the newest. */
+/** Waits for a mail to this address that links to this page. @returns the link in the newest one. */
 export const linkMailedTo = async (administrator: Visitor, reader: string, page: string): Promise<string> => {
-  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await pause(200)) {
+  for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await pause(200)) {
     for (const text of await textsTo(administrator, reader)) {
       const link = new RegExp(`https?://\\S+${page}\\?\\S+`).exec(text)?.[0];
       if (link !== undefined) return link;
@@ -26,7 +26,7 @@ export const linkMailedTo = async (administrator: Visitor, reader: string, page:
   throw new Error(`There was no mail to ${reader} with a link to ${page}.`);
 };
 
-/** Makes the visitor an analyst, whom the administrator invites; their browser is signed in from then on. */
+/** Invites the visitor as an analyst and accepts the invitation, which signs their browser in. */
 export const becomeAnalyst = async (visitor: Visitor, administrator: Visitor, name: string): Promise<void> => {
   const username = name.toLowerCase().replaceAll(' ', '-');
   const email = `${username}@colleagues.example`;

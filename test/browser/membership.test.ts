@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { setUpEnvironment } from './environment.ts';
 import {
   approve,
   becomeAdministrator,
@@ -7,26 +8,25 @@ import {
   callAs,
   consultantIdOf,
   requestProject,
-} from './cast.ts';
-import { setStage } from './stage.ts';
+} from './fixtures.ts';
 import type { Visitor } from './visitor.ts';
 
 const membershipOf = ({ page }: Visitor) => page.getByRole('region', { name: 'Membership Status' });
 
 /** One charity's way through its membership, in the order of the tests. */
 describe('the membership of a charity', () => {
-  const stage = setStage();
+  const environment = setUpEnvironment();
   let charity: Visitor;
 
   beforeAll(async () => {
-    charity = await stage.visit();
+    charity = await environment.visit();
     await becomeCharity(charity, 'River Trust');
   });
 
   /** A one-off project from request to completion: the charity has no membership yet. */
   const completeOneOffProject = async () => {
-    const [admin, consultant] = await Promise.all([stage.visit(), stage.visit()]);
-    await becomeAdministrator(admin, stage.server);
+    const [admin, consultant] = await Promise.all([environment.visit(), environment.visit()]);
+    await becomeAdministrator(admin, environment.server);
     const sam = await becomeConsultant(consultant, 'Sam Okoro');
     await approve(admin, sam);
     const { id } = await requestProject(charity, 'A review of our board', { consultantId: consultantIdOf(sam) });
@@ -43,10 +43,10 @@ describe('the membership of a charity', () => {
     const dialog = page.getByRole('dialog', { name: 'Activate Membership' });
     await dialog.getByRole('radio', { name: /^Annual/ }).check();
     await dialog.getByRole('radio', { name: /^Large/ }).check();
-    await dialog.getByText('To be paid: £2,689 for 12 months').waitFor();
+    await dialog.getByText('Amount due: £2,689 for 12 months').waitFor();
     await dialog.getByRole('radio', { name: /^Monthly/ }).check();
     await dialog.getByRole('radio', { name: /^Small/ }).check();
-    await dialog.getByText('To be paid: £774 for 6 months').waitFor();
+    await dialog.getByText('Amount due: £774 for 6 months').waitFor();
     await dialog.getByText('payable in monthly instalments of £129').waitFor();
     await charity.expectAccessible('activate');
     await dialog.getByRole('button', { name: 'Activate Membership' }).click();
@@ -57,9 +57,9 @@ describe('the membership of a charity', () => {
     await membershipOf(charity).getByText('Monthly', { exact: true }).waitFor();
     const charges = page.getByRole('region', { name: 'Charges' });
     const [charge] = await charges.getByRole('listitem').all();
-    const told = (await charge?.textContent()) ?? '';
-    expect(told).toContain('Activation£525');
-    expect(told).toContain('£774 less £249 credit');
+    const text = (await charge?.textContent()) ?? '';
+    expect(text).toContain('Activation£525');
+    expect(text).toContain('£774 less £249 credit');
     await charity.expectAccessible('member');
   });
 
@@ -77,19 +77,19 @@ describe('the membership of a charity', () => {
     await membershipOf(charity).getByText('Small Organization', { exact: true }).waitFor();
   });
 
-  test('stops its renewal, is told what that means, and resumes it', async () => {
+  test('stops its renewal, sees the consequences, and resumes it', async () => {
     const { page } = charity;
     await page.getByRole('button', { name: 'Manage Membership' }).click();
     const dialog = page.getByRole('dialog', { name: 'Manage Membership' });
     await dialog.getByRole('button', { name: 'Stop Renewal' }).click();
     await charity.expectToast('Renewal stopped');
-    await membershipOf(charity).getByText('Stopped: your membership ends on that date').waitFor();
+    await membershipOf(charity).getByText('Stopped: your membership ends on this date').waitFor();
 
     await page.getByRole('button', { name: 'Renew Early' }).click();
     const early = page.getByRole('dialog', { name: 'Renew Early' });
-    await early.getByText('Resume it first; then you can renew early.').waitFor();
+    await early.getByText('Resume it to renew early.').waitFor();
     const terms = early.getByText('with Medium Organization, annual billing: £2,149 for 12 months.');
-    expect(await terms.textContent()).toMatch(/^Resumed, it renews on \d{1,2} \w+ \d{4} with/);
+    expect(await terms.textContent()).toMatch(/^If you resume it, it renews on \d{1,2} \w+ \d{4} with/);
     await charity.expectAccessible('stopped');
     await early.getByRole('button', { name: 'Resume Renewal' }).click();
     await charity.expectToast('Renewal resumed');
@@ -110,15 +110,15 @@ describe('the membership of a charity', () => {
     expect(await membershipOf(charity).getByRole('definition').nth(2).textContent()).not.toBe(before);
 
     await page.getByRole('button', { name: 'Renew Early' }).click();
-    await dialog.getByText('Your membership is already renewed for as long as it can be for now.').waitFor();
+    await dialog.getByText('Your membership is already renewed as far ahead as possible.').waitFor();
     expect(await dialog.getByRole('button', { name: 'Renew Early' }).count()).toBe(0);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     expect(await page.getByRole('button', { name: 'Renew Early' }).evaluate((it) => it.matches(':focus'))).toBe(true);
   });
 
-  test('reads in the dialog why a change was refused', async () => {
-    const other = await stage.visit();
+  test('shows in the dialog why a change was refused', async () => {
+    const other = await environment.visit();
     await becomeCharity(other, 'Lantern House');
     const { page } = other;
     await page.goto('/charity-dashboard');

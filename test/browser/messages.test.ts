@@ -1,21 +1,21 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ProjectDetail } from '../../src/http/contract/projects.ts';
-import { approve, becomeAdministrator, becomeCharity, becomeConsultant, beginWork, callAs } from './cast.ts';
-import { setStage } from './stage.ts';
+import type { ProjectDetail } from '../../src/contract/projects.ts';
+import { setUpEnvironment } from './environment.ts';
+import { approve, becomeAdministrator, becomeCharity, becomeConsultant, beginWork, callAs } from './fixtures.ts';
 import type { Visitor } from './visitor.ts';
 
 /** One conversation, as its charity and its consultant see it. */
 describe('the messages of a project', () => {
-  const stage = setStage();
+  const environment = setUpEnvironment();
   let charity: Visitor;
   let consultant: Visitor;
   let project: ProjectDetail;
 
   beforeAll(async () => {
-    [charity, consultant] = [await stage.visit(), await stage.visit()];
-    const admin = await stage.visit();
-    await becomeAdministrator(admin, stage.server);
+    [charity, consultant] = [await environment.visit(), await environment.visit()];
+    const admin = await environment.visit();
+    await becomeAdministrator(admin, environment.server);
     await becomeCharity(charity, 'River Trust');
     const sam = await becomeConsultant(consultant, 'Sam Okoro', { organisation: 'Okoro Advisory' });
     await approve(admin, sam);
@@ -32,7 +32,7 @@ describe('the messages of a project', () => {
   const post = (by: Visitor, content: string) =>
     callAs(by, 'postMessage', { params: { id: project.id }, body: { content } });
 
-  test('carries messages: Enter sends, Shift+Enter begins a line, blank ones stay where they are', async () => {
+  test('sends on Enter, starts a line on Shift+Enter, and does not send blank messages', async () => {
     const { page } = charity;
     await open(charity, 'messages');
     await page.getByRole('heading', { name: 'No messages yet' }).waitFor();
@@ -54,7 +54,7 @@ describe('the messages of a project', () => {
     expect(await page.getByText('Unread', { exact: true }).count()).toBe(0);
   });
 
-  test('marks a message as unread until it was seen, and sets own ones on the right', async () => {
+  test('marks a message as unread until it is seen, and aligns own messages to the right', async () => {
     const { page } = consultant;
     await open(consultant);
     const unreadTab = page.getByRole('tab', { name: /^Messages ?\(1\)$/ });
@@ -92,7 +92,7 @@ describe('the messages of a project', () => {
     expect(await page.getByText('Unread', { exact: true }).count()).toBe(0);
   });
 
-  test('shows a message that arrives while the window is open, without being asked', async () => {
+  test('shows a message that arrives while the page is open', async () => {
     const { page } = consultant;
     const asked: string[] = [];
     const note = (request: { url: () => string; isNavigationRequest: () => boolean }) =>
@@ -114,7 +114,7 @@ describe('the messages of a project', () => {
     page.off('request', note);
   });
 
-  test('keeps the text of a message that did not get through, and sends it once', async () => {
+  test('keeps the text of a message whose sending failed, and sends it once', async () => {
     const { page } = charity;
     await open(charity, 'messages');
     await page.getByText('Tuesday at ten suits me.').waitFor();
@@ -154,7 +154,7 @@ describe('the messages of a project', () => {
     await page.unroute(address);
   });
 
-  test('loads earlier messages as they are scrolled to, and keeps the place', async () => {
+  test('loads earlier messages on scrolling, and keeps the scroll position', async () => {
     const { page } = charity;
     for (let number = 7; number <= 30; number += 1) {
       await post(number % 2 ? charity : consultant, `Line ${number}\n\nof a long exchange`);
@@ -173,7 +173,7 @@ describe('the messages of a project', () => {
     expect(await page.getByRole('button', { name: 'Show earlier messages' }).count()).toBe(0);
   });
 
-  test('lets nothing move under the eyes of whoever reads what was said before', async () => {
+  test('does not move older messages while they are read', async () => {
     const { page } = charity;
     const panel = page.getByRole('region', { name: 'Messages' });
     await panel.evaluate((element) => element.scrollTo(0, 200));
@@ -192,7 +192,7 @@ describe('the messages of a project', () => {
     await page.getByRole('tab', { name: 'Messages', exact: true }).waitFor();
   });
 
-  test('says a name once, however much its owner writes in a row', async () => {
+  test('shows a name once above consecutive messages', async () => {
     await post(consultant, 'And another one.');
     const last = entriesOf(charity).last();
     await last.getByText('And another one.').waitFor();
@@ -203,7 +203,7 @@ describe('the messages of a project', () => {
     expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeLessThan(12);
   });
 
-  test('refuses what is too long beside the text, which stays', async () => {
+  test('shows beside the text that it is too long, and keeps it', async () => {
     const { page } = charity;
     const box = page.getByLabel('Your message');
     await box.fill('x'.repeat(5001));
@@ -213,7 +213,7 @@ describe('the messages of a project', () => {
     await box.fill('');
   });
 
-  test('asks before a message that was not sent is left behind', async () => {
+  test('asks before leaving an unsent message', async () => {
     const { page } = charity;
     await page.getByLabel('Your message').fill('Half a thought');
     await page.getByRole('link', { name: 'About' }).first().click();
@@ -225,7 +225,7 @@ describe('the messages of a project', () => {
     await page.getByLabel('Your message').fill('');
   });
 
-  test('brings what was written while the line was broken, once it is there again', async () => {
+  test('fetches messages written during an outage', async () => {
     const { page } = consultant;
     let isBroken = true;
     const address = '**/messages/stream';

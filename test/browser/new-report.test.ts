@@ -1,34 +1,33 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { transformWithOxc } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiClient } from '../support/api-client.ts';
 import { type Deployment, deploy } from '../support/deployment.ts';
 import { removeInstallation, startServer, type TestServer, untilCaughtUp } from '../support/server.ts';
 import { runTool } from '../support/tool.ts';
-import { becomeAdministrator } from './cast.ts';
-import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+import { setUpBrowser } from './environment.ts';
+import { becomeAdministrator } from './fixtures.ts';
+import { openVisitor, type Visitor } from './visitor.ts';
 
-/** The report of docs/reports.md, compiled as the build would with the file in `src/reports`. */
+/** The report of docs/reports.md, compiled as if it were in `src/reports`. */
 const compiled = async (): Promise<string> => {
   const source = await readFile(join(import.meta.dirname, '../reports/visits-by-page.ts'), 'utf8');
   const { code } = await transformWithOxc(source, 'visits-by-page.ts');
   return code.replaceAll('../../src/reports/', './').replace(/(from "[^"]+)\.ts"/g, '$1.js"');
 };
 
-describe('one file in the reports’ folder', () => {
+describe('a new file in the reports folder', () => {
   let deployment: Deployment;
   let server: TestServer;
-  let browser: Browser;
+  const browser = setUpBrowser();
   let admin: Visitor;
 
   beforeAll(async () => {
     deployment = await deploy();
     await writeFile(join(deployment.root, 'dist/server/reports/visits-by-page.js'), await compiled(), { flag: 'wx' });
     server = await startServer({ root: deployment.root, settings: { RATE_LIMITS: 'off' } });
-    browser = await launchBrowser();
-    admin = await openVisitor(browser, server.url);
+    admin = await openVisitor(browser(), server.url);
     await becomeAdministrator(admin, server);
     const client = apiClient(server.url);
     for (const page of ['pricing', 'pricing', 'home']) {
@@ -37,13 +36,12 @@ describe('one file in the reports’ folder', () => {
     await untilCaughtUp(server.url);
   });
   afterAll(async () => {
-    await browser?.close();
     await server?.stop();
     if (server) await removeInstallation(server.dataDir);
     await deployment?.remove();
   });
 
-  test('is a report of the pages: listed, with its parameters, run, and drawn', async () => {
+  test('appears on the pages with its settings, result and chart', async () => {
     const { page } = admin;
     await page.goto('/reports');
     await page
@@ -64,7 +62,7 @@ describe('one file in the reports’ folder', () => {
     await admin.expectAccessible();
   });
 
-  test('is a report of the API', async () => {
+  test('appears in the API', async () => {
     const client = apiClient(server.url);
     await client.call('signIn', { body: server.administrator });
     const { body } = await client.call('listReports');
@@ -74,7 +72,7 @@ describe('one file in the reports’ folder', () => {
     });
   });
 
-  test('is a report of the command line', async () => {
+  test('appears on the command line', async () => {
     const settings = { DATA_DIR: server.dataDir };
     const run = await runTool(
       'report',
@@ -82,8 +80,8 @@ describe('one file in the reports’ folder', () => {
       settings,
       deployment.root,
     );
-    expect(run).toMatchObject({ code: 0, said: '' });
-    expect(run.printed).toContain('pricing,2,2\r\n');
-    expect(run.printed).not.toContain('home');
+    expect(run).toMatchObject({ code: 0, stderr: '' });
+    expect(run.stdout).toContain('pricing,2,2\r\n');
+    expect(run.stdout).not.toContain('home');
   });
 });

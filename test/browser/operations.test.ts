@@ -1,24 +1,24 @@
 import pg from 'pg';
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { embeddedDatabaseUrl, untilCaughtUp } from '../support/server.ts';
-import { becomeAdministrator, becomeCharity, callAs, requestProject } from './cast.ts';
-import { setStage } from './stage.ts';
+import { untilCaughtUp } from '../support/server.ts';
+import { setUpEnvironment } from './environment.ts';
+import { becomeAdministrator, becomeCharity, callAs, requestProject } from './fixtures.ts';
 import type { Visitor } from './visitor.ts';
 
 const allIsWell = /^All \d+ read models are up to date/;
 
-describe('the projections room', () => {
-  const stage = setStage();
+describe('the projections pages', () => {
+  const environment = setUpEnvironment();
   let admin: Visitor;
   let charity: Visitor;
 
   beforeAll(async () => {
-    [admin, charity] = [await stage.visit(), await stage.visit()];
-    await becomeAdministrator(admin, stage.server);
+    [admin, charity] = [await environment.visit(), await environment.visit()];
+    await becomeAdministrator(admin, environment.server);
     await becomeCharity(charity, 'River Trust');
     await requestProject(charity, 'A reserves policy');
-    await untilCaughtUp(stage.server.url);
+    await untilCaughtUp(environment.server.url);
   });
 
   const open = async (path: string, title: string) => {
@@ -29,23 +29,23 @@ describe('the projections room', () => {
   const step = (name: string): Locator =>
     admin.page.getByRole('listitem').filter({ has: admin.page.locator(`[data-step="${name}"]`) });
   const hasFocus = (element: Locator) => element.evaluate((one) => one.matches(':focus'));
-  const isRead = (generation: number) => admin.page.getByText(`Generation ${generation} is read`).waitFor();
+  const isLive = (generation: number) => admin.page.getByText(`Generation ${generation} is live`).waitFor();
   const rowOf = (name: string): Locator =>
     admin.page.getByRole('row').filter({ has: admin.page.getByRole('link', { name, exact: true }) });
   const projectTitles = async (): Promise<readonly string[]> => {
     const { data } = await (await callAs(charity, 'listProjects')).json();
     return data.map(({ title }: { title: string }) => title);
   };
-  /** Runs a statement where the read models are kept. */
+  /** Runs a statement in the database of the read models. */
   const inDatabase = async (sql: string): Promise<readonly { readonly name: string }[]> => {
-    const client = new pg.Client({ connectionString: await embeddedDatabaseUrl(stage.server.dataDir) });
+    const client = new pg.Client({ connectionString: environment.server.databaseUrl });
     await client.connect();
     const { rows } = await client.query(sql);
     await client.end();
     return rows;
   };
 
-  test('says at a glance whether what screens show keeps up', async () => {
+  test('show whether the read models are up to date', async () => {
     const { page } = admin;
     await open('/admin-dashboard', 'Welcome, Administrator');
     await page
@@ -58,12 +58,12 @@ describe('the projections room', () => {
     await admin.expectAccessible('list');
   });
 
-  test('builds a read model anew, verifies, swaps and rolls back by keyboard', async () => {
+  test('rebuild, verify, swap and roll back by keyboard', async () => {
     const { page } = admin;
     await open('/admin/projections', 'Projections');
     await rowOf('projects').getByRole('link').press('Enter');
     await page.getByRole('heading', { level: 1, name: 'projects' }).waitFor();
-    await isRead(1);
+    await isLive(1);
     await button('Start rebuild').press('Enter');
     await admin.expectToast('Rebuild started');
     await expect.poll(() => hasFocus(page.locator('[data-step]:focus'))).toBe(true);
@@ -71,33 +71,33 @@ describe('the projections room', () => {
     expect(await projectTitles()).toEqual(['A reserves policy']);
 
     await button('Verify').press('Enter');
-    await step('verify').getByText('It agrees with the history.').waitFor();
+    await step('verify').getByText('The table matches the history.').waitFor();
     await step('verify')
-      .getByText(/row drawn by lot and folded afresh from the history: all the same\.$/)
+      .getByText(/^A random sample of 1 row matches a fresh fold of the history\.$/)
       .waitFor();
     await expect.poll(() => step('swap').getAttribute('aria-current')).toBe('step');
     await admin.expectAccessible('verified');
 
     await button('Swap in').press('Enter');
     await admin.expectToast('Swapped in');
-    await isRead(2);
+    await isLive(2);
     await expect.poll(() => hasFocus(page.locator('[data-step="roll-back"]'))).toBe(true);
     expect(await projectTitles()).toEqual(['A reserves policy']);
 
     await button('Roll back').press('Enter');
     await admin.expectToast('Rolled back');
-    await isRead(1);
+    await isLive(1);
     expect(await projectTitles()).toEqual(['A reserves policy']);
   });
 
-  test('asks before it gives up the table to roll back to, and drops a rebuild when told to', async () => {
+  test('ask before dropping the previous table, and cancel a rebuild', async () => {
     const { page } = admin;
     await open('/admin/projections/projects', 'projects');
     await button('Start rebuild').press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Rebuild, and give up the table from before?' });
+    const dialog = page.getByRole('dialog', { name: 'Rebuild and drop the previous table?' });
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    await isRead(1);
+    await isLive(1);
     await button('Start rebuild').press('Enter');
     await dialog.getByRole('button', { name: 'Start rebuild' }).press('Enter');
     await step('rebuild')
@@ -110,23 +110,23 @@ describe('the projections room', () => {
       .press('Enter');
     await admin.expectToast('Rebuild cancelled');
     await button('Start rebuild').waitFor();
-    await isRead(1);
+    await isLive(1);
   });
 
-  test('says that a swap waits for somebody who reads for long, and makes it when they are done', async () => {
+  test('show that a swap waits for a long query, and swap afterwards', async () => {
     const { page } = admin;
     await open('/admin/projections/projects', 'projects');
     await button('Start rebuild').press('Enter');
     await page.getByRole('progressbar', { name: /is built$/ }).waitFor();
     await button('Verify').press('Enter');
-    await step('verify').getByText('It agrees with the history.').waitFor();
-    const reader = new pg.Client({ connectionString: await embeddedDatabaseUrl(stage.server.dataDir) });
+    await step('verify').getByText('The table matches the history.').waitFor();
+    const reader = new pg.Client({ connectionString: environment.server.databaseUrl });
     await reader.connect();
     try {
       await reader.query('begin; select * from read_models.projects');
       await button('Swap in').press('Enter');
-      await admin.expectToast('Not done yet');
-      const notice = page.getByText('Something that was asked is not done yet');
+      await admin.expectToast('Request accepted');
+      const notice = page.getByText('A request has not run yet');
       await notice.waitFor();
       expect(await projectTitles()).toEqual(['A reserves policy']);
       await admin.expectAccessible('pending');
@@ -134,25 +134,25 @@ describe('the projections room', () => {
       await reader.end();
     }
     await page.getByRole('button', { name: 'Roll back', exact: true }).waitFor();
-    await page.getByText('Something that was asked is not done yet').waitFor({ state: 'hidden' });
+    await page.getByText('A request has not run yet').waitFor({ state: 'hidden' });
     expect(await projectTitles()).toEqual(['A reserves policy']);
     await button('Roll back').press('Enter');
-    await isRead(1);
+    await isLive(1);
   });
 
-  test('pauses a read model and lets it go on, with the focus where it was', async () => {
+  test('pause and resume a read model and keep the focus', async () => {
     const { page } = admin;
     await open('/admin/projections/projects', 'projects');
     await button('Pause').press('Enter');
     await admin.expectToast('Paused');
     await page.getByRole('heading', { name: /^Paused since / }).waitFor();
     expect(await hasFocus(button('Resume'))).toBe(true);
-    await requestProject(charity, 'Asked for in the pause');
+    await requestProject(charity, 'Requested in the pause');
     expect(await projectTitles()).toEqual(['A reserves policy']);
     await open('/admin/projections', 'Projections');
     await page
       .getByRole('status')
-      .filter({ hasText: /^1 of \d+ read models needs somebody to look/ })
+      .filter({ hasText: /^1 of \d+ read models needs attention/ })
       .waitFor();
     await open('/admin/projections/projects', 'projects');
     await button('Resume').press('Enter');
@@ -161,7 +161,7 @@ describe('the projections room', () => {
     await expect.poll(projectTitles).toHaveLength(2);
   });
 
-  test('shows why an event could not be folded, and folds it again when that is mended', async () => {
+  test('show why an event failed, and replay it after the fix', async () => {
     const { page } = admin;
     const [table] = await inDatabase(
       `select format('read_models.%I', relname) as name from pg_class
@@ -180,11 +180,11 @@ describe('the projections room', () => {
     await parked.getByText('Tried', { exact: false }).first().waitFor();
     await inDatabase(`alter table ${name} drop constraint no_such_title`);
     await button('Replay all').press('Enter');
-    await page.getByText('Nothing is parked.').waitFor();
+    await page.getByText('No parked events.').waitFor();
     expect(await projectTitles()).toContain('Unheard of');
   });
 
-  test('says when it cannot look, and looks again when asked to', async () => {
+  test('show load errors and retry', async () => {
     const { page } = admin;
     const calls = '**/api/admin/projections';
     await page.route(calls, (route) => route.abort());
@@ -196,9 +196,9 @@ describe('the projections room', () => {
     await page.getByRole('status').filter({ hasText: allIsWell }).waitFor();
   });
 
-  test('knows no other read model', async () => {
+  test('report an unknown read model', async () => {
     await open('/admin/projections/nothing', 'nothing');
-    await admin.page.getByRole('heading', { name: 'There is no read model of that name' }).waitFor();
+    await admin.page.getByRole('heading', { name: 'No read model with this name' }).waitFor();
     admin.expectProblems([404]);
   });
 });

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { setStage } from './stage.ts';
+import { setUpEnvironment } from './environment.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Every page that anybody may open, with a part of its main heading. */
+/** Every public page, with a part of its main heading. */
 const pages = [
   ['/', /expertise/i],
   ['/about', 'Our Mission'],
@@ -25,11 +25,11 @@ const pages = [
 const elsewhere: readonly string[] = ['/pricing', '/consultants', '/waiting-list', '/demo-project'];
 
 describe('the public pages', () => {
-  const stage = setStage();
+  const environment = setUpEnvironment();
   let visitor: Visitor;
 
   beforeAll(async () => {
-    visitor = await stage.visit();
+    visitor = await environment.visit();
   });
 
   test.each(pages.filter(([path]) => !elsewhere.includes(path)))(
@@ -41,7 +41,7 @@ describe('the public pages', () => {
     },
   );
 
-  test('an address that is no page says so, under the status 404', async () => {
+  test('an unknown address says so, with status 404', async () => {
     const answer = await visitor.page.goto('/no-such-page');
     expect(answer?.status()).toBe(404);
     await visitor.page.getByRole('heading', { level: 1, name: /page not found/i }).waitFor();
@@ -49,7 +49,29 @@ describe('the public pages', () => {
     await visitor.expectAccessible();
   });
 
-  test('no link leads nowhere', async () => {
+  test('search engines are shown the public pages only, without the ways in', async () => {
+    const answer = await fetch(new URL('/sitemap.xml', environment.server.url));
+    const listed = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      ([, loc = '']) => new URL(loc).pathname,
+    );
+    const waysIn: readonly string[] = ['/login', '/forgot-password'];
+    expect(listed.toSorted()).toEqual(
+      pages
+        .map(([path]) => path)
+        .filter((path) => !waysIn.includes(path))
+        .toSorted(),
+    );
+  });
+
+  test('the About page has the title and description of the specification', async () => {
+    await visitor.page.goto('/about');
+    expect(await visitor.page.title()).toBe('About Us | Fellowbridge');
+    expect(await visitor.page.locator('meta[name="description"]').getAttribute('content')).toMatch(
+      /connects charities with specialised consultants/,
+    );
+  });
+
+  test('every link leads somewhere', async () => {
     const { page } = visitor;
     const found = new Set<string>();
     for (const [path] of pages) {
@@ -58,7 +80,7 @@ describe('the public pages', () => {
       const paths = await page
         .locator('a[href^="/"]')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-      for (const href of paths) found.add(new URL(href ?? '/', stage.server.url).pathname);
+      for (const href of paths) found.add(new URL(href ?? '/', environment.server.url).pathname);
     }
     expect(found.size).toBeGreaterThan(10);
     const dead: string[] = [];
@@ -70,7 +92,7 @@ describe('the public pages', () => {
     expect(dead).toEqual([]);
   });
 
-  test('the menu of a small window opens, leads on and closes', async () => {
+  test('the menu of a small window opens, navigates and closes', async () => {
     const { page } = visitor;
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
@@ -81,8 +103,8 @@ describe('the public pages', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  test('on paper a page stands alone, in the colours of paper', async () => {
-    const reader = await stage.visit();
+  test('prints without header and footer, in print colours', async () => {
+    const reader = await environment.visit();
     const { page } = reader;
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     for (const path of ['/about', '/pricing', '/privacy']) {

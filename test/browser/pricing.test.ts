@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { setStage } from './stage.ts';
+import { setUpEnvironment } from './environment.ts';
 import type { Visitor } from './visitor.ts';
 
-describe('before anybody joins', () => {
-  const stage = setStage();
+describe('before joining', () => {
+  const environment = setUpEnvironment();
   let visitor: Visitor;
   let page: Page;
 
   beforeAll(async () => {
-    visitor = await stage.visit();
+    visitor = await environment.visit();
     page = visitor.page;
   });
 
@@ -28,7 +28,7 @@ describe('before anybody joins', () => {
       ['Large', 'over £5 million', '£249', '£2,689', '15% off', 'Quarterly strategy sessions', 'large'],
     ] as const;
 
-    test('of each tier are those of the specification, by the month and by the year', async () => {
+    test('of each tier are those of the specification, monthly and yearly', async () => {
       await open('/pricing');
       await page.getByText('6-month initial commitment, then rolling monthly renewal.').waitFor();
       for (const [name, revenue, month, , discount, sessions, value] of tiers) {
@@ -45,7 +45,7 @@ describe('before anybody joins', () => {
       for (const [name, , , year] of tiers) await tier(name).getByText(year, { exact: true }).waitFor();
     });
 
-    test('keep tab and billing in the address, so that the way back leads to the same view', async () => {
+    test('keep tab and billing in the URL, so that going back restores the view', async () => {
       await open('/about');
       await open('/pricing');
       await page.getByRole('radio', { name: 'Annual (saves 10%)' }).check();
@@ -68,7 +68,7 @@ describe('before anybody joins', () => {
       await page.waitForURL('**/about');
     });
 
-    test('of a one-off project lead to its request', async () => {
+    test('of a one-off project link to its request', async () => {
       await open('/pricing');
       const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'One-Off Projects' }) });
       await card.getByText('£249', { exact: true }).waitFor();
@@ -77,7 +77,7 @@ describe('before anybody joins', () => {
       expect(await card.getByRole('link').getAttribute('href')).toBe('/project-request?type=oneoff');
     });
 
-    test('raise seven questions: by keyboard, one answer open at a time, each can be closed', async () => {
+    test('answer seven questions, by keyboard, one at a time, each closable', async () => {
       await open('/pricing');
       const answers = page.locator('details');
       expect(await answers.count()).toBe(7);
@@ -97,7 +97,7 @@ describe('before anybody joins', () => {
     });
 
     test('are printed with every answer', async () => {
-      const reader = await stage.visit();
+      const reader = await environment.visit();
       await reader.page.goto('/pricing');
       const answer = reader.page.getByText('Matching typically takes 2–3 days for members');
       await answer.waitFor({ state: 'attached' });
@@ -110,7 +110,7 @@ describe('before anybody joins', () => {
   });
 
   describe('the sample project', () => {
-    test('shows its details, and leads back to the page before', async () => {
+    test('shows its details, and returns to the previous page', async () => {
       await open('/pricing');
       await page.getByRole('link', { name: 'See a sample project' }).click();
       await page.waitForURL('**/demo-project');
@@ -126,7 +126,7 @@ describe('before anybody joins', () => {
       await page.waitForURL('**/pricing');
     });
 
-    test('takes a message without sending it anywhere, the charity to the right, and none that is blank', async () => {
+    test('accepts messages without sending them, aligns the charity to the right, and ignores blank ones', async () => {
       const asked: string[] = [];
       page.on('request', (request) => request.method() !== 'GET' && asked.push(request.url()));
       await open('/demo-project?tab=messages');

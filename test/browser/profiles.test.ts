@@ -1,21 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CurrentUser } from '../../src/http/contract/accounts.ts';
-import { becomeAdministrator, becomeCharity, becomeConsultant, callAs, consultantIdOf } from './cast.ts';
-import { setStage } from './stage.ts';
+import type { CurrentUser } from '../../src/contract/accounts.ts';
+import { setUpEnvironment } from './environment.ts';
+import { becomeAdministrator, becomeCharity, becomeConsultant, callAs, consultantIdOf } from './fixtures.ts';
 import type { Visitor } from './visitor.ts';
 
 describe('editing a profile', () => {
-  const stage = setStage();
+  const environment = setUpEnvironment();
   let consultant: Visitor;
 
   beforeAll(async () => {
-    consultant = await stage.visit();
+    consultant = await environment.visit();
   });
 
   const memberNow = async (visitor: Visitor): Promise<CurrentUser> => (await callAs(visitor, 'getCurrentUser')).json();
 
-  test('a charity describes itself, and its dashboard knows', async () => {
-    const charity = await stage.visit();
+  test('a charity describes itself, and its dashboard shows it', async () => {
+    const charity = await environment.visit();
     const { page } = charity;
     await becomeCharity(charity, 'Lantern House');
     await page.goto('/profile-edit');
@@ -58,7 +58,7 @@ describe('editing a profile', () => {
     await charity.close();
   });
 
-  test('a consultant under review revises what they offer', async () => {
+  test('a consultant under review revises the profile', async () => {
     const { page } = consultant;
     await becomeConsultant(consultant, 'Tom Birch', { organisation: 'Birch & Partners' });
     await page.goto('/profile-edit');
@@ -85,7 +85,7 @@ describe('editing a profile', () => {
     await page.getByLabel('LinkedIn profile').fill('https://www.linkedin.com/in/tom-birch');
     await page.route('**/api/profile/consultant', (route) => route.fulfill({ status: 500, body: '' }));
     await page.getByRole('button', { name: 'Save profile' }).click();
-    await consultant.expectToast('Update failed', 'Nothing was changed. Please try again.');
+    await consultant.expectToast('Update failed', 'Your profile has not changed. Please try again.');
     consultant.expectProblems([500]);
     await page.unroute('**/api/profile/consultant');
     await page.getByRole('button', { name: 'Save profile' }).click();
@@ -97,8 +97,8 @@ describe('editing a profile', () => {
   });
 
   test('a declined consultant reads the reason and applies again with the same form', async () => {
-    const administrator = await stage.visit();
-    await becomeAdministrator(administrator, stage.server);
+    const administrator = await environment.visit();
+    await becomeAdministrator(administrator, environment.server);
     const id = consultantIdOf(await memberNow(consultant));
     await callAs(administrator, 'declineConsultant', {
       params: { id },
@@ -109,7 +109,7 @@ describe('editing a profile', () => {
     const { page } = consultant;
     await page.goto('/profile-edit');
     await page.getByRole('heading', { level: 1, name: 'Revise your application' }).waitFor();
-    await page.getByText('This is why: Please tell us more about your work for charities.').waitFor();
+    await page.getByText('Reason: Please tell us more about your work for charities.').waitFor();
     expect(await page.getByLabel('Bio').inputValue()).toBe('Eight years as finance director of a hospice.');
     await consultant.expectAccessible('declined');
     await page.getByLabel('Bio').fill('Eight years as finance director of a hospice, and two as its trustee.');
@@ -120,10 +120,10 @@ describe('editing a profile', () => {
     await consultant.close();
   });
 
-  test('an administrator has no profile and is led to their account', async () => {
-    const administrator = await stage.visit();
+  test('an administrator has no profile and is led to the account', async () => {
+    const administrator = await environment.visit();
     const { page } = administrator;
-    await becomeAdministrator(administrator, stage.server);
+    await becomeAdministrator(administrator, environment.server);
     await page.goto('/profile-edit');
     await page.getByRole('heading', { level: 1, name: 'You have no profile' }).waitFor();
     await administrator.expectAccessible('none');

@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CurrentUser } from '../../src/http/contract/accounts.ts';
-import type { ProjectDetail } from '../../src/http/contract/projects.ts';
+import type { CurrentUser } from '../../src/contract/accounts.ts';
+import type { ProjectDetail } from '../../src/contract/projects.ts';
+import { setUpEnvironment } from './environment.ts';
 import {
   approve,
   becomeAdministrator,
@@ -11,23 +12,22 @@ import {
   consultantIdOf,
   password,
   requestProject,
-} from './cast.ts';
-import { setStage } from './stage.ts';
+} from './fixtures.ts';
 import type { Visitor } from './visitor.ts';
 
 /** One project from the request to its end, as its charity and its consultant see it. */
 describe('a project', () => {
-  const stage = setStage();
+  const environment = setUpEnvironment();
   let charity: Visitor;
   let consultant: Visitor;
   let sam: CurrentUser;
   let project: ProjectDetail;
 
   beforeAll(async () => {
-    const { visit } = stage;
+    const { visit } = environment;
     [charity, consultant] = [await visit(), await visit()];
     const [admin, colleague] = [await visit(), await visit()];
-    await becomeAdministrator(admin, stage.server);
+    await becomeAdministrator(admin, environment.server);
     await becomeCharity(charity, 'River Trust');
     sam = await becomeConsultant(consultant, 'Sam Okoro', {
       organisation: 'Okoro Advisory',
@@ -52,7 +52,7 @@ describe('a project', () => {
   const card = ({ page }: Visitor, name: string): Locator => page.getByRole('region', { name, exact: true });
   const asked = ({ page }: Visitor, name: string): Locator => page.getByRole('dialog', { name });
 
-  test('is requested with a consultant who is to be invited, and who can be left out again', async () => {
+  test('is requested with a preferred consultant, who can be removed again', async () => {
     const { page } = charity;
     await page.goto(`/project-request?type=oneoff&consultant=${consultantIdOf(sam)}`);
     await card(charity, 'Sam Okoro').getByText('Will be invited with your request').waitFor();
@@ -67,8 +67,8 @@ describe('a project', () => {
     expect(await page.getByLabel('Title').evaluate((field) => field.matches(':focus'))).toBe(true);
   });
 
-  test('takes no start before today and no end before the start', async () => {
-    const planner = await stage.visit();
+  test('accepts no start before today and no end before the start', async () => {
+    const planner = await environment.visit();
     await callAs(planner, 'signIn', { body: { username: 'river-trust', password } });
     const { page } = planner;
     // In the middle of a month, where the days around today are on one sheet.
@@ -97,7 +97,7 @@ describe('a project', () => {
     await planner.close();
   });
 
-  test('shows what was requested, and what is not set yet', async () => {
+  test('shows the request, and what is not set yet', async () => {
     const { page } = charity;
     page.once('dialog', (question) => void question.accept());
     await open(charity);
@@ -113,7 +113,7 @@ describe('a project', () => {
     await card(charity, 'Timeline and terms').getByText('Not set', { exact: true }).waitFor();
   });
 
-  test('invites consultants from the directory, and takes an invitation back', async () => {
+  test('invites consultants from the directory, and withdraws an invitation', async () => {
     const { page } = charity;
     await open(charity);
     await page.getByRole('button', { name: 'Invite a consultant' }).click();
@@ -121,7 +121,7 @@ describe('a project', () => {
     await dialog.getByRole('heading', { name: 'Sam Okoro' }).waitFor();
     // Her expertise is not what the project asks for.
     expect(await dialog.getByRole('heading', { name: 'Maren Lindqvist' }).count()).toBe(0);
-    await dialog.getByLabel('Only with expertise that this project asks for').uncheck();
+    await dialog.getByLabel('Only with the required expertise').uncheck();
     await dialog.getByRole('heading', { name: 'Maren Lindqvist' }).waitFor();
     await charity.expectAccessible('invite');
     await dialog.getByLabel('Search by name or organisation').fill('okoro adv');
@@ -134,9 +134,9 @@ describe('a project', () => {
     const invitations = card(charity, 'Invitations');
     await invitations.getByText('Waiting for an answer').waitFor();
     await page.getByText('Matching', { exact: true }).waitFor();
-    await invitations.getByRole('button', { name: 'Take back the invitation of Sam Okoro' }).click();
-    await asked(charity, 'Take this invitation back?').getByRole('button', { name: 'Take it back' }).click();
-    await charity.expectToast('Invitation taken back');
+    await invitations.getByRole('button', { name: 'Withdraw the invitation of Sam Okoro' }).click();
+    await asked(charity, 'Withdraw this invitation?').getByRole('button', { name: 'Withdraw' }).click();
+    await charity.expectToast('Invitation withdrawn');
     await invitations.getByText('Closed').waitFor();
     await charity.expectAccessible();
 
@@ -145,16 +145,16 @@ describe('a project', () => {
     await invitations.getByText('Waiting for an answer').waitFor();
   });
 
-  test('opens messages and documents to the consultant who accepts', async () => {
+  test('gives messages and documents to the consultant who accepts', async () => {
     const { page } = consultant;
     await open(consultant);
     await page.getByRole('heading', { name: 'River Trust invites you to this project' }).waitFor();
     expect(await card(consultant, 'Invitations').count()).toBe(0);
     await page.getByRole('tab', { name: 'Messages' }).click();
-    await page.getByRole('heading', { name: 'Messages open when you accept' }).waitFor();
+    await page.getByRole('heading', { name: 'You can open messages once you accept' }).waitFor();
     expect(new URL(page.url()).search).toBe('?tab=messages');
     await page.getByRole('tab', { name: 'Files & Documents' }).click();
-    await page.getByRole('heading', { name: 'Documents open when you accept' }).waitFor();
+    await page.getByRole('heading', { name: 'You can open documents once you accept' }).waitFor();
     await consultant.expectAccessible('invited');
 
     await page.getByRole('button', { name: 'Accept' }).click();
@@ -164,7 +164,7 @@ describe('a project', () => {
     await page.getByRole('heading', { name: 'No files uploaded yet' }).waitFor();
   });
 
-  test('tells the charity of the progress that its consultant reports', async () => {
+  test('shows the charity the progress that its consultant reports', async () => {
     const { page } = consultant;
     await page.getByRole('tab', { name: 'Project Details' }).click();
     await page.getByRole('button', { name: 'Report progress' }).click();
@@ -189,7 +189,7 @@ describe('a project', () => {
     ]);
   });
 
-  test('prints without the ways around the site', async () => {
+  test('prints without navigation', async () => {
     const { page } = charity;
     await open(charity);
     await page.emulateMedia({ media: 'print' });
@@ -200,11 +200,11 @@ describe('a project', () => {
     expect(await page.getByRole('button').count()).toBe(0);
     // Who was asked is no part of the document; from where it is and when, is.
     expect(await card(charity, 'Invitations').count()).toBe(0);
-    await page.getByText(/^Fellowbridge · as it stood on \d{2} \w{3} \d{4}$/).waitFor();
+    await page.getByText(/^Fellowbridge · as of \d{2} \w{3} \d{4}$/).waitFor();
     await page.emulateMedia({ media: 'screen' });
   });
 
-  test('is completed by its charity, who is asked first', async () => {
+  test('is completed by its charity after confirmation', async () => {
     const { page } = charity;
     await page.getByRole('button', { name: 'Complete project' }).click();
     const question = asked(charity, 'Complete this project?');
@@ -219,7 +219,7 @@ describe('a project', () => {
     expect(await page.getByRole('button', { name: /Complete|Cancel/ }).count()).toBe(0);
   });
 
-  test('is cancelled with a reason, which everybody reads', async () => {
+  test('is cancelled with a reason, which every participant can read', async () => {
     const { page } = charity;
     const { id } = await requestProject(charity, 'A website');
     await page.goto(`/projects/${id}`);
@@ -235,12 +235,12 @@ describe('a project', () => {
     await charity.expectAccessible('cancelled');
     // Above its documents the page says where it stands, and no more.
     await page.getByRole('tab', { name: 'Files & Documents' }).click();
-    await page.getByText('This project was cancelled: it takes no more documents.').waitFor();
+    await page.getByText('This project was cancelled, so you can no longer upload documents.').waitFor();
     await page.getByRole('heading', { name: /^Cancelled on / }).waitFor();
     expect(await page.getByText('Our funder has withdrawn.').count()).toBe(0);
   });
 
-  test('is no more for a consultant who declines', async () => {
+  test('is no longer visible to a consultant who declines', async () => {
     const { id } = await requestProject(charity, 'A fundraising plan', { consultantId: consultantIdOf(sam) });
     const { page } = consultant;
     await page.goto(`/projects/${id}`);
@@ -256,7 +256,7 @@ describe('a project', () => {
     await consultant.expectAccessible('missing');
   });
 
-  test('that cannot be loaded can be asked for again', async () => {
+  test('reports a load error, and retries', async () => {
     const { page } = charity;
     const address = `**/api/projects/${project.id}`;
     await page.route(address, (route) => route.abort());
@@ -269,8 +269,8 @@ describe('a project', () => {
     await page.getByRole('heading', { level: 1, name: project.title }).waitFor();
   });
 
-  test('has a sample, which sends nothing anywhere', async () => {
-    const visitor = await stage.visit();
+  test('has a sample that sends nothing', async () => {
+    const visitor = await environment.visit();
     const { page } = visitor;
     await page.goto('/about');
     await page.goto('/demo-project');

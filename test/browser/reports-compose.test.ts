@@ -1,26 +1,26 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { untilCaughtUp } from '../support/server.ts';
-import { becomeAdministrator, becomeCharity, requestProject } from './cast.ts';
+import { setUpEnvironment } from './environment.ts';
+import { becomeAdministrator, becomeCharity, requestProject } from './fixtures.ts';
 import { becomeAnalyst } from './mailbox.ts';
-import { setStage } from './stage.ts';
 import type { Visitor } from './visitor.ts';
 
 describe('composed reports', () => {
-  const stage = setStage();
+  const environment = setUpEnvironment();
   let admin: Visitor;
   let analyst: Visitor;
 
   beforeAll(async () => {
-    [admin, analyst] = [await stage.visit(), await stage.visit()];
-    await becomeAdministrator(admin, stage.server);
-    await stage.asVisitor(async (charity) => {
+    [admin, analyst] = [await environment.visit(), await environment.visit()];
+    await becomeAdministrator(admin, environment.server);
+    await environment.asVisitor(async (charity) => {
       await becomeCharity(charity, 'River Trust');
       await requestProject(charity, 'A reserves policy');
       await requestProject(charity, 'A budget', { expertiseRequired: ['finance'], estimatedHours: 8 });
     });
     await becomeAnalyst(analyst, admin, 'Kim Example');
-    await untilCaughtUp(stage.server.url);
+    await untilCaughtUp(environment.server.url);
   });
 
   const open = async ({ page }: Visitor, path: string, title: string | RegExp) => {
@@ -32,7 +32,7 @@ describe('composed reports', () => {
   const cells = async (row: Locator): Promise<readonly string[]> => await row.locator('th, td').allInnerTexts();
   const condition = (): Locator => analyst.page.getByRole('group', { name: 'Condition 1' });
 
-  test('one is composed, run, saved, opened again, revised and discarded', async () => {
+  test('are composed, run, saved, reopened, changed and deleted', async () => {
     const { page } = analyst;
     await open(analyst, '/reports', 'Reports');
     await page.getByRole('link', { name: 'Compose a report' }).first().click();
@@ -46,7 +46,7 @@ describe('composed reports', () => {
     await condition().getByLabel('Field').selectOption({ label: 'Estimated hours' });
     await condition().getByLabel('Comparison').selectOption({ label: 'is at least' });
     await run();
-    await condition().getByText('Please say what it is held against').waitFor();
+    await condition().getByText('Please enter a value').waitFor();
     await condition().getByLabel('Value').fill('ten');
     await run();
     await condition().getByText('Please enter a number').waitFor();
@@ -68,7 +68,7 @@ describe('composed reports', () => {
     await page.waitForURL((url) => url.searchParams.get('sort') === 'group1');
     await analyst.expectAccessible('composed');
 
-    // A condition that was removed comes back, by its own button and by the browser's.
+    // Undo and the browser's back button restore a removed condition.
     await page.getByRole('button', { name: 'Remove condition 1' }).click();
     await page.getByText('Removed: estimated hours is at least 10.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -88,7 +88,7 @@ describe('composed reports', () => {
     await analyst.expectToast('Report saved');
     await page.getByRole('heading', { level: 1, name: 'Larger projects' }).waitFor();
 
-    // An administrator opens it by the list, and runs it.
+    // An administrator runs it from the list.
     await open(admin, '/reports', 'Reports');
     const theirs = admin.page.getByRole('article', { name: 'Larger projects' });
     await theirs.getByText(/^Saved by Kim Example on /).waitFor();
@@ -96,29 +96,29 @@ describe('composed reports', () => {
     await admin.page.getByRole('table', { name: 'Larger projects as a table' }).waitFor();
 
     await open(analyst, '/reports', 'Reports');
-    await page.getByRole('link', { name: 'Revise Larger projects' }).click();
+    await page.getByRole('link', { name: 'Edit Larger projects' }).click();
     await page.getByText(/^Saved by you on /).waitFor();
     await page.getByRole('button', { name: 'This year' }).click();
     await page.getByRole('button', { name: 'Save changes' }).click();
     const changes = page.getByRole('dialog');
     await changes.getByLabel('Name').fill('Larger projects of this year');
     await changes.getByRole('button', { name: 'Save changes' }).click();
-    await analyst.expectToast('Report revised');
+    await analyst.expectToast('Changes saved');
     await page.getByRole('heading', { level: 1, name: 'Larger projects of this year' }).waitFor();
     const link = page.url();
 
     await open(analyst, '/reports', 'Reports');
     await analyst.expectAccessible();
-    await page.getByRole('button', { name: 'Discard Larger projects of this year' }).click();
+    await page.getByRole('button', { name: 'Delete Larger projects of this year' }).click();
     await page
-      .getByRole('dialog', { name: 'Discard this report?' })
-      .getByRole('button', { name: 'Discard report' })
+      .getByRole('dialog', { name: 'Delete this report?' })
+      .getByRole('button', { name: 'Delete report' })
       .click();
-    await analyst.expectToast('Report discarded');
-    await page.getByRole('heading', { name: 'Nobody has saved a report yet' }).waitFor();
+    await analyst.expectToast('Report deleted');
+    await page.getByRole('heading', { name: 'No saved reports yet' }).waitFor();
 
     await page.goto(link);
-    await page.getByText('This saved report is no longer there').waitFor();
+    await page.getByText('This saved report has been deleted').waitFor();
     analyst.expectProblems([404]);
     expect(await condition().getByLabel('Value').inputValue()).toBe('10');
   });

@@ -1,30 +1,30 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Route } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ReportRun } from '../../src/http/contract/reports.ts';
+import type { ReportRun } from '../../src/contract/reports.ts';
 import { untilCaughtUp } from '../support/server.ts';
-import { becomeAdministrator, becomeCharity, password, requestProject } from './cast.ts';
+import { setUpEnvironment } from './environment.ts';
+import { becomeAdministrator, becomeCharity, password, requestProject } from './fixtures.ts';
 import { becomeAnalyst } from './mailbox.ts';
-import { setStage } from './stage.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Where runs are asked for; the list of them has no id behind. */
+/** Calls about one run; the URL of the list has no id. */
 const runCalls = /\/api\/reports\/runs\/[0-9a-f-]{36}/;
 const runIdOf = (address: string): string | null => new URL(address).searchParams.get('run');
 
 describe('reports', () => {
-  const stage = setStage();
+  const environment = setUpEnvironment();
   let admin: Visitor;
   let charity: Visitor;
   let analyst: Visitor;
 
   beforeAll(async () => {
-    [admin, charity, analyst] = [await stage.visit(), await stage.visit(), await stage.visit()];
-    await becomeAdministrator(admin, stage.server);
+    [admin, charity, analyst] = [await environment.visit(), await environment.visit(), await environment.visit()];
+    await becomeAdministrator(admin, environment.server);
     await becomeCharity(charity, 'River Trust');
     await requestProject(charity, 'A reserves policy');
     await becomeAnalyst(analyst, admin, 'Kim Example');
-    await untilCaughtUp(stage.server.url);
+    await untilCaughtUp(environment.server.url);
   });
 
   const open = async ({ page }: Visitor, path: string, title: string | RegExp) => {
@@ -35,30 +35,32 @@ describe('reports', () => {
   const result = (title: string): Locator => analyst.page.getByRole('table', { name: `${title} as a table` });
   const cells = async (row: Locator): Promise<readonly string[]> => await row.locator('th, td').allInnerTexts();
 
-  test('are where analysts begin after signing in', () =>
-    stage.asVisitor(async (visitor) => {
+  test('are one step from the home page of analysts', () =>
+    environment.asVisitor(async (visitor) => {
       const { page } = visitor;
       await page.goto('/login');
       await page.getByLabel('Username').fill('kim-example');
       await page.getByLabel('Password', { exact: true }).fill(password);
       await page.getByRole('button', { name: 'Login' }).click();
+      await page.getByRole('heading', { level: 1, name: /^Welcome back, Kim Example/ }).waitFor();
+      await page.getByRole('main').getByRole('link', { name: 'Reports', exact: true }).click();
       await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor();
       expect(new URL(page.url()).pathname).toBe('/reports');
       const current = page.getByRole('navigation', { name: 'Analysis' }).locator('[aria-current="page"]');
       expect(await current.innerText()).toBe('Reports');
       await expect.poll(() => page.getByRole('article').count()).toBe(6);
-      await page.getByRole('heading', { name: 'Nobody has saved a report yet' }).waitFor();
-      await page.getByRole('heading', { name: 'You have run no report yet' }).waitFor();
+      await page.getByRole('heading', { name: 'No saved reports yet' }).waitFor();
+      await page.getByRole('heading', { name: 'You have not run a report yet' }).waitFor();
       await visitor.expectAccessible('empty');
       await page.getByRole('button', { name: /Kim Example/ }).click();
       await page.getByRole('menuitem', { name: 'Reports' }).waitFor();
     }));
 
-  test('are for nobody else', async () => {
+  test('refuse all other members', async () => {
     for (const path of ['/reports', '/reports/signup-funnel', '/reports/compose']) {
       await open(charity, path, 'You are not allowed to see this page');
     }
-    await stage.asVisitor(async ({ page }) => {
+    await environment.asVisitor(async ({ page }) => {
       await page.goto('/reports/signup-funnel?from=2026-01-01');
       await page.waitForURL((url) => url.pathname === '/login');
       expect(new URL(page.url()).searchParams.get('redirect')).toBe('/reports/signup-funnel?from=2026-01-01');
@@ -68,7 +70,7 @@ describe('reports', () => {
     await places.getByRole('link', { name: 'Reports', exact: true }).waitFor();
   });
 
-  test('one with its period is run, kept in the address, sorted and taken along', async () => {
+  test('run with a period kept in the URL, can be sorted and downloaded', async () => {
     const { page } = analyst;
     await open(analyst, '/reports', 'Reports');
     await page.getByRole('link', { name: 'Signup funnel' }).click();
@@ -80,7 +82,7 @@ describe('reports', () => {
     expect((await cells(registered)).slice(0, 4)).toEqual(['Registered', '1', '0', '1']);
     const year = new Date().getUTCFullYear();
     await page.getByText(`Since 1 January ${year}`, { exact: true }).waitFor();
-    await page.getByRole('img', { name: /^Signup funnel\. Funnel: Together by stage, 5 entries/ }).waitFor();
+    await page.getByRole('img', { name: /^Signup funnel\. Funnel: Total by stage, 5 entries/ }).waitFor();
     const address = page.url();
     expect(new URL(address).searchParams.get('from')).toBe(`${year}-01-01`);
     await analyst.expectAccessible('result');
@@ -117,22 +119,22 @@ describe('reports', () => {
     await page.getByRole('button', { name: 'Copy link' }).click();
     await analyst.expectToast('Link copied');
 
-    // Somebody else finds the same choices by the link, and runs it for themselves.
+    // Another user opens the link with the same settings and runs the report.
     await open(admin, address, 'Signup funnel');
-    await admin.page.getByRole('heading', { name: 'This result is not here' }).waitFor();
+    await admin.page.getByRole('heading', { name: 'Result not available' }).waitFor();
     admin.expectProblems([404]);
     expect(await admin.page.getByRole('button', { name: 'This year' }).getAttribute('aria-pressed')).toBe('true');
-    await admin.page.getByRole('button', { name: 'Run it now' }).click();
+    await admin.page.getByRole('button', { name: 'Run now' }).click();
     await admin.page.getByRole('table', { name: 'Signup funnel as a table' }).waitFor();
     expect(runIdOf(admin.page.url())).not.toBe(runIdOf(address));
     expect(new URL(admin.page.url()).searchParams.get('from')).toBe(`${year}-01-01`);
   });
 
-  test('what cannot be is said at its field, and what fails can be tried again', async () => {
+  test('show invalid values on their fields, and can be retried', async () => {
     const { page } = analyst;
     await open(analyst, '/reports/signup-funnel?from=2026-05-01&to=2026-01-01', 'Signup funnel');
     await run();
-    await page.getByText('The last day must not be before the first one', { exact: true }).waitFor();
+    await page.getByText('The last day must not be before the first day', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'All time' }).click();
     await page.route('**/api/reports/runs', (route) => route.abort());
     await run();
@@ -142,34 +144,34 @@ describe('reports', () => {
     await run();
     await result('Signup funnel').waitFor();
 
-    await open(analyst, '/reports/nothing', 'There is no such report');
+    await open(analyst, '/reports/nothing', 'Report not found');
     await page.route('**/api/reports', (route) => route.abort());
     await page.reload();
     await page.getByRole('heading', { name: 'We could not load the report' }).waitFor();
     await page.unroute('**/api/reports');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('heading', { level: 1, name: 'There is no such report' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Report not found' }).waitFor();
     analyst.expectProblems(['lost']);
   });
 
-  test('a long one tells how far it is, goes on after a reload, waits for others, and can be cancelled', async () => {
+  test('show progress, survive a reload, wait for other runs and can be cancelled', async () => {
     const { page } = analyst;
-    // A history as small as this one is read at once: the answers are those of a long run.
-    let told: Partial<ReportRun> = { status: 'waiting', progress: { events: 0, total: 0 }, result: null };
+    // The history is too small for a long run, so the responses simulate one.
+    let simulated: Partial<ReportRun> = { status: 'waiting', progress: { events: 0, total: 0 }, result: null };
     const retell = async (route: Route) => {
       const isCancelled = route.request().method() === 'POST';
-      if (isCancelled) told = { ...told, status: 'cancelled' };
+      if (isCancelled) simulated = { ...simulated, status: 'cancelled' };
       const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), ...told } });
+      await route.fulfill({ response, json: { ...(await response.json()), ...simulated } });
     };
     await page.route(runCalls, retell);
     await open(analyst, '/reports/time-in-status', 'Time in each project status');
     await run();
     const bar = page.getByRole('progressbar');
-    await page.getByRole('progressbar', { name: 'Waiting for its turn' }).waitFor();
-    await page.getByText(/This one begins by itself/).waitFor();
+    await page.getByRole('progressbar', { name: 'Waiting to start' }).waitFor();
+    await page.getByText(/This one starts automatically/).waitFor();
 
-    told = { status: 'running', progress: { events: 10_000, total: 40_000 }, result: null };
+    simulated = { status: 'running', progress: { events: 10_000, total: 40_000 }, result: null };
     await page.getByRole('progressbar', { name: 'Reading the history' }).waitFor();
     expect(await bar.evaluate((element) => (element as unknown as { value: number }).value)).toBe(0.25);
     const id = runIdOf(page.url());
@@ -178,7 +180,7 @@ describe('reports', () => {
     expect(runIdOf(page.url())).toBe(id);
     await page.waitForResponse(runCalls);
     await page.waitForResponse(runCalls);
-    told = { status: 'running', progress: { events: 20_000, total: 40_000 }, result: null };
+    simulated = { status: 'running', progress: { events: 20_000, total: 40_000 }, result: null };
     await page.getByText(/^20,000 of 40,000 events, about .* left$/).waitFor();
     await analyst.expectAccessible('running');
 
@@ -188,22 +190,22 @@ describe('reports', () => {
     await page.getByRole('heading', { name: 'You cancelled this run' }).waitFor();
     await expect.poll(focused).toBe('You cancelled this run');
 
-    // Whoever was about to cancel when it ended is at its result.
-    told = { status: 'running', progress: { events: 20_000, total: 40_000 }, result: null };
+    // If the run ends while Cancel has the focus, the result gets it.
+    simulated = { status: 'running', progress: { events: 20_000, total: 40_000 }, result: null };
     await page.reload();
     await page.getByRole('button', { name: 'Cancel', exact: true }).focus();
-    told = { status: 'failed', error: 'It was too much.', result: null };
-    await expect.poll(focused).toBe('This report could not be finished');
+    simulated = { status: 'failed', error: 'It was too much.', result: null };
+    await expect.poll(focused).toBe('This report failed');
 
-    told = { status: 'failed', error: 'There are too many different values.', result: null };
+    simulated = { status: 'failed', error: 'There are too many different values.', result: null };
     await page.reload();
-    await page.getByRole('heading', { name: 'This report could not be finished' }).waitFor();
+    await page.getByRole('heading', { name: 'This report failed' }).waitFor();
     await page.getByText('There are too many different values.').waitFor();
     await page.unroute(runCalls);
     await page.getByRole('button', { name: 'Try again' }).click();
     await result('Time in each project status').waitFor();
 
-    // In the list, too, what had the focus is gone when a run is cancelled.
+    // In the list, the button also disappears when its run is cancelled.
     let isCancelled = false;
     const retellList = async (route: Route) => {
       const response = await route.fetch();
@@ -217,7 +219,7 @@ describe('reports', () => {
       isCancelled = true;
       return retell(route);
     });
-    told = { status: 'cancelled', result: null };
+    simulated = { status: 'cancelled', result: null };
     await open(analyst, '/reports', 'Reports');
     await page.getByRole('button', { name: 'Cancel Time in each project status' }).press('Enter');
     await expect.poll(focused).toBe('Cancelled');

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { becomeAdministrator, becomeCharity } from './cast.ts';
-import { setStage } from './stage.ts';
+import { setUpEnvironment } from './environment.ts';
+import { becomeAdministrator, becomeCharity } from './fixtures.ts';
 import type { Visitor } from './visitor.ts';
 
 const phone = { width: 390, height: 844 };
@@ -22,15 +22,15 @@ const namesOf = async (page: Page, role: 'menuitem' | 'link'): Promise<readonly 
   (await page.getByRole(role).allTextContents()).map((text) => text.trim());
 
 describe('the frame around every page', () => {
-  const stage = setStage();
+  const environment = setUpEnvironment();
   let visitor: Visitor;
 
   beforeAll(async () => {
-    visitor = await stage.visit();
+    visitor = await environment.visit();
   });
 
   describe('for a visitor', () => {
-    test('marks the current page, leads the focus to its heading and announces it', async () => {
+    test('marks the current page, focuses its heading and announces it', async () => {
       const { page } = visitor;
       await page.goto('/');
       await mainNav(page).getByRole('link', { name: 'Pricing' }).click();
@@ -43,7 +43,7 @@ describe('the frame around every page', () => {
       expect(await page.locator('link[rel="canonical"]').count()).toBe(0);
     });
 
-    test('comes back to the place that was left', async () => {
+    test('restores the scroll position on going back', async () => {
       const { page } = visitor;
       await page.goto('/');
       await page.getByRole('heading', { name: 'Choose Your Approach' }).scrollIntoViewIfNeeded();
@@ -58,7 +58,7 @@ describe('the frame around every page', () => {
       await expect.poll(() => scrolledTo(page)).toBe(left);
     });
 
-    test('lets a keyboard skip what stands on every page', async () => {
+    test('has a skip link', async () => {
       const { page } = visitor;
       await page.goto('/about');
       await heading(page, 'Our Mission').waitFor();
@@ -71,7 +71,7 @@ describe('the frame around every page', () => {
       await expect.poll(() => main.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
     });
 
-    test('never hides behind its header what has the focus', async () => {
+    test('never covers the focus with its header', async () => {
       const { page } = visitor;
       await page.goto('/register');
       await heading(page, 'Register your charity').waitFor();
@@ -86,7 +86,7 @@ describe('the frame around every page', () => {
       }
     });
 
-    test('takes the colours that were chosen, and keeps them', async () => {
+    test('applies the chosen colour scheme, and remembers it', async () => {
       const { page } = visitor;
       await page.goto('/');
       const theme = () => page.locator('html').getAttribute('data-theme');
@@ -101,7 +101,7 @@ describe('the frame around every page', () => {
       expect(await theme()).toBeNull();
     });
 
-    test('leaves a low, narrow window to the page, without sideways scroll', async () => {
+    test('leaves a low, narrow window to the page, without sideways scrolling', async () => {
       const { page } = visitor;
       await page.setViewportSize({ width: 320, height: 256 });
       await page.goto('/pricing');
@@ -113,7 +113,7 @@ describe('the frame around every page', () => {
       await page.setViewportSize(desktop);
     });
 
-    test('stays off the paper', async () => {
+    test('is not printed', async () => {
       const { page } = visitor;
       await page.goto('/terms');
       await heading(page, 'Terms of Service').waitFor();
@@ -140,7 +140,7 @@ describe('the frame around every page', () => {
       '/terms',
       '/cookies',
       '/accessibility',
-    ])('%s has the title and the description that programs read before it runs', async (path) => {
+    ])('%s has a title and a description without running scripts', async (path) => {
       const { page } = visitor;
       const answer = await page.goto(path);
       const sent = (await answer?.text()) ?? '';
@@ -151,7 +151,7 @@ describe('the frame around every page', () => {
       expect(sent).toContain(`<meta name="description" content="${description?.replaceAll('&', '&amp;')}" />`);
     });
 
-    test('says where an address that is no page may have meant to lead', async () => {
+    test('suggests pages for an unknown address', async () => {
       const { page } = visitor;
       const answer = await page.goto('/no-such-page');
       expect(answer?.status()).toBe(404);
@@ -166,11 +166,11 @@ describe('the frame around every page', () => {
   describe('for a charity', () => {
     let charity: Visitor;
     beforeAll(async () => {
-      charity = await stage.visit();
+      charity = await environment.visit();
       await becomeCharity(charity, 'River Trust');
     });
 
-    test('lists their pages in a menu that a keyboard opens, walks and leaves', async () => {
+    test('lists their pages in a menu that works by keyboard', async () => {
       const { page } = charity;
       await page.goto('/');
       const trigger = page.getByRole('banner').locator('button[aria-haspopup="menu"]');
@@ -232,12 +232,12 @@ describe('the frame around every page', () => {
       await footer.getByText(`© ${new Date().getFullYear()}`).waitFor();
     });
 
-    test('leads home as a visitor after Logout', async () => {
+    test('leads to the home page after Logout', async () => {
       const { page } = charity;
       await page.goto('/account-settings');
       await page.getByRole('banner').locator('button[aria-haspopup="menu"]').click();
       await page.getByRole('menuitem', { name: 'Logout' }).click();
-      await page.waitForURL(`${stage.server.url}/`);
+      await page.waitForURL(`${environment.server.url}/`);
       await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
     });
   });
@@ -245,11 +245,11 @@ describe('the frame around every page', () => {
   describe('for an administrator', () => {
     let admin: Visitor;
     beforeAll(async () => {
-      admin = await stage.visit();
-      await becomeAdministrator(admin, stage.server);
+      admin = await environment.visit();
+      await becomeAdministrator(admin, environment.server);
     });
 
-    test('leads to the administration from a wide window, and from a phone only to the account', async () => {
+    test('links to the administration in a wide window, and only to the account on a phone', async () => {
       const { page } = admin;
       await page.goto('/');
       await page.getByRole('banner').locator('button[aria-haspopup="menu"]').click();
@@ -266,11 +266,11 @@ describe('the frame around every page', () => {
     });
   });
 
-  describe('when a part of the client cannot be fetched', () => {
-    /** A window whose console nobody watches: the browser complains of every part that is missing. */
+  describe('when a part of the client cannot be loaded', () => {
+    /** A window without the console check, since the browser logs every missing part. */
     const within = async (journey: (page: Page, context: BrowserContext) => Promise<void>): Promise<void> => {
-      const context = await stage.browser.newContext({
-        baseURL: stage.server.url,
+      const context = await environment.browser.newContext({
+        baseURL: environment.server.url,
         viewport: desktop,
         reducedMotion: 'reduce',
       });
@@ -281,7 +281,7 @@ describe('the frame around every page', () => {
       }
     };
 
-    /** Counts how often a window was loaded anew. */
+    /** Counts the reloads of a window. */
     const loadsOf = (page: Page) => {
       let loads = 0;
       page.on('request', (request) => {
@@ -291,9 +291,9 @@ describe('the frame around every page', () => {
     };
 
     const pricing = '**/assets/pricing-*.js';
-    const missing = 'This page could not be fetched';
+    const missing = 'We could not load this page';
 
-    test('after a release, the page is loaded anew by itself', () =>
+    test('reloads the page by itself after a release', () =>
       within(async (page) => {
         const loads = loadsOf(page);
         await page.route(pricing, (route) => (loads() > 1 ? route.continue() : route.fulfill({ status: 404 })));
@@ -304,7 +304,7 @@ describe('the frame around every page', () => {
         expect(new URL(page.url()).pathname).toBe('/pricing');
       }));
 
-    test('only once by itself, and then as often as somebody tries', () =>
+    test('reloads only once by itself, then on request', () =>
       within(async (page) => {
         const loads = loadsOf(page);
         let isThere = false;
@@ -321,7 +321,7 @@ describe('the frame around every page', () => {
         expect(loads()).toBe(3);
       }));
 
-    test('without a line, the page stays and says so; it comes when the line is back', () =>
+    test('shows an error while offline, and the page once online', () =>
       within(async (page, context) => {
         const loads = loadsOf(page);
         await page.goto('/about');
@@ -339,7 +339,7 @@ describe('the frame around every page', () => {
         await heading(page, /prices/i).waitFor();
       }));
 
-    test('a message is read without what would draw it', () =>
+    test('shows a message without its illustration', () =>
       within(async (page) => {
         await page.route('**/assets/toast-region-*.js', (route) => route.abort());
         await page.goto('/login');
@@ -350,10 +350,10 @@ describe('the frame around every page', () => {
         expect(await page.getByLabel('Username').inputValue()).toBe('nobody-here');
       }));
 
-    test('a member still gets to their account', async () => {
-      const member = await stage.visit();
+    test('still opens a member’s account', async () => {
+      const member = await environment.visit();
       await becomeCharity(member, 'Harbour Trust');
-      await member.page.route('**/assets/member-dr*.js', (route) => route.abort());
+      await member.page.route('**/assets/member-menus*.js', (route) => route.abort());
       await member.page.goto('/about');
       await member.page.getByRole('banner').locator('a[href="/account-settings"]').click();
       await expectFocusOnHeading(member.page, 'Account Settings');
@@ -361,7 +361,7 @@ describe('the frame around every page', () => {
       await member.close();
     });
 
-    test('the fallback stands where nothing of it can be fetched', () =>
+    test('shows the fallback if the whole client is missing', () =>
       within(async (page) => {
         await page.route('**/assets/index-*.js', (route) => route.abort());
         await page.goto('/login');
@@ -392,7 +392,7 @@ describe('the frame around every page', () => {
       };
     };
 
-    test('what was there at once stays until the client takes over', () =>
+    test('keeps the prerendered page until the client takes over', () =>
       within(async (page) => {
         const letGo = await openHeldBack(page);
         await page.evaluate(`
@@ -407,7 +407,7 @@ describe('the frame around every page', () => {
         expect(await page.locator('html').getAttribute('data-blank')).toBeNull();
       }));
 
-    test('whoever has reached a link by then goes on from there', () =>
+    test('keeps the focus on a link that was reached before', () =>
       within(async (page) => {
         const letGo = await openHeldBack(page);
         const link = mainNav(page).getByRole('link', { name: 'Pricing' });

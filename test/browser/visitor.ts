@@ -1,47 +1,105 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The headless shell takes a third less processor time than the whole browser, for the same engine. */
+const places = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
+  (name) => `/usr/bin/${name}`,
+);
 
-/** Where this machine keeps Chromium; `CHROMIUM` names another place. */
+/** Path of this machine's Chromium; `CHROMIUM` overrides it. */
 export const chromiumPath = (): string | undefined =>
   [process.env.CHROMIUM, ...places].find((path) => path !== undefined && existsSync(path));
 
 export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
 
-/** A person at a browser of their own, whose console is watched: an error nobody announced fails the next check. */
+/** A browser window with separate cookies. An unexpected error in its console fails the next check. */
 export interface Visitor {
   readonly page: Page;
   /** Waits for the one toast with this title, and this message where given. */
   readonly expectToast: (title: string, message?: string) => Promise<void>;
-  /** Nothing is told by a toast now. */
+  /** No toast is open. */
   readonly expectNoToast: () => Promise<void>;
   /** The number of a counter card, read by its label. */
   readonly counter: (label: string) => Promise<number>;
   /**
-   * Says which refusals of the API the last step meant to provoke: Chromium logs each to the console. 'lost' is a call
-   * that did not get through.
+   * Accepts the API errors that the last step provoked on purpose; Chromium logs each to the console. 'lost' is a
+   * failed connection.
    */
   readonly expectProblems: (statuses: readonly (number | 'lost')[]) => void;
   /**
-   * No axe violation at 1280 and 390 px, light and dark; no sideways scroll; a quiet console. Keeps a screenshot of each.
-   * @param state names a state of the page that has its own screenshots.
+   * No axe violation at 1280 and 390 px; no sideways scroll; no error in the console.
+   * @param state names a state of a page, when it is not the page itself that is checked.
    */
   readonly expectAccessible: (state?: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
+/** Every rule runs at both widths, and colours are compared in both schemes. */
 const views = [
   { width: 1280, height: 900, colorScheme: 'light' },
-  { width: 1280, height: 900, colorScheme: 'dark' },
-  { width: 390, height: 844, colorScheme: 'light' },
   { width: 390, height: 844, colorScheme: 'dark' },
-] as const;
+] as const satisfies readonly View[];
 
-const screenshotFolder = 'test-output/screens';
+/**
+ * Rules that compare colours, which take most of the time. A state of a page has the colour pairs of other pages, which
+ * web/theme/colors.unit.test.ts measures in both schemes; so its dark view goes without them.
+ */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The broken rules of a page and the elements that break them. axe runs in the page itself, which embeds no frames. */
+const violationsOf = async (page: Page, withoutColours: boolean): Promise<readonly string[]> => {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
+  const options: axe.RunOptions = {
+    resultTypes: ['violations'],
+    rules: withoutColours ? Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }])) : {},
+  };
+  return page.evaluate(async (given) => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(given);
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
+  }, options);
+};
+
+export const screenshotFolder = 'test-output/screens';
+
+/** `SCREENSHOTS=1` keeps pictures of every page that is checked. */
+const keepsScreenshots = process.env.SCREENSHOTS === '1';
+
+interface View {
+  readonly width: number;
+  readonly height: number;
+  readonly colorScheme: 'light' | 'dark';
+}
+
+/** Changes the window, and waits until no colour is in transition. */
+const show = async (page: Page, { width, height, colorScheme }: View): Promise<void> => {
+  await Promise.all([page.setViewportSize({ width, height }), page.emulateMedia({ colorScheme })]);
+  const running = () =>
+    page.locator('html').evaluate((html) => {
+      const animations = html.getAnimations({ subtree: true });
+      return animations.filter((animation: { playState: string }) => animation.playState === 'running').length;
+    });
+  await expect.poll(running, { timeout: 10_000 }).toBe(0);
+};
+
+const takeScreenshots = async (page: Page, state: string | undefined): Promise<void> => {
+  const path = new URL(page.url()).pathname.replace(/[0-9a-f-]{36}/, 'id').replaceAll('/', '_');
+  const name = state === undefined ? path : `${path}-${state}`;
+  for (const { width, height } of views) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await show(page, { width, height, colorScheme });
+      await page.screenshot({ path: `${screenshotFolder}/${name}-${width}-${colorScheme}.png`, fullPage: true });
+    }
+  }
+};
 
 export const openVisitor = async (browser: Browser, baseURL: string): Promise<Visitor> => {
   const context = await browser.newContext({
@@ -55,7 +113,7 @@ export const openVisitor = async (browser: Browser, baseURL: string): Promise<Vi
   page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
   page.on('console', (message) => {
     const { url } = message.location();
-    // A visitor who is not signed in is told so by 401 on this one call; the page expects it.
+    // Signed-out visitors get 401 from this call, as the page expects.
     const isExpected = message.text().includes('401') && url.endsWith('/api/auth/user');
     if (message.type() === 'error' && !isExpected) complaints.push(`${message.text()} (${url})`);
   });
@@ -82,39 +140,20 @@ export const openVisitor = async (browser: Browser, baseURL: string): Promise<Vi
       for (const status of statuses) {
         const sign = status === 'lost' ? 'net::ERR_' : `status of ${status}`;
         const index = complaints.findIndex((text) => text.includes(sign));
-        expect(index, `the console should have told of a ${status}`).toBeGreaterThanOrEqual(0);
+        expect(index, `no ${status} in the console`).toBeGreaterThanOrEqual(0);
         complaints.splice(index, 1);
       }
     },
     expectAccessible: async (state) => {
-      mkdirSync(screenshotFolder, { recursive: true });
-      const path = new URL(page.url()).pathname.replace(/[0-9a-f-]{36}/, 'id').replaceAll('/', '_');
-      const name = state === undefined ? path : `${path}-${state}`;
-      for (const { width, height, colorScheme } of views) {
-        await page.setViewportSize({ width, height });
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        // Colours that are still on their way to the other theme would be measured half-way.
-        const running = () =>
-          page.locator('html').evaluate((html) => {
-            const animations = html.getAnimations({ subtree: true });
-            return animations.filter((animation: { playState: string }) => animation.playState === 'running').length;
-          });
-        await expect.poll(running, { timeout: 10_000 }).toBe(0);
-        // In the page itself, which has no frames of others: half the time of a page of its own for the result.
-        const { violations } = await new AxeBuilder({ page })
-          .setLegacyMode(true)
-          .options({ resultTypes: ['violations'] })
-          .analyze();
-        const told = violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
-        );
-        expect(told, `${page.url()} at ${width} px, ${colorScheme}`).toEqual([]);
+      for (const view of views) {
+        await show(page, view);
+        const at = `${page.url()} at ${view.width} px, ${view.colorScheme}`;
+        expect(await violationsOf(page, state !== undefined && view.colorScheme === 'dark'), at).toEqual([]);
         const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
-        expect(overflow, `sideways scroll at ${width} px on ${page.url()}`).toBeLessThanOrEqual(0);
-        await page.screenshot({ path: `${screenshotFolder}/${name}-${width}-${colorScheme}.png`, fullPage: true });
+        expect(overflow, `sideways scroll: ${at}`).toBeLessThanOrEqual(0);
       }
-      await page.setViewportSize({ width: 1280, height: 900 });
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      if (keepsScreenshots) await takeScreenshots(page, state);
+      await show(page, views[0]);
       expectQuiet();
     },
     close: async () => {

@@ -1,8 +1,8 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { brand } from '../../src/brand.ts';
-import { becomeAdministrator, callAs } from './cast.ts';
-import { setStage } from './stage.ts';
+import { setUpEnvironment } from './environment.ts';
+import { becomeAdministrator, callAs } from './fixtures.ts';
 import type { Visitor } from './visitor.ts';
 
 type Values = Readonly<Record<string, string>>;
@@ -74,12 +74,12 @@ const expectInView = async (page: Page, place: Locator): Promise<void> => {
 };
 
 describe('the waiting list', () => {
-  const stage = setStage();
+  const environment = setUpEnvironment();
   let visitor: Visitor;
   let page: Page;
 
   beforeAll(async () => {
-    visitor = await stage.visit();
+    visitor = await environment.visit();
     page = visitor.page;
   });
 
@@ -88,7 +88,7 @@ describe('the waiting list', () => {
     await page.getByRole('heading', { level: 1, name: brand.tagline }).waitFor();
   };
 
-  test('stands alone, with a way home, a tag and somebody to write to', async () => {
+  test('has a minimal frame, with a way home, a tag and a contact address', async () => {
     await open();
     expect(await page.getByRole('navigation').count()).toBe(0);
     expect(await page.getByRole('link', { name: brand.name, exact: true }).getAttribute('href')).toBe('/');
@@ -108,7 +108,7 @@ describe('the waiting list', () => {
     expect(await page.locator('body').innerText()).toBe(there);
   });
 
-  test('the button of the hero leads to the forms, those at the end to a form of their own', async () => {
+  test('the button of the hero leads to the forms, those at the end to a form each', async () => {
     await open();
     await page.getByRole('button', { name: 'Join Waiting List' }).first().click();
     expect(await hasFocus(tab(page, 'charity'))).toBe(true);
@@ -127,7 +127,7 @@ describe('the waiting list', () => {
   });
 
   test.each(['charity', 'consultant'] as const)(
-    'an empty %s form says what is missing, field by field',
+    'an empty %s form shows what is missing, field by field',
     async (kind) => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
@@ -153,7 +153,7 @@ describe('the waiting list', () => {
   );
 
   test.each(['charity', 'consultant'] as const)(
-    'a %s joins, is thanked, and may send another response',
+    'a %s joins, is thanked, and can send another response',
     async (kind) => {
       await open();
       for (const time of ['once', 'again'] as const) {
@@ -173,8 +173,8 @@ describe('the waiting list', () => {
         const [first = ''] = Object.keys(forms[kind].texts);
         expect(await field(page, first).inputValue(), 'a new response begins empty').toBe('');
       }
-      const admin = await stage.visit();
-      await becomeAdministrator(admin, stage.server);
+      const admin = await environment.visit();
+      await becomeAdministrator(admin, environment.server);
       const list = kind === 'charity' ? 'listCharitySignups' : 'listConsultantSignups';
       const { data } = await (await callAs(admin, list)).json();
       expect(
@@ -186,7 +186,7 @@ describe('the waiting list', () => {
   );
 
   test.each(['charity', 'consultant'] as const)(
-    'a %s that cannot be heard is told how else, and keeps what was written',
+    'a %s sees another way to reach us after a failure, and keeps the form',
     async (kind) => {
       await open();
       await fillIn(page, kind);
@@ -234,8 +234,8 @@ describe('the waiting list', () => {
       return visits;
     };
 
-    test('are counted once each, under an id that this browser keeps', async () => {
-      const other = await stage.visit();
+    test('are counted once each, under an id that the browser keeps', async () => {
+      const other = await environment.visit();
       const heading = other.page.getByRole('heading', { level: 1, name: brand.tagline });
       const first = await visitsDuring(other, async () => {
         await other.page.goto('/waiting-list');
@@ -257,7 +257,7 @@ describe('the waiting list', () => {
       await other.close();
     });
 
-    test('that cannot be counted leave no trace on the page', async () => {
+    test('leave no trace on the page when counting fails', async () => {
       await open();
       const usual = await page.locator('body').innerText();
       const warnings: string[] = [];

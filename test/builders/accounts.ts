@@ -15,7 +15,7 @@ export const anAccount = (changes: Partial<AccountRegistration> = {}): AccountRe
   ...changes,
 });
 
-/** How {@link anAccount} is reached after a move. */
+/** Contact details of {@link anAccount} after a move. */
 export const someContactDetails = (changes: Partial<ContactDetails> = {}): ContactDetails => ({
   name: 'Amara Okafor-Lee',
   phone: '01632 960 009',
@@ -23,7 +23,7 @@ export const someContactDetails = (changes: Partial<ContactDetails> = {}): Conta
   ...changes,
 });
 
-/** What {@link anAccount} says about herself later. */
+/** A later profile of {@link anAccount}. */
 export const aProfile = (changes: Partial<Profile> = {}): Profile => ({
   bio: 'Runs two community kitchens.',
   organisation: 'Riverside Kitchens',

@@ -2,7 +2,7 @@ import type { HistoryReading } from '../../src/domain/audit/commands.ts';
 import type { AuditEvent } from '../../src/domain/audit/events.ts';
 import { id } from './ids.ts';
 
-/** An administrator looks at everything that happened to projects. */
+/** An administrator lists the history of projects. */
 export const aReading = (changes: Partial<HistoryReading> = {}): HistoryReading => ({
   readerId: id(3),
   what: 'list',
@@ -12,7 +12,7 @@ export const aReading = (changes: Partial<HistoryReading> = {}): HistoryReading 
   ...changes,
 });
 
-/** What the platform keeps of {@link aReading}, the first one of its reader. */
+/** The event data of {@link aReading}, the first of its reader. */
 export const aNotedReading = (changes: Partial<AuditEvent['data']> = {}): AuditEvent['data'] => ({
   readerId: id(3),
   what: 'list',

@@ -6,7 +6,7 @@ import type {
 } from '../../src/domain/charities/events.ts';
 import { id } from './ids.ts';
 
-/** A small charity's facts. */
+/** The description of a small charity. */
 export const anOrganisation = (changes: Partial<Organisation> = {}): Organisation => ({
   organisation: 'Riverside Kitchen',
   registeredNumber: '1234567',
@@ -36,7 +36,7 @@ export const aTerm = (changes: Partial<MembershipTerm> = {}): MembershipTerm => 
   ...changes,
 });
 
-/** What is owed for {@link aTerm}: six months at £129. */
+/** The charge for {@link aTerm}: six months at £129. */
 export const aCharge = (changes: Partial<MembershipCharge> = {}): MembershipCharge => ({
   chargeId: id(900),
   for: 'activation',

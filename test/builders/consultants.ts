@@ -1,7 +1,7 @@
 import type { ConsultantApplication, ConsultantProfile } from '../../src/domain/consultants/events.ts';
 import { id } from './ids.ts';
 
-/** What an experienced finance consultant offers. */
+/** The profile of an experienced finance consultant. */
 export const aConsultantProfile = (changes: Partial<ConsultantProfile> = {}): ConsultantProfile => ({
   expertise: ['finance', 'governance'],
   yearsExperience: 12,

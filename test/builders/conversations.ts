@@ -1,7 +1,7 @@
 import type { PostedMessage } from '../../src/domain/conversations/events.ts';
 import { id } from './ids.ts';
 
-/** A message as the charity of `aProject` sends it. */
+/** A message from the charity of `aProject`. */
 export const aMessage = (changes: Partial<Omit<PostedMessage, 'number'>> = {}): Omit<PostedMessage, 'number'> => ({
   messageId: id(600),
   projectId: id(100),

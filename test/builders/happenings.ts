@@ -13,22 +13,22 @@ import { id } from './ids.ts';
 import { aFile, aProject } from './projects.ts';
 import { aCharitySignup, aConsultantSignup } from './waiting-list.ts';
 
-// First facts of streams, each about the number that its id is made of.
+// First events of streams, whose ids are made from the number.
 
-/** A member who opens an account. */
+/** A member registers an account. */
 export const account = (number: number, changes: Parameters<typeof anAccount>[0] = {}, at?: string): Happening => [
   `account-${id(number)}`,
   accountRegistered(anAccount({ userId: id(number), ...changes })),
   at,
 ];
 
-/** A charity that registers; member 1 does it. */
+/** Member 1 registers a charity. */
 export const charity = (number: number, changes: Parameters<typeof aCharity>[0] = {}): Happening => [
   `charity-${id(number)}`,
   charityRegistered(aCharity(changes)),
 ];
 
-/** A consultant who applies; member 2 does it. */
+/** Member 2 applies as a consultant. */
 export const consultant = (
   number: number,
   changes: Parameters<typeof anApplication>[0] = {},
@@ -39,14 +39,14 @@ export const consultant = (
   at,
 ];
 
-/** A project that charity 10 requests. */
+/** Charity 10 requests a project. */
 export const project = (number: number, at: string, changes: Parameters<typeof aProject>[0] = {}): Happening => [
   `project-${id(number)}`,
   projectSubmitted(aProject({ projectId: id(number), ...changes })),
   at,
 ];
 
-/** What happens to a project afterwards. */
+/** Later events of a project. */
 export const onProject = (number: number, ...events: readonly ProjectEvent[]): readonly Happening[] =>
   events.map((event) => [`project-${id(number)}`, event]);
 
@@ -65,7 +65,7 @@ export const file = (
   ofProject = 100,
 ): Happening => [`project-${id(ofProject)}`, fileAttached(aFile({ fileId: id(number), ...changes })), at];
 
-/** A charity that joins the waiting list. */
+/** A charity joins the waiting list. */
 export const charitySignup = (
   number: number,
   at: string,
@@ -76,7 +76,7 @@ export const charitySignup = (
   at,
 ];
 
-/** A consultant who joins the waiting list. */
+/** A consultant joins the waiting list. */
 export const consultantSignup = (
   number: number,
   at: string,

@@ -1,2 +1,2 @@
-/** A fixed id: the same number gives the same one, and a higher number a later one. */
+/** A fixed id for each number; a higher number sorts later. */
 export const id = (number: number): string => `01980000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;

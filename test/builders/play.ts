@@ -4,7 +4,7 @@ import type { Decider, Decision } from '../../src/domain/kernel/decider.ts';
 import type { DomainEvent } from '../../src/domain/kernel/event.ts';
 import { isRejection } from '../../src/domain/kernel/rejection.ts';
 
-/** One command and what it led to. */
+/** One command and its outcome. */
 export interface Step<State, Command, Event extends DomainEvent> {
   readonly before: State;
   readonly command: Command;
@@ -12,16 +12,16 @@ export interface Step<State, Command, Event extends DomainEvent> {
   readonly after: State;
 }
 
-/** What a play led to: every step, and the whole history of the aggregate. */
+/** Every step, and the whole history of the aggregate. */
 export interface Play<State, Command, Event extends DomainEvent> {
   readonly steps: readonly Step<State, Command, Event>[];
   readonly history: readonly Event[];
 }
 
 /**
- * Gives an aggregate commands one after the other, as the command handler does. Throws when a decided event breaks its
- * schema, or when the history, written to a store and read back, would fold to another state: the whole of it, or its
- * last event alone where the aggregate remembers no more.
+ * Runs commands on an aggregate one after the other, as the command handler does. Throws when an event breaks its schema,
+ * or when the history, serialised and read back, folds to another state: the whole history, or only its last event for
+ * aggregates with `last-event` memory.
  */
 export const play = <State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,

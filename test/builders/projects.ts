@@ -27,7 +27,7 @@ export const aProject = (changes: Partial<ProjectRequest> = {}): ProjectRequest 
   ...changes,
 });
 
-/** Consultants by fixed ids: the one who takes {@link aProject} on, and two others. */
+/** Consultants with fixed ids: Grace, who is assigned to {@link aProject}, and two others. */
 export const consultants = { grace: id(50), leo: id(51), nadia: id(52) } as const;
 
 /** A document of {@link aProject}. */
@@ -43,7 +43,7 @@ export const aFile = (changes: Partial<ProjectFile> = {}): ProjectFile => ({
 const { charityId } = aProject();
 const { grace } = consultants;
 
-/** What happened to {@link aProject} up to each status. Grace takes it on. */
+/** The history of {@link aProject} up to each status. Grace is assigned. */
 const pending = [projectSubmitted(aProject())];
 const matching = [...pending, matchingStarted({ charityId })];
 const invited = [...matching, consultantInvited({ consultantId: grace })];

@@ -12,14 +12,14 @@ const metadata = (event: DomainEvent, changes: Partial<EventMetadata>): EventMet
   ...changes,
 });
 
-/** An event on its way to a store. Throws when its schema refuses it. */
+/** An event to append to a store. Throws if its schema refuses it. */
 export const toAppend = (event: DomainEvent, changes: Partial<EventMetadata> = {}): EventToAppend => ({
   eventId: randomUUID(),
   ...event,
   metadata: metadata(event, changes),
 });
 
-/** An event as the history gives it back: first of its stream, unless told otherwise. */
+/** An event as read from the history; by default the first of its stream. */
 export const recorded = <Event extends DomainEvent>(
   stream: string,
   event: Event,

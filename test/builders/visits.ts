@@ -3,7 +3,7 @@ import type { VisitEvent } from '../../src/domain/visits/events.ts';
 
 export const aVisitorId = '5f0c1a52-7c4e-4b0e-9a51-3f2f6a3f7b10';
 
-/** Firefox on Windows, looking at the waiting list. */
+/** Firefox on Windows opens the waiting list. */
 export const aPageView = (changes: Partial<PageView> = {}): PageView => ({
   visitorId: aVisitorId,
   page: 'waiting-list',
@@ -12,7 +12,7 @@ export const aPageView = (changes: Partial<PageView> = {}): PageView => ({
   ...changes,
 });
 
-/** What the platform keeps of {@link aPageView} on a first visit. */
+/** The event data of {@link aPageView} on a first visit. */
 export const aVisit = (changes: Partial<VisitEvent['data']> = {}): VisitEvent['data'] => ({
   visitorId: aVisitorId,
   page: 'waiting-list',

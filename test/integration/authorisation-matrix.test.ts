@@ -1,33 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allEndpoints } from '../../src/http/contract/endpoints.ts';
-import type { RouteName } from '../../src/http/contract/routes.ts';
-import { authorisation, type CallerName, callers } from '../support/authorisation-rows.ts';
-import { type Fellowship, openFellowship } from '../support/fellowship.ts';
-import { requestsIn } from '../support/fellowship-requests.ts';
+import { allEndpoints } from '../../src/contract/contract.ts';
+import { type EndpointCases, endpointCases } from '../support/endpoint-cases.ts';
+import { type CallerName, callers, type Fellowship, openFellowship } from '../support/fellowship.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import type { Browser } from '../support/http-browser.ts';
 
 let platform: Platform;
 let fellowship: Fellowship;
-let requests: ReturnType<typeof requestsIn>;
+let cases: EndpointCases;
 beforeAll(async () => {
   platform = await startPlatform();
   fellowship = await openFellowship(platform);
-  requests = requestsIn(fellowship);
+  cases = endpointCases(fellowship);
 });
 afterAll(() => platform.stop());
 
 const browserOf = (caller: CallerName): Browser =>
   caller === 'visitor' ? platform.browser() : fellowship.members[caller].browser;
 
-it('every endpoint of the table has a row, and every row an endpoint', () => {
-  expect(Object.keys(authorisation).toSorted()).toEqual(allEndpoints.map(({ name }) => name).toSorted());
-});
-
-describe.each(Object.keys(authorisation) as RouteName[])('%s', (name) => {
+describe.each(allEndpoints)('$name', ({ name }) => {
   it.each(callers)('for the %s', async (caller) => {
-    const { browser = browserOf(caller), ...sent } = await requests[name](caller);
+    const [statuses, request] = cases[name];
+    const { browser = browserOf(caller), ...sent } = await request(caller);
     const answer = await browser.call(name, sent);
-    expect(answer.status, answer.body).toBe(authorisation[name][caller]);
+    expect(answer.status, answer.body).toBe(statuses[caller]);
   });
 });

@@ -9,10 +9,14 @@ const scripts = join(import.meta.dirname, '../../scripts');
 /** Notes that it ran, takes a moment, and writes the one file that makes a build. */
 const tool = (name: string, output: string) => `
   const { appendFileSync, writeFileSync } = require('node:fs');
-  const outDir = process.argv[process.argv.indexOf('--outDir') + 1];
+  const outDir = process.argv.at(-1) === 'warn' ? process.argv[process.argv.indexOf('--outDir') + 1] : process.argv.at(-1);
   appendFileSync('builds.log', '${name}\\n');
   setTimeout(() => writeFileSync(outDir + '/${output}', ''), 300);
 `;
+
+/** The same as an ES module, which `.mjs` is. */
+const moduleTool = (name: string, output: string) =>
+  `import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);${tool(name, output)}`;
 
 /** A checkout in small, with the real scripts and tools that build nothing. */
 let checkout: string;
@@ -47,14 +51,17 @@ beforeEach(async () => {
   await cp(scripts, join(checkout, 'scripts'), { recursive: true });
   await write('package.json', '{ "type": "module" }');
   await write('src/main.ts', '');
-  await write('src/documentation/generated/walk.json', '{}');
+  await write('src/domain/loan.spec.ts', '');
+  await write('living-docs/main.ts', '');
   await write('web/main.tsx', '');
-  await write('node_modules/typescript/package.json', '{}');
-  await write('node_modules/typescript/bin/tsc', tool('server', 'main.js'));
+  await write('node_modules/rolldown/package.json', '{}');
+  await write('node_modules/rolldown/bin/cli.mjs', moduleTool('server', 'main.js'));
+  await write('node_modules/tsx/package.json', '{}');
+  await write('node_modules/tsx/dist/cli.mjs', moduleTool('documentation', 'overview.json'));
   await write('node_modules/vite/package.json', '{}');
   await write('node_modules/vite/bin/vite.js', tool('client', 'index.html'));
   expect(await build()).toMatchObject({ code: 0 });
-  expect(await built()).toEqual(['client', 'server']);
+  expect(await built()).toEqual(['client', 'documentation', 'server']);
 });
 
 afterEach(() => rm(checkout, { recursive: true, force: true }));
@@ -65,12 +72,14 @@ it('builds nothing that is fresh', async () => {
 });
 
 it.each([
-  ['web/main.tsx', ['client']],
-  ['src/main.ts', ['client', 'server']],
-  ['package.json', ['client', 'server']],
-  ['scripts/building.js', ['client', 'server']],
+  ['web/main.tsx', ['client', 'documentation']],
+  ['src/main.ts', ['client', 'documentation', 'server']],
+  ['src/domain/loan.spec.ts', ['documentation']],
+  ['living-docs/main.ts', ['documentation']],
+  ['package.json', ['client', 'documentation', 'server']],
+  ['scripts/building.js', ['client', 'documentation', 'server']],
   ['scripts/check.js', []],
-])('builds again what is made from %s when that changes', async (path, expected) => {
+])('rebuilds the output of %s after a change', async (path, expected) => {
   await writeFile(join(checkout, path), `${await readFile(join(checkout, path), 'utf8')}\n`);
   await build();
   expect(await built()).toEqual(expected);
@@ -80,25 +89,26 @@ it.each([
   ['dist/server', 'server'],
   ['dist/server/main.js', 'server'],
   ['dist/web/index.html', 'client'],
-])('builds again when %s was removed', async (path, expected) => {
+  ['dist/documentation/overview.json', 'documentation'],
+])('rebuilds when %s was removed', async (path, expected) => {
   await rm(join(checkout, path), { recursive: true });
   await build();
   expect(await built()).toEqual([expected]);
 });
 
-it('brings along what was made from the code', async () => {
-  await write('src/documentation/generated/walk.json', '{ "data": {} }');
-  await build();
-  const brought = await readFile(join(checkout, 'dist/server/documentation/generated/walk.json'), 'utf8');
-  expect(brought).toBe('{ "data": {} }');
-});
-
-it('builds once for several that start side by side', async () => {
+it('builds once for concurrent starts', async () => {
   await rm(join(checkout, 'dist'), { recursive: true });
   const outcomes = await Promise.all([build(), build(), build(), build()]);
   expect(outcomes.map(({ code, output }) => (code === 0 ? 'good' : output))).toEqual(Array(4).fill('good'));
-  expect(await built()).toEqual(['client', 'server']);
-  expect((await readdir(join(checkout, 'dist'))).sort()).toEqual(['server', 'server.stamp', 'web', 'web.stamp']);
+  expect(await built()).toEqual(['client', 'documentation', 'server']);
+  expect((await readdir(join(checkout, 'dist'))).sort()).toEqual([
+    'documentation',
+    'documentation.stamp',
+    'server',
+    'server.stamp',
+    'web',
+    'web.stamp',
+  ]);
 });
 
 it('takes over from a build that was killed', async () => {
@@ -108,5 +118,5 @@ it('takes over from a build that was killed', async () => {
   await write('web/main.tsx', 'changed');
   const outcomes = await Promise.all([build(), build(), build()]);
   expect(outcomes.map(({ code, output }) => (code === 0 ? 'good' : output))).toEqual(Array(3).fill('good'));
-  expect(await built()).toEqual(['client']);
+  expect(await built()).toEqual(['client', 'documentation']);
 });

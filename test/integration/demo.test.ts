@@ -8,9 +8,9 @@ import { ORIGIN, type RecordedEvent } from '../../src/domain/kernel/event.ts';
 import { projectLimits } from '../../src/domain/projects/limits.ts';
 import { openFiles } from '../../src/platform/files/files.ts';
 import { migrate } from '../../src/platform/migrations.ts';
-import { openPasswords } from '../../src/platform/passwords.ts';
-import { dueMemberships } from '../../src/projections/memberships.ts';
+import { dueMemberships } from '../../src/projections/queries/memberships.ts';
 import { openReadModels } from '../../src/projections/read-models.ts';
+import { openPasswords } from '../../src/vault/password-hashing.ts';
 import { demoPreparation } from '../../src/wiring/demo.ts';
 import { aroundAppend } from '../support/crashing.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
@@ -55,16 +55,16 @@ describe('the demo', () => {
     platform.pauseProjections();
     dataDir = await mkdtemp(join(tmpdir(), 'fellowbridge-demo-'));
     const notices = await demoPreparation(await parts(platform, dataDir), never);
-    const told = (what: string): string =>
+    const printed = (what: string): string =>
       notices
         .find((line) => line.startsWith(`  ${what} `))
         ?.slice(what.length + 2)
         .trim() ?? '';
     people = {
-      charity: told('charity'),
-      consultant: told('consultant'),
-      analyst: told('analyst'),
-      password: told('password'),
+      charity: printed('charity'),
+      consultant: printed('consultant'),
+      analyst: printed('analyst'),
+      password: printed('password'),
     };
     platform.resumeProjections();
     // On a busy machine that is more than one wait is made for.
@@ -83,7 +83,7 @@ describe('the demo', () => {
     if (dataDir) await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('keeps names and password in a file of their own, for nobody else to read', async () => {
+  it('keeps names and password in a private file', async () => {
     const file = join(dataDir ?? '', 'demo-people.txt');
     const kept = await readFile(file, 'utf8');
     for (const value of Object.values(people)) {
@@ -93,22 +93,17 @@ describe('the demo', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it('says of every event that it is of the demo, and when it happened', () => {
+  it('marks every event as demo, with its time', () => {
     expect(new Set(history.map(({ metadata }) => metadata.source))).toEqual(new Set(['demo']));
     expect(history.filter(({ metadata, recordedAt }) => metadata.occurredAt >= recordedAt)).toEqual([]);
   });
 
-  it('tells each stream in the order of time', () => {
-    const latest = new Map<string, string>();
-    const wrong = history.filter(({ stream, metadata }) => {
-      const isEarlier = metadata.occurredAt < (latest.get(stream) ?? '');
-      latest.set(stream, metadata.occurredAt);
-      return isEarlier;
-    });
-    expect(wrong.map(({ stream, type }) => `${type} in ${stream}`)).toEqual([]);
+  it('is in chronological order', () => {
+    const times = history.map(({ metadata }) => metadata.occurredAt);
+    expect(times.filter((time, index) => time < (times[index - 1] ?? ''))).toEqual([]);
   });
 
-  it('has as much in it as was promised', async () => {
+  it('has the promised size', async () => {
     const { total: charities } = (await admin.call('listMembers', { query: { role: 'charity' } })).json();
     expect(charities).toBeGreaterThanOrEqual(40);
     const { total: consultants } = (await admin.call('listMembers', { query: { role: 'consultant' } })).json();
@@ -150,15 +145,15 @@ describe('the demo', () => {
     'ConsultantLeft',
     'MemberInvitationAccepted',
     'SignInFailed',
-  ])('tells of %s', (type) => {
+  ])('contains %s', (type) => {
     expect(countOf(type)).toBeGreaterThan(0);
   });
 
-  it('leaves nothing for the schedule that should have been done before', async () => {
+  it('leaves no overdue step for the schedule', async () => {
     expect(await dueMemberships(openReadModels(platform.serverPool), new Date(Date.now() - 3_600_000), 10)).toEqual([]);
   });
 
-  it('writes no mail', async () => {
+  it('sends no mail', async () => {
     expect((await admin.call('listMails')).json().total).toBe(0);
   });
 
@@ -175,7 +170,7 @@ describe('the demo', () => {
     expect(waiting.data.some(({ unreadMessages }: { unreadMessages: number }) => unreadMessages > 0)).toBe(true);
   });
 
-  it('has a consultant to sign in as, with work to do', async () => {
+  it('has a consultant to sign in as, with open tasks', async () => {
     const browser = await signIn(people.consultant);
     const { counts } = (await browser.call('listProjects')).json();
     expect(counts.total).toBeGreaterThan(3);
@@ -210,7 +205,7 @@ describe('the demo', () => {
     }
   });
 
-  it('refuses an installation that has it already', async () => {
+  it('refuses an installation that already has a demo', async () => {
     const again = demoPreparation(await parts(platform), never);
     await expect(again).rejects.toThrow('The demo is in this installation already');
   });
@@ -223,7 +218,7 @@ describe('an installation that is not empty', () => {
   });
   afterAll(() => platform?.stop());
 
-  it('is told when the demo was cut short, and not continued', async () => {
+  it('refuses to continue an interrupted demo', async () => {
     const stopping = new AbortController();
     const seen = aroundAppend(platform.store, 'consultant', 'after', async () => {
       stopping.abort(new Error('stopped by the test'));
@@ -238,7 +233,7 @@ describe('an installation that is not empty', () => {
     );
   });
 
-  it('is refused when it has members', async () => {
+  it('is refused if it has members', async () => {
     const other = await startPlatform();
     try {
       await registeredCharity(other);

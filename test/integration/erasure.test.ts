@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EndpointName } from '../../src/contract/contract.ts';
 import { ORIGIN } from '../../src/domain/kernel/event.ts';
-import type { RouteName } from '../../src/http/contract/routes.ts';
-import { openQueue, type PokeQueue } from '../../src/platform/queue.ts';
+import { openQueue, type SignalQueue } from '../../src/platform/queue.ts';
 import { type Canary, canaryText, schemasOf, tracesBelow, tracesIn, tracesOf } from '../support/canaries.ts';
 import { pdf } from '../support/documents.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
@@ -26,7 +26,7 @@ import {
 } from '../support/http-people.ts';
 
 let platform: Platform;
-let queue: PokeQueue;
+let queue: SignalQueue;
 let admin: SignedIn;
 let charity: SignedIn;
 let consultant: SignedIn;
@@ -43,7 +43,7 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-/** Facts of a person that nobody else shares, and under what names to look for them. */
+/** Unique personal data, with a name for each value. */
 const canaryFacts = <Fact extends string>(facts: Readonly<Record<Fact, string>>) => {
   const canaries: Canary[] = Object.entries<string>(facts).map(([what, value]) => ({ what, value }));
   return { facts, canaries };
@@ -51,18 +51,18 @@ const canaryFacts = <Fact extends string>(facts: Readonly<Record<Fact, string>>)
 const mailAddress = () => `${canaryText('mail')}@canary.example`;
 const site = () => `https://${canaryText('site')}.example`;
 
-const ask = async (browser: Browser, name: RouteName, sent: Sent, expected: number): Promise<Received> => {
+const ask = async (browser: Browser, name: EndpointName, sent: Sent, expected: number): Promise<Received> => {
   const answer = await browser.call(name, sent);
   expect(`${name} ${answer.status} ${answer.status === expected ? '' : answer.body}`).toBe(`${name} ${expected} `);
   return answer;
 };
 
-/** Everything that happened since is folded, answered and poked. */
+/** Everything that happened since is folded, answered and woken. */
 const settle = async (): Promise<void> => {
   await platform.settled();
   await platform.workOff();
   await platform.settled();
-  for (const name of ['accounts', 'messages', 'mails']) await queue.poke(name);
+  for (const name of ['accounts', 'messages', 'mails']) await queue.wake(name);
 };
 
 /** Where of all places that keep something the canaries can still be found. */
@@ -192,11 +192,11 @@ describe('closing the account of a charity’s member', () => {
     traces = await remains(canaries);
   }, 120_000);
 
-  it('leaves nothing of them anywhere', () => {
+  it('leaves no personal data anywhere', () => {
     expect(traces).toEqual([]);
   });
 
-  it('leaves the project to its other participants, with words in the place of what is gone', async () => {
+  it('leaves the project to its other participants, with placeholders', async () => {
     const project = (await ask(consultant.browser, 'getProject', { params: { id: finished } }, 200)).json();
     expect(project).toMatchObject({ status: 'completed', charity: { contactEmail: null, contactPhone: null } });
     const { data } = (await ask(consultant.browser, 'listMessages', { params: { id: finished } }, 200)).json();
@@ -212,18 +212,18 @@ describe('closing the account of a charity’s member', () => {
     });
   });
 
-  it('ends what was open', async () => {
+  it('ends open work', async () => {
     const project = (await ask(admin.browser, 'getProject', { params: { id: ongoing } }, 200)).json();
     expect(project).toMatchObject({ status: 'cancelled', cancelReason: 'The charity has left the platform.' });
     const { data } = (await admin.browser.call('listMemberships')).json();
     expect(data).toEqual([]);
   });
 
-  it('takes their signup off the waiting list', async () => {
+  it('removes the waiting-list signup', async () => {
     expect((await admin.browser.call('listCharitySignups')).json()).toMatchObject({ data: [], total: 0 });
   });
 
-  it('lets the names be used again', async () => {
+  it('makes the names available again', async () => {
     const { username, email } = facts;
     const browser = platform.browser();
     const body = registration({ username, email, name: 'Somebody Else' });
@@ -324,11 +324,11 @@ describe('closing the account of a consultant', () => {
     traces = await remains(canaries);
   }, 120_000);
 
-  it('leaves nothing of them anywhere', () => {
+  it('leaves no personal data anywhere', () => {
     expect(traces).toEqual([]);
   });
 
-  it('lets the charity’s project look for somebody else', async () => {
+  it('returns the charity’s project to matching', async () => {
     const project = (await ask(charity.browser, 'getProject', { params: { id: assigned } }, 200)).json();
     expect(project).toMatchObject({ status: 'matching', consultant: null, consultantId: null });
     const body = { consultantId: consultantIdOf(consultant) };
@@ -343,7 +343,7 @@ describe('closing the account of a consultant', () => {
     expect(project.invitations).toMatchObject([{ status: 'closed', name: 'Former member' }]);
   });
 
-  it('takes them out of directory and waiting list, and lets the names be used again', async () => {
+  it('removes the consultant from directory and waiting list, and makes the names available again', async () => {
     const { data } = (await admin.browser.call('listConsultants')).json();
     expect(data.map(({ id }: { id: string }) => id)).toEqual([consultantIdOf(consultant)]);
     expect((await admin.browser.call('listConsultantSignups')).json().total).toBe(0);
@@ -384,11 +384,11 @@ describe('closing the account of an administrator', () => {
     traces = await remains(canaries);
   }, 120_000);
 
-  it('leaves nothing of them anywhere', () => {
+  it('leaves no personal data anywhere', () => {
     expect(traces).toEqual([]);
   });
 
-  it('leaves what they did, without them', async () => {
+  it('keeps the administrator’s actions, without the name', async () => {
     const { data } = (await ask(charity.browser, 'listMessages', { params: { id: projectId } }, 200)).json();
     expect(data[0]).toMatchObject({ content: 'This message was removed.', sender: { role: 'admin' } });
     expect((await ask(charity.browser, 'getProject', { params: { id: cancelled } }, 200)).json()).toMatchObject({
@@ -398,7 +398,7 @@ describe('closing the account of an administrator', () => {
   });
 });
 
-describe('taking a signup off the waiting list', () => {
+describe('removing a signup from the waiting list', () => {
   const { facts, canaries } = canaryFacts({
     email: mailAddress(),
     contactName: canaryText('Joe '),
@@ -407,7 +407,7 @@ describe('taking a signup off the waiting list', () => {
     currentChallenges: canaryText('No staff '),
   });
 
-  it('leaves nothing of whoever signed up anywhere', async () => {
+  it('leaves no personal data of the signup anywhere', async () => {
     await ask(platform.browser(), 'joinWaitingListAsCharity', { body: charitySignup(facts) }, 201);
     await settle();
     const [signup] = (await admin.browser.call('listCharitySignups')).json().data;
@@ -422,8 +422,8 @@ describe('taking a signup off the waiting list', () => {
   });
 });
 
-describe('closing an account with the address of a signup that nobody invited', () => {
-  it('leaves the signup: whose address it is was never proved', async () => {
+describe('closing an account with the address of an uninvited signup', () => {
+  it('keeps the signup, since the address was never proved', async () => {
     const email = mailAddress();
     await ask(platform.browser(), 'joinWaitingListAsCharity', { body: charitySignup({ email }) }, 201);
     await settle();

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { describeEventStore } from '../../src/eventstore/conformance.ts';
 import type { EventStore } from '../../src/eventstore/event-store.ts';
 import { openEventStoreDb } from '../../src/eventstore/eventstoredb/eventstoredb-event-store.ts';
+import { describeEventStore } from '../conformance/conformance.ts';
 import { provideEventStoreDb } from '../support/eventstoredb.ts';
 
 const logger = pino({ level: 'silent' });

@@ -59,10 +59,10 @@ describe(`EventStoreDB's protocol (${inject('eventStoreDb').kind})`, () => {
   };
 
   describe.each([
-    ['over calls of their own', unary],
+    ['as single calls', unary],
     ['over the batch stream', connected],
   ])('appends %s', (_, open) => {
-    test('answer with the revision and the position of the last event', async () => {
+    test('return the revision and the position of the last event', async () => {
       const client = open();
       const stream = newStream();
       const answer = await client.appendToStream(stream, events(3), { expectedRevision: 'no_stream' });
@@ -70,7 +70,7 @@ describe(`EventStoreDB's protocol (${inject('eventStoreDb').kind})`, () => {
       expect(answer).toEqual({ success: true, nextExpectedRevision: 2n, position: positionOf(read.at(-1)) });
     });
 
-    test('are recognised by their event ids when repeated, also later and also in part', async () => {
+    test('are recognised by their event ids when repeated, also later and in part', async () => {
       const client = open();
       const stream = newStream();
       const three = events(3);
@@ -83,7 +83,7 @@ describe(`EventStoreDB's protocol (${inject('eventStoreDb').kind})`, () => {
       expect(await collect(client.readStream(stream))).toHaveLength(5);
     });
 
-    test('are recognised at any revision, in their stream', async () => {
+    test('are recognised at any revision of their stream', async () => {
       const client = open();
       const stream = newStream();
       const one = events(1);
@@ -118,12 +118,12 @@ describe(`EventStoreDB's protocol (${inject('eventStoreDb').kind})`, () => {
       expect(missing.type).toBe('wrong-expected-version');
     });
 
-    test('are refused when they are larger than 1 MiB together', async () => {
+    test('are refused when they exceed 1 MiB in total', async () => {
       const refused = await failure(open().appendToStream(newStream(), events(3, 400_000)));
       expect(refused.type).toBe('maximum-append-size-exceeded');
     });
 
-    test('of 2,000 events arrive whole', async () => {
+    test('of 2,000 events are stored in full', async () => {
       const client = open();
       const stream = newStream();
       await client.appendToStream(stream, events(2_000), { expectedRevision: 'no_stream' });
@@ -132,14 +132,14 @@ describe(`EventStoreDB's protocol (${inject('eventStoreDb').kind})`, () => {
   });
 
   describe('reading a stream', () => {
-    test('tells a stream that does not exist from an empty answer', async () => {
+    test('distinguishes a missing stream from an empty result', async () => {
       const client = connected();
       expect(await failure(collect(client.readStream(newStream())))).toMatchObject({ type: 'stream-not-found' });
       const backwards = client.readStream(newStream(), { direction: 'backwards', fromRevision: 'end' });
       expect(await failure(collect(backwards))).toMatchObject({ type: 'stream-not-found' });
     });
 
-    test('begins with the revision asked for, in both directions', async () => {
+    test('starts at the requested revision, in both directions', async () => {
       const client = connected();
       const stream = newStream();
       await client.appendToStream(stream, events(5));
@@ -154,7 +154,7 @@ describe(`EventStoreDB's protocol (${inject('eventStoreDb').kind})`, () => {
       expect(await read({ direction: 'backwards', fromRevision: 9n, maxCount: 2 })).toEqual([4, 3]);
     });
 
-    test('keeps what is not JSON as it is', async () => {
+    test('keeps data that is not JSON unchanged', async () => {
       const client = connected();
       const stream = newStream();
       await client.appendToStream(stream, binaryEvent({ type: 'Raw', data: Uint8Array.of(0, 255, 128) }));
@@ -175,7 +175,7 @@ describe(`EventStoreDB's protocol (${inject('eventStoreDb').kind})`, () => {
       return five;
     };
 
-    test('is read forwards beginning with the record at the position, backwards beginning before it', async () => {
+    test('is read forwards from the given position, and backwards from before it', async () => {
       const client = connected();
       const five = await fiveInARow(client);
       const fromPosition = positionOf(five[2]);
@@ -185,7 +185,7 @@ describe(`EventStoreDB's protocol (${inject('eventStoreDb').kind})`, () => {
       expect(backwards).toEqual([five[1], five[0]]);
     });
 
-    test('has nothing beyond its end and nothing before its start', async () => {
+    test('has nothing after its end and nothing before its start', async () => {
       const client = connected();
       const [last] = await collect(client.readAll({ fromPosition: 'end', direction: 'backwards', maxCount: 1 }));
       const { commit, prepare } = positionOf(last);
@@ -197,7 +197,7 @@ describe(`EventStoreDB's protocol (${inject('eventStoreDb').kind})`, () => {
       );
     });
 
-    test('is not read from a position between two records', async () => {
+    test('cannot be read from a position between two records', async () => {
       const client = connected();
       const five = await fiveInARow(client);
       const { commit, prepare } = positionOf(five[2]);
@@ -208,7 +208,7 @@ describe(`EventStoreDB's protocol (${inject('eventStoreDb').kind})`, () => {
       });
     });
 
-    test('gives each record of one append a position of its own, in order', async () => {
+    test('gives each record of an append an increasing position', async () => {
       const five = await fiveInARow(connected());
       const commits = five.map((record) => positionOf(record).commit);
       expect(new Set(commits).size).toBe(5);
@@ -217,7 +217,7 @@ describe(`EventStoreDB's protocol (${inject('eventStoreDb').kind})`, () => {
   });
 
   describe('a subscription', () => {
-    test('begins behind the record at the position, catches up, says so and goes on live', async () => {
+    test('starts after the given position, catches up, reports that and continues live', async () => {
       const client = connected();
       const stream = newStream();
       await client.appendToStream(stream, events(4));
@@ -254,7 +254,7 @@ describe(`EventStoreDB's protocol (${inject('eventStoreDb').kind})`, () => {
       });
     });
 
-    test('ends when it is given up', async () => {
+    test('ends when it is cancelled', async () => {
       const client = connected();
       const subscription = client.subscribeToAll({ fromPosition: 'end' });
       const ended = collect(subscription);

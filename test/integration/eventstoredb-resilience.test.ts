@@ -11,6 +11,7 @@ import type { EventStore } from '../../src/eventstore/event-store.ts';
 import { openEventStoreDb } from '../../src/eventstore/eventstoredb/eventstoredb-event-store.ts';
 import type { Timing } from '../../src/eventstore/eventstoredb/timing.ts';
 import { type EventStoreDbStandIn, startEventStoreDbStandIn } from '../stand-ins/eventstoredb/stand-in.ts';
+import { tcpProxy } from '../support/tcp-proxy.ts';
 
 const logger = pino({ level: 'silent' });
 
@@ -45,7 +46,7 @@ const all = async (events: AsyncIterable<RecordedEvent>): Promise<readonly Recor
 const waitFor = (what: string, reached: () => boolean): Promise<void> =>
   vi.waitFor(() => expect(reached(), what).toBe(true), { timeout: 10_000, interval: 5 });
 
-describe('The EventStoreDB adapter, on the wire-level stand-in', () => {
+describe('the EventStoreDB adapter, on the wire-level stand-in', () => {
   const opened: { close(): Promise<void> }[] = [];
 
   afterEach(async () => {
@@ -87,13 +88,13 @@ describe('The EventStoreDB adapter, on the wire-level stand-in', () => {
   };
 
   describe('appending', () => {
-    test('uses calls of its own, not the batch stream that all clients of a process share', async () => {
+    test('uses single calls, not the batch stream shared by all clients of a process', async () => {
       const { server, store } = await start();
       await store.append('note-1', notes(2), 'no-stream');
       expect(server.calls).toMatchObject({ append: 1, batchAppend: 0 });
     });
 
-    test.each(['no-stream', 'any'] as const)('at %s writes once when the answer is lost', async (expected) => {
+    test.each(['no-stream', 'any'] as const)('at %s writes once when the response is lost', async (expected) => {
       const { server, store } = await start();
       const events = notes(3);
       server.failNextAppend({ written: true, answer: unavailable });
@@ -104,7 +105,7 @@ describe('The EventStoreDB adapter, on the wire-level stand-in', () => {
     });
 
     test.each(['no-stream', 'any'] as const)(
-      'at %s writes once when the server restarts before it answers and remembers no ids',
+      'at %s writes once when the server restarts before it responds and remembers no ids',
       async (expected) => {
         const { server, store } = await start();
         const events = notes(2);
@@ -124,7 +125,7 @@ describe('The EventStoreDB adapter, on the wire-level stand-in', () => {
       ['has lost its patience with itself', status.ABORTED],
       ['cancels', status.CANCELLED],
       ['shuts down in the middle', status.INTERNAL],
-    ])('is tried again while the server %s', async (_, code) => {
+    ])('is retried while the server %s', async (_, code) => {
       const { server, store } = await start();
       for (let failures = 0; failures < 4; failures += 1) {
         server.failNextAppend({ written: false, answer: { code, details: 'Not now' } });
@@ -133,16 +134,15 @@ describe('The EventStoreDB adapter, on the wire-level stand-in', () => {
       expect(server.calls.append).toBe(5);
     });
 
-    test('is tried again when the server has not answered by the deadline', async () => {
-      const server = await standIn();
-      const store = await storeOn(`${server.url}&defaultDeadline=200`);
+    test('is retried when the server has not responded by the deadline', async () => {
+      const { server, store } = await start({ answerWithinMs: 200 });
       const events = notes(1);
       server.failNextAppend({ written: true, answer: null });
       expect(await store.append('note-1', events, 'no-stream')).toMatchObject({ outcome: 'appended', revision: 0 });
       expect(idsOf(await all(store.readStream('note-1')))).toEqual(idsOf(events));
     });
 
-    test('waits for a server that is away', async () => {
+    test('waits for an unreachable server', async () => {
       const { server, store } = await start();
       await server.stop();
       const appending = store.append('note-1', notes(1), 'no-stream');
@@ -150,20 +150,20 @@ describe('The EventStoreDB adapter, on the wire-level stand-in', () => {
       expect(await appending).toMatchObject({ outcome: 'appended', revision: 0 });
     });
 
-    test('gives up on a server that stays away', async () => {
+    test('gives up on a server that stays unreachable', async () => {
       const { server, store } = await start({ retryForMs: 150 });
       await server.stop();
       await expect(store.append('note-1', notes(1), 'no-stream')).rejects.toMatchObject({ type: 'unavailable' });
     });
 
-    test('fails at once when trying again cannot help', async () => {
+    test('fails at once on permanent errors', async () => {
       const { server, store } = await start();
       server.failNextAppend({ written: false, answer: { code: status.UNAUTHENTICATED, details: 'Access Denied' } });
       await expect(store.append('note-1', notes(1), 'no-stream')).rejects.toMatchObject({ type: 'access-denied' });
       expect(server.calls.append).toBe(1);
     });
 
-    test('goes to the leader when the server says that it is none', async () => {
+    test('goes to the leader when the server is a follower', async () => {
       const { server: follower, store } = await start();
       const leader = await standIn();
       const metadata = new Metadata();
@@ -178,14 +178,14 @@ describe('The EventStoreDB adapter, on the wire-level stand-in', () => {
       expect(leader.calls.append).toBe(1);
     });
 
-    test('names the true revision of a conflict also where the connection string asks for no errors', async () => {
+    test('names the actual revision of a conflict even if the connection string disables such errors', async () => {
       const server = await standIn();
       const store = await storeOn(`${server.url}&throwOnAppendFailure=false`);
       await store.append('note-1', notes(3), 'no-stream');
       expect(await store.append('note-1', notes(1), 0)).toEqual({ outcome: 'conflict', expected: 0, actual: 2 });
     });
 
-    test('names the revision of the winner that cannot be read yet when the loser is refused', async () => {
+    test("names the winner's revision even if it cannot be read yet", async () => {
       const { server, store } = await start();
       await store.append('note-1', notes(1), 'no-stream');
       const release = server.holdBackAppends();
@@ -208,7 +208,7 @@ describe('The EventStoreDB adapter, on the wire-level stand-in', () => {
   });
 
   describe('reading', () => {
-    test('goes on where it was when the connection is lost in the middle of a stream', async () => {
+    test('continues where the connection was lost in the middle of a stream', async () => {
       const { server, store } = await start();
       const events = notes(10);
       await store.append('note-1', events, 'no-stream');
@@ -221,7 +221,7 @@ describe('The EventStoreDB adapter, on the wire-level stand-in', () => {
       }
     });
 
-    test('reads a page again when the connection is lost in the middle of it', async () => {
+    test('reads a page again after losing the connection in the middle of it', async () => {
       const { server, store } = await start();
       const events = notes(10);
       await store.append('note-1', events, 'no-stream');
@@ -231,20 +231,20 @@ describe('The EventStoreDB adapter, on the wire-level stand-in', () => {
       expect(page.end).toBe(false);
     });
 
-    test('fails at once at a position that is not one of this history', async () => {
+    test('fails at once at an invalid position', async () => {
       const { store } = await start();
       await expect(store.readAll('4711', 10)).rejects.toThrow(RangeError);
       await expect(all(store.subscribeAll('4711', new AbortController().signal))).rejects.toThrow(RangeError);
     });
 
-    test('refuses a page of no events', async () => {
+    test('refuses a page size of zero', async () => {
       const { store } = await start();
       await expect(store.readAll(ORIGIN, 0)).rejects.toThrow(RangeError);
     });
   });
 
   describe('records that are not the platform’s', () => {
-    test('are passed over by every page, and the position moves on', async () => {
+    test('are skipped on every page, while the position advances', async () => {
       const { server, store } = await start();
       const [first, second] = [notes(2), notes(2)];
       await server.writeSystemRecords(700);
@@ -266,7 +266,7 @@ describe('The EventStoreDB adapter, on the wire-level stand-in', () => {
       expect({ ids: idsOf(before.events), end: before.end }).toEqual({ ids: idsOf(first.toReversed()), end: true });
     });
 
-    test('are not the head, and are looked at only once', async () => {
+    test('are not the head, and are read only once', async () => {
       const { server, store } = await start();
       expect(await store.head()).toBe(ORIGIN);
       const appended = await store.append('note-1', notes(1), 'no-stream');
@@ -278,7 +278,7 @@ describe('The EventStoreDB adapter, on the wire-level stand-in', () => {
       expect(server.calls.read - before).toBe(1);
     });
 
-    test('are never delivered, and are behind a subscription that starts anew', async () => {
+    test('are never delivered to a subscription, even after a restart', async () => {
       const { server, store } = await start();
       const { seen } = follow(store);
       await server.writeSystemRecords(200);
@@ -292,7 +292,7 @@ describe('The EventStoreDB adapter, on the wire-level stand-in', () => {
       expect(idsOf(seen)).toEqual(idsOf(events));
     });
 
-    test('written by other programs, without metadata or not JSON, are passed over as well', async () => {
+    test('are skipped without metadata or JSON', async () => {
       const { server, store } = await start();
       const foreign = EventStoreDBClient.connectionString(server.url);
       opened.push({ close: () => foreign.dispose() });
@@ -306,7 +306,7 @@ describe('The EventStoreDB adapter, on the wire-level stand-in', () => {
   });
 
   describe('a subscription', () => {
-    test('drops and doubles nothing while connections are cut again and again', async () => {
+    test('neither drops nor duplicates while connections are cut repeatedly', async () => {
       const { server, store } = await start();
       const { seen } = follow(store);
       const events = notes(400);
@@ -323,7 +323,7 @@ describe('The EventStoreDB adapter, on the wire-level stand-in', () => {
       ['plainly, as if all were well', undefined],
       ['because the consumer is too slow', { code: status.ABORTED, details: 'Operation timed out: Consumer too slow' }],
       ['while it shuts down', { code: status.INTERNAL, details: 'Received RST_STREAM with code 0' }],
-    ])('is opened anew when the server ends it %s', async (_, answer) => {
+    ])('is reopened when the server ends it %s', async (_, answer) => {
       const { server, store } = await start();
       const events = notes(30);
       const { seen } = follow(store);
@@ -335,7 +335,7 @@ describe('The EventStoreDB adapter, on the wire-level stand-in', () => {
       expect(idsOf(seen)).toEqual(idsOf(events));
     });
 
-    test('outlasts a server that is away for longer than any other operation waits', async () => {
+    test('outlasts an outage longer than any other operation tolerates', async () => {
       const { server, store } = await start({ retryForMs: 50 });
       const { seen } = follow(store);
       await server.stop();
@@ -346,7 +346,7 @@ describe('The EventStoreDB adapter, on the wire-level stand-in', () => {
       await waitFor('the event arrives', () => seen.length === 1);
     });
 
-    test('is opened anew when it falls silent although the history goes on', async () => {
+    test('is reopened when it is silent although the history grows', async () => {
       const { server, store } = await start({ stallAfterMs: 40 });
       const events = notes(5);
       const { seen } = follow(store);
@@ -359,7 +359,7 @@ describe('The EventStoreDB adapter, on the wire-level stand-in', () => {
       expect(server.calls.subscribe).toBe(2);
     });
 
-    test('is left alone while nothing happens, or nothing but the server’s own records', async () => {
+    test('stays open while there are no events, or only those of the server', async () => {
       const { server, store } = await start({ stallAfterMs: 10 });
       const { seen } = follow(store);
       await store.append('note-1', notes(1), 'no-stream');
@@ -370,7 +370,7 @@ describe('The EventStoreDB adapter, on the wire-level stand-in', () => {
       expect(server.calls.subscribe).toBe(1);
     });
 
-    test('is left alone while its consumer is busy', async () => {
+    test('stays open while its consumer is busy', async () => {
       const { server, store } = await start({ stallAfterMs: 10 });
       let letGo = (): void => {};
       const busy = new Promise<void>((resolve) => {
@@ -419,6 +419,75 @@ describe('The EventStoreDB adapter, on the wire-level stand-in', () => {
     });
   });
 
+  describe('a server that accepts connections and never answers', () => {
+    const startBehindProxy = async (answerWithinMs = 100) => {
+      const server = await standIn();
+      const proxy = await tcpProxy({ host: '127.0.0.1', port: Number(new URL(server.url).port) });
+      opened.push(proxy);
+      const url = `esdb://127.0.0.1:${proxy.port}?tls=false`;
+      const store = await storeOn(url, { answerWithinMs, retryForMs: 2.5 * answerWithinMs, stallAfterMs: 50 });
+      return { server, proxy, store };
+    };
+    const unanswered = { type: 'deadline-exceeded' };
+
+    test('fails every operation after its deadlines, and serves them as soon as it answers again', async () => {
+      const { proxy, store } = await startBehindProxy();
+      const events = notes(3);
+      await store.append('note-1', events.slice(0, 1), 'no-stream');
+      proxy.freeze();
+      await expect(store.append('note-1', events.slice(1, 2), 0)).rejects.toMatchObject(unanswered);
+      await expect(all(store.readStream('note-1'))).rejects.toMatchObject(unanswered);
+      await expect(store.readAll(ORIGIN, 10)).rejects.toMatchObject(unanswered);
+      await expect(store.head()).rejects.toMatchObject(unanswered);
+      proxy.resumeNew();
+      expect(await store.append('note-1', events.slice(1), 0)).toMatchObject({ outcome: 'appended', revision: 2 });
+      expect(idsOf(await all(store.readStream('note-1')))).toEqual(idsOf(events));
+    });
+
+    test('does not stop a reader for ever in the middle of a stream', async () => {
+      const { server, proxy, store } = await startBehindProxy(1_000);
+      const events = notes(1_000);
+      // With the usual deadlines: large appends take their time on a busy machine.
+      const writer = await storeOn(server.url);
+      for (let from = 0; from < events.length; from += 500) {
+        await writer.append('note-1', events.slice(from, from + 500), from === 0 ? 'no-stream' : from - 1);
+      }
+      const read: RecordedEvent[] = [];
+      for await (const event of store.readStream('note-1')) {
+        read.push(event);
+        if (event.revision !== 10) continue;
+        proxy.freeze();
+        proxy.resumeNew();
+      }
+      expect(idsOf(read)).toEqual(idsOf(events));
+    });
+
+    test('holds up no subscription after it answers again', async () => {
+      const { server, proxy, store } = await startBehindProxy();
+      const { seen } = follow(store);
+      const events = notes(2);
+      await store.append('note-1', events.slice(0, 1), 'no-stream');
+      await waitFor('the first event arrives', () => seen.length === 1);
+      proxy.freeze();
+      await (await storeOn(server.url)).append('note-1', events.slice(1), 0);
+      await waitFor('a new connection is tried', () => proxy.accepted() >= 2);
+      proxy.resumeNew();
+      await waitFor('the second event arrives', () => seen.length === 2);
+      expect(idsOf(seen)).toEqual(idsOf(events));
+    });
+
+    test('is the same server for calls that are merely slow', async () => {
+      const { server, proxy, store } = await startBehindProxy();
+      for (let round = 0; round < 4; round += 1) {
+        server.failNextAppend({ written: false, answer: null });
+        const [appended] = await Promise.all([store.append(`note-${round}`, notes(1), 'no-stream'), store.head()]);
+        expect(appended).toMatchObject({ outcome: 'appended' });
+        await store.head();
+      }
+      expect(proxy.accepted()).toBe(1);
+    });
+  });
+
   describe('opening and closing', () => {
     test('fails when the server cannot be reached', async () => {
       const server = await standIn();
@@ -442,7 +511,7 @@ describe('The EventStoreDB adapter, on the wire-level stand-in', () => {
       expect(String(error)).not.toContain('sesame');
     });
 
-    test('ends although readers have left early, when the rest of what they read was just arriving', async () => {
+    test('completes although readers stopped early with data still arriving', async () => {
       const server = await standIn();
       const store = await openEventStoreDb({ url: server.url, logger, timing: quick });
       for (const count of [2, 3, 5, 10, 40, 300]) {
@@ -452,7 +521,7 @@ describe('The EventStoreDB adapter, on the wire-level stand-in', () => {
       await store.close();
     });
 
-    test('ends although a subscriber is busy', async () => {
+    test('completes although a subscriber is busy', async () => {
       const server = await standIn();
       const store = await openEventStoreDb({ url: server.url, logger, timing: quick });
       await store.append('note-1', notes(40), 'no-stream');
@@ -464,7 +533,7 @@ describe('The EventStoreDB adapter, on the wire-level stand-in', () => {
       expect(await subscription.next()).toEqual({ done: true, value: undefined });
     });
 
-    test('fails the reader in the middle of a stream: what it has read must not pass for the whole', async () => {
+    test('fails a reader in the middle of a stream, rather than ending it early', async () => {
       const server = await standIn();
       const store = await openEventStoreDb({ url: server.url, logger, timing: quick });
       await store.append('note-1', notes(300), 'no-stream');
@@ -474,19 +543,19 @@ describe('The EventStoreDB adapter, on the wire-level stand-in', () => {
       await expect(read()).rejects.toThrow('has been closed');
     });
 
-    test('lets the process come to its end', async () => {
+    test('lets the process exit', async () => {
       const server = await standIn();
       const program = fileURLToPath(new URL('../programs/use-eventstoredb.ts', import.meta.url));
       const child = spawn(process.execPath, ['--import', 'tsx', program, server.url], { stdio: 'pipe' });
       onTestFinished(() => void child.kill('SIGKILL'));
-      const said = { out: '', error: '' };
-      child.stdout.on('data', (chunk) => (said.out += chunk));
-      child.stderr.on('data', (chunk) => (said.error += chunk));
+      const output = { out: '', error: '' };
+      child.stdout.on('data', (chunk) => (output.out += chunk));
+      child.stderr.on('data', (chunk) => (output.error += chunk));
       const [code] = await once(child, 'exit');
-      expect({ code, ...said }).toEqual({ code: 0, out: 'closed after 2 events\n', error: '' });
+      expect({ code, ...output }).toEqual({ code: 0, out: 'closed after 2 events\n', error: '' });
     });
 
-    test('ends what is under way, and everything fails from then on', async () => {
+    test('ends running operations and fails all later ones', async () => {
       const server = await standIn();
       const store = await openEventStoreDb({ url: server.url, logger, timing: quick });
       await server.stop();

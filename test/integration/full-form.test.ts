@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiClient } from '../support/api-client.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { provideEventStoreDb, type TestEventStoreDb } from '../support/eventstoredb.ts';
+import { allReady } from '../support/readiness.ts';
 import { redisInstalled, startRedis, type TestRedis } from '../support/redis.ts';
 import { removeInstallation, startServer, type TestServer } from '../support/server.ts';
 
@@ -70,31 +71,28 @@ describe.runIf(redisInstalled())('the full form', () => {
     }
   };
 
-  it('shows through one process what the other has folded', async () => {
+  it('shows in one process what the other has folded', async () => {
     await join('First Trust');
     await untilSeen('First Trust');
   }, 60_000);
 
-  it('is ready in both processes, and the worker serves nothing else', async () => {
+  it('reports both processes as ready, and the worker serves nothing else', async () => {
     for (const { url } of [http, worker]) {
       const answer = await fetch(`${url}/health/ready`);
-      expect(await answer.json()).toEqual({
-        ready: true,
-        checks: { database: 'ok', history: 'ok', projections: 'ok', reactors: 'ok', seals: 'ok', queue: 'ok' },
-      });
+      expect(await answer.json()).toEqual(allReady);
       expect(answer.status).toBe(200);
     }
     expect((await fetch(`${worker.url}/metrics`)).status).toBe(200);
     expect((await fetch(`${worker.url}/api/auth/user`)).status).toBe(404);
   });
 
-  it('catches up after the queue has forgotten everything', async () => {
+  it('catches up after the queue has lost everything', async () => {
     await redis.restart();
     await join('Forgotten Trust');
     await untilSeen('Forgotten Trust');
   }, 60_000);
 
-  it('catches up with what was accepted while no worker ran', async () => {
+  it('catches up with writes made while no worker ran', async () => {
     await worker.kill9();
     await removeInstallation(worker.dataDir);
     await join('Patient Trust');
@@ -102,7 +100,7 @@ describe.runIf(redisInstalled())('the full form', () => {
     await untilSeen('Patient Trust');
   }, 120_000);
 
-  it('keeps members signed in over a restart of HTTP, and asks for no second administrator', async () => {
+  it('keeps members signed in across a restart of HTTP, and creates no second administrator', async () => {
     const admin = apiClient(http.url);
     await admin.call('signIn', { body: administrator });
     const { port } = new URL(http.url);
@@ -114,7 +112,7 @@ describe.runIf(redisInstalled())('the full form', () => {
     expect((await admin.call('getCurrentUser')).status).toBe(200);
   }, 120_000);
 
-  it('keeps nothing in DATA_DIR but the folder for documents, where FILES_DIR names no other', async () => {
+  it('stores only documents in DATA_DIR, unless FILES_DIR is set', async () => {
     for (const { dataDir } of [http, worker]) expect(await readdir(dataDir, { recursive: true })).toEqual(['files']);
   });
 });

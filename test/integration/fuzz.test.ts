@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allEndpoints, type RoutedEndpoint } from '../../src/http/contract/endpoints.ts';
+import { allEndpoints, type NamedEndpoint } from '../../src/contract/contract.ts';
 import { sessionCookieName } from '../../src/http/plugins/sessions.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import { gathered } from '../support/http-browser.ts';
@@ -86,7 +86,7 @@ const knownTo = ({ path }: Pick<DocumentedOperation, 'path'>) => {
   };
 };
 
-/** A session of its own for every call: some end it. */
+/** A new session for every call, since some calls end it. */
 const cookieOf = async (role: Role): Promise<Record<string, string>> => {
   const user = people.get(role);
   if (!user) return {};
@@ -129,7 +129,7 @@ const faultsOf = async (
   return isJson(media) ? [...judge.faults(documented.pointer, JSON.parse(body))] : [];
 };
 
-const admits = ({ access }: RoutedEndpoint, role: Role): boolean =>
+const admits = ({ access }: NamedEndpoint, role: Role): boolean =>
   access === 'anyone' || (role !== 'visitor' && (access === 'member' || access.includes(role)));
 
 const sampled = <Value>(arbitrary: fc.Arbitrary<Value>, count: number, salt: number): readonly Value[] =>
@@ -170,8 +170,8 @@ const operationOf = (name: string): DocumentedOperation => {
   return operation;
 };
 
-describe('the API, asked at random', () => {
-  it.each(allEndpoints)('$name answers what it documents', async (endpoint) => {
+describe('the API under random requests', () => {
+  it.each(allEndpoints)('$name responds as documented', async (endpoint) => {
     const operation = operationOf(endpoint.name);
     const trials = roles.flatMap((role, salt) =>
       sampled(rightRequests(document, operation, knownTo(operation)), admits(endpoint, role) ? 6 : 2, salt).map(
@@ -181,7 +181,7 @@ describe('the API, asked at random', () => {
     expect(await tryOut(operation, trials)).toEqual([]);
   });
 
-  it.each(allEndpoints.filter(({ upload }) => !upload))('$name accepts nothing that is wrong', async (endpoint) => {
+  it.each(allEndpoints.filter(({ upload }) => !upload))('$name accepts no invalid request', async (endpoint) => {
     const operation = operationOf(endpoint.name);
     const admitted = roles.filter((role) => admits(endpoint, role));
     const trials = wrongRequests(document, operation, knownTo(operation)).flatMap(({ what, requests }, salt) => {
@@ -195,7 +195,7 @@ describe('the API, asked at random', () => {
     expect(await tryOut(operation, trials)).toEqual([]);
   });
 
-  it('was asked often enough, and said yes to more than half of what it can do', () => {
+  it('was called often enough, with more than half of the endpoints succeeding', () => {
     console.info(`${cases} requests; ${succeeded.size} of ${allEndpoints.length} endpoints said yes to one`);
     expect(cases).toBeGreaterThan(2_000);
     expect(succeeded.size).toBeGreaterThan(allEndpoints.length / 2);

@@ -25,15 +25,15 @@ describe('npm run generate', () => {
     await database.drop();
   });
 
-  it('fills an empty history, and refuses another unless it is to write behind it', async () => {
+  it('fills an empty history, and refuses another unless told to append', async () => {
     const filled = await generate(...STORY);
-    expect(filled).toMatchObject({ code: 0, printed: expect.stringContaining('3,000 events are written') });
+    expect(filled).toMatchObject({ code: 0, stdout: expect.stringContaining('3,000 events are written') });
     expect(await count()).toBe(3_000);
 
     expect(await generate(...STORY)).toMatchObject({
       code: 2,
-      printed: '',
-      said: expect.stringContaining('This history is not empty.'),
+      stdout: '',
+      stderr: expect.stringContaining('This history is not empty.'),
     });
     expect(await count()).toBe(3_000);
 
@@ -45,13 +45,13 @@ describe('npm run generate', () => {
     expect(rows).toEqual([{ source: 'generated' }]);
   }, 120_000);
 
-  it('writes nothing under a key that is not the installation’s', async () => {
+  it('refuses a wrong master key, and writes nothing', async () => {
     const before = await count();
     const other = await runTool('generate', [...STORY, '--append'], {
       DATABASE_URL: database.url,
       MASTER_KEY: randomBytes(32).toString('base64'),
     });
-    expect(other).toMatchObject({ code: 2, said: expect.stringContaining('The master key is not the one') });
+    expect(other).toMatchObject({ code: 2, stderr: expect.stringContaining('The master key is not the one') });
     expect(await count()).toBe(before);
   }, 60_000);
 
@@ -62,11 +62,11 @@ describe('npm run generate', () => {
     [['--events', '10', '--until', '2026-02-31'], '--until takes a day as 2026-01-31.'],
     [['--events', '10', '--until', '2999-01-01'], '--until takes a day from 2000-01-01 to today.'],
     [['--evnts', '10'], '--events <number>'],
-  ])('says what is wrong with %j', async (args, problem) => {
-    expect(await generate(...args)).toMatchObject({ code: 2, printed: '', said: expect.stringContaining(problem) });
+  ])('explains what is wrong with %j', async (args, problem) => {
+    expect(await generate(...args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(problem) });
   });
 
-  it('tells the same story in EventStoreDB, event by event', async () => {
+  it('generates the same history in EventStoreDB, event by event', async () => {
     const [server, other] = [await startEventStoreDbStandIn(), await freshDatabase()];
     try {
       const few = ['--events', '400', '--seed', '5', '--until', '2026-03-01'];

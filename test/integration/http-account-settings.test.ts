@@ -28,7 +28,7 @@ const signIn = (browser: Browser, username: string, given = password) =>
 const wrongPassword = [{ path: 'currentPassword', message: 'This is not your current password' }];
 
 describe('contact details', () => {
-  it('are answered as they are from now on', async () => {
+  it('are returned as changed', async () => {
     const { browser } = await registeredCharity(platform);
     const body = { name: 'Robin Changed', phone: '01632 960 999', website: 'https://changed.example' };
     const answer = await browser.call('changeContactDetails', { body });
@@ -37,7 +37,7 @@ describe('contact details', () => {
     expect((await browser.call('getCurrentUser')).json()).toMatchObject(body);
   });
 
-  it('may be taken back, but for the name', async () => {
+  it('can be removed, except for the name', async () => {
     const { browser } = await registeredCharity(platform, { phone: '01632 960 456' });
     const answer = await browser.call('changeContactDetails', { body: { name: 'Robin Example', phone: '' } });
     expect(answer.json()).toMatchObject({ phone: null, website: null });
@@ -48,7 +48,7 @@ describe('contact details', () => {
 });
 
 describe('the e-mail address', () => {
-  it('is the one to sign in with from now on, and the former one is told', async () => {
+  it('replaces the former one for sign-in, and the former one is notified', async () => {
     const { browser, user } = await registeredCharity(platform);
     const email = 'moved@harbour.example';
     const answer = await browser.call('changeEmailAddress', { body: { email, currentPassword: password } });
@@ -70,7 +70,7 @@ describe('the e-mail address', () => {
     });
   });
 
-  it('cannot be one that another account has, in whatever case', async () => {
+  it('cannot be that of another account, in any case', async () => {
     const { user } = await registeredCharity(platform);
     const { browser } = await registeredCharity(platform);
     const body = { email: user.email.toUpperCase(), currentPassword: password };
@@ -83,7 +83,7 @@ describe('the e-mail address', () => {
 describe('the password', () => {
   const another = 'another long pass phrase';
 
-  it('is changed, and every other session ends but not this one', async () => {
+  it('is changed, which ends every session except this one', async () => {
     const { browser, username } = await registeredCharity(platform);
     const elsewhere = platform.browser();
     await signIn(elsewhere, username);
@@ -115,7 +115,7 @@ describe('the password', () => {
 });
 
 describe('signed-in devices', () => {
-  it('are listed, and the one that asks is marked', async () => {
+  it('are listed, and the current one is marked', async () => {
     const { browser, username } = await registeredCharity(platform);
     const elsewhere = platform.browser();
     await elsewhere.send({
@@ -152,7 +152,7 @@ describe('signed-in devices', () => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  it('of somebody else cannot be signed out', async () => {
+  it('of another member cannot be signed out', async () => {
     const victim = await registeredCharity(platform);
     const { handle } = (await victim.browser.call('listSessions')).json().data[0];
     const { browser } = await registeredCharity(platform);
@@ -160,7 +160,7 @@ describe('signed-in devices', () => {
     expect((await victim.browser.call('getCurrentUser')).status).toBe(200);
   });
 
-  it('can all be signed out but this one', async () => {
+  it('can all be signed out except the current one', async () => {
     const { browser, username } = await registeredCharity(platform);
     const others = [platform.browser(), platform.browser()];
     for (const other of others) await signIn(other, username);
@@ -169,7 +169,7 @@ describe('signed-in devices', () => {
     expect((await browser.call('listSessions')).json().data).toHaveLength(1);
   });
 
-  it('have handles that are of no use as a cookie, and that nobody can guess', async () => {
+  it('have handles that do not work as a cookie and cannot be guessed', async () => {
     const { browser } = await registeredCharity(platform);
     const answer = await browser.call('endSession', { params: { handle: 'short' } });
     expect(answer.status).toBe(400);
@@ -177,8 +177,8 @@ describe('signed-in devices', () => {
   });
 });
 
-describe('the data the platform holds about a member', () => {
-  it('is handed over as a file, with everything that they did and wrote', async () => {
+describe('the data that the platform holds about a member', () => {
+  it('is downloaded as a file, with everything they did and wrote', async () => {
     const charity = await memberCharity(platform);
     const consultant = await approvedConsultant(platform, admin);
     const project = await assignedProject(charity, consultant);
@@ -207,7 +207,7 @@ describe('the data the platform holds about a member', () => {
     expect(answer.body).not.toMatch(/argon2|sealed/);
   });
 
-  it('does not hold links that let whoever has them in: a session is not the mailbox', async () => {
+  it('contains no secret links: a session is not the mailbox', async () => {
     const { browser, user } = await registeredCharity(platform);
     await platform.browser().call('forgotPassword', { body: { email: user.email } });
     const mail = await mailTo(platform, admin, user.email, 'password-reset');
@@ -216,7 +216,7 @@ describe('the data the platform holds about a member', () => {
     expect(answer.body).not.toContain(tokenIn(mail));
   });
 
-  it('holds what a consultant declined and wrote, too', async () => {
+  it('contains what a consultant declined and wrote, too', async () => {
     const consultant = await approvedConsultant(platform, admin);
     const answer = await consultant.browser.call('exportAccountData');
     const types = answer.json().history.map(({ type }: { type: string }) => type);
@@ -228,7 +228,7 @@ describe('the data the platform holds about a member', () => {
 describe('closing the account', () => {
   const body = { currentPassword: password };
 
-  it('ends every session, takes the cookie back and frees the names', async () => {
+  it('ends every session, clears the cookie and frees the names', async () => {
     const { browser, user, username } = await registeredCharity(platform);
     const elsewhere = platform.browser();
     await signIn(elsewhere, username);
@@ -239,7 +239,7 @@ describe('closing the account', () => {
     await registeredCharity(platform, { username, email: user.email });
   });
 
-  it('refuses what is still on its way once nothing can be written for the member: 401', async () => {
+  it('refuses pending requests once nothing can be written for the member: 401', async () => {
     const { browser, user } = await registeredCharity(platform);
     // As between the key's end and the session's.
     await platform.vault.keys.destroy(user.id);
@@ -273,7 +273,7 @@ describe('closing the account', () => {
     }
   });
 
-  it('ends what the member was part of', async () => {
+  it('ends the projects and the membership', async () => {
     const charity = await registeredCharity(platform);
     const consultant = await approvedConsultant(platform, admin);
     const { id } = await assignedProject(charity, consultant);
@@ -283,7 +283,7 @@ describe('closing the account', () => {
     expect(project).toMatchObject({ status: 'cancelled', charity: { contactEmail: null, contactPhone: null } });
   });
 
-  it('takes a consultant off the directory, and lets the project look for somebody else', async () => {
+  it('removes a consultant from the directory, and returns the project to matching', async () => {
     const charity = await registeredCharity(platform);
     const consultant = await approvedConsultant(platform, admin);
     const { id } = await assignedProject(charity, consultant);
@@ -298,7 +298,7 @@ describe('closing the account', () => {
   });
 });
 
-it('a new member is welcomed, and an applicant is told that the application has come', async () => {
+it('a new member is welcomed by mail, and an applicant gets a confirmation', async () => {
   const charity = await registeredCharity(platform);
   const applicant = await registeredConsultant(platform);
   expect((await mailTo(platform, admin, charity.user.email, 'welcome')).text).toContain('Robin');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { positionHeader } from '../../src/http/contract/routes.ts';
+import { positionHeader } from '../../src/contract/headers.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import { bodyWithoutRequestId, expectProblem } from '../support/http-browser.ts';
 import { password, registeredCharity, registration, signedInAdministrator } from '../support/http-people.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 describe('registering a charity', () => {
-  it('answers with the new member, signed in, and the position of the history', async () => {
+  it('returns the new member, signed in, and the position of the history', async () => {
     const browser = platform.browser();
     const body = registration({
       phone: '01632 960 456',
@@ -51,7 +51,7 @@ describe('registering a charity', () => {
     expect(current.json()).toEqual(answer.json());
   });
 
-  it('names every wrong field at once, with the message of the form', async () => {
+  it('names every invalid field at once, with the message of the form', async () => {
     const answer = await platform.browser().call('registerCharity', {
       body: {
         username: 'ab',
@@ -74,7 +74,7 @@ describe('registering a charity', () => {
     expect(detail).toContain('charity.foundingYear');
   });
 
-  it('refuses a founding year in the future at its field, by the clock of the platform', async () => {
+  it('refuses a founding year in the future, by the platform’s clock, on its field', async () => {
     const later = await startPlatform();
     try {
       const foundedIn = (foundingYear: number) =>
@@ -95,7 +95,7 @@ describe('registering a charity', () => {
     }
   });
 
-  it('refuses a taken username at its field, whatever its case', async () => {
+  it('refuses a taken username on its field, in any case', async () => {
     const { username } = await registeredCharity(platform);
     const answer = await platform
       .browser()
@@ -116,7 +116,7 @@ describe('registering a charity', () => {
     expect(problem.errors).toBeUndefined();
   });
 
-  it('ignores fields it does not know, even when they look like privileges', async () => {
+  it('ignores unknown fields, even if they look like privileges', async () => {
     const browser = platform.browser();
     const answer = await browser.call('registerCharity', {
       body: registration({
@@ -128,7 +128,7 @@ describe('registering a charity', () => {
     expect(answer.json()).toMatchObject({ role: 'charity', charityProfile: { membershipActive: false } });
   });
 
-  it('is honest when the read models are behind: saved, signed in, to be seen in a moment', async () => {
+  it('reports that the member is saved and will be visible shortly while read models lag', async () => {
     const browser = platform.browser();
     platform.pauseProjections();
     try {
@@ -149,7 +149,7 @@ describe('registering a charity', () => {
 });
 
 describe('signing in', () => {
-  it('takes the username or the e-mail address, in any case', async () => {
+  it('accepts the username or the e-mail address, in any case', async () => {
     const { user, username } = await registeredCharity(platform);
     for (const name of [username, username.toUpperCase(), user.email, ` ${user.email.toUpperCase()} `]) {
       const browser = platform.browser();
@@ -165,7 +165,7 @@ describe('signing in', () => {
     expect(user).toMatchObject({ role: 'admin', charityProfile: null });
   });
 
-  it('answers byte by byte alike for an unknown name and a wrong password', async () => {
+  it('gives identical answers for an unknown name and a wrong password', async () => {
     const { username } = await registeredCharity(platform);
     const attempt = (name: string) =>
       platform.browser().call('signIn', {
@@ -185,7 +185,7 @@ describe('signing in', () => {
     });
   });
 
-  it('says what the form says about fields that are too short', async () => {
+  it('repeats the form’s messages about fields that are too short', async () => {
     const answer = await platform.browser().call('signIn', { body: { username: 'ab', password: '12345' } });
     expect(answer.status).toBe(400);
     expect(expectProblem(answer).errors).toEqual([
@@ -196,7 +196,7 @@ describe('signing in', () => {
 });
 
 describe('the current user', () => {
-  it('is nobody for a visitor: 401', async () => {
+  it('is missing for a visitor: 401', async () => {
     const answer = await platform.browser().call('getCurrentUser');
     expect(answer.status).toBe(401);
     expect(expectProblem(answer).type).toBe('urn:fellowbridge:problem:not-signed-in');
@@ -204,7 +204,7 @@ describe('the current user', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session and takes the cookie back', async () => {
+  it('ends the session and clears the cookie', async () => {
     const { browser } = await registeredCharity(platform);
     const answer = await browser.call('signOut', { body: {} });
     expect(answer.status).toBe(204);
@@ -212,7 +212,7 @@ describe('signing out', () => {
     expect((await browser.call('getCurrentUser')).status).toBe(401);
   });
 
-  it('takes a JSON body, an empty one or none, and is harmless for a visitor', async () => {
+  it('accepts a JSON body, an empty one or none, and does nothing for a visitor', async () => {
     const { browser } = await registeredCharity(platform);
     const empty = await browser.send({
       method: 'POST',

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-it('the dashboard has its figures', async () => {
+it('the dashboard has its key figures', async () => {
   expect((await admin.browser.call('getAdminSummary')).json()).toEqual({
     data: {
       charities: 2,
@@ -53,7 +53,7 @@ it('the dashboard has its figures', async () => {
 describe('activity', () => {
   const today = () => new Date().toISOString().slice(0, 10);
 
-  it('is told day by day up to today, the days without any included', async () => {
+  it('is given by day up to today, including days without any', async () => {
     const before = today();
     const { data } = (await admin.browser.call('getActivity', { query: { days: '30' } })).json();
     expect([before, today()]).toContain(data.at(-1).day);
@@ -71,7 +71,7 @@ describe('activity', () => {
     expect(['charitySignups', 'consultantSignups', 'charities', 'consultants'].map(sum)).toEqual([1, 1, 2, 2]);
   });
 
-  it.each(['0', '401', 'ninety', '1.5'])('is not told for %s days', async (days) => {
+  it.each(['0', '401', 'ninety', '1.5'])('is refused for %s days', async (days) => {
     const answer = await admin.browser.call('getActivity', { query: { days } });
     expect(answer.status).toBe(400);
     expect(expectProblem(answer).errors?.[0]?.path).toBe('days');
@@ -79,7 +79,7 @@ describe('activity', () => {
 });
 
 describe('members', () => {
-  it('are listed newest first, page by page, to the end', async () => {
+  it('are paged, newest first', async () => {
     const { entries, totals } = await everyPage(admin.browser, 'listMembers');
     expect(totals).toEqual(new Set([6]));
     expect(entries.map(({ role }) => role).toSorted()).toEqual([
@@ -94,7 +94,7 @@ describe('members', () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  it('are filtered by role, and searched by whatever names them', async () => {
+  it('are filtered by role, and searched by any name', async () => {
     const found = async (query: Record<string, string>) =>
       (await admin.browser.call('listMembers', { query })).json().data.map(({ id }: { id: string }) => id);
     expect(await found({ role: 'admin' })).toEqual([admin.user.id]);
@@ -103,7 +103,7 @@ describe('members', () => {
     }
   });
 
-  it('say when they signed in last, and when they left', async () => {
+  it('show their last sign-in and when they left', async () => {
     const leaver = await registeredCharity(platform);
     await leaver.browser.call('closeAccount', { body: { currentPassword: password } });
     await platform.settled();
@@ -120,7 +120,7 @@ describe('mails of an installation without a mail server', () => {
   const list = async (query: Record<string, string> = {}) =>
     (await admin.browser.call('listMails', { query: { limit: '100', ...query } })).json();
 
-  it('are kept, and the health says so', async () => {
+  it('are kept, and the health check reports it', async () => {
     const { data } = (await admin.browser.call('getMailHealth')).json();
     expect(data).toMatchObject({ isConfigured: false, lastSentAt: null, lastFailedAt: null, lastError: null });
     expect(data.counts).toMatchObject({ sent: 0, failed: 0 });
@@ -137,13 +137,13 @@ describe('mails of an installation without a mail server', () => {
     expect(mail.html).toContain('<');
   });
 
-  it('go on page by page, newest first, to the end', async () => {
+  it('are paged, newest first', async () => {
     const { entries, totals } = await everyPage(admin.browser, 'listMails', {}, 3);
     expect(totals).toEqual(new Set([entries.length]));
     expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
   });
 
-  it('cannot be sent, and the sentence says what would help', async () => {
+  it('cannot be sent, and the answer says what would help', async () => {
     const { data } = await list();
     const answer = await admin.browser.call('retryMail', { params: { id: data[0].id }, body: {} });
     expect(answer.status).toBe(409);
@@ -152,13 +152,13 @@ describe('mails of an installation without a mail server', () => {
     );
   });
 
-  it('that never were are not found', async () => {
+  it('that are unknown are not found', async () => {
     const params = { id: '01920f89-5566-7e77-8f88-90aa1b2c3d45' };
     expect((await admin.browser.call('getMail', { params })).status).toBe(404);
     expect((await admin.browser.call('retryMail', { params, body: {} })).status).toBe(404);
   });
 
-  it('are not filtered by a status that there is not', async () => {
+  it('cannot be filtered by an unknown status', async () => {
     const answer = await admin.browser.call('listMails', { query: { status: 'lost' } });
     expect(answer.status).toBe(400);
     expect(expectProblem(answer).errors?.[0]?.path).toBe('status');

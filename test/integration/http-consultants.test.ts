@@ -43,11 +43,11 @@ const person = (name: string): SignedIn => {
 };
 
 describe('the directory', () => {
-  it('lists approved consultants by name, to everybody', async () => {
+  it('lists approved consultants by name, to everyone', async () => {
     expect(await directory()).toEqual(['Ada Archer', 'bea baker', 'Cleo Carter', 'Dora Dawson']);
   });
 
-  it('shows what a card needs, and nothing that is not for everybody', async () => {
+  it('shows what a card needs, and no private data', async () => {
     const { data } = (await platform.browser().call('listConsultants')).json();
     expect(Object.keys(data[0]).toSorted()).toEqual(['expertise', 'id', 'linkedin', 'user', 'yearsExperience']);
     expect(Object.keys(data[0].user).toSorted()).toEqual(['bio', 'name', 'organisation']);
@@ -61,7 +61,7 @@ describe('the directory', () => {
     ['one area', { expertise: 'finance' }, ['Ada Archer', 'Cleo Carter']],
     ['any of several areas', { expertise: 'governance,technology' }, ['Ada Archer', 'bea baker']],
     ['both', { expertise: 'legal', search: 'dawson' }, ['Dora Dawson']],
-    ['nobody', { search: '100%_no\\body' }, []],
+    ['a text that matches nothing', { search: '100%_no\\body' }, []],
   ])('sorts and filters by %s', async (_what, query, expected) => {
     const found = await directory(query);
     if (query.sort) {
@@ -71,7 +71,7 @@ describe('the directory', () => {
     } else expect(found).toEqual(expected);
   });
 
-  it.each(['name', 'experience-desc', 'experience-asc'])('goes on page by page to its end, by %s', async (sort) => {
+  it.each(['name', 'experience-desc', 'experience-asc'])('returns every page to the end, by %s', async (sort) => {
     const { entries, totals, pages } = await everyPage(platform.browser(), 'listConsultants', { query: { sort } });
     expect(new Set(entries.map(({ id }) => id)).size).toBe(4);
     expect(totals).toEqual(new Set([4]));
@@ -93,7 +93,7 @@ describe('the directory', () => {
     }
   });
 
-  it('leaves out who is not available, until they are again', async () => {
+  it('leaves out unavailable consultants until they are available again', async () => {
     const { browser } = person('Dora Dawson');
     const params = { id: consultantIdOf(person('Dora Dawson')) };
     const answer = await browser.call('changeAvailability', { params, body: { availability: false } });
@@ -106,7 +106,7 @@ describe('the directory', () => {
 });
 
 describe('a profile', () => {
-  it('that is approved is there for everybody, also while its owner is not available', async () => {
+  it('that is approved can be read by everyone, even while its owner is unavailable', async () => {
     const { browser } = person('Cleo Carter');
     const params = { id: consultantIdOf(person('Cleo Carter')) };
     await browser.call('changeAvailability', { params, body: { availability: false } });
@@ -115,7 +115,7 @@ describe('a profile', () => {
     expect(profile.availability).toBe(false);
   });
 
-  it('that is not approved is there for its owner and administrators only, byte by byte like none', async () => {
+  it('that is not approved can be read by its owner and administrators only; others get the answer for an unknown one', async () => {
     const applicant = await registeredConsultant(platform);
     const charity = await registeredCharity(platform);
     const params = { id: consultantIdOf(applicant) };
@@ -132,7 +132,7 @@ describe('a profile', () => {
 });
 
 describe('changing availability', () => {
-  it('waits for the approval', async () => {
+  it('requires the approval', async () => {
     const applicant = await registeredConsultant(platform);
     const params = { id: consultantIdOf(applicant) };
     const answer = await applicant.browser.call('changeAvailability', { params, body: { availability: false } });
@@ -140,7 +140,7 @@ describe('changing availability', () => {
     expect(expectProblem(answer).detail).toBe("You'll be able to set your availability once your profile is approved.");
   });
 
-  it('of somebody else is refused: as not allowed where everybody sees them, as unknown where nobody does', async () => {
+  it('of another consultant is refused: as forbidden if visible, as unknown if not', async () => {
     const applicant = await registeredConsultant(platform);
     const { browser } = person('Ada Archer');
     const change = (id: string) =>
@@ -151,7 +151,7 @@ describe('changing availability', () => {
     expect((await change(consultantIdOf(applicant))).status).toBe(404);
   });
 
-  it('needs to say which', async () => {
+  it('requires the value', async () => {
     const consultant = person('Ada Archer');
     const params = { id: consultantIdOf(consultant) };
     const answer = await consultant.browser.call('changeAvailability', { params, body: {} });
@@ -163,7 +163,7 @@ describe('changing availability', () => {
 });
 
 describe('applying', () => {
-  it('answers with the member, under review and signed in', async () => {
+  it('returns the member, under review and signed in', async () => {
     const browser = platform.browser();
     const answer = await browser.call('registerConsultant', { body: application() });
     expect(answer.status).toBe(201);
@@ -175,7 +175,7 @@ describe('applying', () => {
     expect((await browser.call('getCurrentUser')).json()).toEqual(answer.json());
   });
 
-  it('names every wrong field at once', async () => {
+  it('names every invalid field at once', async () => {
     const body = application({ name: 'S', consultant: { expertise: [], yearsExperience: 5.5, hourlyRate: -1 } });
     const answer = await platform.browser().call('registerConsultant', { body });
     expect(answer.status).toBe(400);
@@ -187,7 +187,7 @@ describe('applying', () => {
     ]);
   });
 
-  it('is refused with a username or an e-mail address that somebody has', async () => {
+  it('is refused with a taken username or e-mail address', async () => {
     const taken = await registeredConsultant(platform);
     const name = await platform
       .browser()

@@ -33,7 +33,7 @@ const unreadIn = async (by: SignedIn, id: string): Promise<number> =>
     .unreadMessages;
 
 describe('a conversation', () => {
-  it('shows every participant who said what, newest first, and what they have not read', async () => {
+  it('shows every participant the messages with authors, newest first, and the unread count', async () => {
     const { id } = await assignedProject(charity, consultant);
     const first = await post(charity, id, '  Good morning\nSam  ');
     expect(first.status).toBe(201);
@@ -56,7 +56,7 @@ describe('a conversation', () => {
     expect((await read(charity, id)).data.map(({ isRead }: { isRead: boolean }) => isRead)).toEqual([false, true]);
   });
 
-  it('is read as far as the reader says, never back, and writing counts as having read', async () => {
+  it('is marked as read up to a message, never backwards, and writing counts as reading', async () => {
     const { id } = await assignedProject(charity, consultant);
     for (const content of ['One', 'Two', 'Three']) await post(charity, id, content);
     expect((await markRead(consultant, id, 2)).status).toBe(204);
@@ -70,7 +70,7 @@ describe('a conversation', () => {
     expect((await read(charity, id)).unread).toBe(0);
   });
 
-  it('goes on page by page to its first message', async () => {
+  it('returns every page to its first message', async () => {
     const { id } = await assignedProject(charity, consultant);
     for (let number = 1; number <= 5; number += 1) await post(charity, id, `Message ${number}`);
     const { entries, totals, pages } = await everyPage(consultant.browser, 'listMessages', { params: { id } });
@@ -78,7 +78,7 @@ describe('a conversation', () => {
     expect([...totals, pages]).toEqual([5, 3]);
   });
 
-  it('refuses a blank message, one that is too long, and a cursor of another list', async () => {
+  it('refuses blank and overlong messages, and the cursor of another list', async () => {
     const { id } = await assignedProject(charity, consultant);
     const blank = await post(charity, id, ' \n ');
     expect(blank.status).toBe(400);
@@ -94,7 +94,7 @@ describe('a conversation', () => {
     expect(expectProblem(mark).errors?.[0]?.path).toBe('upTo');
   });
 
-  it('is closed to a consultant who is merely invited, in reading and in writing alike', async () => {
+  it('is closed to an invited consultant, for reading and writing', async () => {
     const { id } = await invitedProject(charity, [consultant]);
     const answers = [
       await consultant.browser.call('listMessages', { params: { id } }),
@@ -111,7 +111,7 @@ describe('a conversation', () => {
     }
   });
 
-  it('is closed to a consultant who is suspended, with all that belongs to it, and nothing in it counts as unread', async () => {
+  it('is closed to a suspended consultant, with documents, and without unread counts', async () => {
     const worker = await approvedConsultant(platform, admin);
     const { id } = await assignedProject(charity, worker);
     await post(charity, id, 'Good morning');
@@ -134,7 +134,7 @@ describe('a conversation', () => {
     expect(await unreadIn(worker, id)).toBe(1);
   });
 
-  it('goes on after the project has ended, for who took part', async () => {
+  it('continues for participants after the end of the project', async () => {
     const { id } = await assignedProject(charity, consultant);
     await charity.browser.call('completeProject', { params: { id }, body: {} });
     expect((await post(consultant, id, 'It was a pleasure')).status).toBe(201);

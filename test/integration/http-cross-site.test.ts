@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allEndpoints } from '../../src/http/contract/endpoints.ts';
+import { allEndpoints } from '../../src/contract/contract.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import { expectProblem } from '../support/http-browser.ts';
 import { password, projectRequest, registeredCharity } from '../support/http-people.ts';
@@ -24,7 +24,7 @@ const cases: readonly (readonly [
   ['another port of the host', { origin: 'http://fellowbridge.example:8080' }, false, false],
   ['another scheme', { origin: 'https://fellowbridge.example' }, false, false],
   ['a subdomain', { origin: 'http://evil.fellowbridge.example' }, false, false],
-  ['a name that begins like ours', { origin: 'http://fellowbridge.example.evil.example' }, false, false],
+  ['a name that starts like ours', { origin: 'http://fellowbridge.example.evil.example' }, false, false],
   ['a sandboxed frame', { origin: 'null' }, false, false],
   [
     'another site that claims to be the same',
@@ -56,7 +56,7 @@ describe.each(cases)('a request from %s', (_title, headers, withSession, without
   });
 });
 
-it('a foreign page cannot sign its visitor in under another name', async () => {
+it('a foreign page cannot sign its visitor in', async () => {
   const { username } = await registeredCharity(platform);
   const browser = platform.browser();
   const answer = await browser.call('signIn', {
@@ -86,7 +86,7 @@ it('reading needs no origin', async () => {
   expect(answer.status).toBe(200);
 });
 
-it('no answer lets a foreign page read it', async () => {
+it('no response allows a foreign page to read it', async () => {
   const { browser } = await registeredCharity(platform);
   const answer = await browser.call('getCurrentUser', { headers: { origin: 'https://evil.example' } });
   expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EndpointName } from '../../src/contract/contract.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
-import type { RouteName } from '../../src/http/contract/routes.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import type { Browser } from '../support/http-browser.ts';
 import { signedInAdministrator } from '../support/http-people.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-const ask = async (name: RouteName, query: Record<string, string> = {}) => {
+const ask = async (name: EndpointName, query: Record<string, string> = {}) => {
   const answer = await reader.call(name, { query });
   expect(answer.status, answer.body).toBe(200);
   return answer.json();
@@ -24,7 +24,7 @@ const ask = async (name: RouteName, query: Record<string, string> = {}) => {
 const named = (list: readonly { name: string }[], name: string) => list.find((entry) => entry.name === name);
 
 describe('the documentation of the domain', () => {
-  it('tells of every event, who emits it and who takes it', async () => {
+  it('describes every event with its emitters and consumers', async () => {
     const { data } = await ask('listDomainEvents');
     expect(data.map(({ type }: { type: string }) => type)).toEqual([...catalogue.keys()]);
     const submitted = data.find(({ type }: { type: string }) => type === 'ProjectSubmitted');
@@ -38,7 +38,7 @@ describe('the documentation of the domain', () => {
     expect(submitted.consumedBy).toContainEqual({ kind: 'reactor', name: 'notifications', title: 'Notifications' });
   });
 
-  it('marks personal fields as the store does', async () => {
+  it('marks personal fields like the store', async () => {
     const { data } = await ask('listDomainEvents');
     for (const { type, fields } of data) {
       const personal = fields.flatMap((field: { name: string; personal: boolean }) =>
@@ -48,7 +48,7 @@ describe('the documentation of the domain', () => {
     }
   });
 
-  it('tells what upcasters lift', async () => {
+  it('describes what upcasters change', async () => {
     const { data } = await ask('listDomainEvents', { context: 'accounts' });
     const signedIn = data.find(({ type }: { type: string }) => type === 'SignedIn');
     expect(signedIn.versions).toMatchObject([
@@ -57,7 +57,7 @@ describe('the documentation of the domain', () => {
     ]);
   });
 
-  it('tells of a command who may give it, what it leads to and every refusal', async () => {
+  it('describes who may issue a command, its events and every refusal', async () => {
     const { data } = await ask('listDomainCommands', { context: 'projects' });
     const cancel = named(data, 'CancelProject');
     expect(cancel).toMatchObject({ aggregate: 'project', roles: ['charity', 'admin', 'system'], mayDoNothing: true });
@@ -73,7 +73,7 @@ describe('the documentation of the domain', () => {
     ]);
   });
 
-  it('tells how each command is given: by a call, by the platform itself or on the command line', async () => {
+  it('describes the entry points of each command: API, platform or command line', async () => {
     const { data } = await ask('listDomainCommands');
     const folders = ['src/commands', 'src/reactors'];
     const files = folders.flatMap((folder) =>
@@ -94,7 +94,7 @@ describe('the documentation of the domain', () => {
     }
   });
 
-  it('tells every sentence of a refusal that is said in several ways', async () => {
+  it('lists every sentence of a refusal with several sentences', async () => {
     const { data } = await ask('listDomainCommands', { context: 'projects' });
     const { rejections } = data.find(({ name }: { name: string }) => name === 'ReportProgress');
     const blank = rejections.filter(({ code }: { code: string }) => code === 'progress-blank');
@@ -105,7 +105,7 @@ describe('the documentation of the domain', () => {
     ]);
   });
 
-  it('tells through which states a project goes', async () => {
+  it('describes the states of a project', async () => {
     const { data } = await ask('listDomainAggregates', { context: 'projects' });
     const project = named(data, 'project');
     expect(project).toHaveProperty('states.0', { name: 'unsubmitted', title: 'Unsubmitted', kind: 'initial' });
@@ -122,7 +122,7 @@ describe('the documentation of the domain', () => {
     );
   });
 
-  it('gives the specifications page by page, narrowed by what they are about', async () => {
+  it('returns the specifications page by page, filtered by subject', async () => {
     const first = await ask('listDomainSpecs', { command: 'CancelProject', outcome: 'refusal', limit: '2' });
     expect(first.data).toHaveLength(2);
     const rest = await ask('listDomainSpecs', {
@@ -137,7 +137,7 @@ describe('the documentation of the domain', () => {
     expect(all.every(({ when, outcome }) => when.name === 'CancelProject' && outcome.kind === 'refusal')).toBe(true);
   });
 
-  it('tells the state after a rule, where the aggregate has any', async () => {
+  it('describes the state after a rule, if the aggregate has one', async () => {
     const statesAfter = async (aggregate: string) => {
       const { data } = await ask('listDomainSpecs', { aggregate, outcome: 'events', limit: '100' });
       return new Set(data.map(({ outcome }: { outcome: { state: string | null } }) => outcome.state));
@@ -152,17 +152,17 @@ describe('the documentation of the domain', () => {
     expect(await ask('listDomainSpecs', { search: 'PROJECT cancel' })).toMatchObject({ total });
   });
 
-  it('refuses a cursor that no page has given out', async () => {
+  it('refuses a foreign cursor', async () => {
     expect((await reader.call('listDomainSpecs', { query: { cursor: 'next' } })).status).toBe(400);
   });
 
-  it('leads from the button to the screen, past code that is there', async () => {
+  it('leads from the button to the screen, along existing code', async () => {
     const { data } = await ask('getDomainWalk');
     expect(data.steps.length).toBeGreaterThan(10);
     for (const { source } of data.steps) expect(existsSync(source.file), source.file).toBe(true);
   });
 
-  it('says where its code can be read, where the installation knows', async () => {
+  it('links to the source code, if its address is set', async () => {
     expect((await ask('getDomain')).data.sourceUrl).toBeNull();
     const sourceUrl = 'https://code.example/fellowbridge/blob/v1.0.0';
     const known = await startPlatform({ config: { sourceUrl } });
@@ -174,7 +174,7 @@ describe('the documentation of the domain', () => {
     }
   });
 
-  it('draws who depends on whom', async () => {
+  it('draws the dependencies', async () => {
     const { data } = await ask('getDomain');
     expect(data.relations).toContainEqual(
       expect.objectContaining({

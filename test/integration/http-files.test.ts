@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { replayedHeader } from '../../src/contract/headers.ts';
 import { projectLimits } from '../../src/domain/projects/limits.ts';
-import { replayedHeader } from '../../src/http/contract/routes.ts';
 import { anonymousRequest } from '../support/commands-bench.ts';
 import { pdf, png } from '../support/documents.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
@@ -48,7 +48,7 @@ const stored = async (): Promise<readonly string[]> => {
 };
 
 describe('uploading a document', () => {
-  it('answers with the document, which its participants then list and download as it was', async () => {
+  it('returns the document, which its participants then list and download unchanged', async () => {
     const content = pdf('The accounts of 2025');
     const answer = await attach('Accounts 2025.pdf', content);
     expect(answer.status).toBe(201);
@@ -71,7 +71,7 @@ describe('uploading a document', () => {
     );
   });
 
-  it('keeps a name in any language, and lets it say nothing in a header', async () => {
+  it('keeps a name in any language, and encodes it in the header', async () => {
     const answer = await attach('Café "Zoë"; 報告.pdf', pdf());
     expect(answer.status, answer.body).toBe(201);
     const params = { id: projectId, fileId: answer.json().id };
@@ -81,7 +81,7 @@ describe('uploading a document', () => {
     );
   });
 
-  it('is judged by its content, not by what it is called', async () => {
+  it('is judged by its content, not its name', async () => {
     const before = (await stored()).length;
     const answer = await attach('report.pdf', '<script>alert(1)</script>');
     expect(answer.status).toBe(400);
@@ -89,7 +89,7 @@ describe('uploading a document', () => {
     expect((await stored()).length).toBe(before);
   });
 
-  it('refuses a type that the platform does not take, and says which it takes', async () => {
+  it('refuses unsupported types, and lists the supported ones', async () => {
     const answer = await attach('tool.exe', Buffer.from('MZ'));
     expect(answer.status).toBe(400);
     expect(expectProblem(answer).detail).toContain('PDF, Word, Excel');
@@ -103,7 +103,7 @@ describe('uploading a document', () => {
     ]);
   });
 
-  it('takes a file of exactly the limit, and refuses one byte more with 413', async () => {
+  it('accepts a file at the limit, and refuses one byte more with 413', async () => {
     const head = pdf();
     const full = Buffer.concat([head, Buffer.alloc(projectLimits.fileBytes - head.length, 32)]);
     expect((await attach('full.pdf', full)).status).toBe(201);
@@ -117,7 +117,7 @@ describe('uploading a document', () => {
     expect((await stored()).length).toBe(before);
   });
 
-  it('refuses a body that says of itself that it is too long before it is read', async () => {
+  it('refuses a body by its declared length before reading it', async () => {
     const answer = await charity.browser.send({
       method: 'POST',
       url: `/api/projects/${projectId}/files`,
@@ -129,7 +129,7 @@ describe('uploading a document', () => {
   });
 });
 
-describe('a form that is not as it should be', () => {
+describe('an invalid form', () => {
   const part = (name: string, file: string): FormData => {
     const form = new FormData();
     form.set(name, new Blob([pdf()]), file);
@@ -152,12 +152,12 @@ describe('a form that is not as it should be', () => {
   };
 
   it.each<[string, () => FormData, string]>([
-    ['holds no file', () => new FormData(), 'Please choose a file to upload'],
-    ['holds two', withTwo, 'Please upload exactly one file, and nothing else'],
-    ['calls it otherwise', () => part('document', 'one.pdf'), 'Please upload exactly one file, and nothing else'],
-    ['holds something beside it', withField, 'Please upload exactly one file, and nothing else'],
-    ['holds text instead of a file', onlyText, 'Please upload exactly one file, and nothing else'],
-    ['comes from a box in which nothing was chosen', () => part('file', ''), 'Please choose a file to upload'],
+    ['contains no file', () => new FormData(), 'Please choose a file to upload'],
+    ['contains two', withTwo, 'Please upload exactly one file, and nothing else'],
+    ['has another field name', () => part('document', 'one.pdf'), 'Please upload exactly one file, and nothing else'],
+    ['contains another field', withField, 'Please upload exactly one file, and nothing else'],
+    ['contains text instead of a file', onlyText, 'Please upload exactly one file, and nothing else'],
+    ['comes from an empty file input', () => part('file', ''), 'Please choose a file to upload'],
   ])('is refused when it %s', async (_what, form, message) => {
     const before = (await stored()).length;
     const answer = await charity.browser.call('attachFile', { params: { id: projectId }, form: form() });
@@ -167,8 +167,11 @@ describe('a form that is not as it should be', () => {
   });
 
   it.each<[string, string]>([
-    ['breaks off in the file', `--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n${pdf()}`],
-    ['has a boundary that never comes', 'nothing of the kind'],
+    [
+      'ends in the middle of the file',
+      `--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n${pdf()}`,
+    ],
+    ['lacks its boundary', 'no boundary'],
   ])('is refused when it %s', async (_what, payload) => {
     const before = (await stored()).length;
     const answer = await charity.browser.send({
@@ -182,7 +185,7 @@ describe('a form that is not as it should be', () => {
     expect((await stored()).length).toBe(before);
   });
 
-  it('is refused as JSON, and a form is refused where JSON is wanted', async () => {
+  it('is refused as JSON, and forms are refused where JSON is expected', async () => {
     const json = await charity.browser.send({
       method: 'POST',
       url: `/api/projects/${projectId}/files`,
@@ -196,8 +199,8 @@ describe('a form that is not as it should be', () => {
   });
 });
 
-describe('an upload that is not wanted', () => {
-  it('is refused before its body has come', async () => {
+describe('an upload that is refused', () => {
+  it('is refused before its body arrives', async () => {
     const stranger = await registeredCharity(platform);
     await platform.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = platform.app.server.address() as AddressInfo;
@@ -225,7 +228,7 @@ describe('an upload that is not wanted', () => {
     expect((await stored()).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('does not spoil its connection for the next request', async () => {
+  it('leaves its connection usable for the next request', async () => {
     const { port } = platform.app.server.address() as AddressInfo;
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const cookie = [...charity.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -252,7 +255,7 @@ describe('an upload that is not wanted', () => {
     agent.destroy();
   });
 
-  it('leaves nothing behind when its client goes away in the middle', async () => {
+  it('leaves nothing behind when its client disconnects', async () => {
     const { port } = platform.app.server.address() as AddressInfo;
     const before = (await stored()).length;
     const cookie = [...charity.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -278,7 +281,7 @@ describe('an upload that is not wanted', () => {
     expect((await list()).data.map(({ name }: { name: string }) => name)).not.toContain('a.pdf');
   });
 
-  it('is removed again when the project takes no more documents', async () => {
+  it('is removed again if the project is at its limit of documents', async () => {
     const closed = (await assignedProject(charity, consultant)).id;
     await charity.browser.call('cancelProject', { params: { id: closed }, body: { reason: 'Our plans have changed' } });
     const before = (await stored()).length;
@@ -291,7 +294,7 @@ describe('an upload that is not wanted', () => {
 });
 
 describe('a member’s documents in all projects together', () => {
-  it('are taken up to the limit, and one that would go beyond is refused and not kept', async () => {
+  it('are accepted up to the limit; one above it is refused and deleted', async () => {
     const hoarder = await registeredCharity(platform);
     const charityId = hoarder.user.charityProfile?.id ?? '';
     const by = { role: 'charity', userId: hoarder.user.id, charityId } as const;
@@ -331,7 +334,7 @@ describe('a member’s documents in all projects together', () => {
 });
 
 describe('an upload under an Idempotency-Key', () => {
-  it('is kept once, and a repeated one leaves nothing beside it', async () => {
+  it('is stored once, and a repetition leaves no second copy', async () => {
     const key = randomUUID();
     const content = pdf('Once');
     const first = await attach('once.pdf', content, key);
@@ -357,7 +360,7 @@ describe('an upload under an Idempotency-Key', () => {
 });
 
 describe('the list of documents', () => {
-  it('goes on page by page, newest first, to its end', async () => {
+  it('returns every page, newest first', async () => {
     const { id } = await assignedProject(charity, consultant);
     const names = ['one.png', 'two.png', 'three.png'];
     for (const name of names) {
@@ -368,7 +371,7 @@ describe('the list of documents', () => {
     expect(entries.map(({ name }) => name)).toEqual(names.toReversed());
   });
 
-  it('refuses a cursor that it did not give out', async () => {
+  it('refuses a foreign cursor', async () => {
     const answer = await charity.browser.call('listFiles', {
       params: { id: projectId },
       query: { cursor: 'nonsense' },
@@ -379,7 +382,7 @@ describe('the list of documents', () => {
 });
 
 describe('removing a document', () => {
-  it('takes it off the list, and its content with it', async () => {
+  it('removes it from the list, with its content', async () => {
     const { id: fileId } = (await attach('gone.pdf', pdf())).json();
     const params = { id: projectId, fileId };
     expect((await charity.browser.call('removeFile', { params })).status).toBe(204);
@@ -388,7 +391,7 @@ describe('removing a document', () => {
     expect(await stored()).not.toContain(fileId);
   });
 
-  it('is for whoever uploaded it, and for administrators', async () => {
+  it('is allowed to its uploader and to administrators', async () => {
     const { id: fileId } = (await attach('theirs.pdf', pdf())).json();
     const params = { id: projectId, fileId };
     const refused = await consultant.browser.call('removeFile', { params });
@@ -400,7 +403,7 @@ describe('removing a document', () => {
     expect((await admin.browser.call('removeFile', { params })).status).toBe(204);
   });
 
-  it('leaves the content alone of a document that belongs to another project', async () => {
+  it('keeps the content of a document of another project', async () => {
     const { id: fileId } = (await attach('elsewhere.pdf', pdf())).json();
     const other = await registeredCharity(platform);
     const { id } = await assignedProject(other, consultant);
@@ -409,7 +412,7 @@ describe('removing a document', () => {
   });
 });
 
-it('a document of one project is not found in another', async () => {
+it('of another project is refused as not found', async () => {
   const { id: fileId } = (await attach('here.pdf', pdf())).json();
   const { id } = await assignedProject(charity, consultant);
   expect((await charity.browser.call('downloadFile', { params: { id, fileId } })).status).toBe(404);

@@ -16,9 +16,9 @@ const directivesOf = (header: unknown): Map<string, string> =>
       .map(([name = '', ...values]) => [name, values.join(' ')]),
   );
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each(['/api/auth/user', '/api/nothing', '/nothing', '/health/live', '/metrics', '/api/docs/json'])(
-    'tells browsers to be careful: %s',
+    'has security headers: %s',
     async (url) => {
       const { headers } = await platform.browser().send({ method: 'GET', url });
       expect(headers['x-content-type-options']).toBe('nosniff');
@@ -33,7 +33,7 @@ describe('every answer', () => {
     },
   );
 
-  it('lets a page load from this server alone and run no inline script', async () => {
+  it('allows pages to load from this server only and to run no inline script', async () => {
     const { headers } = await platform.browser().send({ method: 'GET', url: '/api/auth/user' });
     expect(Object.fromEntries(directivesOf(headers['content-security-policy']))).toEqual({
       'default-src': "'self'",
@@ -52,14 +52,14 @@ describe('every answer', () => {
     });
   });
 
-  it('does not speak of https where there is none', async () => {
+  it('does not mention HTTPS without it', async () => {
     const { headers } = await platform.browser().send({ method: 'GET', url: '/health/live' });
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
   });
 });
 
-it('with https, browsers are told to stay with it', async () => {
+it('has HSTS with HTTPS', async () => {
   const secure = await startPlatform({ config: { publicUrl: 'https://fellowbridge.example' } });
   try {
     const { headers } = await secure.browser().send({ method: 'GET', url: '/health/live' });
@@ -70,7 +70,7 @@ it('with https, browsers are told to stay with it', async () => {
   }
 });
 
-it('long answers are compressed for those who can read them', async () => {
+it('is compressed if it is long and the client supports it', async () => {
   const { browser } = await registeredCharity(platform);
   for (let project = 0; project < 5; project += 1) await submittedProject(browser);
   const answer = await browser.send({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { HistoryEntry } from '../../src/contract/history.ts';
 import { openEventStoreDb } from '../../src/eventstore/eventstoredb/eventstoredb-event-store.ts';
-import type { HistoryEntry } from '../../src/http/contract/history.ts';
 import { provideEventStoreDb, type TestEventStoreDb } from '../support/eventstoredb.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import {
@@ -76,7 +76,7 @@ describe('a history kept in EventStoreDB', () => {
     expect(found).toEqual(whole.map(({ id }) => id));
   });
 
-  it('tells what an event led to, and how it is stored', async () => {
+  it('shows the consequences and the storage of an event', async () => {
     const [closed] = await list({ type: 'AccountClosed', member: charity.user.id });
     const { ledTo, causedBy } = await detail(closed?.id);
     expect(causedBy).toBeNull();
@@ -90,7 +90,7 @@ describe('a history kept in EventStoreDB', () => {
     expect(JSON.stringify(event)).not.toContain('Vanishing');
   });
 
-  it('has a past', async () => {
+  it('has as-of views', async () => {
     const params = { stream: `project-${projectId}` };
     const moments = (await admin.browser.call('listMoments', { params })).json();
     expect(moments.data.map(({ revision }: { revision: number }) => revision)).toEqual(
@@ -115,7 +115,7 @@ describe('a history kept in EventStoreDB', () => {
     expect(lines.map(({ id }) => id)).toEqual((await list(query)).map(({ id }) => id));
   });
 
-  it('keeps who read it', async () => {
+  it('records who read it', async () => {
     await platform.settled();
     const read = await list({ stream: `reader-${admin.user.id}`, type: 'HistoryRead' });
     expect(read.length).toBeGreaterThan(3);

@@ -59,7 +59,7 @@ const fieldIn = (answer: { fields: readonly { name: string }[] }, name: string) 
   answer.fields.find((field) => field.name === name);
 
 describe('the history', () => {
-  it('is narrowed by the address', async () => {
+  it('is filtered by the query string', async () => {
     const { data, total } = await list(admin, { stream: `project-${projectId}`, type: 'ProjectSubmitted' });
     expect(data).toMatchObject([{ type: 'ProjectSubmitted', change: { from: null, to: 'Pending' }, readable: true }]);
     expect(total).toBe(1);
@@ -69,23 +69,23 @@ describe('the history', () => {
 
   it.each<[string, Record<string, string>]>([
     ['a day of the year 0', { from: '0000-01-01' }],
-    ['a day that there is not', { to: '2026-02-30' }],
-    ['a type with a sign that no text may hold', { type: 'Phase\0Set' }],
-    ['an actor with such a sign', { actor: '\0' }],
-    ['a stream with such a sign', { stream: 'project-\0' }],
-    ['a request with such a sign', { correlation: '\0', search: 'budget' }],
+    ['an invalid day', { to: '2026-02-30' }],
+    ['a type with a null character', { type: 'Phase\0Set' }],
+    ['an actor with a null character', { actor: '\0' }],
+    ['a stream with a null character', { stream: 'project-\0' }],
+    ['a correlation ID with a null character', { correlation: '\0', search: 'budget' }],
     ['a name that is too long', { type: 'x'.repeat(61) }],
-  ])('refuses %s, as its exports do', async (_what, query) => {
+  ])('refuses %s, like its exports', async (_what, query) => {
     expect((await admin.call('listHistory', { query })).status).toBe(400);
     expect((await admin.call('exportHistoryCsv', { query })).status).toBe(400);
   });
 
-  it('takes ids however they are written', async () => {
+  it('accepts ids in any notation', async () => {
     const { total } = await list(admin, { about: projectId });
     expect((await list(admin, { about: projectId.toUpperCase() })).total).toBe(total);
   });
 
-  it('takes any day that there is, words of any signs, and blank words as none', async () => {
+  it('accepts any valid day and any words, and ignores blank words', async () => {
     const { total } = await list(admin, { context: 'projects' });
     expect((await list(admin, { context: 'projects', from: '0001-01-01', to: '9999-12-31' })).total).toBe(total);
     expect((await list(admin, { context: 'projects', search: '  ' })).total).toBe(total);
@@ -101,28 +101,28 @@ describe('the history', () => {
 });
 
 describe('an event', () => {
-  it('shows administrators what is personal, sealed where it is stored', async () => {
+  it('shows administrators personal data, and the stored ciphertext', async () => {
     const event = await detail(admin, await eventOf('AccountRegistered'));
     expect(fieldIn(event, 'email')).toMatchObject({ personal: 'kept', value: expect.stringContaining('@') });
     expect(event.stored.email).toEqual({ $sealed: expect.any(String) });
     expect(event.metadata).toMatchObject({ schemaVersion: 1, source: expect.any(String) });
   });
 
-  it('shows analysts that there is something personal, and not what', async () => {
+  it('shows analysts that there is personal data, without the data', async () => {
     const event = await detail(analyst, await eventOf('AccountRegistered'));
     expect(fieldIn(event, 'email')).toMatchObject({ personal: 'hidden', value: null });
     expect(fieldIn(event, 'role')).toMatchObject({ personal: 'no' });
     expect(JSON.stringify(event)).not.toContain('@');
   });
 
-  it('that never was is not found', async () => {
+  it('that is unknown is not found', async () => {
     const params = { id: '01920f81-2f00-7b6c-8d9e-0f1a2b3c4d5e' };
     expect((await admin.call('getHistoryEntry', { params })).status).toBe(404);
   });
 });
 
-describe('the past', () => {
-  it('of a project is what it was after its first event', async () => {
+describe('the as-of view', () => {
+  it('of a project shows it after its first event', async () => {
     const params = { stream: `project-${projectId}` };
     const past = await admin.call('getPast', { params, query: { revision: '0' } });
     expect(past.status, past.body).toBe(200);
@@ -133,13 +133,13 @@ describe('the past', () => {
     expect(moments.latest).toBe(past.json().latest);
   });
 
-  it('of a consultant hides from analysts what is personal', async () => {
+  it('of a consultant hides personal data from analysts', async () => {
     const params = { stream: `consultant-${consultantIdOf(fellowship.members.assigned)}` };
     const past = (await analyst.call('getPast', { params })).json();
     expect(fieldIn(past, 'linkedin')).toMatchObject({ personal: 'hidden', value: null, now: null });
   });
 
-  it('is asked for by numbers that an event can have', async () => {
+  it('accepts revisions and times that an event can have', async () => {
     const params = { stream: `project-${projectId}` };
     for (const number of ['-1', '1.5', '', 'x', '2147483648', '9007199254740991']) {
       expect((await admin.call('listMoments', { params, query: { after: number } })).status, number).toBe(400);
@@ -151,7 +151,7 @@ describe('the past', () => {
     expect(past.json().revision).toBe(past.json().latest);
   });
 
-  it('that cannot be told names the event that stands in the way', async () => {
+  it('that is unavailable names the event that prevents it', async () => {
     const { id } = await fellowship.freshProject('at work');
     const stream = `project-${id}`;
     const metadata = { ...system, schemaVersion: 99 };
@@ -163,16 +163,16 @@ describe('the past', () => {
     expect(answer.json().detail).toMatch(new RegExp(`^Event ${at + 1} of this stream cannot be read`));
   });
 
-  it('of anything else is refused, and of what never was not found', async () => {
-    const nobody = '01920f81-2f00-7b6c-8d9e-0f1a2b3c4d5e';
-    expect((await admin.call('getPast', { params: { stream: `account-${nobody}` } })).status).toBe(400);
+  it('of other streams is refused, and of unknown ones not found', async () => {
+    const unknownId = '01920f81-2f00-7b6c-8d9e-0f1a2b3c4d5e';
+    expect((await admin.call('getPast', { params: { stream: `account-${unknownId}` } })).status).toBe(400);
     for (const name of ['getPast', 'listMoments'] as const) {
-      expect((await admin.call(name, { params: { stream: `project-${nobody}` } })).status).toBe(404);
+      expect((await admin.call(name, { params: { stream: `project-${unknownId}` } })).status).toBe(404);
     }
   });
 });
 
-describe('what one event led to', () => {
+describe('the consequences of an event', () => {
   let closed: string;
   let charity: SignedIn;
   let lost: string;
@@ -185,7 +185,7 @@ describe('what one event led to', () => {
     closed = (await list(admin, { type: 'AccountClosed', stream: `account-${charity.user.id}` })).data[0].id;
   });
 
-  it('is told with the event, and each consequence tells its cause', async () => {
+  it('are shown with the event, and each shows its cause', async () => {
     const event = await detail(admin, closed);
     expect(event.causedBy).toBeNull();
     const types = event.ledTo.map(({ type }: { type: string }) => type);
@@ -197,14 +197,14 @@ describe('what one event led to', () => {
     expect(consequence.correlationId).toBe(event.correlationId);
   });
 
-  it('is the whole of what has its correlation', async () => {
+  it('are a part of what shares its correlation ID', async () => {
     const event = await detail(analyst, closed);
     const { data } = await list(analyst, { correlation: event.correlationId });
     const found = data.map(({ id }: { id: string }) => id);
     expect(found).toEqual(expect.arrayContaining([closed, ...event.ledTo.map(({ id }: { id: string }) => id)]));
   });
 
-  it('leaves of a member no name and no personal field that can be read', async () => {
+  it('show no name or personal field of an erased member', async () => {
     const [registered] = (await list(admin, { stream: `account-${charity.user.id}`, type: 'AccountRegistered' })).data;
     const event = await detail(admin, registered.id);
     expect(fieldIn(event, 'email')).toMatchObject({ personal: 'erased', value: '' });
@@ -214,7 +214,7 @@ describe('what one event led to', () => {
     expect(JSON.stringify(event.stored.email)).toContain('$sealed');
   });
 
-  it('leaves of a consultant a past without what was personal', async () => {
+  it('leave an as-of view of an erased consultant without personal data', async () => {
     const linkedin = 'https://linkedin.example/in/vanishing';
     const consultant = await registeredConsultant(platform, { consultant: { ...profile, linkedin } });
     const params = { stream: `consultant-${consultantIdOf(consultant)}` };
@@ -230,7 +230,7 @@ describe('what one event led to', () => {
 });
 
 describe('an event of an older version', () => {
-  it('is shown as it reads today, with the version under which it was written', async () => {
+  it('is shown upcast, with the version under which it was written', async () => {
     const { user } = fellowship.members.owner;
     const stream = `signIns-${user.id}`;
     const eventId = v7();
@@ -250,7 +250,7 @@ describe('an event of an older version', () => {
     expect(listed.sentence.map(({ text }: { text: string }) => text).join('')).toBe('Robin Example signed in.');
   });
 
-  it('has the fields that it did not have then', async () => {
+  it('has the fields that were added later', async () => {
     const eventId = v7();
     const stream = `visitor-${v4()}`;
     const { device: _untold, ...data } = aVisit({ browser: 'Bot', platform: 'Linux' });
@@ -272,7 +272,7 @@ describe('an event of an older version', () => {
 });
 
 describe('ids', () => {
-  it('are called by name, for analysts as far as they are nobody’s', async () => {
+  it('are shown as names, to analysts only without people', async () => {
     const { owner } = fellowship.members;
     const charityId = owner.user.charityProfile?.id;
     const [{ id }] = (await list(admin, { stream: `project-${projectId}`, type: 'ProjectSubmitted' })).data;
@@ -293,7 +293,7 @@ describe('ids', () => {
 });
 
 describe('a signup', () => {
-  it('has a story from joining to the member it led to, and a past', async () => {
+  it('has a history from joining to the member it led to, and an as-of view', async () => {
     const email = 'avery@lighthouse.example';
     const body = charitySignup({ email, charityName: 'Lighthouse Trust' });
     expect((await platform.browser().call('joinWaitingListAsCharity', { body })).status).toBe(201);
@@ -325,7 +325,7 @@ describe('a signup', () => {
 });
 
 describe('an export', () => {
-  it('holds every event that the filter leaves, one a line', async () => {
+  it('contains every event that matches the filter, one per line', async () => {
     const query = { stream: `project-${projectId}` };
     const { total } = await list(admin, query);
     const csv = await admin.call('exportHistoryCsv', { query });
@@ -337,7 +337,7 @@ describe('an export', () => {
     expect((await admin.call('exportHistoryLines', { query: { type: 'Nothing' } })).body).toBe('');
   });
 
-  it('names nobody to analysts', async () => {
+  it('contains no names of people for analysts', async () => {
     const names = (await admin.call('listMembers', { query: { limit: '100' } })).json().data;
     for (const name of ['exportHistoryCsv', 'exportHistoryLines'] as const) {
       const { body } = await analyst.call(name);
@@ -351,37 +351,37 @@ describe('an export', () => {
 });
 
 describe('reading the history', () => {
-  it('is in the history, once, without the words that were searched for', async () => {
+  it('is recorded in the history once, without the search text', async () => {
     const query = { context: 'visits', search: 'Robin' };
     await list(analyst, query);
     await list(analyst, query);
     await platform.settled();
     const { data } = await list(admin, { type: 'HistoryRead', role: 'analyst' });
-    const told = data.map(({ sentence }: { sentence: { text: string }[] }) =>
+    const sentences = data.map(({ sentence }: { sentence: { text: string }[] }) =>
       sentence.map(({ text }) => text).join(''),
     );
-    const ofThis = told.filter((text: string) => text.includes('(context: visits, search: …)'));
-    expect(ofThis).toEqual([expect.stringMatching(/ looked through the history \(context: visits, search: …\)\.$/)]);
-    expect(told.join()).not.toContain('Robin');
+    const ofThis = sentences.filter((text: string) => text.includes('(context: visits, search: …)'));
+    expect(ofThis).toEqual([expect.stringMatching(/ browsed the history \(context: visits, search: …\)\.$/)]);
+    expect(sentences.join()).not.toContain('Robin');
   });
 
-  it('once for a past and the moments it can be looked at', async () => {
+  it('is recorded once for an as-of view and its moments', async () => {
     const { owner, otherCharity } = fellowship.members;
     const pastOf = ({ user }: SignedIn) => ({ params: { stream: `charity-${user.charityProfile?.id}` } });
     for (const name of ['getPast', 'listMoments', 'getPast'] as const) await admin.call(name, pastOf(owner));
     await admin.call('listMoments', pastOf(otherCharity));
     await platform.settled();
     const { data } = await list(analyst, { type: 'HistoryRead', role: 'admin' });
-    const told = data.map(({ sentence }: { sentence: { text: string; leadsTo?: { id: string } }[] }) =>
+    const sentences = data.map(({ sentence }: { sentence: { text: string; leadsTo?: { id: string } }[] }) =>
       sentence.map(({ text, leadsTo }) => leadsTo?.id ?? text).join(''),
     );
     for (const { user } of [owner, otherCharity]) {
-      const words = ` looked at the past of ${user.charityProfile?.id}.`;
-      expect(told.filter((text: string) => text.endsWith(words))).toHaveLength(1);
+      const words = ` viewed an earlier state of ${user.charityProfile?.id}.`;
+      expect(sentences.filter((text: string) => text.endsWith(words))).toHaveLength(1);
     }
   });
 
-  it('is answered although it cannot be noted, which is said; an export is not', async () => {
+  it('is possible, with a log entry, if it cannot be recorded; an export is not', async () => {
     const noting = vi.spyOn(platform.commands, 'noteReading').mockRejectedValue(new Error('the history is away'));
     expect((await admin.call('listHistory')).status).toBe(200);
     expect((await admin.call('getHistoryEntry', { params: { id: await eventOf('AccountRegistered') } })).status).toBe(

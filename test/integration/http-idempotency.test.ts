@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { replayedHeader } from '../../src/http/contract/routes.ts';
+import { replayedHeader } from '../../src/contract/headers.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import { expectProblem } from '../support/http-browser.ts';
 import {
@@ -26,7 +26,7 @@ const countEvents = async (type: string): Promise<number> => {
 };
 
 describe('a project request under an Idempotency-Key', () => {
-  it('gets the first answer again, and makes one project', async () => {
+  it('gets the first response again, and makes one project', async () => {
     const { browser } = await registeredCharity(platform);
     const key = randomUUID();
     const before = await countEvents('ProjectSubmitted');
@@ -40,7 +40,7 @@ describe('a project request under an Idempotency-Key', () => {
     expect(await countEvents('ProjectSubmitted')).toBe(before + 1);
   });
 
-  it('makes one project when it is sent many times at once', async () => {
+  it('makes one project of many concurrent requests', async () => {
     const { browser } = await registeredCharity(platform);
     const key = randomUUID();
     const before = await countEvents('ProjectSubmitted');
@@ -68,7 +68,7 @@ describe('a project request under an Idempotency-Key', () => {
     expect(expectProblem(answer).detail).toContain('new key');
   });
 
-  it('means something else to another member', async () => {
+  it("is independent of another member's key", async () => {
     const one = await registeredCharity(platform);
     const two = await registeredCharity(platform);
     const key = randomUUID();
@@ -79,7 +79,7 @@ describe('a project request under an Idempotency-Key', () => {
     expect(second.json().id).not.toBe(first.json().id);
   });
 
-  it('does not use the key up when the request was invalid', async () => {
+  it('does not use the key up if the request was invalid', async () => {
     const { browser } = await registeredCharity(platform);
     const key = randomUUID();
     expect((await browser.call('submitProject', { body: projectRequest({ title: '' }), key })).status).toBe(400);
@@ -93,7 +93,7 @@ describe('a project request under an Idempotency-Key', () => {
     expect(second.json().id).not.toBe(first.json().id);
   });
 
-  it('refuses keys that are too short, too long or hold anything but letters, digits, dashes and underscores', async () => {
+  it('refuses keys that are too short, too long or contain invalid characters', async () => {
     const { browser } = await registeredCharity(platform);
     for (const key of ['short', 'k'.repeat(129), 'robin@harbour.example', 'two words']) {
       const answer = await browser.call('submitProject', { body: projectRequest(), key });
@@ -104,7 +104,7 @@ describe('a project request under an Idempotency-Key', () => {
 });
 
 describe('a registration under an Idempotency-Key', () => {
-  it('signs in the browser that never got the first answer, and makes one account', async () => {
+  it('signs in the browser that never received the first response, and makes one account', async () => {
     const body = registration();
     const key = randomUUID();
     const before = await countEvents('AccountRegistered');
@@ -118,7 +118,7 @@ describe('a registration under an Idempotency-Key', () => {
     expect(await countEvents('AccountRegistered')).toBe(before + 1);
   });
 
-  it('is recognised when the first answer has already signed the browser in', async () => {
+  it('is recognised when the first response has already signed the browser in', async () => {
     const body = registration();
     const key = randomUUID();
     const browser = platform.browser();
@@ -129,7 +129,7 @@ describe('a registration under an Idempotency-Key', () => {
     expect((await platform.vault.sessions.list(first.json().id)).length).toBe(1);
   });
 
-  it('is no way in once the password has been changed', async () => {
+  it('does not sign in after the password has changed', async () => {
     const body = registration();
     const key = randomUUID();
     const first = await platform.browser().call('registerCharity', { body, key });
@@ -146,7 +146,7 @@ describe('a registration under an Idempotency-Key', () => {
     expect(late.cookies.size).toBe(0);
   });
 
-  it('may be sent again under the same key after a refusal', async () => {
+  it('can be repeated under the same key after a refusal', async () => {
     const taken = await registeredCharity(platform);
     const body = registration({ username: taken.username });
     const key = randomUUID();
@@ -156,7 +156,7 @@ describe('a registration under an Idempotency-Key', () => {
     expect(expectProblem(again).type).toBe('urn:fellowbridge:problem:username-taken');
   });
 
-  it('makes one account when it is sent many times at once, with or without a key', async () => {
+  it('makes one account of many concurrent requests, with or without a key', async () => {
     for (const key of [randomUUID(), undefined]) {
       const body = registration();
       const before = await countEvents('AccountRegistered');

@@ -39,7 +39,7 @@ const accept = (token: string, changes: Record<string, unknown> = {}) => {
 };
 
 describe('an invitation', () => {
-  it('stands open in the list, and its mail leads to what it is for', async () => {
+  it('is listed as open, and its mail links to it', async () => {
     const { id, email, token } = await invite();
     const { data } = (await admin.browser.call('listInvitations')).json();
     expect(data[0]).toMatchObject({ id, email, name: 'Kim Example', role: 'analyst', status: 'open' });
@@ -51,7 +51,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('makes a member of its role and address, signed in, once', async () => {
+  it('creates a member with its role and address, signed in, once', async () => {
     const { email, token } = await invite();
     const browser = platform.browser();
     const body = { token, username: 'kim-analyst', password, name: 'Kim Analyst' };
@@ -66,7 +66,7 @@ describe('an invitation', () => {
     expect((await admin.browser.call('listInvitations')).json().data[0].status).toBe('accepted');
   });
 
-  it('makes administrators, who may do what administrators do', async () => {
+  it('creates administrators with their permissions', async () => {
     const colleague = await invitedMember(platform, admin, 'admin');
     expect((await colleague.browser.call('getAdminSummary')).status).toBe(200);
   });
@@ -87,7 +87,7 @@ describe('an invitation', () => {
     expect(expectProblem(answer).errors).toEqual([{ path: 'role', message: 'Please choose analyst or admin' }]);
   });
 
-  it('keeps its place when the username is taken', async () => {
+  it('stays open when the username is taken', async () => {
     const taken = await registeredCharity(platform);
     const { token } = await invite();
     const answer = await accept(token, { username: taken.username });
@@ -96,7 +96,7 @@ describe('an invitation', () => {
     expect((await accept(token)).status).toBe(201);
   });
 
-  it('that nobody sent is not found, and says no more than one that has expired', async () => {
+  it('that is unknown is not found, with the same answer as for an expired one', async () => {
     const unknown = await find('x'.repeat(43));
     expect(unknown.status).toBe(404);
     expect(expectProblem(unknown).detail).toBe(invalid);
@@ -105,7 +105,7 @@ describe('an invitation', () => {
     expect(expectProblem(acceptance).detail).toBe(invalid);
   });
 
-  it('works no more once it was taken back, and cannot be taken back once it was accepted', async () => {
+  it('cannot be accepted after a withdrawal, or withdrawn after an acceptance', async () => {
     const open = await invite();
     expect((await admin.browser.call('withdrawInvitation', { params: { id: open.id } })).status).toBe(204);
     expect((await find(open.token)).status).toBe(404);
@@ -117,12 +117,12 @@ describe('an invitation', () => {
     expect(expectProblem(late).detail).toBe('This invitation has already been accepted.');
   });
 
-  it('that never was cannot be taken back', async () => {
+  it('that is unknown cannot be withdrawn', async () => {
     const params = { id: '01920f88-4455-7d66-9e77-8f990a1b2c34' };
     expect((await admin.browser.call('withdrawInvitation', { params })).status).toBe(404);
   });
 
-  it('is listed page by page, to the end', async () => {
+  it('is listed in pages', async () => {
     const { entries, totals } = await everyPage(admin.browser, 'listInvitations', {}, 3);
     expect(totals).toEqual(new Set([entries.length]));
     expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { allEndpoints } from '../../src/http/contract/endpoints.ts';
-import { positionHeader, type RouteName } from '../../src/http/contract/routes.ts';
-import { authorisation, type CallerName, callers } from '../support/authorisation-rows.ts';
-import { openFellowship } from '../support/fellowship.ts';
-import { requestsIn } from '../support/fellowship-requests.ts';
+import type { EndpointName } from '../../src/contract/contract.ts';
+import { allEndpoints } from '../../src/contract/contract.ts';
+import { positionHeader } from '../../src/contract/headers.ts';
+import { endpointCases } from '../support/endpoint-cases.ts';
+import { type CallerName, callers, openFellowship } from '../support/fellowship.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import type { Browser, Received, Sent } from '../support/http-browser.ts';
 
@@ -15,24 +15,25 @@ interface LateCall {
 const mayLag = allEndpoints.filter((endpoint) => endpoint.mayLag).map(({ name }) => name);
 
 /** Who changes something by a call that others may make as well, to no effect. */
-const byWhom: Readonly<Partial<Record<RouteName, CallerName>>> = { acceptProject: 'invited' };
+const byWhom: Readonly<Partial<Record<EndpointName, CallerName>>> = { acceptProject: 'invited' };
 
 let platform: Platform;
-const answers = new Map<RouteName, Received>();
-const browsers = new Map<RouteName, Browser>();
+const answers = new Map<EndpointName, Received>();
+const browsers = new Map<EndpointName, Browser>();
 
 // All at once, while nothing is folded: each of them waits its two seconds.
 beforeAll(async () => {
   platform = await startPlatform();
   const fellowship = await openFellowship(platform);
-  const requests = requestsIn(fellowship);
-  const calls = new Map<RouteName, LateCall>();
+  const cases = endpointCases(fellowship);
+  const calls = new Map<EndpointName, LateCall>();
   for (const name of mayLag) {
     const { status } = allEndpoints.find((endpoint) => endpoint.name === name)?.success ?? {};
-    const caller = byWhom[name] ?? callers.find((each) => authorisation[name][each] === status);
+    const [statuses, request] = cases[name];
+    const caller = byWhom[name] ?? callers.find((each) => statuses[each] === status);
     if (caller === undefined) throw new Error(`Nobody may ${name}.`);
     const usual = caller === 'visitor' ? platform.browser() : fellowship.members[caller].browser;
-    const { browser = usual, ...sent } = await requests[name](caller);
+    const { browser = usual, ...sent } = await request(caller);
     calls.set(name, { browser, sent });
   }
   await platform.settled();
@@ -48,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-it.each(mayLag)('%s says that it is saved, and where it will be in a moment', async (name) => {
+it.each(mayLag)('%s says that it is saved and will be visible shortly', async (name) => {
   const answer = answers.get(name);
   expect(answer?.status, answer?.body).toBe(202);
   expect(answer?.headers[positionHeader]).toBeTruthy();

@@ -22,7 +22,7 @@ const linesWith = ({ log }: Platform, text: string): unknown[] =>
     .filter((line) => line.includes(text) && line.includes('"msg":"request"'))
     .map((line) => JSON.parse(line));
 
-it('a line says method, route, status, time, request and member', async () => {
+it('a line contains method, route, status, duration, request and member', async () => {
   const { browser, user } = await registeredCharity(platform);
   const answer = await browser.call('getProject', {
     params: { id: '01920f80-11aa-7c3d-a4b5-c6d7e8f90a1b' },
@@ -44,7 +44,7 @@ it('a line says method, route, status, time, request and member', async () => {
 });
 
 it.each(['short', 'x'.repeat(65), 'robin@harbour.example', 'two words here', '{"json":true}'])(
-  'a line does not repeat the id %j that a caller gives a request',
+  'a line does not contain a client’s request id %j',
   async (given) => {
     const answer = await platform.browser().call('getCurrentUser', { headers: { 'x-request-id': given } });
     const [line] = linesWith(platform, String(answer.headers['x-request-id']));
@@ -52,7 +52,7 @@ it.each(['short', 'x'.repeat(65), 'robin@harbour.example', 'two words here', '{"
   },
 );
 
-it('no personal data reaches the log, whatever happens to the request', async () => {
+it('no personal data reaches the log, whatever the request', async () => {
   const person = {
     username: `${canary}-user`,
     password: `${canary} password`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RouteName } from '../../src/http/contract/routes.ts';
+import type { EndpointName } from '../../src/contract/contract.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import { type Browser, expectProblem } from '../support/http-browser.ts';
 import {
@@ -30,7 +30,7 @@ const membershipOf = async (browser: Browser) => (await browser.call('getMembers
 const monthly = { tier: 'small', billing: 'monthly' };
 
 describe('before it is activated', () => {
-  it('there is no membership, but the tier the charity registered with', async () => {
+  it('only the tier of the registration exists', async () => {
     const { browser } = await registeredCharity(platform);
     expect(await membershipOf(browser)).toEqual({
       tier: 'small',
@@ -43,7 +43,7 @@ describe('before it is activated', () => {
     });
   });
 
-  it.each<[RouteName, object | undefined]>([
+  it.each<[EndpointName, object | undefined]>([
     ['changeMembershipTerms', monthly],
     ['stopRenewal', undefined],
     ['resumeRenewal', {}],
@@ -60,21 +60,24 @@ describe('activating', () => {
   it.each([
     ['monthly', 6, 129 * 6, { billing: 'monthly', price: 129 }],
     ['annual', 12, 1393, { billing: 'annual', price: 1393 }],
-  ] as const)('with %s billing is active at once and charges its first term', async (billing, months, price, next) => {
-    const { browser } = await registeredCharity(platform);
-    const answer = await browser.call('activateMembership', { body: { tier: 'small', billing } });
-    expect(answer.status).toBe(201);
-    const membership = answer.json();
-    expect(membership).toMatchObject({ tier: 'small', billing, active: true, renewal: 'continues' });
-    expect(membership.next).toEqual({ tier: 'small', ...next });
-    expect(monthsBetween(membership.since, membership.renewsAt)).toBe(months);
-    const { data } = (await browser.call('listMembershipCharges')).json();
-    expect(data).toMatchObject([{ for: 'activation', tier: 'small', billing, price, credit: 0, due: price }]);
-    expect((await browser.call('getCurrentUser')).json().charityProfile).toMatchObject({
-      membershipActive: true,
-      membershipExpiry: membership.renewsAt,
-    });
-  });
+  ] as const)(
+    'with %s billing is effective at once and charges the first term',
+    async (billing, months, price, next) => {
+      const { browser } = await registeredCharity(platform);
+      const answer = await browser.call('activateMembership', { body: { tier: 'small', billing } });
+      expect(answer.status).toBe(201);
+      const membership = answer.json();
+      expect(membership).toMatchObject({ tier: 'small', billing, active: true, renewal: 'continues' });
+      expect(membership.next).toEqual({ tier: 'small', ...next });
+      expect(monthsBetween(membership.since, membership.renewsAt)).toBe(months);
+      const { data } = (await browser.call('listMembershipCharges')).json();
+      expect(data).toMatchObject([{ for: 'activation', tier: 'small', billing, price, credit: 0, due: price }]);
+      expect((await browser.call('getCurrentUser')).json().charityProfile).toMatchObject({
+        membershipActive: true,
+        membershipExpiry: membership.renewsAt,
+      });
+    },
+  );
 
   it('twice is refused', async () => {
     const { browser } = await memberCharity(platform);
@@ -83,7 +86,7 @@ describe('activating', () => {
     expect(expectProblem(answer).detail).toBe('Your membership is already active.');
   });
 
-  it('needs a tier and a billing', async () => {
+  it('requires a tier and a billing', async () => {
     const { browser } = await registeredCharity(platform);
     const answer = await browser.call('activateMembership', { body: { tier: 'huge' } });
     expect(answer.status).toBe(400);
@@ -93,7 +96,7 @@ describe('activating', () => {
     ]);
   });
 
-  it('credits the set-up fee of a one-off project that was completed just before', async () => {
+  it('credits the set-up fee of a one-off project completed just before', async () => {
     const charity = await registeredCharity(platform);
     const { id } = await assignedProject(charity, await approvedConsultant(platform, admin));
     await charity.browser.call('completeProject', { params: { id }, body: {} });
@@ -102,7 +105,7 @@ describe('activating', () => {
     expect(data).toMatchObject([{ price: 774, credit: 249, due: 525 }]);
   });
 
-  it('makes the next project one under the membership, without a fee', async () => {
+  it('makes the next project free of the set-up fee', async () => {
     const { browser } = await memberCharity(platform);
     const body = { title: 'A budget', description: 'For three years', expertiseRequired: ['finance'] };
     expect((await browser.call('submitProject', { body })).json()).toMatchObject({
@@ -123,7 +126,7 @@ describe('managing', () => {
     expect(answer.json()).toEqual({ ...before, next: { tier: 'large', billing: 'annual', price: 2689 } });
   });
 
-  it('stops the renewal and lets it go on after all', async () => {
+  it('stops and resumes the renewal', async () => {
     const { browser } = await memberCharity(platform);
     const before = await membershipOf(browser);
     const stopped = await browser.call('stopRenewal');
@@ -132,7 +135,7 @@ describe('managing', () => {
     expect(resumed.json()).toEqual(before);
   });
 
-  it('adds the next term early, from the day of the renewal', async () => {
+  it('adds the next term early, from the renewal date', async () => {
     const { browser } = await memberCharity(platform);
     const before = await membershipOf(browser);
     const answer = await browser.call('renewEarly', { body: {} });
@@ -147,16 +150,16 @@ describe('managing', () => {
     });
   });
 
-  it('adds no term further ahead than two years', async () => {
+  it('adds no term ending more than two years ahead', async () => {
     const { browser } = await memberCharity(platform, { tier: 'small', billing: 'annual' });
     expect((await browser.call('renewEarly', { body: {} })).status).toBe(201);
     const answer = await browser.call('renewEarly', { body: {} });
     expect(answer.status).toBe(409);
-    expect(expectProblem(answer).detail).toBe('Your membership is already renewed for as long as it can be for now.');
+    expect(expectProblem(answer).detail).toBe('Your membership is already renewed as far ahead as possible.');
   });
 });
 
-it('charges are listed page by page, newest first, to the end', async () => {
+it('charges are paged, newest first', async () => {
   const { browser } = await memberCharity(platform);
   for (let times = 0; times < 4; times += 1) await browser.call('renewEarly', { body: {} });
   const { entries, totals, pages } = await everyPage(browser, 'listMembershipCharges');
@@ -168,7 +171,7 @@ it('charges are listed page by page, newest first, to the end', async () => {
 });
 
 describe("the administrator's list of memberships", () => {
-  it('names the next to end first, and only those that end soon when asked', async () => {
+  it('lists the next to end first, and on request only those that end soon', async () => {
     const charity = await memberCharity(platform);
     const { entries, totals } = await everyPage(admin.browser, 'listMemberships', {}, 3);
     expect(totals).toEqual(new Set([entries.length]));
@@ -187,7 +190,7 @@ describe("the administrator's list of memberships", () => {
     expect(year.json().total).toBeLessThan(entries.length);
   });
 
-  it('refuses a number of days that makes no sense', async () => {
+  it('refuses an invalid number of days', async () => {
     for (const dueWithinDays of ['-1', '400', 'soon', '']) {
       const answer = await admin.browser.call('listMemberships', { query: { dueWithinDays } });
       expect(answer.status, dueWithinDays).toBe(400);

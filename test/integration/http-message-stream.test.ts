@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request as send } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Problem } from '../../src/http/contract/problem.ts';
+import { Problem } from '../../src/contract/problem.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import {
   approvedConsultant,
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-/** On a connection of its own, as every stream has. */
+/** On a separate connection, like every stream. */
 const request = ({ browser }: SignedIn, id = projectId, method: 'GET' | 'HEAD' = 'GET'): Promise<IncomingMessage> => {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const path = `${address}/api/projects/${id}/messages/stream`;
@@ -71,8 +71,8 @@ const post = async ({ browser }: SignedIn, content: string, id = projectId): Pro
   return answer.json().number;
 };
 
-describe('news of messages', () => {
-  it('reach both sides, by number and nothing else, as soon as the message can be read', async () => {
+describe('notifications of messages', () => {
+  it('reach both sides, with the number only, as soon as the message can be read', async () => {
     const [asha, sam] = [await listen(charity), await listen(consultant)];
     const number = await post(charity, 'A secret between the two of us');
     await expect.poll(sam.numbers).toEqual([number]);
@@ -84,7 +84,7 @@ describe('news of messages', () => {
     await sam.leave();
   });
 
-  it('come from the history, whichever way a message got there', async () => {
+  it('follow the history, for messages from any process', async () => {
     const sam = await listen(consultant);
     const { id: userId, charityProfile } = charity.user;
     const context = {
@@ -103,7 +103,7 @@ describe('news of messages', () => {
     await sam.leave();
   });
 
-  it('wait for read models that are behind', async () => {
+  it('wait for lagging read models', async () => {
     const sam = await listen(consultant);
     platform.pauseProjections();
     await post(charity, 'Not folded yet');
@@ -113,7 +113,7 @@ describe('news of messages', () => {
     await sam.leave();
   });
 
-  it('are of one project only', async () => {
+  it('are limited to one project', async () => {
     const other = (await assignedProject(charity, consultant, { title: 'Another project' })).id;
     const [here, there] = [await listen(consultant), await listen(consultant, other)];
     const first = await post(charity, 'In the other one', other);
@@ -125,7 +125,7 @@ describe('news of messages', () => {
     await there.leave();
   });
 
-  it('come as server-sent events that nobody keeps back or keeps', async () => {
+  it('are server-sent events without buffering and caching', async () => {
     const { headers, text, leave } = await listen(charity);
     expect(headers['content-type']).toBe('text/event-stream');
     expect(headers['cache-control']).toBe('no-store');
@@ -135,7 +135,7 @@ describe('news of messages', () => {
     await leave();
   });
 
-  it('end without a word when the session has ended', async () => {
+  it('end silently when the session has ended', async () => {
     const browser = platform.browser();
     const body = { username: consultant.username, password: 'correct horse battery' };
     expect((await browser.call('signIn', { body })).status).toBe(200);
@@ -149,7 +149,7 @@ describe('news of messages', () => {
     await here.leave();
   });
 
-  it('end without a word while the consultant is suspended', async () => {
+  it('end silently while the consultant is suspended', async () => {
     const sam = await listen(consultant);
     const params = { id: consultant.user.consultantProfile?.id ?? '' };
     const decide = (name: 'suspendConsultant' | 'reinstateConsultant', body?: { readonly reason: string }) =>
@@ -164,7 +164,7 @@ describe('news of messages', () => {
     await (await listen(consultant)).leave();
   });
 
-  it('go to six windows of a member and no more, until one is closed', async () => {
+  it('are limited to six windows of a member', async () => {
     const windows = await Promise.all(Array.from({ length: 6 }, () => listen(charity)));
     const refused = await request(charity);
     expect(refused.statusCode).toBe(429);
@@ -180,7 +180,7 @@ describe('news of messages', () => {
     for (const one of windows) await one.leave();
   });
 
-  it('are not sent to who asks for the head alone', async () => {
+  it('are not sent in response to HEAD', async () => {
     for (let time = 1; time <= 8; time += 1) {
       const { statusCode } = await request(charity, projectId, 'HEAD');
       expect(statusCode).toBe(200);
@@ -188,14 +188,14 @@ describe('news of messages', () => {
     await (await listen(charity)).leave();
   });
 
-  it('leave figures about the speed of answers alone', async () => {
+  it('do not count in the response times', async () => {
     await (await listen(charity)).leave();
     const { body } = await platform.browser().send({ method: 'GET', url: '/metrics' });
     expect(body).toContain('route="/api/projects/:id/messages"');
     expect(body).not.toContain('route="/api/projects/:id/messages/stream",status="200"');
   });
 
-  it('hold up no stop of the server', async () => {
+  it('do not delay a stop of the server', async () => {
     const [asha, sam] = [await listen(charity), await listen(consultant)];
     const from = performance.now();
     await platform.app.close();

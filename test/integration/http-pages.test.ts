@@ -83,8 +83,8 @@ const titleIn = (html: string) => /<title>(.*)<\/title>/.exec(html)?.[1];
 const metaIn = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="(.*)" />`).exec(html)?.[1];
 
-describe('the head of a page', () => {
-  it('presents the page to programs that run no script', async () => {
+describe('the metadata of a page', () => {
+  it('describes the page to programs that run no scripts', async () => {
     const { status, body } = await get('/about', { accept: '*/*' });
     expect(status).toBe(200);
     expect(body).toContain(`<link rel="canonical" href="${publicUrl}/about" />`);
@@ -100,21 +100,21 @@ describe('the head of a page', () => {
     expect(metaIn(body, 'twitter:card')).toBe('summary_large_image');
   });
 
-  it('writes words so that they stay words', async () => {
+  it('is escaped', async () => {
     const { body } = await get('/about');
     const title = 'About &quot;Us&quot; &amp; &lt;others&gt; $&amp; | Fellowbridge';
     expect(titleIn(body)).toBe(title);
     expect(metaIn(body, 'og:title')).toBe(title);
   });
 
-  it('takes the place of the one that stood there, and leaves the rest alone', async () => {
+  it('replaces the existing metadata, and changes nothing else', async () => {
     const { body } = await get('/');
     expect(body.match(/<title>/g)).toHaveLength(1);
     expect(body).toContain('<script type="module" src="/assets/main-abc.js"></script>');
     expect(body).toContain('<p>Platform loading...</p>');
   });
 
-  it('names the scripts that the page will want, after those that every page wants', async () => {
+  it('preloads the scripts of the page after those of every page', async () => {
     const { body } = await get('/about');
     const preload = body.indexOf('<link rel="modulepreload" crossorigin href="/assets/about-1.js">');
     expect(preload).toBeGreaterThan(body.indexOf('/assets/main-abc.js'));
@@ -122,13 +122,13 @@ describe('the head of a page', () => {
     expect((await get('/')).body).not.toContain('about-1.js');
   });
 
-  it('comes with the page as it looks before the client runs, where it looks the same to everybody', async () => {
+  it('comes with the prerendered page, if it is the same for everyone', async () => {
     const { body } = await get('/terms');
     expect(body).toContain('<div id="root"><main>The terms: $& and all</main></div>');
     expect(body).not.toContain('Platform loading...');
   });
 
-  it('names one address for a page that has two', async () => {
+  it('names one canonical address for a page with two', async () => {
     const { body } = await get('/market-test');
     expect(body).toContain(`<link rel="canonical" href="${publicUrl}/waiting-list" />`);
     expect(metaIn(body, 'og:url')).toBe(`${publicUrl}/waiting-list`);
@@ -141,7 +141,7 @@ describe('search engines', () => {
     '/consultants/01920f80-11aa-7c3d-a4b5-c6d7e8f90a1b',
     '/reset-password',
     '/invitation',
-  ])('are asked not to show %s', async (url) => {
+  ])('are told not to index %s', async (url) => {
     const { status, headers, body } = await get(url);
     expect(status).toBe(200);
     expect(headers['x-robots-tag']).toBe('noindex');
@@ -151,11 +151,11 @@ describe('search engines', () => {
     expect(titleIn(body)).not.toBe('Fellowbridge');
   });
 
-  it('are asked nothing of public pages', async () => {
+  it('can index public pages', async () => {
     expect((await get('/about')).headers['x-robots-tag']).toBeUndefined();
   });
 
-  it('are told that an address is no page, by its status as well', async () => {
+  it('get status 404 for unknown addresses', async () => {
     const { status, headers, body } = await get('/no-such-page');
     expect(status).toBe(404);
     expect(headers['x-robots-tag']).toBe('noindex');
@@ -163,7 +163,7 @@ describe('search engines', () => {
     expect(titleIn(body)).toBe('Page Not Found | Fellowbridge');
   });
 
-  it('find in robots.txt what they may read and where the site map is', async () => {
+  it('find permissions and the site map in robots.txt', async () => {
     const { status, headers, body } = await get('/robots.txt', { accept: '*/*' });
     expect(status).toBe(200);
     expect(headers['content-type']).toContain('text/plain');
@@ -171,7 +171,7 @@ describe('search engines', () => {
     expect(body).toBe(`User-agent: *\nAllow: /api/consultants\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`);
   });
 
-  it('find in the site map every public page once, and no other', async () => {
+  it('find every public page once in the site map, and no other', async () => {
     const { status, headers, body } = await get('/sitemap.xml', { accept: '*/*' });
     expect(status).toBe(200);
     expect(headers['content-type']).toContain('application/xml');
@@ -187,7 +187,7 @@ describe('search engines', () => {
 
 describe('a page whose address holds a secret', () => {
   it.each(['/reset-password?token=abc&email=a%40b.example', '/invitation?token=abc', '/invitation/?token=abc'])(
-    '%s is told to nobody and kept by nobody',
+    '%s is sent to no other site and not cached',
     async (url) => {
       const { status, headers, body } = await get(url);
       expect(status).toBe(200);
@@ -198,14 +198,14 @@ describe('a page whose address holds a secret', () => {
     },
   );
 
-  it('is the only one: others tell where a visitor of ours came from within the site', async () => {
+  it('is an exception: other pages send the referrer within the site', async () => {
     const { headers } = await get('/about');
     expect(headers['referrer-policy']).toBe('same-origin');
     expect(headers['cache-control']).toBe('no-cache');
   });
 });
 
-it('a client without room for a head is refused at the start', async () => {
+it('a client without a place for metadata is refused at the start', async () => {
   const broken = await mkdtemp(join(tmpdir(), 'fellowbridge-broken-'));
   await writeFile(join(broken, 'index.html'), '<!doctype html><title>Fellowbridge</title>');
   await writeFile(join(broken, 'pages.json'), JSON.stringify(list));

@@ -32,7 +32,7 @@ const tokenFor = async (email: string): Promise<string> => {
 };
 
 describe('a forgotten password', () => {
-  it('is answered alike for an address that an account has and for one that none has', async () => {
+  it('gets the same response for known and unknown addresses', async () => {
     const { user } = await registeredCharity(platform);
     const known = await forget(user.email);
     const unknown = await forget('nobody@harbour.example');
@@ -42,7 +42,7 @@ describe('a forgotten password', () => {
     expect(shown(known)).toEqual(shown(unknown));
   });
 
-  it('leads to a mail with a link to this installation, whatever the request says of its host', async () => {
+  it('leads to a mail with a link to this installation, regardless of the Host header', async () => {
     const { user } = await registeredCharity(platform);
     await platform.browser().send({
       method: 'POST',
@@ -81,7 +81,7 @@ describe('the link', () => {
   });
 
   it.each([
-    ['a token that nobody was given', (_token: string, email: string) => ({ token: 'x'.repeat(43), email })],
+    ['an unknown token', (_token: string, email: string) => ({ token: 'x'.repeat(43), email })],
     ['another address', (token: string) => ({ token, email: 'somebody-else@harbour.example' })],
   ])('is refused with %s', async (_what, changed) => {
     const { user } = await registeredCharity(platform);
@@ -91,7 +91,7 @@ describe('the link', () => {
     expect(expectProblem(answer).detail).toBe(linkInvalid);
   });
 
-  it('has one winner when it is used many times at once', async () => {
+  it('has one winner for concurrent uses', async () => {
     const { user } = await registeredCharity(platform);
     const token = await tokenFor(user.email);
     const body = { token, email: user.email, password: another };
@@ -103,13 +103,13 @@ describe('the link', () => {
   it.each([
     ['short', 'Password must be at least 8 characters'],
     ['x'.repeat(101), 'Password must not exceed 100 characters'],
-  ])('sets no password but one of 8 to 100 characters', async (given, message) => {
+  ])('requires a password of 8 to 100 characters', async (given, message) => {
     const answer = await reset({ token: 'x'.repeat(43), email: 'robin@harbour.example', password: given });
     expect(answer.status).toBe(400);
     expect(expectProblem(answer).errors).toEqual([{ path: 'password', message }]);
   });
 
-  it('says of a missing token that the link is invalid', async () => {
+  it('is invalid without a token', async () => {
     const answer = await reset({ email: 'robin@harbour.example', password: another });
     expect(answer.status).toBe(400);
     expect(expectProblem(answer).errors).toEqual([
@@ -117,7 +117,7 @@ describe('the link', () => {
     ]);
   });
 
-  it('works for an hour and no longer', async () => {
+  it('works for an hour only', async () => {
     const { user } = await registeredCharity(platform);
     const token = await tokenFor(user.email);
     platform.advance(HOUR + 1_000);
@@ -127,8 +127,8 @@ describe('the link', () => {
   });
 });
 
-describe('too many questions', () => {
-  it.each(['known', 'unknown'])('about one address are refused, from wherever they come: %s', async (which) => {
+describe('too many requests', () => {
+  it.each(['known', 'unknown'])('about one address are refused, from any network address: %s', async (which) => {
     const limited = await startPlatform({ config: { rateLimits: { factor: 1 } } });
     try {
       const { user } = await registeredCharity(limited);
@@ -151,7 +151,7 @@ describe('too many questions', () => {
     }
   });
 
-  it('of the current password are refused to a session, whatever they would change', async () => {
+  it('of the current password are refused for a session, across endpoints', async () => {
     const limited = await startPlatform({ config: { rateLimits: { factor: 1 } } });
     try {
       const { browser } = await registeredCharity(limited);

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, connect as dial, type Socket } from 'node:net';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Platform, startPlatform } from '../support/http.ts';
 import { expectProblem } from '../support/http-browser.ts';
 import { charitySignup, projectRequest, registeredCharity, registration } from '../support/http-people.ts';
+import { postgresAddress, throughPort } from '../support/postgres-address.ts';
 
 let platform: Platform;
 beforeAll(async () => {
@@ -25,13 +25,13 @@ describe('a body', () => {
     },
   );
 
-  it.each(['null', '42', '"text"', '[]'])('that is no object (%s) is refused: 400', async (payload) => {
+  it.each(['null', '42', '"text"', '[]'])('that is not an object (%s) is refused: 400', async (payload) => {
     const answer = await post(payload);
     expect(answer.status).toBe(400);
     expect(expectProblem(answer).errors).toEqual([{ path: '', message: expect.stringContaining('JSON object') }]);
   });
 
-  it.each(['\\u0000', '\\ud83d', '\\udc00'])('with a sign that cannot be kept (%s) is refused: 400', async (sign) => {
+  it.each(['\\u0000', '\\ud83d', '\\udc00'])('with an unstorable character (%s) is refused: 400', async (sign) => {
     const signup = JSON.stringify(charitySignup({ charityName: 'Lost SIGN' })).replace('SIGN', sign);
     const answer = await platform.browser().send({
       method: 'POST',
@@ -61,7 +61,7 @@ describe('a body', () => {
     expect(expectProblem(answer).detail).toContain('application/json');
   });
 
-  it('may name its charset', async () => {
+  it('can name its charset', async () => {
     const answer = await post('{"username":"nobody","password":"a wrong guess"}', {
       'content-type': 'application/json; charset=utf-8',
     });
@@ -81,7 +81,7 @@ describe('a body', () => {
     expectProblem(answer);
   });
 
-  it('is not read from somebody who may not ask', async () => {
+  it('is not read without permission', async () => {
     const answer = await platform.browser().send({
       method: 'POST',
       url: '/api/projects',
@@ -93,7 +93,7 @@ describe('a body', () => {
 });
 
 describe('an address', () => {
-  it('that nobody knows is answered with a problem: 404', async () => {
+  it('that is unknown returns a problem: 404', async () => {
     for (const url of ['/api/nothing', '/api', '/api/projects/a/b', '/nothing']) {
       const answer = await platform.browser().send({ method: 'GET', url });
       expect(answer.status, url).toBe(404);
@@ -101,14 +101,14 @@ describe('an address', () => {
     }
   });
 
-  it('known under another method says which: 405', async () => {
+  it('with another method returns the allowed ones: 405', async () => {
     const answer = await platform.browser().send({ method: 'DELETE', url: '/api/projects?x=1' });
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toBe('GET, POST');
     expectProblem(answer);
   });
 
-  it('that is no address is refused: 400', async () => {
+  it('that is malformed is refused: 400', async () => {
     const answer = await platform.browser().send({ method: 'GET', url: '/api/projects/%zz' });
     expect(answer.status).toBe(400);
     expectProblem(answer);
@@ -116,7 +116,7 @@ describe('an address', () => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('with an endless id is refused', async () => {
+  it('with an overlong id is refused', async () => {
     const { browser } = await registeredCharity(platform);
     const answer = await browser.send({ method: 'GET', url: `/api/projects/${'a'.repeat(500)}` });
     expect([400, 404, 414]).toContain(answer.status);
@@ -132,7 +132,7 @@ describe('a request id', () => {
     expect(two.headers['x-request-id']).not.toBe(one.headers['x-request-id']);
   });
 
-  it('is not taken from the caller', async () => {
+  it('is not taken from the client', async () => {
     const answer = await platform.browser().call('getCurrentUser', { headers: { 'x-request-id': 'abc_DEF-12345' } });
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
   });
@@ -152,21 +152,21 @@ describe('on the wire', () => {
     });
   beforeAll(() => platform.app.listen({ port: 0, host: '127.0.0.1' }));
 
-  it('what is not HTTP gets a problem and the connection ends', async () => {
+  it('malformed HTTP gets a problem, and the connection is closed', async () => {
     const answer = await exchange('HELLO\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain('application/problem+json');
   });
 
-  it('headers beyond 16 kB get 431', async () => {
+  it('headers over 16 kB get 431', async () => {
     const answer = await exchange(`GET /api/auth/user HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
     expect(answer).toContain('application/problem+json');
   });
 });
 
-describe('a failure inside', () => {
-  it('answers 500 with the request id and nothing else of it', async () => {
+describe('an internal error', () => {
+  it('returns 500 with the request id, without details', async () => {
     const broken = await startPlatform();
     try {
       const { browser } = await registeredCharity(broken);
@@ -187,12 +187,10 @@ describe('a failure inside', () => {
 
 /** A way to the database that can be cut. */
 const openDetour = async (databaseUrl: string) => {
-  const { host, port: databasePort } = new pg.Client({ connectionString: databaseUrl });
-  const dialDatabase = () =>
-    host.startsWith('/') ? dial(`${host}/.s.PGSQL.${databasePort}`) : dial(databasePort, host);
+  const address = postgresAddress(databaseUrl);
   const sockets = new Set<Socket>();
   const server = createServer((incoming) => {
-    const outgoing = dialDatabase();
+    const outgoing = dial(address);
     for (const socket of [incoming, outgoing]) {
       sockets.add(socket);
       socket.on('error', () => {});
@@ -203,12 +201,8 @@ const openDetour = async (databaseUrl: string) => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const target = new URL(databaseUrl);
-  target.searchParams.delete('host');
-  target.hostname = '127.0.0.1';
-  target.port = String(port);
   return {
-    url: target.href,
+    url: throughPort(databaseUrl, port),
     cut: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of sockets) socket.destroy();
@@ -218,8 +212,8 @@ const openDetour = async (databaseUrl: string) => {
   };
 };
 
-describe('a database that is away', () => {
-  it('is answered with 503 and when to try again, and forgotten when it is back', async () => {
+describe('an unreachable database', () => {
+  it('leads to 503 with a Retry-After, until it is back', async () => {
     let detour: Awaited<ReturnType<typeof openDetour>> | undefined;
     const cut = await startPlatform({
       detour: async (url) => {

@@ -32,7 +32,7 @@ describe("a charity's profile", () => {
     location: 'Whitby',
   };
 
-  it('is answered as it is from now on, also where projects show it', async () => {
+  it('is returned as changed, also in projects', async () => {
     const { browser } = await registeredCharity(platform);
     const answer = await browser.call('describeOrganisation', { body });
     expect(answer.status).toBe(200);
@@ -48,7 +48,7 @@ describe("a charity's profile", () => {
     expect(answer.username).toBe(user.username);
   });
 
-  it('names wrong fields, the year by the platform’s clock', async () => {
+  it('names invalid fields, checking the year by the platform’s clock', async () => {
     const { browser } = await registeredCharity(platform);
     const wrong = await browser.call('describeOrganisation', { body: { revenue: -1, employeeCount: 1.5 } });
     expect(wrong.status).toBe(400);
@@ -71,7 +71,7 @@ describe("a consultant's profile", () => {
     linkedin: 'https://network.example/in/sam',
   };
 
-  it('is answered as it is from now on, and so the directory shows it', async () => {
+  it('is returned as changed, also in the directory', async () => {
     const consultant = await approvedConsultant(platform, admin);
     const answer = await consultant.browser.call('reviseConsultantProfile', { body });
     expect(answer.status).toBe(200);
@@ -85,13 +85,13 @@ describe("a consultant's profile", () => {
     });
   });
 
-  it('may be revised while it is under review', async () => {
+  it('can be changed while it is under review', async () => {
     const applicant = await registeredConsultant(platform);
     const answer = await applicant.browser.call('reviseConsultantProfile', { body });
     expect(answer.json().consultantProfile).toMatchObject({ status: 'applied', yearsExperience: 30 });
   });
 
-  it('needs an area of expertise, each once, and a full web address', async () => {
+  it('requires distinct areas of expertise and a complete web address', async () => {
     const { browser } = await registeredConsultant(platform);
     const wrong = { ...body, expertise: ['legal', 'legal'], linkedin: 'network' };
     const answer = await browser.call('reviseConsultantProfile', { body: wrong });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RouteName } from '../../src/http/contract/routes.ts';
+import type { EndpointName } from '../../src/contract/contract.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import { expectProblem, type Received } from '../support/http-browser.ts';
 import {
@@ -35,13 +35,13 @@ const refused = (answer: Received, status: number, sentence: string): void => {
   expect(expectProblem(answer).detail).toBe(sentence);
 };
 
-const take = (by: SignedIn, name: RouteName, id: string, body: object = {}) =>
+const take = (by: SignedIn, name: EndpointName, id: string, body: object = {}) =>
   by.browser.call(name, { params: { id }, body });
 
 const invite = (by: SignedIn, id: string, whom: SignedIn) =>
   take(by, 'inviteConsultant', id, { consultantId: consultantIdOf(whom) });
 
-describe('a request with a consultant in mind', () => {
+describe('a request with a preferred consultant', () => {
   it('invites them at once', async () => {
     const project = await submittedProject(charity.browser, { consultantId: consultantIdOf(consultant) });
     expect(project).toMatchObject({
@@ -50,15 +50,15 @@ describe('a request with a consultant in mind', () => {
     });
   });
 
-  it('is submitted all the same when they cannot be invited', async () => {
+  it('is submitted even if they cannot be invited', async () => {
     const applicant = await registeredConsultant(platform);
     const project = await submittedProject(charity.browser, { consultantId: consultantIdOf(applicant) });
     expect(project).toMatchObject({ status: 'pending', invitations: [] });
   });
 });
 
-describe('the way of a project', () => {
-  it('leads from pending over matching and work to its completion, with what each may do next', async () => {
+describe('the steps of a project', () => {
+  it('lead from pending over matching and work to completion, with the next actions at each step', async () => {
     const { id, actions } = await submittedProject(charity.browser);
     expect(actions).toEqual(['start-matching', 'invite', 'cancel', 'post-message', 'attach-file']);
     const matching = await take(charity, 'startMatching', id);
@@ -88,11 +88,11 @@ describe('the way of a project', () => {
     expect(completed.actions).not.toContain('cancel');
   });
 
-  it('begins in the first phase', async () => {
+  it('start in the first phase', async () => {
     expect((await submittedProject(charity.browser)).phase).toBe('Information Gathering');
   });
 
-  it('may be cancelled with a reason, which its participants read', async () => {
+  it('can include a cancellation with a reason, which its participants can read', async () => {
     const { id } = await assignedProject(charity, consultant);
     const answer = await take(charity, 'cancelProject', id, { reason: 'Our funder has taken this on' });
     expect(answer.json()).toMatchObject({
@@ -106,48 +106,44 @@ describe('the way of a project', () => {
     );
   });
 
-  it('is not cancelled without a reason', async () => {
+  it('include no cancellation without a reason', async () => {
     const { id } = await submittedProject(charity.browser);
     const answer = await take(charity, 'cancelProject', id, {});
     expect(answer.status).toBe(400);
     expect(expectProblem(answer).errors?.[0]?.path).toBe('reason');
   });
 
-  it.each<[RouteName, object]>([
+  it.each<[EndpointName, object]>([
     ['startMatching', {}],
     ['cancelProject', { reason: 'Too late' }],
     ['reportProgress', { phase: 'Afterwards' }],
-  ])('takes no %s once it is completed', async (name, body) => {
+  ])('refuses %s once it is completed', async (name, body) => {
     const { id } = await assignedProject(charity, consultant);
     await take(charity, 'completeProject', id);
     refused(await take(admin, name, id, body), 409, 'This project is completed.');
   });
 
-  it.each<[RouteName, object]>([
+  it.each<[EndpointName, object]>([
     ['startMatching', {}],
     ['completeProject', {}],
     ['reportProgress', { phase: 'Afterwards' }],
-  ])('takes no %s once it is cancelled', async (name, body) => {
+  ])('refuses %s once it is cancelled', async (name, body) => {
     const { id } = await submittedProject(charity.browser);
     await take(charity, 'cancelProject', id, { reason: 'Our plans have changed' });
     refused(await take(admin, name, id, body), 409, 'This project was cancelled.');
   });
 
-  it('is completed only from work, and reported on only from matching', async () => {
+  it('allow completion only from work, and progress reports only from matching on', async () => {
     const { id } = await submittedProject(charity.browser);
-    refused(
-      await take(charity, 'completeProject', id),
-      409,
-      'Only a project that a consultant works on can be completed.',
-    );
+    refused(await take(charity, 'completeProject', id), 409, 'Only a project in progress can be completed.');
     refused(
       await take(admin, 'reportProgress', id, { phase: 'Early' }),
       409,
-      'There is no progress to report before the matching has started.',
+      'You can report progress once the matching has started.',
     );
   });
 
-  it('needs something to report, and no more than it can show', async () => {
+  it('require progress reports with content, within limits', async () => {
     const { id } = await assignedProject(charity, consultant);
     refused(
       await take(consultant, 'reportProgress', id, {}),
@@ -162,7 +158,7 @@ describe('the way of a project', () => {
 });
 
 describe('inviting', () => {
-  it('is for approved, available consultants', async () => {
+  it('is limited to approved, available consultants', async () => {
     const { id } = await submittedProject(charity.browser);
     const applicant = await registeredConsultant(platform);
     const busy = await approvedConsultant(platform, admin);
@@ -175,14 +171,14 @@ describe('inviting', () => {
     }
   });
 
-  it('somebody who is invited already changes nothing', async () => {
+  it('does nothing for a consultant with an open invitation', async () => {
     const { id } = await invitedProject(charity, [consultant]);
     const again = await invite(charity, id, consultant);
     expect(again.status).toBe(201);
     expect(again.json().invitations).toHaveLength(1);
   });
 
-  it('may reach several: the first to accept gets the project, and the others read so', async () => {
+  it('can reach several: the first to accept gets the project, and the others see that', async () => {
     const { id } = await invitedProject(charity, [consultant, rival]);
     expect((await take(consultant, 'acceptProject', id)).status).toBe(200);
     refused(
@@ -196,13 +192,13 @@ describe('inviting', () => {
     expect(statuses).toEqual(['assigned', 'closed']);
   });
 
-  it('has one winner when all accept at once', async () => {
+  it('has one winner for concurrent acceptances', async () => {
     const { id } = await invitedProject(charity, [consultant, rival]);
     const answers = await Promise.all([consultant, rival].map((each) => take(each, 'acceptProject', id)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('may be answered with no, and asked again', async () => {
+  it('can be declined and repeated', async () => {
     const { id } = await invitedProject(charity, [consultant]);
     expect((await take(consultant, 'declineProject', id, { reason: 'Fully booked' })).status).toBe(204);
     expect((await consultant.browser.call('getProject', { params: { id } })).status).toBe(404);
@@ -211,7 +207,7 @@ describe('inviting', () => {
     expect((await invite(charity, id, consultant)).json().invitations).toMatchObject([{ status: 'invited' }]);
   });
 
-  it('may be taken back', async () => {
+  it('can be withdrawn', async () => {
     const { id } = await invitedProject(charity, [consultant]);
     const params = { id, consultantId: consultantIdOf(consultant) };
     const answer = await charity.browser.call('closeInvitation', { params });
@@ -219,14 +215,14 @@ describe('inviting', () => {
     refused(await take(consultant, 'acceptProject', id), 409, 'You have no open invitation to this project.');
   });
 
-  it('shows the charity nobody who is not invited, and tells strangers nothing', async () => {
+  it('shows the charity invited consultants only, and strangers nothing', async () => {
     const { id } = await invitedProject(charity, [consultant]);
-    refused(await take(rival, 'acceptProject', id), 404, 'This project is not known.');
+    refused(await take(rival, 'acceptProject', id), 404, 'This project does not exist.');
   });
 });
 
 describe('the lists', () => {
-  it("hold a consultant's invitations and projects, with their standing and its counters", async () => {
+  it("contain a consultant's invitations and projects, with status and counters", async () => {
     const one = await approvedConsultant(platform, admin);
     const { id: invited } = await invitedProject(charity, [one]);
     const { id: assigned } = await assignedProject(charity, one);
@@ -241,7 +237,7 @@ describe('the lists', () => {
     expect(counts.total).toBe(2);
   });
 
-  it('go on page by page, newest first, to the end', async () => {
+  it('return every page, newest first', async () => {
     const own = await registeredCharity(platform);
     for (let times = 0; times < 5; times += 1) await submittedProject(own.browser);
     const { entries, totals, pages } = await everyPage(own.browser, 'listProjects');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { positionHeader } from '../../src/http/contract/routes.ts';
+import { positionHeader } from '../../src/contract/headers.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import { bodyWithoutRequestId, expectProblem } from '../support/http-browser.ts';
 import {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 describe('requesting a project', () => {
-  it('answers with the project, pending, with its charity and the fee of a first one-off project', async () => {
+  it('returns the project, pending, with its charity and the fee of a first one-off project', async () => {
     const { browser, user } = await registeredCharity(platform, { phone: '01632 960 456' });
     const answer = await browser.call('submitProject', { body: projectRequest() });
     expect(answer.status).toBe(201);
@@ -47,7 +47,7 @@ describe('requesting a project', () => {
     expect((await submittedProject(browser)).setUpFee).toBe(499);
   });
 
-  it('takes optional fields as absent, null or an empty box', async () => {
+  it('accepts optional fields as absent, null or empty', async () => {
     const { browser } = await registeredCharity(platform);
     const project = await submittedProject(browser, {
       estimatedHours: null,
@@ -58,7 +58,7 @@ describe('requesting a project', () => {
     expect(project).toMatchObject({ estimatedHours: null, startDate: null, endDate: null, notes: null });
   });
 
-  it('names every wrong field at once, the order of the dates included', async () => {
+  it('names every invalid field at once, including the order of the dates', async () => {
     const { browser } = await registeredCharity(platform);
     const answer = await browser.call('submitProject', {
       body: { title: ' ', expertiseRequired: [], estimatedHours: -1, startDate: '2026-05-02', endDate: '2026-05-01' },
@@ -73,7 +73,7 @@ describe('requesting a project', () => {
     ]);
   });
 
-  it('says the one wrong field in the sentence for the user', async () => {
+  it('states a single invalid field in the sentence for the user', async () => {
     const { browser } = await registeredCharity(platform);
     const answer = await browser.call('submitProject', { body: projectRequest({ expertiseRequired: ['astrology'] }) });
     expect(expectProblem(answer)).toMatchObject({
@@ -82,7 +82,7 @@ describe('requesting a project', () => {
     });
   });
 
-  it('is honest when the read models are behind: saved, and where it will be', async () => {
+  it('says while read models lag that it is saved and where it will appear', async () => {
     const { browser } = await registeredCharity(platform);
     await platform.settled();
     platform.pauseProjections();
@@ -100,7 +100,7 @@ describe('requesting a project', () => {
     expect((await browser.send({ method: 'GET', url: location })).json()).toMatchObject({ title: 'Later' });
   });
 
-  it('is not called visible before the counters know it', async () => {
+  it('waits for the counters before it reports the project as visible', async () => {
     const { browser } = await registeredCharity(platform);
     await platform.settled();
     const holder = await platform.pool.connect();
@@ -116,7 +116,7 @@ describe('requesting a project', () => {
     expect((await browser.call('listProjects')).json().counts).toMatchObject({ total: 2, pending: 2 });
   });
 
-  it('records who asked, under the id of the request, whatever id the browser sends', async () => {
+  it('records the actor, under the server’s request id', async () => {
     const { browser, user } = await registeredCharity(platform);
     const answer = await browser.call('submitProject', {
       body: projectRequest(),
@@ -157,14 +157,14 @@ describe('listing projects', () => {
     expect(seen).toEqual(titles.toReversed());
   });
 
-  it('shows one dashboard tab when asked', async () => {
+  it('filters by dashboard tab', async () => {
     const { browser } = await registeredCharity(platform);
     await submittedProject(browser);
     const tab = async (group: string) => (await browser.call('listProjects', { query: { group } })).json().data.length;
     expect([await tab('pending'), await tab('active'), await tab('completed')]).toEqual([1, 0, 0]);
   });
 
-  it('shows what waits for the caller, and what was cancelled, when asked', async () => {
+  it('filters by open tasks, and by cancelled ones', async () => {
     const { browser } = await registeredCharity(platform);
     const { id } = await submittedProject(browser);
     const of = async (group: string) => {
@@ -177,7 +177,7 @@ describe('listing projects', () => {
     expect([await of('waiting'), await of('cancelled')]).toEqual([0, 1]);
   });
 
-  it('shows an administrator everything', async () => {
+  it('shows an administrator all', async () => {
     const charity = await registeredCharity(platform);
     const project = await submittedProject(charity.browser);
     const admin = await signedInAdministrator(platform);
@@ -186,7 +186,7 @@ describe('listing projects', () => {
     expect(page.total).toBeGreaterThan(5);
   });
 
-  it('shows a consultant nothing before the first assignment', async () => {
+  it('shows a consultant none before the first assignment', async () => {
     const consultant = await registeredConsultant(platform);
     expect((await consultant.browser.call('listProjects')).json()).toEqual({
       data: [],
@@ -196,7 +196,7 @@ describe('listing projects', () => {
     });
   });
 
-  it('refuses a cursor that it did not give out, and limits out of range', async () => {
+  it('refuses a foreign cursor and limits out of range', async () => {
     const { browser } = await registeredCharity(platform);
     const forged = Buffer.from(JSON.stringify(["2026-01-01T00:00:00.000Z' or 1=1", 'x'])).toString('base64url');
     for (const cursor of ['nonsense', forged, 'a'.repeat(201)]) {
@@ -214,7 +214,7 @@ describe('listing projects', () => {
 });
 
 describe('one project', () => {
-  it('does not exist for another charity, byte by byte like one that nobody has', async () => {
+  it('is unknown to another charity, with the same answer as for a missing one', async () => {
     const owner = await registeredCharity(platform);
     const stranger = await registeredCharity(platform);
     const project = await submittedProject(owner.browser);
@@ -225,7 +225,7 @@ describe('one project', () => {
     expect(bodyWithoutRequestId(hidden)).toBe(bodyWithoutRequestId(missing));
   });
 
-  it('refuses an id that is none', async () => {
+  it('refuses an invalid id', async () => {
     const { browser } = await registeredCharity(platform);
     const answer = await browser.call('getProject', { params: { id: 'latest' } });
     expect(answer.status).toBe(400);

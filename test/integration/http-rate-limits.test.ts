@@ -13,7 +13,7 @@ const guess = (username: string, ip: string) =>
   platform.browser().call('signIn', { body: { username, password: 'a wrong guess' }, ip });
 
 describe('signing in', () => {
-  it('takes ten attempts a minute from one address, then says when to come back', async () => {
+  it('allows ten attempts a minute from one address, then says when to retry', async () => {
     await start({ rateLimits: { factor: 1 } });
     for (let attempt = 0; attempt < 10; attempt += 1) {
       expect((await guess(`nobody-${attempt}`, '198.51.100.1')).status).toBe(401);
@@ -27,7 +27,7 @@ describe('signing in', () => {
     expect((await guess('nobody-12', '198.51.100.2')).status).toBe(401);
   });
 
-  it('takes ten guesses a minute at one name, whatever addresses they come from, known or not', async () => {
+  it('allows ten guesses a minute for one name, from any address, known or not', async () => {
     await start({ rateLimits: { factor: 1 } });
     const { username } = await registeredCharity(platform);
     for (const name of [username, 'nobody-has-this-name']) {
@@ -40,7 +40,7 @@ describe('signing in', () => {
     }
   });
 
-  it('takes ten guesses a minute at one name, in whatever Unicode form it is written', async () => {
+  it('allows ten guesses a minute for one name, in any Unicode form', async () => {
     await start({ rateLimits: { factor: 1 } });
     const { username } = await registeredCharity(platform);
     const fullWidth = String.fromCodePoint(username.charCodeAt(0) + 0xfee0) + username.slice(1);
@@ -61,8 +61,8 @@ describe('signing in', () => {
   });
 });
 
-describe('what leads to mails for other people', () => {
-  it('is limited by member, whatever addresses they come from', async () => {
+describe('endpoints that send mails to others', () => {
+  it('are limited by member, from any address', async () => {
     await start({ rateLimits: { factor: 0.2 } });
     const [charity, other] = [await registeredCharity(platform), await registeredCharity(platform)];
     const submit = ({ browser }: SignedIn, ip: string) => browser.call('submitProject', { body: projectRequest(), ip });
@@ -74,7 +74,7 @@ describe('what leads to mails for other people', () => {
 });
 
 describe('public posts', () => {
-  it('are limited each on their own', async () => {
+  it('have separate limits', async () => {
     await start({ rateLimits: { factor: 0.2 } });
     const join = () => platform.browser().call('joinWaitingListAsCharity', { body: charitySignup() });
     expect([(await join()).status, (await join()).status, (await join()).status]).toEqual([201, 201, 429]);
@@ -83,7 +83,7 @@ describe('public posts', () => {
 });
 
 describe('addresses', () => {
-  it('are not believed from X-Forwarded-For unless the proxy is trusted', async () => {
+  it('are not taken from X-Forwarded-For unless the proxy is trusted', async () => {
     await start({ rateLimits: { factor: 0.1 } });
     const attempt = (name: string, forwarded: string) =>
       platform.browser().call('signIn', {
@@ -94,7 +94,7 @@ describe('addresses', () => {
     expect((await attempt('nobody-2', '198.51.100.2')).status).toBe(429);
   });
 
-  it.each([true, 1, '127.0.0.1'])('come from the trusted proxy when it is set as %s', async (trustProxy) => {
+  it.each([true, 1, '127.0.0.1'])('come from the trusted proxy if it is set as %s', async (trustProxy) => {
     await start({ rateLimits: { factor: 0.1 }, trustProxy });
     const attempt = (name: string, forwarded: string) =>
       platform.browser().call('signIn', {
@@ -107,7 +107,7 @@ describe('addresses', () => {
   });
 });
 
-it('limits can be lifted', async () => {
+it('limits can be turned off', async () => {
   await start({ rateLimits: 'off' });
   for (let attempt = 0; attempt < 15; attempt += 1) {
     expect((await guess('nobody', '198.51.100.1')).status).toBe(401);

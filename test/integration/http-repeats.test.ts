@@ -1,35 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { allEndpoints } from '../../src/http/contract/endpoints.ts';
-import { type RouteName, replayedHeader } from '../../src/http/contract/routes.ts';
-import { authorisation, callers } from '../support/authorisation-rows.ts';
-import { type Fellowship, openFellowship } from '../support/fellowship.ts';
-import { requestsIn } from '../support/fellowship-requests.ts';
+import { z } from 'zod';
+import type { EndpointName } from '../../src/contract/contract.ts';
+import { allEndpoints } from '../../src/contract/contract.ts';
+import { replayedHeader } from '../../src/contract/headers.ts';
+import { type EndpointCases, endpointCases } from '../support/endpoint-cases.ts';
+import { callers, type Fellowship, openFellowship } from '../support/fellowship.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import { expectProblem } from '../support/http-browser.ts';
 
 let platform: Platform;
 let fellowship: Fellowship;
-let requests: ReturnType<typeof requestsIn>;
+let cases: EndpointCases;
 beforeAll(async () => {
   platform = await startPlatform();
   fellowship = await openFellowship(platform);
-  requests = requestsIn(fellowship);
+  cases = endpointCases(fellowship);
 });
 afterAll(() => platform.stop());
 
 const repeatable = allEndpoints.filter(({ idempotent }) => idempotent);
 
-/** A request that succeeds, by somebody who may make it. */
-const successful = async (name: RouteName, status: number) => {
-  const caller = callers.find((each) => authorisation[name][each] === status);
+/** A successful request of an authorised caller. */
+const successful = async (name: EndpointName, status: number) => {
+  const [statuses, request] = cases[name];
+  const caller = callers.find((each) => statuses[each] === status);
   if (caller === undefined) throw new Error(`Nobody may ${name}.`);
   const usual = caller === 'visitor' ? platform.browser() : fellowship.members[caller].browser;
-  const { browser = usual, ...sent } = await requests[name](caller);
+  const { browser = usual, ...sent } = await request(caller);
   return { browser, sent };
 };
 
-/** Events that say that somebody signed in again are not what a call makes. */
+/** Sign-in events are not results of the call. */
 const countEvents = async (): Promise<number> => {
   await platform.settled();
   const { rows } = await platform.pool.query<{ n: number }>(
@@ -38,7 +40,7 @@ const countEvents = async (): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-it.each(repeatable)('$name does its work once and gives the first answer again under one key', async (endpoint) => {
+it.each(repeatable)('$name does its work once and repeats the first response under one key', async (endpoint) => {
   const { name, success } = endpoint;
   const { browser, sent } = await successful(name, success.status);
   const key = randomUUID();
@@ -53,7 +55,7 @@ it.each(repeatable)('$name does its work once and gives the first answer again u
   expect(await countEvents()).toBe(made);
 });
 
-const withBody = repeatable.filter(({ body }) => body !== undefined && !body.safeParse(undefined).success);
+const withBody = repeatable.filter(({ body }) => body !== undefined && !z.safeParse(body, undefined).success);
 it.each(withBody)('$name refuses a key that was used for another request', async ({ name, success }) => {
   const { browser, sent } = await successful(name, success.status);
   const key = randomUUID();

@@ -45,7 +45,7 @@ const save = async (browser: Browser, name: string, definition: unknown = projec
   expect(answer.status, answer.body).toBe(201);
   return answer.json();
 };
-/** What the history says of whoever did something last. */
+/** The sentence of the latest event in the history. */
 const lastTold = async (type: string): Promise<string> => {
   await platform.settled();
   const [entry] = (await admin.call('listHistory', { query: { type } })).json().data;
@@ -53,14 +53,14 @@ const lastTold = async (type: string): Promise<string> => {
 };
 
 describe('reports', () => {
-  it('are listed with their parameters, and what they can be composed from', async () => {
+  it('are listed with their parameters and the fields for composing', async () => {
     const { data } = (await analyst.call('listReports')).json();
     expect(data.map(({ name }: { name: string }) => name)).toContain('membership-revenue');
     const fields = (await analyst.call('listReportFields')).json().data;
     expect(fields.map(({ type }: { type: string }) => type)).toContain('ProjectSubmitted');
   });
 
-  it('offer no field that holds personal data', async () => {
+  it('offer no personal data', async () => {
     const { data } = (await analyst.call('listReportFields')).json();
     const registered = data.find(({ type }: { type: string }) => type === 'AccountRegistered');
     const names = registered.fields.map(({ name }: { name: string }) => name);
@@ -81,7 +81,7 @@ describe('a run', () => {
     expect(run.definition).toBeNull();
   });
 
-  it('of a composed report says what was asked for', async () => {
+  it('of a composed report repeats its definition', async () => {
     const { result } = await done(analyst, { definition: projects });
     const total = result.rows.reduce((sum: number, [, count]: [string, number]) => sum + count, 0);
     const { rows } = await platform.pool.query<{ n: number }>(
@@ -90,7 +90,7 @@ describe('a run', () => {
     expect(total).toBe(rows[0]?.n);
   });
 
-  it('names every fault of what is asked for', async () => {
+  it('names every error of a request', async () => {
     const faults = async (body: unknown) => {
       const answer = await analyst.call('startReportRun', { body });
       expect(answer.status).toBe(400);
@@ -108,13 +108,13 @@ describe('a run', () => {
     ]);
   });
 
-  it('is counted once, however often it is asked for under one key', async () => {
+  it('is counted once for repeated requests under one key', async () => {
     const key = '01920f90-6677-7f88-8a99-b0c1d2e3f4aa';
     const [first, second] = [await start(analyst, funnel, { key }), await start(analyst, funnel, { key })];
     expect(second.id).toBe(first.id);
   });
 
-  it('is refused where three wait already, until one of them is cancelled', async () => {
+  it('is refused if three are waiting, until one of them is cancelled', async () => {
     const waiting = [await start(analyst, funnel), await start(analyst, funnel), await start(analyst, funnel)];
     const refused = await analyst.call('startReportRun', { body: funnel });
     expect(refused.status).toBe(409);
@@ -128,7 +128,7 @@ describe('a run', () => {
     expect((await runOf(analyst, waiting[2].id)).status).toBe('done');
   });
 
-  it('is its member’s own', async () => {
+  it('is visible to its member only', async () => {
     const { id } = await start(analyst, funnel);
     const params = { id };
     expect((await admin.call('getReportRun', { params })).status).toBe(404);
@@ -138,20 +138,20 @@ describe('a run', () => {
     expect(data.map((run: { id: string }) => run.id)).not.toContain(id);
   });
 
-  it('is found in the list, newest first', async () => {
+  it('is listed, newest first', async () => {
     const { id } = await start(admin, funnel);
     const { data } = (await admin.call('listReportRuns', { query: { limit: '1' } })).json();
     expect(data).toMatchObject([{ id, status: 'waiting' }]);
   });
 
-  it('is noted in the history with who asked for what', async () => {
+  it('is recorded in the history with its member and report', async () => {
     await start(analyst, { report: 'membership-revenue', parameters: { tier: 'large', from: '2026-01-01' } });
     expect(await lastTold('HistoryRead')).toMatch(
       / ran the report membership-revenue \(from: 1 January 2026, tier: large\)\.$/,
     );
   });
 
-  it('has a result that is a file: CSV, or JSON', async () => {
+  it('has its result as a file: CSV or JSON', async () => {
     const { id, result } = await done(analyst, { report: 'membership-revenue', parameters: {} });
     const params = { id };
     const csv = await analyst.call('exportReportRunCsv', { params });
@@ -169,7 +169,7 @@ describe('a run', () => {
     expect((await analyst.call('exportReportRunJson', { params: { id } })).status).toBe(404);
   });
 
-  it('shows nothing of anybody', async () => {
+  it('contains no personal data', async () => {
     const definition = { ...projects, events: ['AccountRegistered'], groupBy: [{ field: 'userId' }] };
     const { result } = await done(analyst, { definition });
     for (const [name] of result.rows) expect(name).toMatch(/^Member /);
@@ -178,7 +178,7 @@ describe('a run', () => {
 });
 
 describe('a saved report', () => {
-  it('is seen and run by every analyst and administrator', async () => {
+  it('can be read and run by every analyst and administrator', async () => {
     const saved = await save(analyst, 'Projects by month');
     expect(saved).toMatchObject({ name: 'Projects by month', definition: projects, isOwn: true, mayChange: true });
     const { data } = (await admin.call('listSavedReports')).json();
@@ -187,7 +187,7 @@ describe('a saved report', () => {
     expect(run).toMatchObject({ title: 'Projects by month', of: { savedReportId: saved.id } });
   });
 
-  it('leaves its earlier runs with what they were made from when it is revised', async () => {
+  it('keeps the definition of earlier runs when it is revised', async () => {
     const { id } = await save(analyst, 'Projects, somehow');
     const run = await done(analyst, { savedReportId: id });
     const byWeek = { ...projects, groupBy: [{ time: 'week' }] };
@@ -198,14 +198,14 @@ describe('a saved report', () => {
     expect(file).toMatchObject({ of: { savedReportId: id }, definition: projects });
   });
 
-  it('says to administrators alone who saved it', async () => {
+  it('shows only administrators who saved it', async () => {
     const { id, savedBy } = await save(analyst, 'Whose is it');
     expect(savedBy).toMatch(/^Member /);
     const forAdmin = (await admin.call('getSavedReport', { params: { id } })).json();
     expect(forAdmin.savedBy).not.toMatch(/^Member /);
   });
 
-  it('is revised by whoever saved it and administrators, and by nobody else', async () => {
+  it('can be revised by the member who saved it and by administrators only', async () => {
     const { id } = await save(admin, 'Of an administrator');
     const params = { id };
     const body = { name: 'Projects by week', definition: { ...projects, groupBy: [{ time: 'week' }] } };
@@ -219,7 +219,7 @@ describe('a saved report', () => {
     expect((await admin.call('discardReport', { params: { id: theirs } })).status).toBe(204);
   });
 
-  it('is gone when it is discarded, and the history still names it', async () => {
+  it('is gone when it is discarded, but still named in the history', async () => {
     const { id } = await save(analyst, 'Soon forgotten');
     const params = { id };
     expect((await analyst.call('discardReport', { params })).status).toBe(204);
@@ -232,7 +232,7 @@ describe('a saved report', () => {
     expect(await lastTold('ReportDiscarded')).toMatch(/ discarded the report ‘Soon forgotten’\.$/);
   });
 
-  it('can be run: what cannot is not saved', async () => {
+  it('must be valid', async () => {
     const body = { name: 'Impossible', definition: { ...projects, groupBy: [{ field: 'email' }] } };
     const refused = await analyst.call('saveReport', { body });
     expect(refused.status).toBe(400);

@@ -15,7 +15,7 @@ afterAll(() => platform.stop());
 const sessionsOf = async (userId: string): Promise<number> => (await platform.vault.sessions.list(userId)).length;
 
 describe('the session cookie', () => {
-  it('is out of reach for scripts and other sites', async () => {
+  it('is inaccessible to scripts and other sites', async () => {
     const { browser } = await registeredCharity(platform);
     const [line] = browser.lastSetCookies();
     expect(line).toMatch(/^fellowbridge=/);
@@ -26,7 +26,7 @@ describe('the session cookie', () => {
     expect(line).not.toContain('Domain');
   });
 
-  it('holds the session id and nothing readable', async () => {
+  it('contains the session id, encrypted', async () => {
     const { browser, user } = await registeredCharity(platform);
     const value = decodeURIComponent(browser.cookies.get(cookie) ?? '');
     const plain = value
@@ -38,13 +38,13 @@ describe('the session cookie', () => {
     expect(Object.keys(session?.data() ?? {})).toEqual(['id']);
   });
 
-  it('is not renewed by every answer', async () => {
+  it('is not renewed by every response', async () => {
     const { browser } = await registeredCharity(platform);
     await browser.call('getCurrentUser');
     expect(browser.lastSetCookies()).toEqual([]);
   });
 
-  it('counts as none when it was tampered with', async () => {
+  it('is ignored if it was tampered with', async () => {
     const { browser } = await registeredCharity(platform);
     const value = browser.cookies.get(cookie) ?? '';
     browser.cookies.set(cookie, `${value.startsWith('A') ? 'B' : 'A'}${value.slice(1)}`);
@@ -52,7 +52,7 @@ describe('the session cookie', () => {
   });
 });
 
-describe('under https', () => {
+describe('with HTTPS', () => {
   it('the cookie is Secure and bound to this host', async () => {
     const secure = await startPlatform({ config: { publicUrl: 'https://fellowbridge.example' } });
     try {
@@ -70,7 +70,7 @@ describe('under https', () => {
 });
 
 describe('signing in', () => {
-  it('never goes on with a session id the browser brought along (fixation)', async () => {
+  it('never reuses a session id sent by the browser (fixation)', async () => {
     const attacker = await registeredCharity(platform);
     const planted = attacker.browser.cookies.get(cookie) ?? '';
     const victim = await registeredCharity(platform);
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect((await old.call('getCurrentUser')).status).toBe(401);
   });
 
-  it('never goes on with a session id the browser brought along to a registration', async () => {
+  it('never reuses a session id sent by the browser on registration', async () => {
     const attacker = await registeredCharity(platform);
     const planted = attacker.browser.cookies.get(cookie) ?? '';
     const idOf = (value: string) => platform.app.decodeSecureSession(decodeURIComponent(value))?.get('id');
@@ -96,7 +96,7 @@ describe('signing in', () => {
     expect(idOf(browser.cookies.get(cookie) ?? '')).not.toBe(idOf(planted));
   });
 
-  it('leaves one session a browser, and several a member', async () => {
+  it('keeps one session per browser, and several per member', async () => {
     const { user, username, browser } = await registeredCharity(platform);
     await browser.call('signIn', { body: { username, password } });
     expect(await sessionsOf(user.id)).toBe(1);
@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect(await sessionsOf(user.id)).toBe(2);
   });
 
-  it('keeps families of browser and platform, not the user agent', async () => {
+  it('stores families of browser and platform, not the user agent', async () => {
     const { user, username } = await registeredCharity(platform);
     const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
     await platform.browser().call('signIn', { body: { username, password }, headers: { 'user-agent': agent } });
@@ -114,7 +114,7 @@ describe('signing in', () => {
 });
 
 describe('a session that has ended', () => {
-  it('is worth nothing in a copied cookie after signing out', async () => {
+  it('cannot be used through a copied cookie after signing out', async () => {
     const { browser } = await registeredCharity(platform);
     const copy = platform.browser();
     copy.cookies.set(cookie, browser.cookies.get(cookie) ?? '');
@@ -124,7 +124,7 @@ describe('a session that has ended', () => {
     expect(copy.cookies.has(cookie)).toBe(false);
   });
 
-  it('ends at once when it is revoked, and the cookie is taken back', async () => {
+  it('ends at once when it is revoked, and the cookie is cleared', async () => {
     const { browser, user } = await registeredCharity(platform);
     await platform.vault.sessions.endAll(user.id);
     expect((await browser.call('getCurrentUser')).status).toBe(401);
@@ -132,7 +132,7 @@ describe('a session that has ended', () => {
     expect(browser.cookies.has(cookie)).toBe(false);
   });
 
-  it('lets its browser go on as a visitor and sign in again', async () => {
+  it('allows its browser to continue as a visitor and sign in again', async () => {
     const { browser, user, username } = await registeredCharity(platform);
     await platform.vault.sessions.endAll(user.id);
     expect((await browser.call('signIn', { body: { username, password } })).status).toBe(200);

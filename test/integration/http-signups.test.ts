@@ -30,7 +30,7 @@ const joined = async (email: string) => {
 };
 
 describe('a signup', () => {
-  it('waits, is invited by mail, and is converted when somebody registers with its address', async () => {
+  it('waits, is invited by mail, and is converted by a registration with its address', async () => {
     const email = 'path@harbour.example';
     const { id, status } = await joined(email);
     expect(status).toBe('waiting');
@@ -43,7 +43,7 @@ describe('a signup', () => {
     expect((await find(email))[0]).toMatchObject({ status: 'converted' });
     const late = await admin.browser.call('inviteSignup', { params: { id }, body: {} });
     expect(late.status).toBe(409);
-    expect(expectProblem(late).detail).toBe('This signup has already led to a member.');
+    expect(expectProblem(late).detail).toBe('This signup has already become a member.');
   });
 
   it('of a consultant is invited to apply', async () => {
@@ -55,7 +55,7 @@ describe('a signup', () => {
     expect((await mailTo(platform, admin, email, 'waiting-list-invitation')).text).toContain('/consultant-application');
   });
 
-  it('is taken off the list for ever on request', async () => {
+  it('is removed from the list for good on request', async () => {
     const email = 'forget-me@harbour.example';
     const { id } = await joined(email);
     expect((await admin.browser.call('withdrawSignup', { params: { id } })).status).toBe(204);
@@ -64,7 +64,7 @@ describe('a signup', () => {
     expect((await admin.browser.call('exportCharitySignups')).body).not.toContain(email);
   });
 
-  it('that never was is not found', async () => {
+  it('that is unknown is not found', async () => {
     const params = { id: '01920f81-2f00-7b6c-8d9e-0f1a2b3c4d5e' };
     expect((await admin.browser.call('inviteSignup', { params, body: {} })).status).toBe(404);
     expect((await admin.browser.call('withdrawSignup', { params })).status).toBe(404);
@@ -82,7 +82,7 @@ describe('the lists', () => {
     expect(new Set(waiting.json().data.map(({ status }: { status: string }) => status))).toEqual(new Set(['waiting']));
   });
 
-  it('go on page by page, newest first, to the end', async () => {
+  it('return every page, newest first', async () => {
     for (let times = 0; times < 5; times += 1) await joined(`many-${times}@harbour.example`);
     const query = { search: 'many-' };
     const { entries, totals, pages } = await everyPage(admin.browser, 'listCharitySignups', { query });
@@ -94,7 +94,7 @@ describe('the lists', () => {
 });
 
 describe('the CSV file', () => {
-  it('holds every signup under its headings, in UTF-8 without a byte order mark', async () => {
+  it('contains every signup under its headings, in UTF-8 without a byte order mark', async () => {
     await joined('csv@harbour.example');
     const answer = await admin.browser.call('exportCharitySignups');
     expect(answer.status).toBe(200);
@@ -112,7 +112,7 @@ describe('the CSV file', () => {
     expect(lines.at(-1)).toBe('');
   });
 
-  it('holds only whom the list would show, on all its pages', async () => {
+  it('contains the filtered list, on all its pages', async () => {
     await joined('lighthouse@found.example');
     await joined('lighthouse@second.example');
     await joined('other@harbour.example');
@@ -121,14 +121,14 @@ describe('the CSV file', () => {
     });
     expect(narrowed.body.split('\r\n').slice(1).filter(Boolean)).toHaveLength(2);
     expect(narrowed.body).not.toContain('other@harbour.example');
-    const nobody = await admin.browser.call('exportCharitySignups', {
+    const empty = await admin.browser.call('exportCharitySignups', {
       query: { search: 'lighthouse', status: 'invited' },
     });
-    expect(nobody.body.split('\r\n').slice(1).filter(Boolean)).toEqual([]);
+    expect(empty.body.split('\r\n').slice(1).filter(Boolean)).toEqual([]);
     expect((await admin.browser.call('exportConsultantSignups', { query: { status: 'lost' } })).status).toBe(400);
   });
 
-  it('keeps what people wrote from becoming formulas or other cells', async () => {
+  it('escapes text that could become formulas or other cells', async () => {
     const body = consultantSignup({
       email: 'formula@consulting.example',
       fullName: '=HYPERLINK("http://evil.example","Sam")',

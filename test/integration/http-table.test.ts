@@ -2,10 +2,10 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { EndpointName } from '../../src/contract/contract.ts';
+import { allEndpoints } from '../../src/contract/contract.ts';
 import { succeeded } from '../../src/http/answers.ts';
 import { type Api, createApi } from '../../src/http/api.ts';
-import { allEndpoints } from '../../src/http/contract/endpoints.ts';
-import type { RouteName } from '../../src/http/contract/routes.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 
 let platform: Platform;
@@ -40,8 +40,8 @@ it('an endpoint without a handler stops the start', () => {
 });
 
 it('a handler without an endpoint stops the start', () => {
-  const unknown = 'inventProject' as RouteName;
-  expect(() => api.implement(unknown, async () => succeeded(null as never))).toThrow(/does not know inventProject/);
+  const unknown = 'inventProject' as EndpointName;
+  expect(() => api.implement(unknown, async () => succeeded(null as never))).toThrow(/no endpoint inventProject/);
 });
 
 it('two handlers for one endpoint stop the start', () => {
@@ -49,35 +49,35 @@ it('two handlers for one endpoint stop the start', () => {
   expect(() => api.implement('signOut', async () => succeeded(null))).toThrow(/signOut has two handlers/);
 });
 
-it('an idempotent endpoint that cannot answer again stops the start', () => {
+it('an idempotent endpoint that cannot repeat its response stops the start', () => {
   expect(() => api.implement('joinWaitingListAsCharity', async () => succeeded({ received: true }))).toThrow(
     /cannot answer a repeated call/,
   );
 });
 
-it('an endpoint with an upload that admits everybody stops the start', () => {
+it('an endpoint with an upload that is open to everyone stops the start', () => {
   const never = async () => {
     throw new Error('not called');
   };
-  expect(() => api.implement('attachFile', never, never)).toThrow(/attachFile lets everybody send files/);
+  expect(() => api.implement('attachFile', never, never)).toThrow(/attachFile accepts files from anyone/);
 });
 
 it.each(allEndpoints.filter(({ method, success }) => method === 'POST' && success.status === 201))(
-  '$name, which creates something, takes an Idempotency-Key',
+  '$name, which creates a resource, accepts an Idempotency-Key',
   ({ idempotent }) => {
     expect(idempotent).toBe(true);
   },
 );
 
 it.each(allEndpoints.filter(({ idempotent }) => idempotent))(
-  '$name, which takes an Idempotency-Key, is a POST',
+  '$name, which accepts an Idempotency-Key, is a POST',
   ({ method }) => {
     expect(method).toBe('POST');
   },
 );
 
 it.each(allEndpoints.filter(({ tag }) => tag === 'administration'))(
-  '$name, which is administration, lies below /api/admin and is for administrators',
+  '$name, an administration endpoint, is below /api/admin and limited to administrators',
   ({ path, access }) => {
     expect(path).toMatch(/^\/api\/admin\//);
     expect(access).toEqual(['admin']);
@@ -89,6 +89,6 @@ const readByAdministrators = allEndpoints.filter(
   ({ path, method, success }) =>
     path.startsWith('/api/admin/') && method === 'GET' && success.media === undefined && !path.endsWith('}'),
 );
-it.each(readByAdministrators)('$name wraps what it answers in data (spec §7)', ({ success }) => {
+it.each(readByAdministrators)('$name wraps its response in data (spec §7)', ({ success }) => {
   expect(success.body instanceof z.ZodObject && 'data' in success.body.shape).toBe(true);
 });

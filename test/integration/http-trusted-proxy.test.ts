@@ -19,7 +19,7 @@ const recordedOf = async (trustProxy: HttpConfig['trustProxy'], headers: Readonl
 
 const fromProxy = { 'x-forwarded-for': '198.51.100.7', 'x-request-id': 'id-of-the-proxy' };
 
-it.each([true, 1, '127.0.0.1'])('correlates by the id of a proxy that is trusted as %s', async (trustProxy) => {
+it.each([true, 1, '127.0.0.1'])('takes the correlation ID of a proxy that is trusted as %s', async (trustProxy) => {
   const { requestId, metadata } = await recordedOf(trustProxy, fromProxy);
   expect(requestId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
   expect(metadata).toMatchObject({ requestId, correlationId: 'id-of-the-proxy', causationId: 'id-of-the-proxy' });
@@ -27,11 +27,11 @@ it.each([true, 1, '127.0.0.1'])('correlates by the id of a proxy that is trusted
 });
 
 it.each([
-  ['nobody is trusted', false, fromProxy],
+  ['no proxy is trusted', false, fromProxy],
   ['the caller is not the trusted proxy', '192.0.2.1', fromProxy],
   ['the proxy does not say for whom it asks', true, { 'x-request-id': 'id-of-the-proxy' }],
   ['the id is not plain', true, { ...fromProxy, 'x-request-id': 'robin@harbour.example' }],
-])('correlates by its own id when %s', async (_when, trustProxy, headers) => {
+])('makes its own correlation ID when %s', async (_when, trustProxy, headers) => {
   const { requestId, metadata } = await recordedOf(trustProxy, headers);
   expect(metadata).toMatchObject({ requestId, correlationId: requestId, causationId: requestId });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RouteName } from '../../src/http/contract/routes.ts';
+import type { EndpointName } from '../../src/contract/contract.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import { expectProblem } from '../support/http-browser.ts';
 import {
@@ -22,14 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-const decide = (name: RouteName, consultant: SignedIn, body?: object) =>
+const decide = (name: EndpointName, consultant: SignedIn, body?: object) =>
   admin.browser.call(name, { params: { id: consultantIdOf(consultant) }, ...(body === undefined ? {} : { body }) });
 
 const ownProfile = async ({ browser }: SignedIn) =>
   (await browser.call('getCurrentUser')).json().consultantProfile as Record<string, unknown>;
 
 describe('an application', () => {
-  it('is approved, shown so at once, and told by mail', async () => {
+  it('is approved, shown so at once, and mailed', async () => {
     const applicant = await registeredConsultant(platform);
     const answer = await decide('approveConsultant', applicant, {});
     expect(answer.status).toBe(200);
@@ -39,7 +39,7 @@ describe('an application', () => {
     await mailTo(platform, admin, applicant.user.email, 'consultant-approved');
   });
 
-  it('is declined with a reason that the applicant reads, and may come again', async () => {
+  it('is declined with a reason that the applicant can read, and can be repeated', async () => {
     const applicant = await registeredConsultant(platform);
     const answer = await decide('declineConsultant', applicant, { reason });
     expect(answer.json()).toMatchObject({ status: 'declined', reason });
@@ -64,7 +64,7 @@ describe('an application', () => {
     }
   });
 
-  it('is decided once: the same decision changes nothing, another is refused', async () => {
+  it('is decided once: the same decision does nothing, another is refused', async () => {
     const applicant = await registeredConsultant(platform);
     await decide('approveConsultant', applicant, {});
     expect((await decide('approveConsultant', applicant, {})).status).toBe(200);
@@ -86,31 +86,31 @@ describe('an approved consultant', () => {
     expect((await platform.browser().call('getConsultant', { params })).status).toBe(200);
   });
 
-  it.each<[RouteName, 'applied' | 'approved', string]>([
+  it.each<[EndpointName, 'applied' | 'approved', string]>([
     ['suspendConsultant', 'applied', 'Only an approved consultant can be suspended.'],
     ['reinstateConsultant', 'applied', 'Only a suspended consultant can be reinstated.'],
-  ])('%s is refused to who is %s', async (name, _status, sentence) => {
+  ])('%s is refused to a consultant who is %s', async (name, _status, sentence) => {
     const applicant = await registeredConsultant(platform);
     const answer = await decide(name, applicant, name === 'suspendConsultant' ? { reason } : undefined);
     expect(answer.status).toBe(409);
     expect(expectProblem(answer).detail).toBe(sentence);
   });
 
-  it('has no application to repeat', async () => {
+  it('cannot apply again', async () => {
     const consultant = await approvedConsultant(platform, admin);
     const body = { expertise: ['finance'], yearsExperience: 5, hourlyRate: 50 };
     const answer = await consultant.browser.call('reapply', { body });
     expect(answer.status).toBe(409);
-    expect(expectProblem(answer).detail).toBe('You can apply again only after an application was declined.');
+    expect(expectProblem(answer).detail).toBe('You can only apply again after your application was declined.');
   });
 });
 
-it.each<[RouteName, object | undefined]>([
+it.each<[EndpointName, object | undefined]>([
   ['approveConsultant', {}],
   ['declineConsultant', { reason }],
   ['suspendConsultant', { reason }],
   ['reinstateConsultant', undefined],
-])('%s says that nobody has this id', async (name, body) => {
+])('%s returns "not found" for an unknown id', async (name, body) => {
   const params = { id: '01920f83-0b7e-7e32-9c44-1b2c3d4e5f60' };
   const answer = await admin.browser.call(name, { params, ...(body === undefined ? {} : { body }) });
   expect(answer.status).toBe(404);
@@ -138,14 +138,14 @@ describe('the list of applications', () => {
     }
   });
 
-  it('goes on page by page, newest first, to its end', async () => {
+  it('returns every page, newest first', async () => {
     const { entries, totals } = await everyPage(admin.browser, 'listApplications', {}, 3);
     expect(totals).toEqual(new Set([entries.length]));
     const times = entries.map(({ createdAt }) => createdAt);
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  it('refuses a status that there is not', async () => {
+  it('refuses an unknown status', async () => {
     const answer = await admin.browser.call('listApplications', { query: { status: 'pending' } });
     expect(answer.status).toBe(400);
     expect(expectProblem(answer).errors?.[0]?.path).toBe('status');

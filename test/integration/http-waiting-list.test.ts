@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { positionHeader } from '../../src/http/contract/routes.ts';
+import { positionHeader } from '../../src/contract/headers.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import { type Browser, expectProblem } from '../support/http-browser.ts';
 import { charitySignup, consultantSignup, signedInAdministrator } from '../support/http-people.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 describe('joining the waiting list', () => {
-  it('as a charity answers that it was received, and the administrators see it', async () => {
+  it('confirms a charity, and administrators see it', async () => {
     const body = charitySignup({ phone: '01632 960 111', primaryNeed: 'A budget', currentChallenges: 'Time' });
     const answer = await platform.browser().call('joinWaitingListAsCharity', { body });
     expect(answer.status).toBe(201);
@@ -25,7 +25,7 @@ describe('joining the waiting list', () => {
     expect(list.data[0]).toMatchObject({ ...body, isRepeat: false });
   });
 
-  it('as a consultant answers that it was received, and the administrators see it', async () => {
+  it('confirms a consultant, and administrators see it', async () => {
     const body = consultantSignup({ motivations: 'To give something back' });
     const answer = await platform.browser().call('joinWaitingListAsConsultant', { body });
     expect(answer.status).toBe(201);
@@ -36,7 +36,7 @@ describe('joining the waiting list', () => {
     expect(list.data[0]).toMatchObject({ ...body, phone: null, isRepeat: false });
   });
 
-  it('answers a repeated e-mail address exactly like a new one, and only administrators see the repeat', async () => {
+  it('gives the same response for a repeated e-mail address; only administrators see the repeat', async () => {
     const body = charitySignup({ email: 'twice@harbour.example' });
     const join = () => platform.browser().call('joinWaitingListAsCharity', { body });
     const first = await join();
@@ -50,7 +50,7 @@ describe('joining the waiting list', () => {
     expect(repeats.map(({ isRepeat }: { isRepeat: boolean }) => isRepeat)).toEqual([true, false]);
   });
 
-  it('names every wrong field of the charity form with its message', async () => {
+  it('names every invalid field of the charity form with its message', async () => {
     const answer = await platform
       .browser()
       .call('joinWaitingListAsCharity', { body: { charityName: 'A', email: '@' } });
@@ -62,7 +62,7 @@ describe('joining the waiting list', () => {
     ]);
   });
 
-  it('names every wrong field of the consultant form with its message', async () => {
+  it('names every invalid field of the consultant form with its message', async () => {
     const answer = await platform.browser().call('joinWaitingListAsConsultant', { body: { fullName: 'S' } });
     expect(expectProblem(answer).errors).toEqual([
       { path: 'fullName', message: 'Full name must be at least 2 characters' },
@@ -78,7 +78,7 @@ describe('joining the waiting list', () => {
 });
 
 describe("the administrators' lists", () => {
-  it('go on page by page and refuse foreign cursors', async () => {
+  it('are paged, and refuse foreign cursors', async () => {
     for (const charityName of ['North', 'South', 'West']) {
       await platform.browser().call('joinWaitingListAsCharity', { body: charitySignup({ charityName }) });
     }
@@ -121,7 +121,7 @@ describe('counting page views', () => {
     });
   });
 
-  it('keeps a truncated address and families of the browser, never the address itself', async () => {
+  it('stores a truncated address and families of the browser, never the address itself', async () => {
     const visitorId = '7c1f6c0e-8f0b-4c5e-9a57-2f6d0b6a1c33';
     await platform.browser().call('trackVisit', {
       body: { page: 'home', visitorId },
@@ -134,7 +134,7 @@ describe('counting page views', () => {
     expect(JSON.stringify(events)).not.toContain('203.0.113.77');
   });
 
-  it('refuses page names and visitor ids that are none', async () => {
+  it('refuses invalid page names and visitor ids', async () => {
     const answer = await platform.browser().call('trackVisit', { body: { page: '/Home?x=1', visitorId: 'me' } });
     expect(expectProblem(answer).errors).toEqual([
       { path: 'page', message: 'Page must be one of home, about, pricing, consultants, waiting-list' },

@@ -45,7 +45,7 @@ const get = (url: string, headers: Record<string, string> = { accept: 'text/html
   platform.browser().send({ method: 'GET', url, headers });
 
 describe('the web client', () => {
-  it('is served at / and is asked for anew every time', async () => {
+  it('is served at / and revalidated every time', async () => {
     const answer = await get('/');
     expect(answer.status).toBe(200);
     expect(answer.body).toContain(shown);
@@ -60,7 +60,7 @@ describe('the web client', () => {
     '/projects/01920f80-11aa-7c3d-a4b5-c6d7e8f90a1b',
     '/login?redirect=%2Fcharity-dashboard',
     '/about/',
-  ])('decides itself what %s shows', async (url) => {
+  ])('handles %s in the browser', async (url) => {
     const answer = await get(url);
     expect(answer.status).toBe(200);
     expect(answer.body).toContain(shown);
@@ -68,7 +68,7 @@ describe('the web client', () => {
   });
 
   it.each(['/apiary', '/projects', '/projects/1/2', '/aboutness', '/index', '/index.html', '/pages.json'])(
-    'shows itself that %s is no page, under the status 404',
+    'shows a page for %s, with status 404',
     async (url) => {
       const answer = await get(url);
       expect(answer.status).toBe(404);
@@ -77,7 +77,7 @@ describe('the web client', () => {
     },
   );
 
-  it('has hashed files that never change and may be kept for ever', async () => {
+  it('has hashed files that can be cached forever', async () => {
     const answer = await get('/assets/main-abc123.js', {});
     expect(answer.status).toBe(200);
     expect(answer.body).toBe(script);
@@ -85,7 +85,7 @@ describe('the web client', () => {
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  it('sends the compressed file where there is one', async () => {
+  it('serves compressed files where available', async () => {
     const answer = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip' });
     expect(answer.headers['content-encoding']).toBe('gzip');
     expect(answer.headers['content-type']).toContain('javascript');
@@ -93,11 +93,11 @@ describe('the web client', () => {
     expect(Number(answer.headers['content-length'])).toBeLessThan(script.length / 2);
   });
 
-  it('has other files asked about again, so that a new release is seen at once', async () => {
+  it('revalidates other files, so that a new release is visible at once', async () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
-  it.each(['/favicon.svg', '/', '/about'])('answers 304 for what the browser has of %s', async (url) => {
+  it.each(['/favicon.svg', '/', '/about'])('returns 304 for a cached copy of %s', async (url) => {
     const { headers } = await get(url);
     const again = await get(url, { 'if-none-match': `"another", ${headers.etag}` });
     expect(again.status).toBe(304);
@@ -105,35 +105,38 @@ describe('the web client', () => {
     expect((await get(url, { 'if-none-match': '"another"' })).status).toBe(200);
   });
 
-  it.each(['/', '/about'])('shows %s to programs that name no type they accept', async (url) => {
+  it.each(['/', '/about'])('serves %s to programs that accept any type', async (url) => {
     const answer = await get(url, { accept: '*/*' });
     expect(answer.status).toBe(200);
     expect(answer.body).toContain(shown);
   });
 });
 
-describe('what is no page', () => {
-  it.each(['/api/nothing', '/api', '/assets/gone-abc.js', '/health/nothing'])('%s is a problem: 404', async (url) => {
-    const answer = await get(url);
-    expect(answer.status).toBe(404);
-    expectProblem(answer);
-    expect(answer.headers['cache-control']).toBe('no-store');
-  });
+describe('an address that is not a page', () => {
+  it.each(['/api/nothing', '/api', '/assets/gone-abc.js', '/health/nothing'])(
+    '%s returns a problem: 404',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.status).toBe(404);
+      expectProblem(answer);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    },
+  );
 
-  it('a missing file that is asked for as a file is a problem: 404', async () => {
+  it('returns a problem for a missing file: 404', async () => {
     const answer = await get('/gone.png', { accept: '*/*' });
     expect(answer.status).toBe(404);
     expectProblem(answer);
   });
 
-  it('posting to a page is a problem: 404', async () => {
+  it('returns a problem for a POST: 404', async () => {
     const answer = await platform.browser().send({ method: 'POST', url: '/about', headers: { accept: 'text/html' } });
     expect(answer.status).toBe(404);
     expectProblem(answer);
   });
 
   it.each(['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/assets/../../secret.txt', '/.hidden'])(
-    '%s leads nowhere',
+    '%s cannot leave the folder',
     async (url) => {
       const answer = await get(url, { accept: '*/*' });
       expect(answer.status).toBeGreaterThanOrEqual(400);

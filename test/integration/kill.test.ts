@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ORIGIN, type RecordedEvent } from '../../src/domain/kernel/event.ts';
+import type { RecordedEvent } from '../../src/domain/kernel/event.ts';
 import type { EventStore } from '../../src/eventstore/event-store.ts';
 import { openEventStoreDb } from '../../src/eventstore/eventstoredb/eventstoredb-event-store.ts';
 import { openPostgresEventStore } from '../../src/eventstore/postgres/postgres-event-store.ts';
 import { readPostmaster } from '../../src/platform/embedded-postgres/postmaster.ts';
-import { type Answer, type ApiClient, apiClient } from '../support/api-client.ts';
+import { type Answer, type ApiClient, apiClient, everyEntry } from '../support/api-client.ts';
+import { collected } from '../support/collected.ts';
 import {
   embeddedDatabaseUrl,
   freePort,
@@ -18,6 +19,7 @@ import {
   temporaryDataDir,
   untilCaughtUp,
 } from '../support/server.ts';
+import { wholeHistory } from '../support/whole-history.ts';
 
 /** `KILL_COMMANDS=20000 KILL_ROUNDS=50` makes a long run of it. */
 const COMMANDS = Number(process.env.KILL_COMMANDS || 2_000);
@@ -26,18 +28,18 @@ const IN_FLIGHT = 16;
 const CHARITIES = 4;
 const logger = pino({ level: 'silent' });
 
-/** One thing a client wants done, and keeps asking for until it is told that it was. */
-interface Wish {
+/** A request that its client repeats until it is acknowledged. */
+interface ClientRequest {
   readonly kind: 'charity signup' | 'consultant signup' | 'project' | 'visit';
-  /** Found again in the history and the read models. */
+  /** Identifies the request in the history and the read models. */
   readonly mark: string;
   readonly key: string;
 }
 
 const run = randomUUID().slice(0, 8);
 
-/** Of ten wishes four are charities', three consultants' signups, two are projects and one is a page visit. */
-const wishes: readonly Wish[] = Array.from({ length: COMMANDS }, (_, number): Wish => {
+/** Of ten requests, four are signups of charities, three of consultants, two are projects and one is a page visit. */
+const requests: readonly ClientRequest[] = Array.from({ length: COMMANDS }, (_, number): ClientRequest => {
   const digit = number % 10;
   const kind = digit < 4 ? 'charity signup' : digit < 7 ? 'consultant signup' : digit < 9 ? 'project' : 'visit';
   return { kind, mark: kind === 'visit' ? randomUUID() : `${run} ${kind} ${number}`, key: randomUUID() };
@@ -45,16 +47,16 @@ const wishes: readonly Wish[] = Array.from({ length: COMMANDS }, (_, number): Wi
 
 const signup = { email: 'kill@example.org', phone: '01632 960 123' };
 
-const send = (wish: Wish, anybody: ApiClient, charity: ApiClient): Promise<Answer> => {
-  const { mark, key } = wish;
-  switch (wish.kind) {
+const send = (request: ClientRequest, visitor: ApiClient, charity: ApiClient): Promise<Answer> => {
+  const { mark, key } = request;
+  switch (request.kind) {
     case 'charity signup':
-      return anybody.call('joinWaitingListAsCharity', {
+      return visitor.call('joinWaitingListAsCharity', {
         key,
         body: { ...signup, charityName: mark, contactName: 'Kill Test', charitySize: 'small' },
       });
     case 'consultant signup':
-      return anybody.call('joinWaitingListAsConsultant', {
+      return visitor.call('joinWaitingListAsConsultant', {
         key,
         body: {
           ...signup,
@@ -73,20 +75,8 @@ const send = (wish: Wish, anybody: ApiClient, charity: ApiClient): Promise<Answe
         body: { title: mark, description: 'Survives', expertiseRequired: ['technology'] },
       });
     case 'visit':
-      return anybody.call('trackVisit', { body: { page: 'waiting-list', visitorId: mark } });
+      return visitor.call('trackVisit', { body: { page: 'waiting-list', visitorId: mark } });
   }
-};
-
-/** Every page of a list. */
-const all = async (client: ApiClient, name: 'listCharitySignups' | 'listConsultantSignups' | 'listProjects') => {
-  const entries: Record<string, unknown>[] = [];
-  let cursor: string | null = null;
-  do {
-    const { body } = await client.call(name, { query: { limit: '100', ...(cursor === null ? {} : { cursor }) } });
-    entries.push(...body.data);
-    cursor = body.nextCursor;
-  } while (cursor !== null);
-  return entries;
 };
 
 /** How often each of the marks occurs, leaving out what is none of this run's. */
@@ -98,8 +88,8 @@ const counted = (found: readonly unknown[], marks: ReadonlySet<string>): Map<str
   return counts;
 };
 
-const marksOf = (kind: Wish['kind']): ReadonlySet<string> =>
-  new Set(wishes.filter((wish) => wish.kind === kind).map(({ mark }) => mark));
+const marksOf = (kind: ClientRequest['kind']): ReadonlySet<string> =>
+  new Set(requests.filter((request) => request.kind === kind).map(({ mark }) => mark));
 
 const markOf = (event: RecordedEvent): unknown => {
   const data = event.data as Readonly<Record<string, unknown>>;
@@ -118,23 +108,12 @@ const markOf = (event: RecordedEvent): unknown => {
   }
 };
 
-const readHistory = async (store: EventStore): Promise<readonly RecordedEvent[]> => {
-  const events: RecordedEvent[] = [];
-  let position = ORIGIN;
-  for (;;) {
-    const page = await store.readAll(position, 1_000);
-    events.push(...page.events);
-    if (page.end) return events;
-    position = page.next;
-  }
-};
-
 describe('a server that is killed without warning', () => {
   let dataDir: string;
   let port: number;
   let server: TestServer;
 
-  // Named here, because an installation with a database of its own makes none by itself; the same at every run on it.
+  // Set here, because an installation with an external database generates none; the same for every run.
   const administrator = { username: 'kill-test-admin', password: 'a password for the kill test' };
   const settings = {
     RATE_LIMITS: 'off',
@@ -169,9 +148,9 @@ describe('a server that is killed without warning', () => {
   };
 
   it(
-    `does each of ${COMMANDS} acknowledged commands once, over ${ROUNDS} kills`,
+    `carries out each of ${COMMANDS} acknowledged commands once, over ${ROUNDS} kills`,
     async () => {
-      const anybody = apiClient(server.url);
+      const visitor = apiClient(server.url);
       const charities = Array.from({ length: CHARITIES }, () => apiClient(server.url));
       for (const [number, charity] of charities.entries()) {
         const { status } = await charity.call('registerCharity', {
@@ -190,33 +169,33 @@ describe('a server that is killed without warning', () => {
 
       let acknowledged = 0;
       let broken = 0;
-      const unsure = new Set<Wish>();
+      const unsure = new Set<ClientRequest>();
       let up: Promise<void> = Promise.resolve();
 
       /** Whether the wish is acknowledged now. */
-      const ask = async (wish: Wish, charity: ApiClient): Promise<boolean> => {
-        const answer = await send(wish, anybody, charity).catch(() => null);
+      const ask = async (request: ClientRequest, charity: ApiClient): Promise<boolean> => {
+        const answer = await send(request, visitor, charity).catch(() => null);
         if (answer !== null && answer.status >= 200 && answer.status < 300) return true;
         // Nothing but a dead or busy server may refuse these.
         if (answer !== null && ![409, 502, 503].includes(answer.status)) {
-          throw new Error(`${wish.kind} was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+          throw new Error(`${request.kind} was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
         }
         if (answer === null) broken += 1;
         return false;
       };
 
       /** Asks for one after the other; what is not acknowledged comes round again. */
-      const fulfil = async (lane: readonly Wish[], charity: ApiClient): Promise<void> => {
+      const fulfil = async (lane: readonly ClientRequest[], charity: ApiClient): Promise<void> => {
         const open = [...lane];
-        for (let wish = open.shift(); wish !== undefined; wish = open.shift()) {
+        for (let request = open.shift(); request !== undefined; request = open.shift()) {
           await up;
-          if (await ask(wish, charity)) {
+          if (await ask(request, charity)) {
             acknowledged += 1;
             continue;
           }
-          if (unsure.has(wish)) await pause(50);
-          unsure.add(wish);
-          open.push(wish);
+          if (unsure.has(request)) await pause(50);
+          unsure.add(request);
+          open.push(request);
         }
       };
 
@@ -224,12 +203,14 @@ describe('a server that is killed without warning', () => {
       const queues = [
         ...charities.map((charity, number) => ({
           charity,
-          lane: wishes.filter((wish) => wish.kind === 'project').filter((_, index) => index % CHARITIES === number),
+          lane: requests
+            .filter((request) => request.kind === 'project')
+            .filter((_, index) => index % CHARITIES === number),
         })),
         ...Array.from({ length: IN_FLIGHT - CHARITIES }, (_, number) => ({
-          charity: anybody,
-          lane: wishes
-            .filter((wish) => wish.kind !== 'project')
+          charity: visitor,
+          lane: requests
+            .filter((request) => request.kind !== 'project')
             .filter((_, index) => index % (IN_FLIGHT - CHARITIES) === number),
         })),
       ];
@@ -256,16 +237,16 @@ describe('a server that is killed without warning', () => {
       expect(broken).toBeGreaterThan(ROUNDS);
 
       const history = await openHistory();
-      const events = await readHistory(history).finally(() => history.close());
+      const events = await collected(wholeHistory(history)).finally(() => history.close());
       const marks = new Set([...marksOf('charity signup'), ...marksOf('project')]);
       const inHistory = counted(events.map(markOf), marks);
-      expect(wishes.filter(({ mark }) => marks.has(mark) && inHistory.get(mark) !== 1)).toEqual([]);
+      expect(requests.filter(({ mark }) => marks.has(mark) && inHistory.get(mark) !== 1)).toEqual([]);
 
       // A visit has no key: one that was asked for again may count again, one acknowledged at once may not.
-      const visits = wishes.filter(({ kind }) => kind === 'visit');
+      const visits = requests.filter(({ kind }) => kind === 'visit');
       const visited = counted(events.map(markOf), marksOf('visit'));
-      expect(visits.filter((wish) => (visited.get(wish.mark) ?? 0) < 1)).toEqual([]);
-      expect(visits.filter((wish) => !unsure.has(wish) && visited.get(wish.mark) !== 1)).toEqual([]);
+      expect(visits.filter((request) => (visited.get(request.mark) ?? 0) < 1)).toEqual([]);
+      expect(visits.filter((request) => !unsure.has(request) && visited.get(request.mark) !== 1)).toEqual([]);
 
       const streams = new Map<string, number>();
       for (const { stream, revision } of events) {
@@ -276,10 +257,10 @@ describe('a server that is killed without warning', () => {
       await untilCaughtUp(server.url);
       const admin = apiClient(server.url);
       expect((await admin.call('signIn', { body: administrator })).status).toBe(200);
-      const consultants = await all(admin, 'listConsultantSignups');
-      const shown = async (): Promise<Record<Wish['kind'], Map<string, number>>> => ({
+      const consultants = await everyEntry(admin, 'listConsultantSignups');
+      const shown = async (): Promise<Record<ClientRequest['kind'], Map<string, number>>> => ({
         'charity signup': counted(
-          (await all(admin, 'listCharitySignups')).map(({ charityName }) => charityName),
+          (await everyEntry(admin, 'listCharitySignups')).map(({ charityName }) => charityName),
           marksOf('charity signup'),
         ),
         'consultant signup': counted(
@@ -287,7 +268,7 @@ describe('a server that is killed without warning', () => {
           marksOf('consultant signup'),
         ),
         project: counted(
-          (await Promise.all(charities.map((charity) => all(charity, 'listProjects'))))
+          (await Promise.all(charities.map((charity) => everyEntry(charity, 'listProjects'))))
             .flat()
             .map(({ title }) => title),
           marksOf('project'),
@@ -295,7 +276,7 @@ describe('a server that is killed without warning', () => {
         visit: new Map(),
       });
       const readModels = await shown();
-      for (const { kind, mark } of wishes.filter((wish) => wish.kind !== 'visit')) {
+      for (const { kind, mark } of requests.filter((request) => request.kind !== 'visit')) {
         if (readModels[kind].get(mark) !== 1)
           throw new Error(`${mark} is shown ${readModels[kind].get(mark) ?? 0} times.`);
       }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { retryDelays } from '../../src/platform/mail/delivery.ts';
-import { smtpSender } from '../../src/platform/mail/smtp.ts';
+import { retryDelays } from '../../src/mail/delivery.ts';
+import { smtpSender } from '../../src/mail/smtp.ts';
 import { type Canary, canaryText, tracesOf } from '../support/canaries.ts';
 import { Crash } from '../support/crashing.ts';
 import { gatedPool } from '../support/gated-pool.ts';
@@ -20,8 +20,8 @@ afterEach(async () => {
   await bench.close();
 });
 
-describe('a mail that is due', () => {
-  it('is sent with both forms of its content, to its reader alone', async () => {
+describe('a due mail', () => {
+  it('is sent to its reader only, as HTML and plain text', async () => {
     const office = bench.office(server.settings);
     const mail = aMail({ subject: 'Grüße “to” you', text: 'Plain words.\n', html: '<p>Marked words.</p>' });
     await office.outbox.post(mail);
@@ -38,7 +38,7 @@ describe('a mail that is due', () => {
     expect(taken.source).toContain('<p>Marked words.</p>');
   });
 
-  it('is known as sent afterwards, and its content is gone', async () => {
+  it('is recorded as sent, and its content is deleted', async () => {
     const office = bench.office(server.settings);
     await office.outbox.post(aMail());
     await office.deliver();
@@ -47,7 +47,7 @@ describe('a mail that is due', () => {
     expect(await bench.metrics.metrics()).toContain('fellowbridge_mail_attempts_total{outcome="sent"} 1');
   });
 
-  it('is sent once, however many are at work', async () => {
+  it('is sent once by concurrent workers', async () => {
     const office = bench.office(server.settings);
     for (let number = 0; number < 30; number += 1) await office.outbox.post(aMail());
     const others = [bench.office(server.settings), bench.office(server.settings), office];
@@ -68,7 +68,7 @@ describe('a mail that is due', () => {
     expect(server.taken).toHaveLength(1);
   });
 
-  it('goes to one address, whatever is written in it', async () => {
+  it('goes to one address, whatever the recipient field contains', async () => {
     const office = bench.office(server.settings);
     await office.outbox.post(aMail({ to: 'amara@river.internal, eve@evil.internal' }));
     await office.deliver();
@@ -76,9 +76,9 @@ describe('a mail that is due', () => {
   });
 });
 
-describe('a mail that the server does not take now', () => {
-  it('is tried eight times, ever later, and then given up', async () => {
-    server.refuse((address) => ({ status: 451, words: `4.7.1 <${address}> is greylisted, come back later` }));
+describe('a mail that the server rejects for now', () => {
+  it('is tried eight times at growing intervals, then given up', async () => {
+    server.refuse((address) => ({ status: 451, text: `4.7.1 <${address}> is greylisted, come back later` }));
     const office = bench.office(server.settings);
     await office.outbox.post(aMail());
     for (const [before, delay] of retryDelays.entries()) {
@@ -101,16 +101,16 @@ describe('a mail that the server does not take now', () => {
     expect(server.taken).toEqual([]);
   });
 
-  it('is given up at once when the server does not know its reader', async () => {
-    server.refuse((address) => ({ status: 550, words: `5.1.1 <${address}> does not live here` }));
+  it('is given up at once if the server does not know its recipient', async () => {
+    server.refuse((address) => ({ status: 550, text: `5.1.1 <${address}> does not live here` }));
     const office = bench.office(server.settings);
     await office.outbox.post(aMail());
     await office.deliver();
     expect(await bench.rows()).toMatchObject([{ status: 'failed', attempts: 1 }]);
   });
 
-  it('says why without a word of the server, which repeats addresses', async () => {
-    server.refuse((address) => ({ status: 550, words: `5.1.1 <${address}> does not live here` }));
+  it('records the reason without quoting the server, which repeats addresses', async () => {
+    server.refuse((address) => ({ status: 550, text: `5.1.1 <${address}> does not live here` }));
     const office = bench.office(server.settings);
     await office.outbox.post(aMail());
     await office.deliver();
@@ -120,8 +120,8 @@ describe('a mail that the server does not take now', () => {
     expect(bench.log()).not.toContain('amara@river.internal');
   });
 
-  it('does not hold up the others', async () => {
-    server.refuse((address) => (address.startsWith('amara') ? { status: 451, words: 'later' } : null));
+  it('does not delay the others', async () => {
+    server.refuse((address) => (address.startsWith('amara') ? { status: 451, text: 'later' } : null));
     const office = bench.office(server.settings);
     await office.outbox.post(aMail());
     await office.outbox.post(aMail({ to: 'ben@river.internal' }));
@@ -130,8 +130,8 @@ describe('a mail that the server does not take now', () => {
   });
 });
 
-describe('a server that is away', () => {
-  it('gets the mail when it is back', async () => {
+describe('an unreachable server', () => {
+  it('receives the mail when it is back', async () => {
     await server.stop();
     const office = bench.office(server.settings);
     await office.outbox.post(aMail());
@@ -144,7 +144,7 @@ describe('a server that is away', () => {
     expect(await bench.rows()).toMatchObject([{ status: 'sent', attempts: 2 }]);
   });
 
-  it('that takes connections and says nothing is not waited for long', async () => {
+  it('that accepts connections and stays silent is abandoned soon', async () => {
     const sockets = new Set<{ destroy(): void }>();
     const silent = createServer((socket) => sockets.add(socket));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
@@ -161,8 +161,8 @@ describe('a server that is away', () => {
   });
 });
 
-describe('a server that takes its time over every answer', () => {
-  it('gets no mail any more that was given up meanwhile', async () => {
+describe('a server that responds slowly', () => {
+  it('receives no mail that was given up meanwhile', async () => {
     const slow = await startMailServer({ slowness: 400 });
     const office = bench.officeWith(smtpSender(slow.settings, sender, { connect: 5_000, answer: 5_000, total: 1_000 }));
     await office.outbox.post(aMail());
@@ -174,10 +174,10 @@ describe('a server that takes its time over every answer', () => {
   });
 });
 
-describe('a server that wants a login', () => {
+describe('a server that requires a login', () => {
   const login = { user: 'mailer', password: canaryText('smtp-pass') };
 
-  it('gets it', async () => {
+  it('receives it', async () => {
     const guarded = await startMailServer({ login });
     const office = bench.office(guarded.settings);
     await office.outbox.post(aMail());
@@ -198,7 +198,7 @@ describe('a server that wants a login', () => {
     await guarded.stop();
   });
 
-  it('gets none over a connection without TLS, unless it is on this machine', async () => {
+  it('does not receive it without TLS, unless it is on this machine', async () => {
     const guarded = await startMailServer({ login });
     // The same machine, by an address that does not say so.
     const elsewhere = { ...guarded.settings, host: '0.0.0.0' };
@@ -219,7 +219,7 @@ describe('a worker that dies', () => {
     });
   };
 
-  it('after it has sent leaves the mail to be sent again, as the same message', async () => {
+  it('after sending leads to the same message being sent again', async () => {
     const office = bench.office(server.settings);
     await office.outbox.post(aMail());
     await expect(bench.office(server.settings, dyingPool()).deliver()).rejects.toThrow(Crash);
@@ -232,7 +232,7 @@ describe('a worker that dies', () => {
     expect(await bench.rows()).toMatchObject([{ status: 'sent' }]);
   });
 
-  it('over and over at one mail does not go on for ever', async () => {
+  it('repeatedly at one mail does not continue forever', async () => {
     const office = bench.office(server.settings);
     await office.outbox.post(aMail());
     for (let death = 0; death < 8; death += 1) {
@@ -244,7 +244,7 @@ describe('a worker that dies', () => {
     expect(await bench.rows()).toMatchObject([{ status: 'failed', last_error: 'interrupted' }]);
   });
 
-  it('is not overtaken while it is at the mail', async () => {
+  it('is not overtaken while it is sending', async () => {
     let arrived = (): void => {};
     let release = (): void => {};
     const taking = new Promise<void>((resolve) => {
@@ -268,7 +268,7 @@ describe('a worker that dies', () => {
 });
 
 describe('a process that stops', () => {
-  it('takes up no further mail', async () => {
+  it('starts no further mail', async () => {
     const stopping = new AbortController();
     const office = bench.officeWith(async () => stopping.abort());
     await office.outbox.post(aMail());
@@ -277,7 +277,7 @@ describe('a process that stops', () => {
     expect((await bench.rows()).map(({ status }) => status).sort()).toEqual(['sent', 'waiting']);
   });
 
-  it('waits for the mail in hand, but not for ever', async () => {
+  it('waits for the current mail, but not forever', async () => {
     const stopping = new AbortController();
     const office = bench.officeWith(() => {
       stopping.abort();
@@ -291,22 +291,22 @@ describe('a process that stops', () => {
   });
 });
 
-describe('a mail to a domain that is reserved for examples', () => {
-  it('is kept for administrators, and never handed to a server', async () => {
+describe('a mail to a reserved example domain', () => {
+  it('is kept for administrators, and never sent', async () => {
     const office = bench.office(server.settings);
     const mail = aMail({ to: 'amara@river.example' });
     await office.outbox.post(mail);
     await office.outbox.post(aMail());
     expect(await office.deliver()).toBe(2);
     expect(server.taken.map(({ to }) => to)).toEqual([['amara@river.internal']]);
-    expect(await office.desk.find(mail.id)).toMatchObject({ status: 'kept', attempts: 0, text: mail.text });
-    expect(await office.desk.retry(mail.id)).toMatchObject({ code: 'mail-address-reserved' });
+    expect(await office.administration.find(mail.id)).toMatchObject({ status: 'kept', attempts: 0, text: mail.text });
+    expect(await office.administration.retry(mail.id)).toMatchObject({ code: 'mail-address-reserved' });
     expect(await office.deliver()).toBe(0);
   });
 });
 
 describe('a reader who has left', () => {
-  it('gets no mail any more, and nothing of it stays', async () => {
+  it('gets no more mail, and their mails are deleted', async () => {
     const office = bench.office(server.settings);
     await office.outbox.post(aMail());
     await bench.vault.keys.destroy('amara');
@@ -317,7 +317,7 @@ describe('a reader who has left', () => {
 });
 
 describe('a mail that was tampered with', () => {
-  it('is given up, and the others go out', async () => {
+  it('is given up, and the others are sent', async () => {
     const office = bench.office(server.settings);
     const [one, other] = [aMail(), aMail()];
     await office.outbox.post(one);
@@ -329,6 +329,6 @@ describe('a mail that was tampered with', () => {
     await office.deliver();
     expect(server.taken).toHaveLength(1);
     const rows = new Map((await bench.rows()).map((row) => [row.id, row]));
-    expect(rows.get(one.id)).toMatchObject({ status: 'failed', last_error: 'SealBroken' });
+    expect(rows.get(one.id)).toMatchObject({ status: 'failed', last_error: 'DecryptionFailed' });
   });
 });

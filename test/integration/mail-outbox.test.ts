@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { OutboxChanges } from '../../src/platform/mail/mail.ts';
-import type { MailOffice } from '../../src/platform/mail/open-mail.ts';
+import type { OutboxChanges } from '../../src/mail/mail.ts';
+import type { MailSystem } from '../../src/mail/open-mail.ts';
 import { openQueue } from '../../src/platform/queue.ts';
 import { type Canary, canaryText, tracesOf } from '../support/canaries.ts';
 import { aMail, type MailBench, openMailBench } from '../support/mail-bench.ts';
@@ -10,7 +10,7 @@ import { headerOf, startMailServer } from '../support/mail-server.ts';
 import { DAY, HOUR, MINUTE } from '../support/moving-clock.ts';
 
 let bench: MailBench & { readonly close: () => Promise<void> };
-let office: MailOffice;
+let office: MailSystem;
 beforeEach(async () => {
   bench = await openMailBench();
   office = bench.office(null);
@@ -25,15 +25,15 @@ const change = async (changes: OutboxChanges): Promise<void> => {
 const later = (minutes: number): Date => new Date(bench.time.clock().getTime() + minutes * MINUTE);
 
 describe('the outbox', () => {
-  it('takes a mail once, however often it is put in', async () => {
+  it('accepts a mail once', async () => {
     const mail = aMail();
     await change({ put: [mail, mail] });
     await change({ put: [{ ...mail, subject: 'Another one' }] });
-    expect(await office.desk.find(mail.id)).toMatchObject({ subject: 'Welcome to Fellowbridge' });
+    expect(await office.administration.find(mail.id)).toMatchObject({ subject: 'Welcome to Fellowbridge' });
     expect(await bench.rows()).toHaveLength(1);
   });
 
-  it('writes nothing when the transaction it is part of comes to nothing', async () => {
+  it('writes nothing if the transaction is rolled back', async () => {
     const write = await office.outbox.prepare({ put: [aMail()] });
     const client = await bench.database.pool.connect();
     await client.query('begin');
@@ -43,18 +43,18 @@ describe('the outbox', () => {
     expect(await bench.rows()).toEqual([]);
   });
 
-  it('lets a mail give way to a later one of its key, which takes over its time', async () => {
+  it('replaces a mail by a later one with its key, at the earlier time', async () => {
     const [first, second] = [aMail({ subject: 'One message' }), aMail({ subject: 'Two messages' })];
     await change({ put: [{ ...first, mergeKey: 'digest', notBefore: later(10) }] });
     bench.time.pass(5 * MINUTE);
     await change({ put: [{ ...second, mergeKey: 'digest', notBefore: later(10) }] });
     expect(await bench.rows()).toMatchObject([{ id: second.id, next_attempt_at: later(5).toISOString() }]);
-    expect(await office.desk.find(second.id)).toMatchObject({ subject: 'Two messages' });
+    expect(await office.administration.find(second.id)).toMatchObject({ subject: 'Two messages' });
   });
 
-  it('keeps mails of one key apart once somebody has tried to send the first', async () => {
+  it('keeps mails of one key apart after the first attempt', async () => {
     const server = await startMailServer();
-    server.refuse(() => ({ status: 451, words: 'later' }));
+    server.refuse(() => ({ status: 451, text: 'later' }));
     await change({ put: [aMail({ mergeKey: 'digest' })] });
     await bench.office(server.settings).deliver();
     await change({ put: [aMail({ mergeKey: 'digest' })] });
@@ -62,7 +62,7 @@ describe('the outbox', () => {
     await server.stop();
   });
 
-  it('drops what has become pointless, unless it was sent or kept', async () => {
+  it('drops obsolete mails, unless they were sent or kept', async () => {
     await change({
       put: [aMail({ mergeKey: 'read', notBefore: later(10) }), aMail({ mergeKey: 'unread', notBefore: later(10) })],
     });
@@ -74,9 +74,10 @@ describe('the outbox', () => {
     expect(await bench.rows()).toMatchObject([{ status: 'kept' }]);
   });
 
-  it('drops what gathers for a reader, and nothing else', async () => {
-    const gathering = (reader: string) => aMail({ reader, mergeKey: `digest ${reader}`, notBefore: later(10) });
-    await change({ put: [gathering('amara'), aMail({ reader: 'amara' }), gathering('ben')] });
+  it("drops a reader's digests, and nothing else", async () => {
+    const gathering = (recipient: string) =>
+      aMail({ recipient, mergeKey: `digest ${recipient}`, notBefore: later(10) });
+    await change({ put: [gathering('amara'), aMail({ recipient: 'amara' }), gathering('ben')] });
     await change({ dropGathering: ['amara'] });
     const { rows } = await bench.database.pool.query('select reader, merge_key from mail.outbox order by reader');
     expect(rows).toEqual([
@@ -85,21 +86,21 @@ describe('the outbox', () => {
     ]);
   });
 
-  it('forgets people: what waits for them, was given up or is kept', async () => {
-    await change({ put: [aMail({ reader: 'amara' }), aMail({ reader: 'ben' })] });
+  it('deletes the mails of erased people: waiting, failed or kept', async () => {
+    await change({ put: [aMail({ recipient: 'amara' }), aMail({ recipient: 'ben' })] });
     await office.deliver();
-    await change({ put: [aMail({ reader: 'amara' })] });
+    await change({ put: [aMail({ recipient: 'amara' })] });
     await change({ forget: ['amara'] });
     expect(await bench.rows()).toHaveLength(1);
   });
 
-  it('takes no mail to somebody whose key is destroyed', async () => {
+  it('accepts no mail to a person whose key is destroyed', async () => {
     await bench.vault.keys.destroy('amara');
     await change({ put: [aMail()] });
     expect(await bench.rows()).toEqual([]);
   });
 
-  it('and queue and log hold nothing personal in plain text', async () => {
+  it('keeps personal data encrypted, as do queue and log', async () => {
     const canaries: readonly Canary[] = ['to', 'subject', 'text', 'html'].map((what) => ({
       what,
       value: what === 'to' ? `${canaryText('mail')}@river.internal` : canaryText(what),
@@ -109,10 +110,10 @@ describe('the outbox', () => {
       ...Object.fromEntries(canaries.map(({ what, value }) => [what, value])),
     });
     const server = await startMailServer();
-    server.refuse((address) => ({ status: 451, words: `4.7.1 not now, <${address}>` }));
+    server.refuse((address) => ({ status: 451, text: `4.7.1 not now, <${address}>` }));
     const queue = await openQueue({ databaseUrl: bench.database.url }, pino({ level: 'silent' }));
     await change({ put: [mail] });
-    await queue.poke('mails');
+    await queue.wake('mails');
     await bench.office(server.settings).deliver();
     expect(await tracesOf(bench.database.pool, ['mail', 'vault', 'queue'], canaries)).toEqual([]);
     for (const { value } of canaries) expect(bench.log()).not.toContain(value);
@@ -124,7 +125,7 @@ describe('the outbox', () => {
 
 describe('a mailbox', () => {
   const receipt = (to: string, template = 'waiting-list-received') =>
-    aMail({ reader: randomUUID(), to, template, countedBy: 'mailbox' });
+    aMail({ recipient: randomUUID(), to, template, countedBy: 'mailbox' });
   const spellings = [
     'amara@river.internal',
     'Amara@River.Internal',
@@ -134,7 +135,7 @@ describe('a mailbox', () => {
   const receipts = (count: number) =>
     Array.from({ length: count }, (_, place) => receipt(spellings[place % spellings.length] ?? ''));
 
-  it('takes five receipts of a kind within the hour, whoever they are for and however its address is spelt', async () => {
+  it('accepts five confirmations of a kind within an hour, for any person and spelling', async () => {
     await change({ put: receipts(3) });
     await change({ put: receipts(4) });
     expect(await bench.rows()).toHaveLength(5);
@@ -145,19 +146,19 @@ describe('a mailbox', () => {
     expect(await bench.rows()).toHaveLength(8);
   });
 
-  it('tells each reader of what they did, whatever others have done under the same address', async () => {
-    const told = (reader: string, count: number) =>
+  it('accepts confirmations of each reader’s own actions, regardless of others at the address', async () => {
+    const confirmation = (reader: string, count: number) =>
       Array.from({ length: count }, () =>
-        aMail({ reader, to: 'amara@river.internal', template: 'password-changed', countedBy: 'reader' }),
+        aMail({ recipient: reader, to: 'amara@river.internal', template: 'password-changed', countedBy: 'recipient' }),
       );
-    await change({ put: told('a stranger', 7) });
+    await change({ put: confirmation('a stranger', 7) });
     await change({ put: receipts(5) });
     expect(await bench.rows()).toHaveLength(10);
-    await change({ put: told('amara', 1) });
+    await change({ put: confirmation('amara', 1) });
     expect(await bench.rows()).toHaveLength(11);
   });
 
-  it('takes receipts that were sent, kept and swept into account', async () => {
+  it('counts confirmations that were sent, kept and swept', async () => {
     const server = await startMailServer();
     await change({ put: receipts(3) });
     await bench.office(server.settings).deliver();
@@ -169,19 +170,19 @@ describe('a mailbox', () => {
     await server.stop();
   });
 
-  it('takes what others have to say, however much', async () => {
+  it('has no limit for messages from others', async () => {
     await change({
       put: [...receipts(5), ...Array.from({ length: 7 }, () => aMail({ template: 'waiting-list-received' }))],
     });
     expect(await bench.rows()).toHaveLength(12);
   });
 
-  it('is forgotten with its reader, and once its receipts count no more', async () => {
+  it('is forgotten with its reader, once its confirmations no longer count', async () => {
     const known = async (): Promise<unknown> => {
       const { rows } = await bench.database.pool.query('select count(mailbox) as known from mail.outbox');
       return rows[0]?.known;
     };
-    await change({ put: [...receipts(2), aMail({ reader: 'cleo', countedBy: 'mailbox' })] });
+    await change({ put: [...receipts(2), aMail({ recipient: 'cleo', countedBy: 'mailbox' })] });
     const server = await startMailServer();
     await bench.office(server.settings).deliver();
     await server.stop();
@@ -196,11 +197,11 @@ describe('a mailbox', () => {
 });
 
 describe('the sweep', () => {
-  it('clears what was sent three months ago, and what nobody can read any more', async () => {
+  it('deletes mails sent three months ago, and those that can no longer be decrypted', async () => {
     const server = await startMailServer();
-    await change({ put: [aMail({ reader: 'ben' })] });
+    await change({ put: [aMail({ recipient: 'ben' })] });
     await bench.office(server.settings).deliver();
-    await change({ put: [aMail({ reader: 'amara' }), aMail({ reader: 'cleo' })] });
+    await change({ put: [aMail({ recipient: 'amara' }), aMail({ recipient: 'cleo' })] });
     await office.deliver();
     await bench.vault.keys.destroy('amara');
     await office.sweep();
@@ -213,13 +214,13 @@ describe('the sweep', () => {
 });
 
 describe('without a mail server', () => {
-  it('mails are kept when their time has come', async () => {
+  it('mails are kept when they are due', async () => {
     await change({ put: [aMail(), aMail({ notBefore: later(10) })] });
     await office.deliver();
     expect((await bench.rows()).map(({ status }) => status).sort()).toEqual(['kept', 'waiting']);
   });
 
-  it('what was kept stays so when a server is set up, until an administrator sends it', async () => {
+  it('kept mails stay after a server is set up, until an administrator sends them', async () => {
     const mail = aMail();
     await change({ put: [mail, aMail()] });
     await office.deliver();
@@ -227,8 +228,8 @@ describe('without a mail server', () => {
     const configured = bench.office(server.settings);
     await configured.deliver();
     expect(server.taken).toEqual([]);
-    expect(await configured.desk.retry(mail.id)).toMatchObject({ status: 'waiting' });
-    expect(bench.pokes()).toBe(1);
+    expect(await configured.administration.retry(mail.id)).toMatchObject({ status: 'waiting' });
+    expect(bench.wakes()).toBe(1);
     await configured.deliver();
     expect(server.taken.map((taken) => headerOf(taken, 'Message-ID'))).toEqual([`<${mail.id}@fellowbridge.example>`]);
     await server.stop();

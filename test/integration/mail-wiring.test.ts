@@ -50,7 +50,7 @@ const arrived = async (to: string, subject: RegExp): Promise<TakenMail> => {
 };
 
 describe('a server with a mail server', () => {
-  it('welcomes whoever registers, by the configured sender', async () => {
+  it('welcomes new members, from the configured sender', async () => {
     const form = { ...registration(), email: `${canaryText('office')}@harbour.internal` };
     expect((await post('/api/register/charity', form)).status).toBe(201);
     const mail = await arrived(form.email, /^Welcome to Fellowbridge$/);
@@ -58,7 +58,7 @@ describe('a server with a mail server', () => {
     expect(mail.source.replace(/=\r\n/g, '')).toContain(`${publicUrl}/charity-dashboard`);
   });
 
-  it('sends reset links to its own address, whatever a request says that it is', async () => {
+  it('sends reset links to its own address, regardless of the Host header', async () => {
     const form = { ...registration(), email: `${canaryText('office')}@harbour.internal` };
     await post('/api/register/charity', form);
     await post(
@@ -73,12 +73,12 @@ describe('a server with a mail server', () => {
     expect(server.output()).not.toContain(form.email);
   });
 
-  it('says nowhere how it signs in at the mail server', () => {
+  it('never reveals its login at the mail server', () => {
     expect(mailServer.taken.length).toBeGreaterThan(0);
     expect(server.output()).not.toContain(login.password);
   });
 
-  it('counts what it sent', async () => {
+  it('counts the mails it sent', async () => {
     const metrics = await (await fetch(`${address}/metrics`)).text();
     expect(Number(/^fellowbridge_mail_attempts_total\{outcome="sent"\} (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(0);
     expect(metrics).toContain('fellowbridge_reactor_caught_up{reactor="notifications"} 1');

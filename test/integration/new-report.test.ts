@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { discoverReports } from '../../src/reports/engine/discovery.ts';
-import { listOf, readReportRequest } from '../../src/wiring/report-request.ts';
+import { listOf, readReportRequest } from '../../src/wiring/tools/report-request.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import { signedInAdministrator } from '../support/http-people.ts';
 
-/** A folder with one file: what somebody adds who follows docs/reports.md, and nothing else. */
+/** A folder with one file, the one of docs/reports.md. */
 const folder = new URL('../reports/', import.meta.url);
 
 let platform: Platform;
@@ -38,7 +38,7 @@ it('a new file is a new report of the API: listed, and run by a worker', async (
 it('a new file is a new report of the command line', async () => {
   const reports = await discoverReports(folder);
   expect(listOf(reports)).toContain('visits-by-page: How often each page was looked at');
-  expect(listOf(reports)).toContain('least  a number from 1 to 1000, else 1');
+  expect(listOf(reports)).toContain('least  a number from 1 to 1000; default 1');
   expect(readReportRequest(['visits-by-page', '--param', 'least=2'], reports)).toMatchObject({
     wanted: 'report',
     given: { least: '2' },
@@ -46,9 +46,11 @@ it('a new file is a new report of the command line', async () => {
   });
 });
 
-it('a new file is what docs/reports.md says', async () => {
-  const said = /```ts\n(.*?)```/s.exec(await readFile(new URL('../../docs/reports.md', import.meta.url), 'utf8'))?.[1];
+it('a new file matches the example in docs/reports.md', async () => {
+  const documented = /```ts\n(.*?)```/s.exec(
+    await readFile(new URL('../../docs/reports.md', import.meta.url), 'utf8'),
+  )?.[1];
   const file = await readFile(new URL('visits-by-page.ts', folder), 'utf8');
   const without = (text = ''): string => text.replace(/^\/\*\*.*\n/m, '').replaceAll('../../src/reports/', './');
-  expect(without(said)).toBe(without(file));
+  expect(without(documented)).toBe(without(file));
 });

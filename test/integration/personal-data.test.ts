@@ -2,25 +2,17 @@ import pino from 'pino';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { ContactDetailsForm, OrganisationForm } from '../../src/contract/account-settings.ts';
+import { CharityRegistration, ConsultantRegistration, SignIn } from '../../src/contract/accounts.ts';
+import { Decision } from '../../src/contract/applications.ts';
+import { ConsultantProfileForm } from '../../src/contract/consultants.ts';
+import { MessageForm } from '../../src/contract/conversations.ts';
+import { InvitationForm } from '../../src/contract/invitations.ts';
+import { ProgressReport, ProjectCancellation, ProjectRefusal } from '../../src/contract/project-steps.ts';
+import { ProjectRequest } from '../../src/contract/projects.ts';
+import { CharitySignupForm, ConsultantSignupForm } from '../../src/contract/waiting-list.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
 import { aggregateIdOf } from '../../src/domain/kernel/event.ts';
-import {
-  CharityRegistration,
-  ConsultantProfileForm,
-  ConsultantRegistration,
-  ContactDetailsForm,
-  OrganisationForm,
-  SignIn,
-} from '../../src/http/contract/accounts.ts';
-import { Decision, InvitationForm } from '../../src/http/contract/administration.ts';
-import {
-  MessageForm,
-  ProgressReport,
-  ProjectCancellation,
-  ProjectRefusal,
-  ProjectRequest,
-} from '../../src/http/contract/projects.ts';
-import { CharitySignupForm, ConsultantSignupForm } from '../../src/http/contract/waiting-list.ts';
 import { openQueue } from '../../src/platform/queue.ts';
 import { toAppend } from '../builders/recorded.ts';
 import { type Canary, canaryText, tracesOf } from '../support/canaries.ts';
@@ -54,7 +46,7 @@ const canaryPerson = () => {
 };
 
 describe('personal data', () => {
-  it('of members stands in plain text nowhere in history, vault and queue', async () => {
+  it('of members is nowhere in plain text in history, vault and queue', async () => {
     const { facts, canaries } = canaryPerson();
     const registrationId = v7();
     await bench.commands.registerCharity(charityForm(facts), { registrationId }, anonymousRequest);
@@ -68,17 +60,17 @@ describe('personal data', () => {
       fingerprint: JSON.stringify(facts),
     });
     const queue = await openQueue({ databaseUrl: bench.database.url }, pino({ level: 'silent' }));
-    await queue.poke('accounts');
+    await queue.wake('accounts');
 
     const registered = (await bench.history()).find(({ type }) => type === 'AccountRegistered');
-    const { password, ...told } = facts;
-    expect(registered?.data).toMatchObject(told);
+    const { password, ...details } = facts;
+    expect(registered?.data).toMatchObject(details);
     expect(JSON.stringify(await bench.history())).not.toContain(password);
     expect(await tracesOf(bench.database.pool, guarded, canaries)).toEqual([]);
     await queue.close();
   });
 
-  it('of a registration that is cut short stands in plain text nowhere', async () => {
+  it('of an interrupted registration is nowhere in plain text', async () => {
     const { facts, canaries } = canaryPerson();
     const commands = bench.withParts({ store: aroundAppend(bench.store, 'account', 'before', crash) });
     const registration = commands.registerCharity(charityForm(facts), { registrationId: v7() }, anonymousRequest);
@@ -87,13 +79,13 @@ describe('personal data', () => {
     expect(await tracesOf(bench.database.pool, guarded, canaries)).toEqual([]);
   });
 
-  it('of administrators stands in plain text nowhere', async () => {
+  it('of administrators is nowhere in plain text', async () => {
     const { facts, canaries } = canaryPerson();
     await bench.commands.createAdministrator(facts, anonymousRequest);
     expect(await tracesOf(bench.database.pool, guarded, canaries)).toEqual([]);
   });
 
-  it('of those on the waiting list stands in plain text nowhere', async () => {
+  it('of waiting-list signups is nowhere in plain text', async () => {
     const { facts, canaries } = canaryPerson();
     const { name, email, phone, bio } = facts;
     await bench.commands.joinWaitingListAsCharity(
@@ -131,7 +123,7 @@ const savedReport = (type: string): Readonly<Record<string, string>> => ({
   [`${type}.definition.where.value`]: 'compared with a field that holds nothing personal',
 });
 
-/** What stands in plain text on purpose, and why. Choices, ids, days and numbers are no text that anybody wrote. */
+/** Fields in plain text, with the reason. Choices, ids, days and numbers are not free text. */
 const plainEvents: Readonly<Record<string, string>> = {
   'CharityRegistered.organisation': 'the name of a charity is no person’s',
   'CharityRegistered.registeredNumber': 'stands in a public register',
@@ -247,15 +239,15 @@ const aProjectUnderWay = async () => {
   return invitation;
 };
 
-describe('everything that somebody can write', () => {
-  it.each([...catalogue.values()])('in $type is sealed, but for what is listed with its reason', async (entry) => {
+describe('free text', () => {
+  it.each([...catalogue.values()])('in $type is encrypted, except for listed fields with a reason', async (entry) => {
     const { data, canaries } = canaryData(entry.schema, entry.type);
     const event = toAppend({ type: entry.type, data }, { subject: v7() });
     await bench.store.append(`${entry.category}-${v7()}`, [event], 'no-stream');
     expect(await readable(canaries)).toEqual(namesUnder(plainEvents, entry.type));
   });
 
-  it('is listed under no event that does not exist', () => {
+  it('is listed for existing events only', () => {
     const types = Object.keys(plainEvents).map((field) => field.split('.')[0] ?? '');
     expect(types.filter((type) => !catalogue.has(type))).toEqual([]);
   });
@@ -389,7 +381,7 @@ describe('everything that somebody can write', () => {
         );
       },
     },
-  ])('in the form $name is sealed, but for what is listed with its reason', async ({ name, form, send }) => {
+  ])('in the form $name is encrypted, except for listed fields with a reason', async ({ name, form, send }) => {
     const { data, canaries } = canaryData(form, name);
     expect(canaries).not.toEqual([]);
     const outcome = await send(data);

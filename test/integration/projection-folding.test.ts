@@ -1,16 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { projection } from '../../src/projections/engine/projection.ts';
-import {
-  added,
-  closed,
-  lookedAt,
-  moved,
-  opened,
-  type TallyEvent,
-  type TallyRow,
-  tallies,
-} from '../support/tally-events.ts';
+import { added, closed, lookedAt, moved, opened, type TallyEvent, tallies } from '../support/tally-events.ts';
 import { type TallyHistory, tallyHistory } from '../support/tally-history.ts';
 
 describe('folding a history into a read model', () => {
@@ -20,7 +10,7 @@ describe('folding a history into a read model', () => {
     return history.drop;
   });
 
-  it('writes rows, changes them, folds one event into several rows and deletes rows', async () => {
+  it('inserts, changes and deletes rows, and folds one event into several rows', async () => {
     const engine = await history.engine();
     await history.append(
       opened('a'),
@@ -43,7 +33,7 @@ describe('folding a history into a read model', () => {
     ]);
   });
 
-  it('returns the position it came to, which covers events it ignores', async () => {
+  it('returns the position it reached, including ignored events', async () => {
     const engine = await history.engine();
     const last = await history.append(opened('a'), lookedAt('a'), lookedAt('a'));
     expect(await engine.catchUp('tallies')).toBe(last);
@@ -67,7 +57,7 @@ describe('folding a history into a read model', () => {
     expect(once.map(({ trail }) => trail)).toEqual([['opened', '1']]);
   });
 
-  it('serves calls that come while it runs', async () => {
+  it('serves calls that arrive while it runs', async () => {
     const engine = await history.engine([tallies], { batchSize: 2 });
     const runs: Promise<string>[] = [];
     let last = '';
@@ -80,7 +70,7 @@ describe('folding a history into a read model', () => {
     expect((await history.rows())[0]?.trail).toEqual(Array.from({ length: 20 }, (_, n) => String(n)));
   });
 
-  it('stops between batches when its signal aborts and goes on from there', async () => {
+  it('stops between batches when it is aborted, and continues from there', async () => {
     const abort = new AbortController();
     const store = {
       ...history.store,
@@ -99,17 +89,11 @@ describe('folding a history into a read model', () => {
   it('refuses a table whose columns changed without a new version', async () => {
     await history.engine();
     const { changed_at: _, ...columns } = tallies.table.columns;
-    const changed = projection<Omit<TallyRow, 'changed_at'>, TallyEvent>({
-      name: tallies.name,
-      version: tallies.version,
-      key: tallies.key,
-      table: { columns, keyColumn: 'tally' },
-      handlers: {},
-    });
+    const changed = { ...tallies, table: { ...tallies.table, columns }, handlers: {} };
     await expect(history.engine([changed])).rejects.toThrow('raise the version');
   });
 
-  it('says how each projection stands', async () => {
+  it('reports the status of each projection', async () => {
     const engine = await history.engine();
     const position = await history.append(opened('a'));
     expect(await engine.status()).toMatchObject([{ name: 'tallies', version: 1, live: true, caughtUp: false }]);
@@ -119,7 +103,7 @@ describe('folding a history into a read model', () => {
     ]);
   });
 
-  it('parks nothing when the store fails, tells the caller, and goes on when called again', async () => {
+  it('parks nothing when the store fails, throws, and continues at the next call', async () => {
     let down = true;
     const store = {
       ...history.store,
@@ -152,7 +136,7 @@ describe('a live fold and a rebuilt fold', () => {
     return history.drop;
   });
 
-  it('give the same rows, whatever the history and wherever batches begin', async () => {
+  it('result in the same rows, for any history and batch boundaries', async () => {
     let version = 1;
     await fc.assert(
       fc.asyncProperty(
@@ -167,7 +151,7 @@ describe('a live fold and a rebuilt fold', () => {
           }
           version += 1;
           const name = 'tallies_again';
-          const again = projection<TallyRow, TallyEvent>({ ...tallies, name, version });
+          const again = { ...tallies, name, version };
           const rebuilt = await history.engine([again], { batchSize: rebuiltBatch });
           await rebuilt.catchUp(name);
           expect(await history.rows(`read_models.${name}`)).toEqual(await history.rows());

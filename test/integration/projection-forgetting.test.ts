@@ -19,7 +19,7 @@ import {
 import { silent, toAppend } from '../support/tally-events.ts';
 import { type TallyHistory, tallyHistory } from '../support/tally-history.ts';
 
-describe('a read model that is to forget somebody', () => {
+describe('a read model that erases a person', () => {
   let history: TallyHistory;
   beforeEach(async () => {
     history = await tallyHistory();
@@ -42,7 +42,7 @@ describe('a read model that is to forget somebody', () => {
     return Object.fromEntries(rows.map(({ note, text }) => [note, text]));
   };
 
-  it('blanks all that it holds of them, keeps what was never told, and leaves others alone', async () => {
+  it('blanks their personal columns, keeps nulls, and leaves other people unchanged', async () => {
     const engine = await history.engine([notes]);
     await happened(...book(written('1', 'ada', 'Lovely'), written('2', 'ada', null), written('3', 'bob', 'Draughty')));
     await engine.catchUp('notes');
@@ -51,7 +51,7 @@ describe('a read model that is to forget somebody', () => {
     expect(await texts()).toEqual({ 1: blank, 2: null, 3: 'Draughty' });
   });
 
-  it('does so in order with the fold, wherever the batches begin', async () => {
+  it('does so in order with the fold, for any batch boundaries', async () => {
     const events = [
       ...book(written('1', 'ada', 'Lovely'), written('2', 'bob', 'Draughty'), turned('1')),
       ...book(written('4', 'ada', 'Never touched again')),
@@ -75,7 +75,7 @@ describe('a read model that is to forget somebody', () => {
     }
   });
 
-  it('shows blanks for what still comes of them', async () => {
+  it('shows blanks for their later events', async () => {
     const engine = await history.engine([notes]);
     await happened(forget('ada'));
     await engine.catchUp('notes');
@@ -86,7 +86,7 @@ describe('a read model that is to forget somebody', () => {
     expect(await texts()).toEqual({ 1: blank });
   });
 
-  it('moves on past an event that only makes it forget, and is poked for it', async () => {
+  it('advances past an event that only erases, and is woken for it', async () => {
     const engine = await history.engine([notes]);
     await happened(...book(written('1', 'ada', 'Lovely')));
     await engine.catchUp('notes');
@@ -95,8 +95,8 @@ describe('a read model that is to forget somebody', () => {
     expect(await engine.catchUp('notes')).toBe(await history.store.head());
   });
 
-  it('blanks rows that wait behind an event that could not be folded, and shows blanks once that is mended', async () => {
-    const broken = projection<NoteRow, GuestEvent>({
+  it('blanks rows that wait behind a parked event, and shows blanks once it is replayed', async () => {
+    const broken: typeof notes = {
       ...notes,
       handlers: {
         ...notes.handlers,
@@ -104,7 +104,7 @@ describe('a read model that is to forget somebody', () => {
           throw new Error('Stuck');
         },
       },
-    });
+    };
     const engine = await history.engine([broken]);
     await happened(...book(written('1', 'ada', 'Lovely'), turned('1'), mended('1', 'Lovely!')));
     await engine.catchUp('notes');
@@ -122,7 +122,7 @@ describe('a read model that is to forget somebody', () => {
     ]);
   });
 
-  it('forgets also in a batch that holds a row which the database refuses', async () => {
+  it('erases even in a batch with a row that the database refuses', async () => {
     const engine = await history.engine([notes]);
     await happened(...book(written('1', 'ada', 'Lovely'), written('4', 'ada', 'Never touched again')));
     await engine.catchUp('notes');
@@ -136,8 +136,8 @@ describe('a read model that is to forget somebody', () => {
     expect(await engine.status()).toMatchObject([{ parked: 1, caughtUp: true }]);
   });
 
-  it('forgets also by an event whose own row stands still', async () => {
-    const counting = projection<NoteRow, GuestEvent>({
+  it('also erases by an event whose own row is parked', async () => {
+    const counting: typeof notes = {
       ...notes,
       key: (event) => (event.type === 'GuestForgotten' ? 'nowhere' : event.data.note),
       handlers: {
@@ -146,7 +146,7 @@ describe('a read model that is to forget somebody', () => {
           throw new Error('Stuck');
         },
       },
-    });
+    };
     const engine = await history.engine([counting]);
     await happened(...book(written('1', 'ada', 'Lovely')), forget('ada'));
     await engine.catchUp('notes');
@@ -154,7 +154,7 @@ describe('a read model that is to forget somebody', () => {
     expect(await engine.status()).toMatchObject([{ parked: 1 }]);
   });
 
-  it('forgets in a version that is being built, in the live one and in those kept from before', async () => {
+  it('erases in candidate, live and previous generations', async () => {
     const first = await history.engine([notes]);
     await happened(...book(written('1', 'ada', 'Lovely'), written('2', 'bob', 'Draughty')));
     await first.catchUp('notes');
@@ -169,11 +169,13 @@ describe('a read model that is to forget somebody', () => {
     expect(await texts('read_models.notes_v2')).toEqual(left);
   });
 
-  it('forgets in a table from before anything was personal, as far as its columns go', async () => {
+  it('erases in an older table, in the columns that it has', async () => {
     const { personal: _later, ...impersonal } = notes;
-    const before = projection<Omit<NoteRow, 'pages'>, GuestEvent>({
+    const { pages: _pages, ...columns } = notes.table.columns;
+    const table = { ...notes.table, columns };
+    const before = projection<typeof table, GuestEvent>({
       ...impersonal,
-      table: { keyColumn: 'note', columns: { note: 'text', guest: 'text', text: 'text' } },
+      table,
       handlers: {
         NoteWritten: (_row, { data: { note, guest, text } }) => ({ note, guest, text }),
       },
@@ -187,7 +189,7 @@ describe('a read model that is to forget somebody', () => {
     expect(await texts('read_models.notes_v1')).toEqual({ 1: blank });
   });
 
-  it('finds whose rows they are by an index', async () => {
+  it('finds the rows of a person by an index', async () => {
     await history.engine([notes]);
     const { rows } = await history.database.pool.query<{ indexdef: string }>(
       `select indexdef from pg_indexes where tablename = 'notes_v1'`,
@@ -200,8 +202,8 @@ describe('a read model that is to forget somebody', () => {
     ['its key', { blank: { note: '' } }],
     ['the column that names the person', { blank: { guest: '' } }],
     ['a column by a value that does not fit', { blank: { pages: 'none' } }],
-    ['somebody whom no column names', { subjectColumn: 'pages' }],
-  ])('is refused when it would blank %s', (_what, personal) => {
+    ['a person in a missing column', { subjectColumn: 'pages' }],
+  ])('is refused if it would blank %s', (_what, personal) => {
     const wrong = { ...notes, personal: { ...notes.personal, ...personal } } as Projection;
     expect(() =>
       createProjectionEngine({
@@ -213,7 +215,7 @@ describe('a read model that is to forget somebody', () => {
     ).toThrow();
   });
 
-  it('leaves nothing of them, wherever one worker stalls while another passes it', async () => {
+  it('leaves nothing of them, even if one worker stalls while another overtakes it', async () => {
     const second = await history.engine([notes], { batchSize: 2 });
     let stalls = 0;
     for (let point = 1; point <= 24; point += 1) {
@@ -228,7 +230,7 @@ describe('a read model that is to forget somebody', () => {
       let passed = Number.NEGATIVE_INFINITY;
       let stalled = (): void => {};
       let release = (): void => {};
-      const standing = new Promise<void>((resolve) => {
+      const stalling = new Promise<void>((resolve) => {
         stalled = resolve;
       });
       const released = new Promise<void>((resolve) => {
@@ -244,7 +246,7 @@ describe('a read model that is to forget somebody', () => {
       const first = await history.engine([notes], { batchSize: 2, pool });
       passed = 0;
       const run = first.catchUp('notes');
-      await Promise.race([standing, run]);
+      await Promise.race([stalling, run]);
       let passedIt = false;
       const taken = second.catchUp('notes').finally(() => {
         passedIt = true;
@@ -264,7 +266,7 @@ describe('a read model that is to forget somebody', () => {
     expect(stalls).toBeGreaterThan(15);
   });
 
-  it('leaves nothing of them, at whatever statement a worker breaks off', async () => {
+  it('leaves nothing of them, at any statement at which a worker fails', async () => {
     const second = await history.engine([notes], { batchSize: 2 });
     let broken = 0;
     for (let point = 1; point <= 24; point += 1) {
@@ -293,7 +295,7 @@ describe('a read model that is to forget somebody', () => {
     expect(broken).toBeGreaterThan(15);
   });
 
-  it('leaves nothing of them below its checkpoint when its process is killed again and again', async () => {
+  it('leaves nothing of them below its checkpoint when its process is killed repeatedly', async () => {
     const guests = Array.from({ length: 60 }, (_, number) => `guest ${number}`);
     const positions = new Map<string, string>();
     await happened(...book(...guests.map((guest) => written(guest, guest, 'Lovely'))));

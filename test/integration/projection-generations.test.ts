@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { within } from '../../src/eventstore/conformance/following.ts';
-import type { ProjectionVerification } from '../../src/http/contract/projections-room.ts';
+import type { ProjectionVerification } from '../../src/contract/projection-verification.ts';
 import { openPool } from '../../src/platform/database.ts';
 import type { ProjectionEngine } from '../../src/projections/engine/engine.ts';
+import { within } from '../conformance/following.ts';
 import { gatedPool } from '../support/gated-pool.ts';
 import { blank, forgotten, type NoteRow, notes, written } from '../support/guest-book.ts';
 import { added, opened, type TallyRow, tallies, toAppend } from '../support/tally-events.ts';
@@ -37,10 +37,10 @@ const asked = (generation: number): ProjectionVerification => ({
 });
 
 const workOff = async (engine: ProjectionEngine, name: string): Promise<void> => {
-  while (await engine.workBeside(name));
+  while (await engine.workOnCandidate(name));
 };
 
-/** Somebody who reads a table or view for as long as the connection stands. */
+/** A reader that keeps a table or view open as long as its connection. */
 const readingFor = async (history: TallyHistory, relation: string): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString: history.database.url });
   await client.connect();
@@ -50,11 +50,11 @@ const readingFor = async (history: TallyHistory, relation: string): Promise<pg.C
 };
 
 const rolesOf = async (engine: ProjectionEngine, name = 'tallies') => {
-  const { generations } = await engine.projector(name).generations.holding();
+  const { generations } = await engine.projector(name).generations.state();
   return Object.fromEntries(generations.map(({ generation, role }) => [generation, role]));
 };
 
-describe('a generation beside the live one', () => {
+describe('a candidate generation', () => {
   let history: TallyHistory;
   let order: () => number;
   beforeEach(async () => {
@@ -72,18 +72,18 @@ describe('a generation beside the live one', () => {
     await engine.catchUp('tallies');
     await engine.projector('tallies').generations.begin(order(), 2);
     expect(await rolesOf(engine)).toEqual({ 1: 'main', 2: 'next' });
-    expect(await engine.withWorkBeside()).toEqual(['tallies']);
+    expect(await engine.withCandidateWork()).toEqual(['tallies']);
     expect(await totals('read_models.tallies_v1_g2')).toEqual({});
     await workOff(engine, 'tallies');
     expect(await totals('read_models.tallies_v1_g2')).toEqual({ a: 3 });
     expect(await totals()).toEqual({ a: 3 });
-    const [, next] = (await engine.projector('tallies').generations.holding()).generations;
+    const [, next] = (await engine.projector('tallies').generations.state()).generations;
     expect(next).toMatchObject({ passed: 3, parked: 0, lastError: null });
     expect(next?.readyAt).not.toBeNull();
     expect(next?.rate).toBeGreaterThan(0);
   });
 
-  it('takes over, and what queries read before is kept in step, so that going back loses nothing', async () => {
+  it('takes over, and the previous one is kept up to date, so that a rollback loses nothing', async () => {
     const engine = await history.engine();
     await history.append(opened('a'));
     await engine.catchUp('tallies');
@@ -96,7 +96,7 @@ describe('a generation beside the live one', () => {
     await engine.catchUp('tallies');
     expect(await totals()).toEqual({ a: 5 });
     expect(await totals('read_models.tallies_v1')).toEqual({ a: 0 });
-    // Whoever goes back at once sees what was shown, although nobody has worked on the kept one meanwhile.
+    // An immediate rollback shows the same rows, although no worker has folded the previous generation meanwhile.
     await projector.swap(order(), 1);
     expect(await totals()).toEqual({ a: 5 });
     expect(await rolesOf(engine)).toEqual({ 1: 'main', 2: 'kept' });
@@ -106,7 +106,7 @@ describe('a generation beside the live one', () => {
     expect(await totals('read_models.tallies_v1_g2')).toEqual({ a: 6 });
   });
 
-  it('goes when it is given up, and the kept one with the next rebuild', async () => {
+  it('is dropped when it is cancelled, and the previous one at the next rebuild', async () => {
     const engine = await history.engine();
     const { generations, swap } = engine.projector('tallies');
     await generations.begin(order(), 2);
@@ -122,7 +122,7 @@ describe('a generation beside the live one', () => {
     expect(await restarted.status()).toMatchObject([{ generation: 3, live: true }]);
   });
 
-  it('obeys each order once, however often it is told', async () => {
+  it('carries out each request once', async () => {
     const engine = await history.engine();
     const { generations, swap } = engine.projector('tallies');
     await generations.begin(0, 2);
@@ -132,10 +132,10 @@ describe('a generation beside the live one', () => {
     await generations.cancel(0, 2);
     await swap(0, 1);
     expect(await rolesOf(engine)).toEqual({ 1: 'kept', 2: 'main' });
-    expect((await generations.holding()).obeyed).toBe(2);
+    expect((await generations.state()).requestsDone).toBe(2);
   });
 
-  it('never shows a reader a gap, an error or an older state than before, through rebuilds, swaps and roll-backs', async () => {
+  it('never shows a reader a gap, an error or an older state, through rebuilds, swaps and rollbacks', async () => {
     const engine = await history.engine([tallies], { batchSize: 7 });
     await history.append(opened('a'), ...Array.from({ length: 60 }, () => added('a', 1)));
     await engine.catchUp('tallies');
@@ -157,7 +157,7 @@ describe('a generation beside the live one', () => {
       for (; going; waits += 1) {
         sum += 1;
         const position = await history.append(added('a', 1));
-        if (!(await engine.waitFor(['tallies'], position, 10_000))) throw new Error('The wait was in vain.');
+        if (!(await engine.waitForPosition(['tallies'], position, 10_000))) throw new Error('The wait was in vain.');
         const { rows } = await pool.query<TallyRow>('select total from read_models.tallies');
         if (rows[0]?.total !== sum) throw new Error(`${rows[0]?.total} instead of ${sum}`);
       }
@@ -221,9 +221,9 @@ describe('a generation beside the live one', () => {
         broken += 1;
       });
       passed = Number.NEGATIVE_INFINITY;
-      // Readers see one of the two whole, whatever broke off.
+      // Readers see one of the two completely, wherever the worker stopped.
       expect(Object.keys(await totals())).toEqual(['a']);
-      // Whoever comes next is told the same order again.
+      // The next worker gets the same request.
       if (what === 'begin') await steady.generations.begin(number, generation);
       else await steady.swap(number, what === 'swap' ? generation : before);
       if (what === 'begin') await steady.swap(order(), generation);
@@ -235,7 +235,7 @@ describe('a generation beside the live one', () => {
     expect(broken).toBeGreaterThan(5);
   });
 
-  it('is built by two workers as if there were one, also when one breaks off again and again', async () => {
+  it('is built once by two workers, even if one fails repeatedly', async () => {
     const amounts = Array.from({ length: 60 }, (_, n) => n);
     await history.append(opened('a'), ...amounts.map((n) => added('a', n)));
     let statements = 0;
@@ -254,14 +254,14 @@ describe('a generation beside the live one', () => {
       workOff(steady, 'tallies'),
       workOff(other, 'tallies'),
       (async () => {
-        for (let turn = 0; turn < 20; turn += 1) await shaky.workBeside('tallies').catch(() => false);
+        for (let turn = 0; turn < 20; turn += 1) await shaky.workOnCandidate('tallies').catch(() => false);
       })(),
     ]);
     await workOff(steady, 'tallies');
     expect((await history.rows('read_models.tallies_v1_g2'))[0]?.trail).toEqual(['opened', ...amounts.map(String)]);
   });
 
-  it('is built, and swapped to and fro, by workers that are killed in the middle of it', async () => {
+  it('is built and swapped by workers that are killed during it', async () => {
     const engine = await history.engine();
     const begun = async (...args: readonly string[]) => {
       const script = fileURLToPath(new URL('../support/generations-worker.ts', import.meta.url));
@@ -281,7 +281,7 @@ describe('a generation beside the live one', () => {
     const { generations } = engine.projector('tallies');
     await generations.begin(0, 2);
     const passedBy = async (generation: number) =>
-      (await generations.holding()).generations.find((one) => one.generation === generation)?.passed ?? 0;
+      (await generations.state()).generations.find((one) => one.generation === generation)?.passed ?? 0;
     for (const goal of [10, 40]) {
       const kill = await begun();
       await expect.poll(() => passedBy(2), { interval: 0, timeout: 60_000 }).toBeGreaterThan(goal);
@@ -293,17 +293,17 @@ describe('a generation beside the live one', () => {
 
     let written = 90;
     for (const swaps of [1, 6, 15]) {
-      const start = (await generations.holding()).obeyed;
+      const start = (await generations.state()).requestsDone;
       const kill = await begun(String(start));
-      const reached = async () => (await generations.holding()).obeyed - start;
+      const reached = async () => (await generations.state()).requestsDone - start;
       while ((await reached()) <= swaps) {
         await history.append(added('a', 1));
         written += 1;
         await pause(20);
       }
       await kill();
-      const { obeyed, generations: standing } = await generations.holding();
-      // Whoever looks sees the one that the last order named, and nothing between the two.
+      const { requestsDone: obeyed, generations: standing } = await generations.state();
+      // Readers see the generation of the last request, and no mixture.
       expect(standing.filter(({ live }) => live)).toMatchObject([
         { generation: obeyed % 2 === 0 ? 2 : 1, role: 'main' },
       ]);
@@ -328,7 +328,7 @@ describe('a swap', () => {
   });
   const many = (count: number) => Array.from({ length: count }, () => added('a', 1));
 
-  it('keeps nobody who writes waiting while what takes over makes up for what it has missed', async () => {
+  it('does not block writers while the candidate catches up', async () => {
     const engine = await history.engine();
     await history.append(opened('a'), ...many(20));
     await engine.catchUp('tallies');
@@ -355,7 +355,7 @@ describe('a swap', () => {
     expect(await history.rows()).toMatchObject([{ total: 21 }]);
   });
 
-  it('comes about although another worker is at work on what takes over', async () => {
+  it('succeeds even if another worker is folding the candidate', async () => {
     const engine = await history.engine([tallies], { batchSize: 2 });
     const busy = await history.engine([tallies], { batchSize: 1 });
     await history.append(opened('a'), ...many(150));
@@ -363,7 +363,7 @@ describe('a swap', () => {
     await engine.projector('tallies').generations.begin(order(), 2);
     let going = true;
     const working = (async () => {
-      while (going) await busy.workBeside('tallies');
+      while (going) await busy.workOnCandidate('tallies');
     })();
     await engine.projector('tallies').swap(order(), 2);
     going = false;
@@ -376,7 +376,7 @@ describe('a swap', () => {
     ['a generation', 1],
     ['a later version', 2],
   ])(
-    'to %s lets others read while somebody reads for long',
+    'to %s does not block readers during a long query',
     async (_what, version) => {
       const engine = await history.engine();
       await history.append(opened('a'));
@@ -420,7 +420,7 @@ describe('a swap', () => {
     30_000,
   );
 
-  it('leaves no table that the planner knows nothing of', async () => {
+  it('leaves no table without planner statistics', async () => {
     const engine = await history.engine();
     await history.append(...Array.from({ length: 40 }, (_, n) => opened(`tally ${n}`)));
     await engine.catchUp('tallies');
@@ -433,7 +433,7 @@ describe('a swap', () => {
   });
 });
 
-describe('a table that is given up', () => {
+describe('a dropped table', () => {
   let history: TallyHistory;
   beforeEach(async () => {
     history = await tallyHistory();
@@ -446,39 +446,39 @@ describe('a table that is given up', () => {
     return rows.map(({ relname }) => relname);
   };
 
-  it('goes once nobody reads it any more, and the order is carried out before', async () => {
+  it('is dropped once it has no readers, after the request was carried out', async () => {
     const engine = await history.engine();
     const { generations } = engine.projector('tallies');
     await generations.begin(0, 2);
     const reading = await readingFor(history, 'read_models.tallies_v1_g2');
     await generations.cancel(1, 2);
     expect(await rolesOf(engine)).toEqual({ 1: 'main' });
-    expect((await generations.holding()).obeyed).toBe(2);
+    expect((await generations.state()).requestsDone).toBe(2);
     expect(await tables()).toEqual(['tallies_v1', 'tallies_v1_g2']);
-    expect(await engine.withWorkBeside()).toEqual(['tallies']);
+    expect(await engine.withCandidateWork()).toEqual(['tallies']);
     await reading.end();
     await workOff(engine, 'tallies');
     expect(await tables()).toEqual(['tallies_v1']);
-    expect(await engine.withWorkBeside()).toEqual([]);
+    expect(await engine.withCandidateWork()).toEqual([]);
   });
 
-  it('is that of a rebuild during which a later version has taken over', async () => {
+  it('is that of a rebuild if a later version has taken over meanwhile', async () => {
     const before = await history.engine([tallies], { batchSize: 1 });
     await history.append(opened('a'), added('a', 1), added('a', 2));
     await before.catchUp('tallies');
     await before.projector('tallies').generations.begin(0, 2);
     const after = await history.engine([{ ...tallies, version: 2 }]);
-    expect(await after.withWorkBeside()).toEqual([]);
+    expect(await after.withCandidateWork()).toEqual([]);
     // The old release goes on with its rebuild until then.
     await workOff(before, 'tallies');
     expect(await history.rows('read_models.tallies_v1_g2')).toMatchObject([{ total: 3 }]);
     await after.catchUp('tallies');
     expect(await rolesOf(before)).toEqual({ 1: 'main' });
-    expect(await after.withWorkBeside()).toEqual(['tallies']);
+    expect(await after.withCandidateWork()).toEqual(['tallies']);
     await workOff(after, 'tallies');
     await workOff(before, 'tallies');
     expect(await tables()).toEqual(['tallies_v1', 'tallies_v2']);
-    // What was asked of the rebuild comes too late, and harms nobody.
+    // The request to the rebuild arrives too late and has no effect.
     await before.projector('tallies').swap(1, 2);
     expect(await history.rows()).toMatchObject([{ total: 3 }]);
     const { rows } = await history.database.pool.query('select version from projections.checkpoints where live');
@@ -504,10 +504,10 @@ describe('a verification', () => {
     const { generations } = engine.projector('tallies');
     await generations.requestVerification(order(), 2, asked(2));
     await workOff(engine, 'tallies');
-    return (await generations.holding()).generations.find(({ generation }) => generation === 2)?.verification;
+    return (await generations.state()).generations.find(({ generation }) => generation === 2)?.verification;
   };
 
-  it('agrees where the rows are what the history says', async () => {
+  it('succeeds if the rows match the history', async () => {
     expect(await verified()).toMatchObject({
       state: 'passed',
       rows: { verified: 3, live: 3 },
@@ -518,7 +518,7 @@ describe('a verification', () => {
     });
   });
 
-  it('finds rows that were changed, lost or added, and tells no value', async () => {
+  it('finds changed, missing and extra rows, without reporting values', async () => {
     await history.database.pool.query(
       `update read_models.tallies_v1_g2 set label = 'Somebody’s name' where tally = 'a';
        delete from read_models.tallies_v1_g2 where tally = 'b';
@@ -539,7 +539,7 @@ describe('a verification', () => {
     expect(JSON.stringify(found)).not.toContain('Somebody');
   });
 
-  it('holds few rows in memory, however many a broken table has lost', async () => {
+  it('holds few rows in memory, however many are missing', async () => {
     await history.append(...Array.from({ length: 2_500 }, (_, n) => opened(`tally ${n}`)));
     await engine.catchUp('tallies');
     await workOff(engine, 'tallies');
@@ -552,7 +552,7 @@ describe('a verification', () => {
     expect((found?.history?.compared ?? 0) - (found?.history?.differing ?? 0)).toBeLessThanOrEqual(1);
   });
 
-  it('takes a difference from the live one for no fault', async () => {
+  it('does not treat a difference from the live generation as an error', async () => {
     await history.database.pool.query(`update read_models.tallies_v1 set total = 99 where tally = 'a'`);
     expect(await verified()).toMatchObject({
       state: 'passed',
@@ -568,7 +568,7 @@ describe('a paused projection', () => {
     return history.drop;
   });
 
-  it('folds nothing, keeps nobody waiting, and goes on where it was', async () => {
+  it('folds nothing, blocks no caller, and continues where it stopped', async () => {
     const engine = await history.engine();
     await history.append(opened('a'));
     const before = await engine.catchUp('tallies');
@@ -577,9 +577,9 @@ describe('a paused projection', () => {
     const position = await history.append(added('a', 1));
     expect(await engine.catchUp('tallies')).toBe(before);
     const began = performance.now();
-    expect(await engine.waitFor(['tallies'], position, 30_000)).toBe(false);
+    expect(await engine.waitForPosition(['tallies'], position, 30_000)).toBe(false);
     expect(performance.now() - began).toBeLessThan(5_000);
-    expect(await engine.waitFor(['tallies'], before, 30_000)).toBe(true);
+    expect(await engine.waitForPosition(['tallies'], before, 30_000)).toBe(true);
     expect([...(await engine.positions()).keys()]).toEqual([]);
     expect(await engine.status()).toMatchObject([{ paused: true, caughtUp: false }]);
     await generations.setPaused(1, false);
@@ -587,7 +587,7 @@ describe('a paused projection', () => {
     expect(await history.rows()).toMatchObject([{ total: 1 }]);
   });
 
-  it('stops a worker in the middle of its work', async () => {
+  it('stops a worker during its work', async () => {
     const engine = await history.engine([tallies], { batchSize: 1 });
     const pausing = await history.engine();
     await history.append(opened('a'), ...Array.from({ length: 50 }, () => added('a', 1)));
@@ -601,7 +601,7 @@ describe('a paused projection', () => {
   });
 });
 
-describe('forgetting somebody', () => {
+describe('erasing a person', () => {
   let history: TallyHistory;
   beforeEach(async () => {
     history = await tallyHistory();
@@ -616,7 +616,7 @@ describe('forgetting somebody', () => {
   const forget = (guest: string) => history.store.append(`guest-${guest}`, [toAppend(forgotten)], 'any');
   const left = { 1: blank, 2: 'Lovely' };
 
-  it('reaches the generation that is kept, and the one that is built, at once', async () => {
+  it('reaches the previous generation and the candidate at once', async () => {
     const order = ordersFrom();
     const engine = await history.engine([notes]);
     const { generations, swap } = engine.projector('notes');
@@ -641,7 +641,7 @@ describe('forgetting somebody', () => {
     expect(await texts('notes')).toEqual({ 1: blank, 2: blank });
   });
 
-  it('reaches a paused projection, too, and holds when that goes on', async () => {
+  it('reaches a paused projection, too, and lasts after it is resumed', async () => {
     const engine = await history.engine([notes]);
     const { generations } = engine.projector('notes');
     await write('1', 'ada');
@@ -657,7 +657,7 @@ describe('forgetting somebody', () => {
     expect(await texts('notes')).toEqual({ ...left, 3: blank });
   });
 
-  it('is looked after in a paused projection although the poke for it was lost', async () => {
+  it('reaches a paused projection even if the wake-up was lost', async () => {
     const engine = await history.engine([notes]);
     await write('1', 'ada');
     const before = await engine.catchUp('notes');
@@ -665,7 +665,7 @@ describe('forgetting somebody', () => {
     expect(await engine.positions()).toEqual(new Map([['notes', before]]));
     await forget('ada');
     const head = await history.store.head();
-    // What stands behind the head is poked again by the sweep.
+    // What stands behind the head is woken again by the sweep.
     expect((await engine.positions()).get('notes')).not.toBe(head);
     await engine.catchUp('notes');
     expect(await engine.positions()).toEqual(new Map([['notes', head]]));
@@ -688,7 +688,7 @@ describe('forgetting somebody', () => {
     expect(await after.status()).toContainEqual(expect.objectContaining({ version: 2, live: true }));
   });
 
-  it('is no difference to a verification', async () => {
+  it('does not fail a verification', async () => {
     const engine = await history.engine([notes]);
     const { generations } = engine.projector('notes');
     await write('1', 'ada');
@@ -699,7 +699,7 @@ describe('forgetting somebody', () => {
     await workOff(engine, 'notes');
     await generations.requestVerification(1, 2, asked(2));
     await workOff(engine, 'notes');
-    const [, next] = (await generations.holding()).generations;
+    const [, next] = (await generations.state()).generations;
     expect(next?.verification).toMatchObject({ state: 'passed', history: { compared: 2, differing: 0 } });
   });
 });

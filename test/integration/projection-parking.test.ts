@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Projection } from '../../src/projections/engine/projection.ts';
-import { added, moved, opened, type TallyEvent, type TallyRow, tallies } from '../support/tally-events.ts';
+import { added, moved, opened, type TallyRow, tallies } from '../support/tally-events.ts';
 import { type TallyHistory, tallyHistory } from '../support/tally-history.ts';
 
 const POISON = 666;
 
 /** The tallies, as long as they had a bug: they cannot take the poisonous amount. */
-const buggy: Projection<TallyRow, TallyEvent> = {
+const buggy: typeof tallies = {
   ...tallies,
   handlers: {
     ...tallies.handlers,
@@ -18,7 +17,7 @@ const buggy: Projection<TallyRow, TallyEvent> = {
 };
 
 /** Has the same bug in telling which row an event touches. */
-const buggyKey: Projection<TallyRow, TallyEvent> = {
+const buggyKey: typeof tallies = {
   ...tallies,
   key: (event) => {
     if (event.type === 'TallyAdded' && event.data.amount === POISON) throw new TypeError('no key');
@@ -42,7 +41,7 @@ describe('an event that cannot be folded', () => {
       )
     ).rows;
 
-  it('is parked with those behind it in its row, while the other rows go on', async () => {
+  it('is parked with the later ones of its row, while the other rows continue', async () => {
     const engine = await history.engine([buggy]);
     const last = await history.append(
       opened('a'),
@@ -63,7 +62,7 @@ describe('an event that cannot be folded', () => {
     expect(await engine.status()).toMatchObject([{ parked: 1, waiting: 2, caughtUp: true }]);
   });
 
-  it('holds up its row in later batches, and in engines that did not see it fail', async () => {
+  it('blocks its row in later batches, and in engines that did not see it fail', async () => {
     const engine = await history.engine([buggy]);
     await history.append(added('a', POISON));
     await engine.catchUp('tallies');
@@ -76,7 +75,7 @@ describe('an event that cannot be folded', () => {
     expect(await engine.status()).toMatchObject([{ parked: 1, waiting: 2 }]);
   });
 
-  it('is folded in order after the fix, as soon as an engine with the fix goes to work', async () => {
+  it('is folded in order as soon as an engine with the fix starts', async () => {
     const engine = await history.engine([buggy], { batchSize: 2 });
     await history.append(added('a', 1), added('a', POISON), added('b', 1), added('a', 2), moved('a', 'b', 3));
     await engine.catchUp('tallies');
@@ -90,9 +89,9 @@ describe('an event that cannot be folded', () => {
     expect((await trails()).a).toEqual(['1', '666', '2', '-3', '4', '5']);
   });
 
-  it('can be tried again on request, and says how much still stands', async () => {
+  it('can be replayed on request, and reports how many remain parked', async () => {
     let broken = true;
-    const mending: Projection<TallyRow, TallyEvent> = {
+    const mending: typeof tallies = {
       ...tallies,
       handlers: {
         ...tallies.handlers,
@@ -127,18 +126,18 @@ describe('an event that cannot be folded', () => {
     expect(await trails()).toEqual({ a: ['1', '2'], c: ['4', '6'] });
   });
 
-  it('is parked when its row would not be what its table declares', async () => {
+  it('is parked if its row violates the declared columns', async () => {
     const engine = await history.engine();
     await history.append(added('a', 0.5), opened('b'), added('c\0d', 1));
     await engine.catchUp('tallies');
     expect(await trails()).toEqual({ b: ['opened'] });
     expect((await parked()).map(({ kind, error }) => ({ kind, error: error?.split(' (')[0] }))).toEqual([
       { kind: 'row', error: 'TypeError: The value for column "total" does not fit type integer.' },
-      { kind: 'stream', error: 'TypeError: The projection gave a key that is no text.' },
+      { kind: 'stream', error: 'TypeError: The projection returned a key that is not a valid text.' },
     ]);
   });
 
-  it('holds up its whole stream when nobody can tell which row it touches', async () => {
+  it('blocks its whole stream if its row is unknown', async () => {
     const engine = await history.engine([buggyKey]);
     await history.append(opened('a'), added('a', POISON), added('b', 1));
     await engine.catchUp('tallies');
@@ -152,8 +151,8 @@ describe('an event that cannot be folded', () => {
     expect(await trails()).toEqual({ a: ['opened', '666'], b: ['1'] });
   });
 
-  it('is described without a word of what it held', async () => {
-    const talkative: Projection<TallyRow, TallyEvent> = {
+  it('is described without any of its data', async () => {
+    const talkative: typeof tallies = {
       ...tallies,
       handlers: {
         TallyOpened: (_row, { data }) => {

@@ -32,18 +32,18 @@ import {
   signupInvited,
   signupWithdrawn,
 } from '../../src/domain/waiting-list/events.ts';
+import { cachedKeys } from '../../src/eventstore/cached-keys.ts';
 import { encrypted } from '../../src/eventstore/encrypted.ts';
 import type { EventStore } from '../../src/eventstore/event-store.ts';
 import { PersonKeyDestroyed } from '../../src/eventstore/person-keys.ts';
 import { historyMigrations } from '../../src/eventstore/postgres/migrations.ts';
 import { openPostgresEventStore } from '../../src/eventstore/postgres/postgres-event-store.ts';
-import { rememberedKeys } from '../../src/eventstore/remembered-keys.ts';
-import { vaultMigrations } from '../../src/platform/vault/migrations.ts';
-import { openVault, type Vault } from '../../src/platform/vault/vault.ts';
 import { createProjectionEngine, type ProjectionEngine } from '../../src/projections/engine/engine.ts';
 import { projectionMigrations } from '../../src/projections/engine/migrations.ts';
 import type { Projection } from '../../src/projections/engine/projection.ts';
 import { allProjections } from '../../src/projections/read-models.ts';
+import { vaultMigrations } from '../../src/vault/migrations.ts';
+import { openVault, type Vault } from '../../src/vault/vault.ts';
 import { anAccount } from '../builders/accounts.ts';
 import { aConsultantProfile, anApplication } from '../builders/consultants.ts';
 import { aMessage } from '../builders/conversations.ts';
@@ -66,7 +66,7 @@ interface Fact {
 }
 type Step = Fact | { readonly destroyed: string } | 'fold';
 
-/** Every text that somebody tells holds this, so that what stays of it is found. */
+/** Part of every personal text, so that remains of it can be found. */
 const mark = 'canary';
 const words = fc
   .string({ unit: 'grapheme-composite', maxLength: 8 })
@@ -196,7 +196,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.nat(3).map((number) => ({ destroyed: signupOf(number) })),
 );
 
-describe('what read models hold of people', () => {
+describe('personal data in read models', () => {
   let database: TestDatabase;
   let history: EventStore;
   let vault: Vault;
@@ -225,7 +225,7 @@ describe('what read models hold of people', () => {
     for (const name of engine.names) await engine.catchUp(name);
   };
 
-  /** Nobody is known and nothing is folded; what happened before is passed over. */
+  /** Starts without people and rows, after the earlier events. */
   const beginAnew = async (): Promise<void> => {
     const folded = personal.flatMap(({ name, version }) => [name, `again_${name}`].map((one) => `${one}_v${version}`));
     await database.pool.query(
@@ -235,7 +235,7 @@ describe('what read models hold of people', () => {
     await database.pool.query('update projections.checkpoints set position = $1', [await history.head()]);
   };
 
-  it('is the same in a live table and in one rebuilt without the keys of who left, whose words are nowhere', async () => {
+  it('is the same in a live table and in one rebuilt without the keys of erased people', async () => {
     // Not told what to blank: so they show what the history itself says without the keys.
     const again = personal.map(({ personal: _blanks, ...projection }) => ({
       ...projection,
@@ -249,7 +249,7 @@ describe('what read models hold of people', () => {
         fc.integer({ min: 1, max: 200 }),
         async (story, liveBatch, rebuiltBatch) => {
           await beginAnew();
-          const remembering = rememberedKeys(vault.keys, { now: () => performance.now() });
+          const remembering = cachedKeys(vault.keys, { now: () => performance.now() });
           const store = encrypted(history, { keys: remembering, catalogue });
           const live = await engineOn(store, personal, liveBatch);
           const left = new Set<string>();
@@ -267,7 +267,7 @@ describe('what read models hold of people', () => {
               throw error;
             }
             if (event.type === 'AccountClosed' || event.type === 'SignupWithdrawn') left.add(subject);
-            // An invitation is made once, before anybody accepts it; and nothing follows a withdrawal.
+            // An invitation is made once, before it is accepted, and no event follows a withdrawal.
             if (event.type === 'MemberInvited') done.add(`${event.type} ${stream}`);
             if (event.type === 'SignupWithdrawn') done.add(stream);
             if (event.type === 'MemberInvitationAccepted')

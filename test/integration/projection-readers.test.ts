@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ProjectionDetail } from '../../src/http/contract/projections-room.ts';
-import type { RouteName } from '../../src/http/contract/routes.ts';
+import type { EndpointName } from '../../src/contract/contract.ts';
+import type { ProjectionDetail } from '../../src/contract/projections.ts';
 import { type Fellowship, openFellowship } from '../support/fellowship.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import { submittedProject } from '../support/http-people.ts';
@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-const ask = async (route: RouteName, name: string, who = fellowship.members.admin) => {
+const ask = async (route: EndpointName, name: string, who = fellowship.members.admin) => {
   const answer = await who.browser.call(route, { params: { name }, body: {} });
   return { status: answer.status, detail: answer.json() as ProjectionDetail, type: String(answer.json().type) };
 };
-const told = async (name: string): Promise<ProjectionDetail> =>
+const detailOf = async (name: string): Promise<ProjectionDetail> =>
   (await fellowship.members.admin.browser.call('getProjection', { params: { name } })).json();
 
 /** Leads a read model through everything that can be asked of it while all goes well. */
@@ -40,8 +40,8 @@ const leadThrough = async (name: string): Promise<void> => {
   }
 };
 
-describe('whoever reads', () => {
-  it('never sees an error, an empty page or an older state while read models are rebuilt, swapped and rolled back', async () => {
+describe('a reader', () => {
+  it('never sees an error, an empty page or an older state during rebuilds, swaps and rollbacks', async () => {
     const { owner, admin } = fellowship.members;
     await submittedProject(owner.browser);
     await platform.settled();
@@ -55,7 +55,7 @@ describe('whoever reads', () => {
         seen = found;
       }
     };
-    const listed = async (who: typeof owner, route: RouteName): Promise<number> => {
+    const listed = async (who: typeof owner, route: EndpointName): Promise<number> => {
       const answer = await who.browser.call(route);
       if (answer.status !== 200) throw new Error(`${route} answered ${answer.status}`);
       return answer.json().total;
@@ -64,7 +64,7 @@ describe('whoever reads', () => {
       reader('projects', () => listed(owner, 'listProjects')),
       reader('members', () => listed(admin, 'listMembers')),
       reader('history', () => listed(admin, 'listHistory')),
-      // Whoever is signed in is read from the accounts.
+      // The current user comes from the read model of accounts.
       reader('oneself', async () => {
         const answer = await owner.browser.call('getCurrentUser');
         return answer.status === 200 ? 1 : 0;
@@ -86,12 +86,12 @@ describe('whoever reads', () => {
     going = false;
     await all;
     for (const page of ['projects', 'members', 'history', 'oneself']) expect(reads[page]).toBeGreaterThan(10);
-    expect(await told('accounts')).toMatchObject({ generation: 3, previousKept: true, behind: expect.any(Number) });
+    expect(await detailOf('accounts')).toMatchObject({ generation: 3, previousKept: true, behind: expect.any(Number) });
   }, 120_000);
 });
 
-describe('administrators who act at once', () => {
-  it('start one rebuild, and the other is told', async () => {
+describe('concurrent administrators', () => {
+  it('start one rebuild, and the second gets an error', async () => {
     const { member } = await fellowship.fresh('admin');
     if (!member) throw new Error('There is no second administrator.');
     const answers = await Promise.all([
@@ -100,10 +100,10 @@ describe('administrators who act at once', () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.type).toMatch(/rebuild-under-way|projection-changed/);
-    expect((await told('messages')).generations.map(({ generation }) => generation)).toEqual([1, 2]);
+    expect((await detailOf('messages')).generations.map(({ generation }) => generation)).toEqual([1, 2]);
   });
 
-  it('keep nobody from the pages, however many of them there are', async () => {
+  it('do not block the pages, however many there are', async () => {
     const { owner, admin } = fellowship.members;
     const names = (await admin.browser.call('listProjections')).json().data.map(({ name }: { name: string }) => name);
     const orders = Promise.all(names.flatMap((name: string) => [1, 2, 3].map(() => ask('rebuildProjection', name))));
@@ -116,6 +116,6 @@ describe('administrators who act at once', () => {
     const answered = await orders;
     expect(Math.max(...waits)).toBeLessThan(3_000);
     expect(answered.every(({ status }) => status === 200 || status === 409)).toBe(true);
-    for (const name of names) expect((await told(name)).rebuild).not.toBeNull();
+    for (const name of names) expect((await detailOf(name)).rebuild).not.toBeNull();
   }, 60_000);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPool } from '../../src/platform/database.ts';
-import { openQueue, type PokeQueue, type QueuePlace } from '../../src/platform/queue.ts';
+import { openQueue, type QueuePlace, type SignalQueue } from '../../src/platform/queue.ts';
 import { type Relay, type RelayParts, startRelay } from '../../src/projections/engine/relay.ts';
 import { redisInstalled, startRedis, type TestRedis } from '../support/redis.ts';
 import { added, opened, silent, tallies } from '../support/tally-events.ts';
@@ -13,23 +13,23 @@ describe('waiting for a read model', () => {
     return history.drop;
   });
 
-  it('ends when another engine has folded the position, told by it', async () => {
+  it('ends when another engine reports the position', async () => {
     const [asking, folding] = [await history.engine(), await history.engine()];
     const first = await history.append(opened('a'));
-    const warm = asking.waitFor(['tallies'], first, 10_000);
+    const warm = asking.waitForPosition(['tallies'], first, 10_000);
     await folding.catchUp('tallies');
     expect(await warm).toBe(true);
     const position = await history.append(added('a', 1));
-    const waiting = asking.waitFor(['tallies'], position, 10_000);
+    const waiting = asking.waitForPosition(['tallies'], position, 10_000);
     await folding.catchUp('tallies');
     expect(await waiting).toBe(true);
   });
 
-  it('ends at once when the position has been reached before', async () => {
+  it('ends at once if the position was reached before', async () => {
     const [asking, folding] = [await history.engine(), await history.engine()];
     const position = await history.append(opened('a'));
     await folding.catchUp('tallies');
-    expect(await asking.waitFor(['tallies'], position, 10_000)).toBe(true);
+    expect(await asking.waitForPosition(['tallies'], position, 10_000)).toBe(true);
   });
 
   it('waits for each of several projections', async () => {
@@ -37,26 +37,26 @@ describe('waiting for a read model', () => {
     const engine = await history.engine([tallies, other]);
     const position = await history.append(opened('a'));
     await engine.catchUp('tallies');
-    expect(await engine.waitFor(['tallies', 'others'], position, 250)).toBe(false);
-    const waiting = engine.waitFor(['tallies', 'others'], position, 10_000);
+    expect(await engine.waitForPosition(['tallies', 'others'], position, 250)).toBe(false);
+    const waiting = engine.waitForPosition(['tallies', 'others'], position, 10_000);
     await engine.catchUp('others');
     expect(await waiting).toBe(true);
   });
 
-  it('answers false when the time was not enough', async () => {
+  it('returns false after the timeout', async () => {
     const engine = await history.engine();
     const position = await history.append(opened('a'));
-    expect(await engine.waitFor(['tallies'], position, 20)).toBe(false);
+    expect(await engine.waitForPosition(['tallies'], position, 20)).toBe(false);
   });
 
-  it('outlasts the loss of all its connections', async () => {
+  it('survives the loss of all its connections', async () => {
     const pool = openPool(history.database.url, 'asking', 3, () => {});
     const asking = await history.engine([tallies], { pool });
     const folding = await history.engine();
     const first = await history.append(opened('a'));
     const position = await history.append(added('a', 1));
-    const waiting = asking.waitFor(['tallies'], position, 10_000);
-    expect(await asking.waitFor(['tallies'], first, 50)).toBe(false);
+    const waiting = asking.waitForPosition(['tallies'], position, 10_000);
+    expect(await asking.waitForPosition(['tallies'], first, 50)).toBe(false);
     await history.database.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'fellowbridge-asking'",
     );
@@ -74,7 +74,7 @@ const describeRelay = (
 ): void => {
   describe(`the relay over the queue on ${name}`, () => {
     let history: TallyHistory;
-    const started: { relay?: Relay; queues: PokeQueue[] } = { queues: [] };
+    const started: { relay?: Relay; queues: SignalQueue[] } = { queues: [] };
     beforeEach(async () => {
       history = await tallyHistory();
       return async () => {
@@ -89,10 +89,11 @@ const describeRelay = (
       const engine = await history.engine();
       const queue = await openQueue(place(history), silent);
       started.queues.push(queue);
-      await queue.work((poked, signal) => engine.catchUp(poked, signal), 2);
+      queue.work((woken, signal) => engine.catchUp(woken, signal), 2);
       const parts: RelayParts = {
         store: history.store,
-        poke: queue.poke,
+        wake: queue.wake,
+        handle: queue.handle,
         names: engine.names,
         foldedBy: engine.foldedBy,
         positions: engine.positions,
@@ -103,35 +104,35 @@ const describeRelay = (
       return { engine, queue };
     };
 
-    it('folds what was there before it started and what comes after', async () => {
+    it('folds existing events and new ones', async () => {
       const before = await history.append(opened('a'));
       const { engine } = await start();
-      expect(await engine.waitFor(['tallies'], before, 10_000)).toBe(true);
+      expect(await engine.waitForPosition(['tallies'], before, 10_000)).toBe(true);
       const after = await history.append(added('a', 1));
-      expect(await engine.waitFor(['tallies'], after, 10_000)).toBe(true);
+      expect(await engine.waitForPosition(['tallies'], after, 10_000)).toBe(true);
       expect(await history.rows()).toMatchObject([{ trail: ['opened', '1'] }]);
     });
 
-    it('makes up for pokes that are lost, doubled and late', async () => {
+    it('makes up for wake-up signals that are lost, duplicated or late', async () => {
       let count = 0;
       const late: (() => void)[] = [];
-      const { engine } = await start(({ poke }) => ({
-        poke: async (poked) => {
+      const { engine } = await start(({ wake }) => ({
+        wake: async (woken) => {
           count += 1;
           if (count % 4 === 0) return;
-          if (count % 4 === 1) await poke(poked);
-          if (count % 4 === 2) late.push(() => void poke(poked));
-          else await poke(poked);
+          if (count % 4 === 1) await wake(woken);
+          if (count % 4 === 2) late.push(() => void wake(woken));
+          else await wake(woken);
           if (late.length > 2) for (const send of late.splice(0).reverse()) send();
         },
       }));
       let last = '';
       for (let n = 0; n < 40; n += 1) last = await history.append(added('a', n));
-      expect(await engine.waitFor(['tallies'], last, 10_000)).toBe(true);
+      expect(await engine.waitForPosition(['tallies'], last, 10_000)).toBe(true);
       expect((await history.rows())[0]?.trail).toEqual(Array.from({ length: 40 }, (_, n) => String(n)));
     });
 
-    it('folds what lags although nobody poked for it', async () => {
+    it('folds a lagging projection without a wake-up signal', async () => {
       const { engine } = await start(({ store }) => ({
         store: {
           head: store.head,
@@ -143,11 +144,11 @@ const describeRelay = (
       }));
       for (const event of [opened('a'), added('a', 1)]) {
         const position = await history.append(event);
-        expect(await engine.waitFor(['tallies'], position, 10_000)).toBe(true);
+        expect(await engine.waitForPosition(['tallies'], position, 10_000)).toBe(true);
       }
     });
 
-    it('goes on after a worker died with a poke in its hands', async () => {
+    it('continues after a worker died with a wake-up signal', async () => {
       const dying = await openQueue(place(history), silent);
       started.queues.push(dying);
       let release = (): void => {};
@@ -155,50 +156,51 @@ const describeRelay = (
         release = resolve;
       });
       const taken = new Promise<void>((resolve) => {
-        void dying.work(async () => {
+        dying.work(async () => {
           resolve();
           await gone;
         }, 1);
       });
-      await dying.poke('tallies');
+      await dying.wake('tallies');
       await taken;
       const { engine } = await start();
       const position = await history.append(opened('a'));
-      expect(await engine.waitFor(['tallies'], position, 5_000)).toBe(true);
+      expect(await engine.waitForPosition(['tallies'], position, 5_000)).toBe(true);
       release();
     });
 
     if (lose) {
-      it('goes on after the queue has forgotten the pokes that waited in it', async () => {
+      it('continues after the queue has lost the waiting wake-up signals', async () => {
         const engine = await history.engine();
         const queue = await openQueue(place(history), silent);
         started.queues.push(queue);
         const position = await history.append(opened('a'));
-        await queue.poke('tallies');
+        await queue.wake('tallies');
         await lose();
-        await queue.work((poked, signal) => engine.catchUp(poked, signal), 2);
-        let poked = false;
+        queue.work((woken, signal) => engine.catchUp(woken, signal), 2);
+        let woken = false;
         started.relay = startRelay({
           store: history.store,
-          // Nothing but the sweep pokes: the relay believes that it has done so before.
-          poke: async (name) => {
-            if (poked) await queue.poke(name);
-            poked = true;
+          // Nothing but the sweep wakes: the relay believes that it has done so before.
+          wake: async (name) => {
+            if (woken) await queue.wake(name);
+            woken = true;
           },
+          handle: () => {},
           names: engine.names,
           positions: engine.positions,
           logger: silent,
           sweepMs: 50,
         });
-        expect(await engine.waitFor(['tallies'], position, 10_000)).toBe(true);
+        expect(await engine.waitForPosition(['tallies'], position, 10_000)).toBe(true);
       });
 
-      it('goes on when the queue forgets everything while it is at work', async () => {
+      it('continues after the queue has lost everything during its work', async () => {
         const { engine } = await start();
         for (let round = 0; round < 5; round += 1) {
           const appended = history.append(added('a', round));
           await lose();
-          expect(await engine.waitFor(['tallies'], await appended, 10_000)).toBe(true);
+          expect(await engine.waitForPosition(['tallies'], await appended, 10_000)).toBe(true);
         }
         expect((await history.rows())[0]?.trail).toEqual(['0', '1', '2', '3', '4']);
       });
@@ -228,10 +230,10 @@ describe('the relay', () => {
     return history.drop;
   });
 
-  it('pokes once for a burst of events, and at once for the first', async () => {
-    const pokes: string[] = [];
+  it('wakes once for a burst of events, and immediately for the first', async () => {
+    const wakes: string[] = [];
     let first = (): void => {};
-    const poked = new Promise<void>((resolve) => {
+    const woken = new Promise<void>((resolve) => {
       first = resolve;
     });
     let open = (): void => {};
@@ -240,17 +242,18 @@ describe('the relay', () => {
     });
     const relay = startRelay({
       store: history.store,
-      poke: async (name) => {
-        pokes.push(name);
-        if (pokes.length === 1) first();
+      wake: async (name) => {
+        wakes.push(name);
+        if (wakes.length === 1) first();
         await held;
       },
+      handle: () => {},
       names: ['tallies'],
       positions: async () => new Map(),
       logger: silent,
       sweepMs: 60_000,
     });
-    await poked;
+    await woken;
     const seen: string[] = [];
     const abort = new AbortController();
     const last = await history.append(...Array.from({ length: 50 }, (_, n) => added('a', n)));
@@ -258,28 +261,29 @@ describe('the relay', () => {
       seen.push(event.position);
       if (event.position === last) break;
     }
-    expect(pokes).toHaveLength(1);
+    expect(wakes).toHaveLength(1);
     open();
-    await expect.poll(() => pokes.length).toBe(2);
+    await expect.poll(() => wakes.length).toBe(2);
     await relay.stop();
-    expect(pokes).toHaveLength(2);
+    expect(wakes).toHaveLength(2);
   });
 
-  it('pokes at once those that fold an event, and the others less often when there are many', async () => {
-    const pokes: string[] = [];
+  it('wakes at once the projections that handle an event, and others less often if there are many', async () => {
+    const wakes: string[] = [];
     const relay = startRelay({
       store: history.store,
-      poke: async (name) => {
-        pokes.push(name);
+      wake: async (name) => {
+        wakes.push(name);
       },
+      handle: () => {},
       names: ['tallies', 'others'],
       foldedBy: (type) => (type === 'TallyAdded' ? ['tallies'] : []),
       positions: async () => new Map(),
       logger: silent,
       sweepMs: 60_000,
     });
-    await expect.poll(() => pokes).toEqual(['tallies', 'others']);
-    const count = (name: string): number => pokes.filter((poked) => poked === name).length;
+    await expect.poll(() => wakes).toEqual(['tallies', 'others']);
+    const count = (name: string): number => wakes.filter((woken) => woken === name).length;
     const start = performance.now();
     for (let n = 0; n < 40; n += 1) {
       await history.append(added('a', n));
@@ -293,10 +297,10 @@ describe('the relay', () => {
     await relay.stop();
   });
 
-  it('survives a store that is out of reach when it starts', async () => {
+  it('survives a store that is unreachable at the start', async () => {
     let down = 3;
     let reached = (): void => {};
-    const poked = new Promise<void>((resolve) => {
+    const woken = new Promise<void>((resolve) => {
       reached = resolve;
     });
     const relay = startRelay({
@@ -308,13 +312,14 @@ describe('the relay', () => {
         },
         subscribeAll: history.store.subscribeAll,
       },
-      poke: async () => reached(),
+      wake: async () => reached(),
+      handle: () => {},
       names: ['tallies'],
       positions: async () => new Map(),
       logger: silent,
       sweepMs: 60_000,
     });
-    await poked;
+    await woken;
     await relay.stop();
   });
 });

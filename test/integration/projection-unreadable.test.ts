@@ -11,11 +11,12 @@ import { encrypted } from '../../src/eventstore/encrypted.ts';
 import type { EventStore } from '../../src/eventstore/event-store.ts';
 import { historyMigrations } from '../../src/eventstore/postgres/migrations.ts';
 import { openPostgresEventStore } from '../../src/eventstore/postgres/postgres-event-store.ts';
-import { vaultMigrations } from '../../src/platform/vault/migrations.ts';
-import { openVault, type Vault } from '../../src/platform/vault/vault.ts';
 import { createProjectionEngine, type ProjectionEngine } from '../../src/projections/engine/engine.ts';
 import { projectionMigrations } from '../../src/projections/engine/migrations.ts';
 import { type Projection, projection } from '../../src/projections/engine/projection.ts';
+import { boolean, integer, readModelTable, text } from '../../src/projections/engine/table.ts';
+import { vaultMigrations } from '../../src/vault/migrations.ts';
+import { openVault, type Vault } from '../../src/vault/vault.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 
 /** Guests in their second version; the fixed upcaster lifts every table, the faulty one fails on the cursed. */
@@ -40,21 +41,25 @@ const newer = defineEvents('guest', {
 });
 type GuestEvent = EventOf<typeof fixed>;
 
-type InvitedRow = { readonly guest: string; readonly name: string; readonly table_number: number };
-const invited = projection<InvitedRow, GuestEvent>({
+const invitedTable = readModelTable({
   name: 'invited',
+  keyColumn: 'guest',
+  columns: { guest: text(), name: text(), table_number: integer() },
+});
+const invited = projection<typeof invitedTable, GuestEvent>({
+  table: invitedTable,
   version: 1,
-  table: { keyColumn: 'guest', columns: { guest: 'text', name: 'text', table_number: 'integer' } },
+  purpose: 'Guests who are invited.',
   key: ({ stream }) => stream,
   handlers: {
     GuestInvited: (_row, { data }, guest) => ({ guest, name: data.name, table_number: data.table }),
   },
 });
-type LeftRow = { readonly guest: string; readonly early: boolean };
-const left = projection<LeftRow, GuestEvent>({
-  name: 'left',
+const leftTable = readModelTable({ name: 'left', keyColumn: 'guest', columns: { guest: text(), early: boolean() } });
+const left = projection<typeof leftTable, GuestEvent>({
+  table: leftTable,
   version: 1,
-  table: { keyColumn: 'guest', columns: { guest: 'text', early: 'boolean' } },
+  purpose: 'Guests who left.',
   key: ({ stream }) => stream,
   handlers: { GuestLeft: (_row, { data }, guest) => ({ guest, early: data.early }) },
 });
@@ -140,7 +145,7 @@ describe('an event that cannot be read', () => {
     },
   ];
 
-  it.each(ways)('$way is parked by the projections that handle it, until it can be', async (given) => {
+  it.each(ways)('$way is parked by the projections that handle it, until it is readable', async (given) => {
     const store = reading(given.failing);
     await write(store, 'guest-a', invitation('Ann'));
     await given.bad();
@@ -173,7 +178,7 @@ describe('an event that cannot be read', () => {
     expect(await parked()).toEqual([]);
   });
 
-  it('because its sealed bytes were altered is parked in the same way', async () => {
+  it('because its ciphertext was altered is parked in the same way', async () => {
     const store = reading(fixed);
     await write(store, 'guest-a', invitation('Ann'));
     const sealed = { $sealed: `v1.${randomBytes(60).toString('base64url')}` };
@@ -187,7 +192,7 @@ describe('an event that cannot be read', () => {
     expect(await parked()).toMatchObject([{ projection: 'invited', error: expect.stringContaining('does not open') }]);
   });
 
-  it('reaches every reader of the history, marked, and gives its data to none', async () => {
+  it('reaches every reader of the history, marked and without data', async () => {
     await write(reading(newer), 'guest-bad', invitation('Zelda', 13, 3));
     const store = reading(fixed);
     const last = await write(store, 'guest-a', invitation('Ann'));
@@ -208,7 +213,7 @@ describe('an event that cannot be read', () => {
     expect(streamed.map(({ unreadable }) => unreadable?.message)).toEqual([expect.stringContaining('version 3')]);
   });
 
-  it('is not folded over by a command, even by an aggregate that would ignore its data', async () => {
+  it('stops commands, even of an aggregate that would ignore its data', async () => {
     await write(reading(newer), 'guest-bad', invitation('Zelda', 13, 3));
     const guest = { category: 'guest', initial: 0, evolve: (count: number) => count + 1, decide: () => [] };
     await expect(foldStream(reading(fixed), guest, 'bad')).rejects.toThrow('has no schema version 3');

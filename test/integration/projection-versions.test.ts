@@ -1,20 +1,19 @@
 import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { within } from '../../src/eventstore/conformance/following.ts';
 import { openPool } from '../../src/platform/database.ts';
-import type { Projection } from '../../src/projections/engine/projection.ts';
-import { added, opened, type TallyEvent, type TallyRow, tallies } from '../support/tally-events.ts';
+import { projection } from '../../src/projections/engine/projection.ts';
+import { bigint } from '../../src/projections/engine/table.ts';
+import { within } from '../conformance/following.ts';
+import { added, opened, type TallyEvent, tallies } from '../support/tally-events.ts';
 import { type TallyHistory, tallyHistory } from '../support/tally-history.ts';
 
-interface DoubledRow extends TallyRow {
-  readonly doubled: number;
-}
+const doubledTable = { ...tallies.table, columns: { ...tallies.table.columns, doubled: bigint() } };
 
 /** The next version: one more column. */
-const doubling: Projection<DoubledRow, TallyEvent> = {
-  name: 'tallies',
+const doubling = projection<typeof doubledTable, TallyEvent>({
+  table: doubledTable,
   version: 2,
-  table: { ...tallies.table, columns: { ...tallies.table.columns, doubled: 'bigint' } },
+  purpose: 'Tallies with their totals.',
   key: (event) => tallies.key(event),
   handlers: {
     TallyOpened: (row, event, key) => {
@@ -26,7 +25,7 @@ const doubling: Projection<DoubledRow, TallyEvent> = {
       return after ? { ...after, doubled: after.total * 2 } : null;
     },
   },
-};
+});
 
 describe('a new version of a projection', () => {
   let history: TallyHistory;
@@ -35,7 +34,7 @@ describe('a new version of a projection', () => {
     return history.drop;
   });
 
-  it('is prepared while an append is under way', async () => {
+  it('is prepared during an append', async () => {
     const appending = new pg.Client({ connectionString: history.database.url });
     await appending.connect();
     try {
@@ -50,7 +49,7 @@ describe('a new version of a projection', () => {
     }
   });
 
-  it('is built beside the live one and read from the moment it has caught up', async () => {
+  it('is built beside the live one, and read once it has caught up', async () => {
     const before = await history.engine();
     await history.append(opened('a'), added('a', 3));
     await before.catchUp('tallies');
@@ -69,19 +68,19 @@ describe('a new version of a projection', () => {
     expect(await history.rows('read_models.tallies_v1')).toHaveLength(1);
   });
 
-  it('answers who waits for a position once queries read it', async () => {
+  it('serves waiting requests once queries read it', async () => {
     const before = await history.engine();
     await history.append(opened('a'));
     await before.catchUp('tallies');
     const after = await history.engine([doubling]);
     const position = await history.append(added('a', 1));
-    const waiting = before.waitFor(['tallies'], position, 10_000);
+    const waiting = before.waitForPosition(['tallies'], position, 10_000);
     await after.catchUp('tallies');
     expect(await waiting).toBe(true);
     expect(await history.rows()).toMatchObject([{ doubled: 2 }]);
   });
 
-  it('never shows a continuous reader an error or an empty table while versions are swapped', async () => {
+  it('never shows a reader an error or an empty table during swaps of versions', async () => {
     const first = await history.engine();
     await history.append(opened('a'));
     await first.catchUp('tallies');
@@ -108,7 +107,7 @@ describe('a new version of a projection', () => {
     expect(await first.status()).toContainEqual(expect.objectContaining({ version: 12, live: true }));
   });
 
-  it('is not swapped in with more parked rows than the live one has', async () => {
+  it('does not go live with more parked rows than the live one', async () => {
     const before = await history.engine();
     await history.append(opened('a'), added('a', 3));
     await before.catchUp('tallies');
@@ -118,7 +117,7 @@ describe('a new version of a projection', () => {
     expect(await broken.status()).toContainEqual(expect.objectContaining({ version: 2, live: false, parked: 1 }));
   });
 
-  it('does not give way to an earlier version that is still running', async () => {
+  it('is not replaced by an earlier version that is still running', async () => {
     const before = await history.engine();
     const after = await history.engine([doubling]);
     await after.catchUp('tallies');

@@ -42,7 +42,7 @@ describe('two workers on one projection', () => {
     return history.drop;
   });
 
-  it('never apply a batch twice, wherever the first one stalls while the second passes it', async () => {
+  it('never apply a batch twice, even if one stalls while the other overtakes it', async () => {
     const events: TallyEvent[] = [];
     const second = await history.engine([tallies], { batchSize: 3 });
     let stalls = 0;
@@ -54,7 +54,7 @@ describe('two workers on one projection', () => {
       let passed = Number.NEGATIVE_INFINITY;
       let stalled = (): void => {};
       let release = (): void => {};
-      const standing = new Promise<void>((resolve) => {
+      const stalling = new Promise<void>((resolve) => {
         stalled = resolve;
       });
       const released = new Promise<void>((resolve) => {
@@ -70,7 +70,7 @@ describe('two workers on one projection', () => {
       const first = await history.engine([tallies], { batchSize: 3, pool });
       passed = 0;
       const run = first.catchUp('tallies');
-      await Promise.race([standing, run]);
+      await Promise.race([stalling, run]);
       await second.catchUp('tallies');
       release();
       await run;
@@ -95,7 +95,7 @@ describe('two workers on one projection', () => {
     expect(trailsOf(await history.rows())).toEqual(trails(events));
   });
 
-  it('takes over from a worker that is gone', async () => {
+  it('take over from a worker that is gone', async () => {
     const first = await history.engine();
     const second = await history.engine();
     await history.append(opened('a'));
@@ -108,14 +108,14 @@ describe('two workers on one projection', () => {
   });
 });
 
-describe('a worker that is cut off', () => {
+describe('a worker that loses its connections', () => {
   let history: TallyHistory;
   beforeEach(async () => {
     history = await tallyHistory();
     return history.drop;
   });
 
-  it('loses and doubles nothing when its connections are cut in the middle of batches', async () => {
+  it('neither loses nor repeats an event when they are cut during batches', async () => {
     const events = busy(120);
     const last = await history.append(...events);
     const pool = openPool(history.database.url, 'cut', 3, () => {});
@@ -155,7 +155,7 @@ describe('a worker that is cut off', () => {
     await pool.end();
   });
 
-  it('loses and doubles nothing when its process is killed again and again', async () => {
+  it('neither loses nor repeats an event when its process is killed repeatedly', async () => {
     const events: TallyEvent[] = [];
     const script = fileURLToPath(new URL('../support/projection-worker.ts', import.meta.url));
     for (const batches of [1, 4, 9]) {

@@ -19,42 +19,45 @@ describe('npm run projections', () => {
     await removeInstallation(dataDir);
   });
 
-  it('leads a read model of a running installation through a rebuild and a swap, and of a stopped one back', async () => {
+  it('rebuilds and swaps a read model of a running installation, and rolls back a stopped one', async () => {
     const listed = await projections('status');
     expect(listed).toMatchObject({ code: 0 });
-    expect(listed.printed).toMatch(/^NAME +VERSION +GENERATION +STATUS/);
-    expect(listed.printed).toMatch(/\nvisit_counts +\d+ +1 +live/);
+    expect(listed.stdout).toMatch(/^NAME +VERSION +GENERATION +STATUS/);
+    expect(listed.stdout).toMatch(/\nvisit_counts +\d+ +1 +live/);
 
     expect(await projections('swap', 'visit_counts')).toMatchObject({
       code: 1,
-      said: 'There is no new generation. Please start a rebuild first.\n',
+      stderr: 'There is no new generation. Please start a rebuild first.\n',
     });
     const rebuilt = await projections('rebuild', 'visit_counts');
     expect(rebuilt).toMatchObject({ code: 0 });
-    expect(rebuilt.printed).toMatch(/\n2 +next /);
-    expect((await projections('verify', 'visit_counts')).printed).toContain('Verification of generation 2: passed');
-    expect((await projections('swap', 'visit_counts')).printed).toMatch(/\n2 +live [^\n]*\n1 +kept /);
+    expect(rebuilt.stdout).toMatch(/\n2 +next /);
+    expect((await projections('verify', 'visit_counts')).stdout).toContain('Verification of generation 2: passed');
+    expect((await projections('swap', 'visit_counts')).stdout).toMatch(/\n2 +live [^\n]*\n1 +kept /);
 
     await server.stop();
-    expect((await projections('rollback', 'visit_counts')).printed).toMatch(/\n1 +live [^\n]*\n2 +kept /);
+    expect((await projections('rollback', 'visit_counts')).stdout).toMatch(/\n1 +live [^\n]*\n2 +kept /);
     const again = await projections('rebuild', 'visit_counts');
-    expect(again.printed).toMatch(/\n3 +next /);
+    expect(again.stdout).toMatch(/\n3 +next /);
     expect(await projections('verify', 'visit_counts')).toMatchObject({ code: 0 });
     expect(await projections('pause', 'visit_counts')).toMatchObject({ code: 0 });
     server = await startServer({ dataDir, administrator: server.administrator });
-    expect((await projections('status', 'visit_counts')).printed).toContain(', paused.');
+    expect((await projections('status', 'visit_counts')).stdout).toContain(', paused.');
     expect(await projections('resume', 'visit_counts')).toMatchObject({ code: 0 });
     expect(await projections('cancel', 'visit_counts')).toMatchObject({ code: 0 });
   }, 180_000);
 
-  it('says what is wrong with its arguments, or that there is nothing to look after', async () => {
-    expect(await projections('rebuild')).toMatchObject({ code: 2, said: expect.stringContaining('Which read model') });
+  it('explains wrong arguments and a missing installation', async () => {
+    expect(await projections('rebuild')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('name a read model'),
+    });
     expect(await projections('rebuild', 'nothing')).toMatchObject({
       code: 2,
-      said: expect.stringContaining('There are accounts, charities'),
+      stderr: expect.stringContaining('Read models: accounts, charities'),
     });
     expect(await projections('shuffle', 'accounts')).toMatchObject({ code: 2 });
     const nowhere = await runTool('projections', ['status'], { DATA_DIR: `${dataDir}-nowhere` });
-    expect(nowhere).toMatchObject({ code: 2, said: expect.stringContaining('There is no installation') });
+    expect(nowhere).toMatchObject({ code: 2, stderr: expect.stringContaining('There is no installation') });
   }, 60_000);
 });

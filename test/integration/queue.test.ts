@@ -1,17 +1,23 @@
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openQueue, type PokeQueue, type QueuePlace } from '../../src/platform/queue.ts';
+import { openQueue, type QueuePlace, type SignalQueue } from '../../src/platform/queue.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { redisInstalled, startRedis, type TestRedis } from '../support/redis.ts';
+import { freePort } from '../support/server.ts';
 import { silent } from '../support/tally-events.ts';
+import { tcpProxy } from '../support/tcp-proxy.ts';
 
-const queues: PokeQueue[] = [];
-const open = async (place: QueuePlace): Promise<PokeQueue> => {
+const queues: SignalQueue[] = [];
+const open = async (place: QueuePlace): Promise<SignalQueue> => {
   const queue = await openQueue(place, silent);
   queues.push(queue);
   return queue;
 };
+/** What the queues of a test stand on. */
+const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
   await Promise.all(queues.splice(0).map((queue) => queue.close()));
+  await Promise.all(stops.splice(0).map((stop) => stop()));
 });
 
 /** A promise that a test settles when it likes. */
@@ -25,82 +31,120 @@ const gate = (): { readonly opened: Promise<void>; readonly open: () => void } =
 
 const describeQueue = (name: string, place: () => QueuePlace): void => {
   describe(`the queue on ${name}`, () => {
-    it('hands a poke to a worker of another process', async () => {
+    it('delivers a wake-up signal to a worker in another process', async () => {
       const [producer, worker] = [await open(place()), await open(place())];
       const handed = new Promise<string>((resolve) => {
-        void worker.work(async (poked) => resolve(poked), 2);
+        worker.work(async (woken) => resolve(woken), 2);
       });
-      await producer.poke('accounts');
+      await producer.wake('accounts');
       expect(await handed).toBe('accounts');
     });
 
-    it('keeps one further poke, and no more, while one is worked on', async () => {
+    it('keeps exactly one further signal while one is being handled', async () => {
       const queue = await open(place());
       const [started, go, second] = [gate(), gate(), gate()];
       let runs = 0;
       let others = 0;
-      await queue.work(async (poked) => {
-        if (poked === 'last') return second.open();
-        if (poked !== 'projects') return;
+      queue.work(async (woken) => {
+        if (woken === 'last') return second.open();
+        if (woken !== 'projects') return;
         runs += 1;
         if (runs === 1) {
           started.open();
           await go.opened;
         } else others += 1;
       }, 1);
-      await queue.poke('projects');
+      await queue.wake('projects');
       await started.opened;
-      for (let n = 0; n < 5; n += 1) await queue.poke('projects');
+      for (let n = 0; n < 5; n += 1) await queue.wake('projects');
       go.open();
       await expect.poll(() => others).toBe(1);
-      await queue.poke('last');
+      await queue.wake('last');
       await second.opened;
       expect(runs).toBe(2);
     });
 
-    it('calls a handler that failed again', async () => {
+    it('takes a signal whose handler failed as handled', async () => {
       const queue = await open(place());
       const done = gate();
-      let runs = 0;
-      await queue.work(async () => {
-        runs += 1;
-        if (runs < 3) throw new Error('not yet');
-        done.open();
+      const handed: string[] = [];
+      queue.work(async (woken) => {
+        handed.push(woken);
+        if (woken === 'last') done.open();
+        else throw new Error('not now');
       }, 1);
-      await queue.poke('charities');
+      await queue.wake('charities');
+      await expect.poll(() => handed).toEqual(['charities']);
+      await queue.wake('last');
       await done.opened;
-      expect(runs).toBe(3);
+      expect(handed).toEqual(['charities', 'last']);
     });
 
-    it('lets a forced poke pass one that still counts as being worked on', async () => {
+    it('handles a signal past the queue, although one counts as being handled', async () => {
       const queue = await open(place());
-      const [started, go, forced] = [gate(), gate(), gate()];
+      const [started, go, direct] = [gate(), gate(), gate()];
       let runs = 0;
-      await queue.work(async () => {
+      queue.work(async () => {
         runs += 1;
-        if (runs > 1) return forced.open();
+        if (runs > 1) return direct.open();
         started.open();
         await go.opened;
       }, 2);
-      await queue.poke('visits');
+      await queue.wake('visits');
       await started.opened;
-      await queue.poke('visits', { force: true });
-      await forced.opened;
+      queue.handle('visits');
+      await direct.opened;
       go.open();
     });
 
-    it('waits for the handler that is running when it closes, and tells it to stop', async () => {
-      const queue = await openQueue(place(), silent);
-      const [started, told] = [gate(), gate()];
-      let finished = false;
-      await queue.work(async (_name, signal) => {
-        signal.addEventListener('abort', told.open);
+    it('handles one signal of a name at a time past the queue, and keeps one further', async () => {
+      const queue = await open(place());
+      const [go, last] = [gate(), gate()];
+      let [runs, atOnce, most] = [0, 0, 0];
+      queue.work(async (woken) => {
+        if (woken === 'last') return last.open();
+        runs += 1;
+        atOnce += 1;
+        most = Math.max(most, atOnce);
+        await go.opened;
+        atOnce -= 1;
+      }, 1);
+      for (let n = 0; n < 5; n += 1) queue.handle('visits');
+      go.open();
+      await expect.poll(() => runs).toBe(2);
+      queue.handle('last');
+      await last.opened;
+      expect([runs, most]).toEqual([2, 1]);
+    });
+
+    it('delivers further signals of a name while a handler takes long', async () => {
+      const queue = await open(place());
+      const [started, go] = [gate(), gate()];
+      let runs = 0;
+      queue.work(async () => {
+        runs += 1;
         started.open();
-        await told.opened;
+        await go.opened;
+      }, 2);
+      await queue.wake('history');
+      await started.opened;
+      await queue.wake('history');
+      await expect.poll(() => runs, { timeout: 20_000 }).toBe(2);
+      go.open();
+    });
+
+    it('waits for the running handler when it closes, and aborts it', async () => {
+      const queue = await openQueue(place(), silent);
+      const [started, aborted] = [gate(), gate()];
+      let finished = false;
+      queue.work(async (_name, signal) => {
+        signal.addEventListener('abort', aborted.open);
+        started.open();
+        await aborted.opened;
         await new Promise(setImmediate);
         finished = true;
       }, 1);
-      await queue.poke('accounts');
+      await queue.wake('accounts');
       await started.opened;
       await queue.close();
       expect(finished).toBe(true);
@@ -116,35 +160,27 @@ describe('on Postgres', () => {
   });
   describeQueue('Postgres', () => ({ databaseUrl: database.url }));
 
-  it('goes on after all its connections were cut', async () => {
-    const queue = await open({ databaseUrl: database.url });
+  it('continues after all its connections were cut', async () => {
+    const [producer, queue] = [await open({ databaseUrl: database.url }), await open({ databaseUrl: database.url })];
     const handed: string[] = [];
-    await queue.work(async (poked) => {
-      handed.push(poked);
+    queue.work(async (woken) => {
+      handed.push(woken);
     }, 1);
-    await queue.poke('before');
+    await queue.wake('before');
     await expect.poll(() => handed, { timeout: 5_000 }).toEqual(['before']);
     await database.pool.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
-    await expect
-      .poll(
-        () =>
-          queue.poke('after').then(
-            () => 'poked',
-            () => 'lost',
-          ),
-        { timeout: 10_000 },
-      )
-      .toBe('poked');
+    await expect.poll(queue.isAvailable, { timeout: 10_000 }).toBe(true);
+    await producer.wake('after');
     await expect.poll(() => handed.includes('after'), { timeout: 10_000 }).toBe(true);
-    // Listening again, not only looking now and then: the next poke is picked up at once.
+    // Listening again, not only looking now and then: the next wake is picked up at once.
     await expect
       .poll(
         async () => {
           const started = performance.now();
           const count = handed.length;
-          await queue.poke('soon');
+          await queue.wake('soon');
           await expect.poll(() => handed.length, { interval: 5, timeout: 5_000 }).toBeGreaterThan(count);
           return performance.now() - started;
         },
@@ -153,7 +189,7 @@ describe('on Postgres', () => {
       .toBeLessThan(500);
   });
 
-  it('refuses to open on a database that is out of reach', async () => {
+  it('cannot be opened on an unreachable database', async () => {
     await expect(openQueue({ databaseUrl: 'postgres://127.0.0.1:1/none' }, silent)).rejects.toThrow();
   });
 });
@@ -166,27 +202,104 @@ describe.runIf(redisInstalled())('on Redis', () => {
   afterAll(() => redis.stop());
   describeQueue('Redis', () => ({ redisUrl: redis.url }));
 
-  it('fails a poke soon while the server is away, and goes on when it is back, having forgotten everything', async () => {
-    const queue = await open({ redisUrl: redis.url });
+  /** The queue behind a proxy, with a log. */
+  const behindProxy = async () => {
+    const proxy = await tcpProxy({ host: '127.0.0.1', port: redis.port });
+    stops.push(proxy.close);
+    const lines: string[] = [];
+    const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line).msg) });
+    const queue = await openQueue({ redisUrl: `redis://127.0.0.1:${proxy.port}` }, logger);
+    queues.push(queue);
+    return { proxy, queue, lines };
+  };
+
+  it('continues with an empty server', async () => {
+    const [producer, queue] = [await open({ redisUrl: redis.url }), await open({ redisUrl: redis.url })];
     const handed: string[] = [];
-    await queue.work(async (poked) => {
-      handed.push(poked);
+    queue.work(async (woken) => {
+      handed.push(woken);
     }, 1);
+    await producer.wake('before');
+    await expect.poll(() => handed).toEqual(['before']);
     await redis.restart();
-    await expect
-      .poll(
-        () =>
-          queue.poke('after').then(
-            () => 'poked',
-            () => 'lost',
-          ),
-        { timeout: 10_000 },
-      )
-      .toBe('poked');
+    await expect.poll(producer.isAvailable, { timeout: 10_000 }).toBe(true);
+    await producer.wake('after');
     await expect.poll(() => handed.includes('after'), { timeout: 10_000 }).toBe(true);
   });
 
-  it('refuses to open on a server that is out of reach', async () => {
-    await expect(openQueue({ redisUrl: 'redis://127.0.0.1:1' }, silent)).rejects.toThrow();
+  it('handles signals itself while the server is silent, and sends them again afterwards', async () => {
+    const { proxy, queue, lines } = await behindProxy();
+    const other = await open({ redisUrl: redis.url });
+    const [here, there]: [string[], string[]] = [[], []];
+    queue.work(async (woken) => {
+      here.push(woken);
+    }, 1);
+    await queue.wake('before');
+    await expect.poll(() => here).toEqual(['before']);
+    proxy.freeze();
+    for (const name of ['one', 'two', 'three']) await queue.wake(name);
+    expect(here).toEqual(['before', 'one', 'two', 'three']);
+    expect(await queue.isAvailable()).toBe(false);
+    proxy.resume();
+    await expect.poll(queue.isAvailable, { timeout: 20_000 }).toBe(true);
+    other.work(async (woken) => {
+      there.push(woken);
+    }, 1);
+    await expect
+      .poll(
+        async () => {
+          await queue.wake('after');
+          return there.includes('after') && here.includes('after');
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(true);
+    expect(lines.filter((line) => line.startsWith('queue: signals'))).toEqual([
+      'queue: signals cannot be sent; the workers do without',
+      'queue: signals are sent again',
+    ]);
+  });
+
+  it('loses signals after a second at most while the server is silent, in a process without a handler', async () => {
+    const { proxy, queue } = await behindProxy();
+    await queue.wake('before');
+    proxy.freeze();
+    const start = performance.now();
+    await queue.wake('lost');
+    expect(performance.now() - start).toBeLessThan(3_000);
+  });
+
+  it('closes within seconds while the server is silent, with a signal in hand', async () => {
+    const { proxy, queue } = await behindProxy();
+    const [started, go] = [gate(), gate()];
+    queue.work(async () => {
+      started.open();
+      await go.opened;
+    }, 1);
+    await queue.wake('accounts');
+    await started.opened;
+    proxy.freeze();
+    const start = performance.now();
+    go.open();
+    await queue.close();
+    expect(performance.now() - start).toBeLessThan(4_000);
+  });
+
+  it('opens without a server, does without it, and connects as soon as there is one', async () => {
+    const port = await freePort();
+    const queue = await open({ redisUrl: `redis://127.0.0.1:${port}` });
+    const handed: string[] = [];
+    queue.work(async (woken) => {
+      handed.push(woken);
+    }, 1);
+    await queue.wake('early');
+    expect(handed).toEqual(['early']);
+    expect(await queue.isAvailable()).toBe(false);
+    const late = await startRedis(port);
+    stops.push(late.stop);
+    await expect.poll(queue.isAvailable, { timeout: 10_000 }).toBe(true);
+    const producer = await open({ redisUrl: late.url });
+    await producer.wake('late');
+    await expect.poll(() => handed, { timeout: 10_000 }).toContain('late');
   });
 });

@@ -46,13 +46,13 @@ const race = (same: { readonly username: string } | { readonly email: string }):
   );
 };
 
-describe('registrations for one name at the same time', () => {
+describe('concurrent registrations for one name', () => {
   const winners: string[] = [];
 
   it.each([
     { what: 'username', same: (round: number) => ({ username: `wanted-${round}` }), rounds: 25 },
     { what: 'e-mail address', same: (round: number) => ({ email: `wanted-${round}@race.example` }), rounds: 25 },
-  ])('are won by exactly one, $rounds times over, where it is the $what', async ({ same, rounds }) => {
+  ])('have exactly one winner, in $rounds rounds, for the $what', async ({ same, rounds }) => {
     for (let round = 0; round < rounds; round += 1) {
       const answers = await race(same(round));
       const won = answers.filter(({ status }) => status === 201);
@@ -62,7 +62,7 @@ describe('registrations for one name at the same time', () => {
     }
   });
 
-  it('leave nothing of those who lost, in the vault or the history', async () => {
+  it('leave nothing of the others in the vault or the history', async () => {
     expect(winners).toHaveLength(50);
     const events = await history();
     const accounts = events.filter(({ type }) => type === 'AccountRegistered');
@@ -78,8 +78,8 @@ describe('registrations for one name at the same time', () => {
   });
 });
 
-describe('a link for a forgotten password that is used twenty times at once', () => {
-  it('works once, and for the password of the one it worked for', async () => {
+describe('a reset link used twenty times at once', () => {
+  it('works once, and sets the password of its one use', async () => {
     const admin = await signedInAdministrator(platform);
     const charity = await registeredCharity(platform);
     const { email } = charity.user;

@@ -72,7 +72,7 @@ describe('several workers on one reactor', () => {
     expect((await bench.answers()).size).toBe(1);
   });
 
-  it('write nothing twice when one loses its lock, stalls, and comes back after another has gone on', async () => {
+  it('write nothing twice if one loses its lock, stalls, and returns after another has continued', async () => {
     let release = (): void => {};
     let arrived = (): void => {};
     const held = new Promise<void>((resolve) => {
@@ -116,7 +116,7 @@ describe('several workers on one reactor', () => {
 });
 
 describe('a worker that dies', () => {
-  it('at any statement loses and doubles nothing', async () => {
+  it('at any statement neither loses nor repeats an event', async () => {
     let died = 0;
     for (let point = 1; point <= 24; point += 1) {
       await bench.append(added('a', point), opened('a'), added('b', point));
@@ -139,7 +139,7 @@ describe('a worker that dies', () => {
     expect(died).toBeGreaterThan(12);
   });
 
-  it('between its command and its mail answers the event again, and the command does not double', async () => {
+  it('between command and mail answers the event again, without repeating the command', async () => {
     const plain = answering(bench.store);
     let deaths = 2;
     const dying = answering(bench.store, {
@@ -160,7 +160,7 @@ describe('a worker that dies', () => {
     await expectOnce();
   });
 
-  it('by SIGKILL, again and again, loses and doubles nothing', async () => {
+  it('repeatedly by SIGKILL neither loses nor repeats an event', async () => {
     const script = fileURLToPath(new URL('../support/reactor-worker.ts', import.meta.url));
     const checkpoint = async (): Promise<string> => {
       const { rows } = await bench.database.pool.query<{ position: string }>(

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReportDefinition } from '../../src/contract/composed-reports.ts';
+import type { ReportResult } from '../../src/contract/reports.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
 import { expertiseAreas, expertiseLabels } from '../../src/domain/kernel/expertise-areas.ts';
-import type { ReportDefinition, ReportResult } from '../../src/http/contract/reports.ts';
 import { composedReport } from '../../src/reports/composed/composed-report.ts';
 import { reportableEvents } from '../../src/reports/composed/fields.ts';
 import { discoverReports, type Reports } from '../../src/reports/engine/discovery.ts';
@@ -18,6 +19,7 @@ let reports: Reports;
 let now: Date;
 beforeAll(async () => {
   demo = await demoHistory();
+  await demo.database.pool.query(EVENTS);
   reports = await discoverReports();
   now = new Date();
 }, 240_000);
@@ -33,21 +35,23 @@ const run = (report: Report | undefined, given: GivenParameters = {}): Promise<R
   });
 };
 
-/** Events as rows: what they are about, when, in which month. Times are UTC without saying so. */
+/** Events as rows: their subject, time and month, in UTC. A table, so that the planner knows its size. */
 const EVENTS = `
-  e as (
+  create table event_rows as
     select position, type, stream, split_part(stream, '-', 1) as category,
            substring(stream from position('-' in stream) + 1) as id, data::jsonb as data,
            (metadata::jsonb ->> 'occurredAt')::timestamptz at time zone 'UTC' as at,
            left(metadata::jsonb ->> 'occurredAt', 7) as month
-    from history.events
-  )`;
+    from history.events;
+  create index on event_rows (type, id);
+  create index on event_rows (id);
+  analyze event_rows`;
 
 type Figure = string | number | null;
 
 const ask = async (sql: string, ...values: readonly unknown[]): Promise<Figure[][]> => {
   const { rows } = await demo.database.pool.query<Figure[]>({
-    text: `with recursive ${EVENTS} ${sql}`,
+    text: `with recursive e as not materialized (select * from event_rows) ${sql}`,
     values: [...values],
     rowMode: 'array',
   });
@@ -57,11 +61,11 @@ const ask = async (sql: string, ...values: readonly unknown[]): Promise<Figure[]
 };
 
 /** Figures alike to the second digit: SQL and JavaScript add fractions up in different orders. */
-const expectSame = (told: readonly (readonly Figure[])[], counted: readonly (readonly Figure[])[]): void => {
+const expectSame = (reported: readonly (readonly Figure[])[], counted: readonly (readonly Figure[])[]): void => {
   expect(counted.length).toBeGreaterThan(0);
   const rounded = (rows: readonly (readonly Figure[])[]) =>
     rows.map((row) => row.map((value) => (typeof value === 'number' ? Number(value.toFixed(2)) : value)));
-  expect(rounded(told)).toEqual(rounded(counted));
+  expect(rounded(reported)).toEqual(rounded(counted));
 };
 
 /** Every month from a moment that is asked for up to now, or only those of some. */
@@ -119,7 +123,7 @@ describe('the signup funnel', () => {
       to,
     );
     expect(notes[0]).toMatch(
-      new RegExp(`^${converted} of those who registered came from the waiting list; nobody has to\\.`),
+      new RegExp(`^${converted} of those who registered came from the waiting list, which is not required\\.`),
     );
     const [[invited, came] = []] = await ask(
       `, joined as (select id from e where type like '%JoinedWaitingList' and at::date between $1 and $2),
@@ -222,10 +226,10 @@ describe('approval turnaround', () => {
     expectSame(rows, counted);
   });
 
-  it('says who is waiting', async () => {
+  it('lists open applications', async () => {
     const { notes } = await run(reports.get('approval-turnaround'));
     const [[waiting] = []] = await ask(`${decisions} select count(*) from applications where next is null`);
-    expect(notes[1]).toMatch(new RegExp(`^Waiting now: ${waiting}, of which \\d+ for more than 3 business days\\.$`));
+    expect(notes[1]).toMatch(new RegExp(`^Waiting now: ${waiting}, \\d+ of them for more than 3 business days\\.$`));
   });
 });
 
@@ -238,11 +242,11 @@ describe('membership revenue and churn', () => {
     'MembershipLapsed', 'CharityLeft'`;
   /** A stretch is the time from one turn of a charity's membership to the next. */
   const books = `, ${monthsOf(types)},
-    stretches as (
+    intervals as (
       select id, type, at, month, data ->> 'tier' as tier, lead(at) over w as until, lead(type) over w as next,
         lead(month) over w as ends_in
       from e where type in (${types}) and type <> 'MembershipCharged' window w as (partition by id order by position)),
-    held as (select * from stretches where type not in ('MembershipLapsed', 'CharityLeft')),
+    held as (select * from intervals where type not in ('MembershipLapsed', 'CharityLeft')),
     tiers as (select * from unnest(array['small', 'medium', 'large']) with ordinality as t (tier, place)),
     figures as (
       select month, tier, place,
@@ -444,7 +448,7 @@ describe('a composed report', () => {
     expectSame(rows, counted);
   });
 
-  it('tells the median time between two events', async () => {
+  it('shows the median time between two events', async () => {
     const { rows } = await composed({
       events: ['ProjectSubmitted'],
       where: [],

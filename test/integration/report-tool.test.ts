@@ -30,68 +30,68 @@ describe('npm run report', () => {
     await removeInstallation(dataDir);
   });
 
-  it('runs over an installation that runs, and over the same one when it is stopped', async () => {
+  it('runs over a running installation, and over the same one when it is stopped', async () => {
     const running = await report('signup-funnel', '--format', 'csv');
     expect(running).toMatchObject({ code: 0 });
-    const [heading, visited] = running.printed.split('\r\n');
-    expect(heading).toBe('Stage,Charities,Consultants,Together,Of the stage before,Of visitors');
+    const [heading, visited] = running.stdout.split('\r\n');
+    expect(heading).toBe('Stage,Charities,Consultants,Total,Of previous stage,Of visitors');
     expect(visited).toBe('Visited,,,3,,100');
     await server.stop();
-    expect((await report('signup-funnel', '--format', 'csv')).printed).toBe(running.printed);
+    expect((await report('signup-funnel', '--format', 'csv')).stdout).toBe(running.stdout);
     server = await startServer({ dataDir, administrator: server.administrator });
-    expect(JSON.parse((await report('signup-funnel', '--format', 'json')).printed)).toMatchObject({
+    expect(JSON.parse((await report('signup-funnel', '--format', 'json')).stdout)).toMatchObject({
       title: 'Signup funnel',
       rows: expect.arrayContaining([['Visited', null, null, 3, null, 100]]),
     });
   }, 120_000);
 
-  it('writes to a file, in the form that its name asks for', async () => {
+  it('writes to a file, in the format of its extension', async () => {
     const file = join(dataDir, 'funnel.html');
     const end = await report('signup-funnel', '--out', file);
-    expect(end).toMatchObject({ code: 0, printed: '', said: `Signup funnel is in ${file}.\n` });
+    expect(end).toMatchObject({ code: 0, stdout: '', stderr: `Signup funnel is in ${file}.\n` });
     expect(await readFile(file, 'utf8')).toMatch(/^<!doctype html>[\s\S]*<svg [\s\S]*<td>Visited<\/td>/);
     const nowhere = await report('signup-funnel', '--out', join(dataDir, 'none', 'funnel.csv'));
-    expect(nowhere).toMatchObject({ code: 2, said: expect.stringContaining('cannot be written (ENOENT)') });
+    expect(nowhere).toMatchObject({ code: 2, stderr: expect.stringContaining('cannot be written (ENOENT)') });
   });
 
-  it('asks for no key where it is told of a database: it opens nothing', async () => {
+  it('needs no key with an external database', async () => {
     const databaseUrl = await embeddedDatabaseUrl(dataDir);
     const end = await runTool('report', ['signup-funnel', '--format', 'csv'], { DATABASE_URL: databaseUrl });
-    expect(end).toMatchObject({ code: 0, said: '', printed: expect.stringContaining('Visited,,,3,,100') });
+    expect(end).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('Visited,,,3,,100') });
   });
 
-  it('says which database it cannot reach, without its password', async () => {
+  it('names an unreachable database, without its password', async () => {
     const settings = { DATABASE_URL: `postgres://fellowbridge:hidden@127.0.0.1:${await freePort()}/fellowbridge` };
     const end = await runTool('report', ['signup-funnel'], settings);
     expect(end).toMatchObject({
       code: 2,
-      said: expect.stringMatching(/The database cannot be reached \(ECONNREFUSED\)\.\n$/),
+      stderr: expect.stringMatching(/The database cannot be reached \(ECONNREFUSED\)\.\n$/),
     });
-    expect(end.said).not.toContain('hidden');
+    expect(end.stderr).not.toContain('hidden');
   }, 60_000);
 
-  it('says that a database holds no installation, or lets nobody in', async () => {
+  it('explains that a database has no installation or refuses access', async () => {
     const databaseUrl = await embeddedDatabaseUrl(dataDir);
     const empty = { DATABASE_URL: databaseUrl.replace('/fellowbridge?', '/postgres?') };
     expect(await runTool('report', ['signup-funnel'], empty)).toMatchObject({
       code: 2,
-      said: 'There is no installation in this database. Start Fellowbridge on it once.\n',
+      stderr: 'There is no installation in this database. Start Fellowbridge on it once.\n',
     });
     const unknown = { DATABASE_URL: databaseUrl.replace('/fellowbridge?', '/nothing?') };
     expect(await runTool('report', ['signup-funnel'], unknown)).toMatchObject({
       code: 2,
-      said: expect.stringContaining('database "nothing" does not exist'),
+      stderr: expect.stringContaining('database "nothing" does not exist'),
     });
   });
 
-  it('lists what there is, and says so to whoever asks for something else', async () => {
-    expect(await report()).toMatchObject({ code: 0, said: '', printed: expect.stringContaining('time-in-status: ') });
+  it('lists the reports, also for an unknown name', async () => {
+    expect(await report()).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('time-in-status: ') });
     expect(await report('nothing')).toMatchObject({
       code: 2,
-      printed: '',
-      said: expect.stringContaining('There is no report nothing.'),
+      stdout: '',
+      stderr: expect.stringContaining('There is no report nothing.'),
     });
     const elsewhere = await runTool('report', ['signup-funnel'], { DATA_DIR: join(dataDir, 'none') });
-    expect(elsewhere).toMatchObject({ code: 2, said: expect.stringContaining('There is no installation') });
+    expect(elsewhere).toMatchObject({ code: 2, stderr: expect.stringContaining('There is no installation') });
   });
 });

@@ -51,12 +51,12 @@ describe('the worker', () => {
     await removeInstallation(dataDir);
   });
 
-  it('does a run that a member asks for, without being looked after', async () => {
+  it('carries out a requested run', async () => {
     await ask();
     await expect.poll(async () => (await latest()).status, { timeout: 20_000 }).toBe('done');
   }, 60_000);
 
-  it('begins a run anew that it was killed in the middle of', async () => {
+  it('restarts a run during which it was killed', async () => {
     const visit = { page: 'home', visitorId: crypto.randomUUID() };
     await client.call('trackVisit', { body: visit });
     // The worker gets as far as reading the history, and no further.
@@ -69,7 +69,7 @@ describe('the worker', () => {
     await server.kill9();
     await barrier.end();
     await start();
-    // Nobody waits for the dead worker's time to be up: that is tested where runs are.
+    // The lease of the dead worker is shortened; the tests of runs cover its full time.
     const [left] = await query(
       `update reports.runs set leased_until = now() - interval '1 second' where status = 'running' returning attempts`,
     );

@@ -1,13 +1,14 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { access, chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readPostmaster } from '../../src/platform/embedded-postgres/postmaster.ts';
 import { processIdentity } from '../../src/platform/process-identity.ts';
 import { apiClient } from '../support/api-client.ts';
+import { allReady } from '../support/readiness.ts';
 import {
   beginServer,
   embeddedDatabaseUrl,
@@ -22,14 +23,14 @@ import {
 } from '../support/server.ts';
 
 const asRoot = process.getuid?.() === 0;
-const nobody = { uid: 65534, gid: 65534 };
+const ordinaryUser = { uid: 65534, gid: 65534 };
 const root = join(import.meta.dirname, '../..');
 
 /** A checkout under a root-only folder can only be run by root. */
 const nobodyCanRunThis =
-  asRoot && spawnSync(process.execPath, ['--check', 'scripts/start.js'], { cwd: root, ...nobody }).status === 0;
+  asRoot && spawnSync(process.execPath, ['--check', 'scripts/start.js'], { cwd: root, ...ordinaryUser }).status === 0;
 
-/** These are about the embedded form, whatever services the run names. */
+/** Uses the embedded services, regardless of the run's settings. */
 const embedded = { DATABASE_URL: '', MASTER_KEY: '', SESSION_KEY: '', EVENTSTOREDB_URL: '', REDIS_URL: '' };
 
 /** Every test starts real processes, some of them three times. */
@@ -39,6 +40,15 @@ beforeAll(() => {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/build.js'], { cwd: root, encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
 }, 120_000);
+
+/** An installation that was started once and stopped. Most tests start a copy of it: a first start takes twice as long. */
+let installed: { readonly dataDir: string; readonly administrator: TestServer['administrator'] };
+beforeAll(async () => {
+  const server = await startServer({ settings: embedded });
+  await server.stop();
+  installed = server;
+}, 120_000);
+afterAll(() => installed && removeInstallation(installed.dataDir));
 
 let folders: string[] = [];
 let servers: TestServer[] = [];
@@ -61,6 +71,16 @@ const start = async (options: TestServerOptions = {}): Promise<TestServer> => {
   return server;
 };
 
+/** Copies the installation into this test's folder, with the owners of its files. */
+const copyInstalled = (): void => {
+  execFileSync('cp', ['-a', `${installed.dataDir}/.`, dataDir]);
+};
+
+const startInstalled = (options: TestServerOptions = {}): Promise<TestServer> => {
+  copyInstalled();
+  return start({ administrator: installed.administrator, ...options });
+};
+
 /** Runs a statement in the database of this test's installation. */
 const inDatabase = async (sql: string): Promise<readonly unknown[]> => {
   const database = new pg.Client({ connectionString: await embeddedDatabaseUrl(dataDir) });
@@ -73,8 +93,30 @@ const inDatabase = async (sql: string): Promise<readonly unknown[]> => {
 const fail = (options: TestServerOptions = {}) =>
   startAndFail({ dataDir, ...options, settings: { ...embedded, ...options.settings } });
 
+describe('--help', () => {
+  const names = [
+    'start',
+    'demo',
+    'dev',
+    'build',
+    'check',
+    'docs',
+    'test',
+    'bench',
+    'report',
+    'generate',
+    'projections',
+  ];
+  it.each([...names, 'verify-history'])('prints the usage of npm run %s', async (name) => {
+    const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+    const { status, stdout } = spawnSync(`${scripts[name]} --help`, { cwd: root, shell: true, encoding: 'utf8' });
+    expect(stdout).toMatch(/^npm (start|test|run )/);
+    expect(status).toBe(0);
+  });
+});
+
 describe('starting', () => {
-  it('tells the first administrator once, and keeps the password only until the first sign-in', async () => {
+  it('prints the first administrator once, and keeps the password only until the first sign-in', async () => {
     const file = join(dataDir, 'first-administrator.txt');
     const first = await start();
     const { administrator } = first;
@@ -97,17 +139,25 @@ describe('starting', () => {
     expect((await apiClient(third.url).call('signIn', { body: administrator })).status).toBe(200);
   });
 
-  it('makes the administrator that the settings name, and tells no password', async () => {
-    const settings = { ADMIN_USERNAME: 'principal', ADMIN_PASSWORD: 'chosen by hand' };
+  it('creates the administrator of the settings, and prints no password', async () => {
+    const settings = {
+      ADMIN_USERNAME: 'principal',
+      ADMIN_PASSWORD: 'chosen by hand',
+      LOG_FORMAT: 'text',
+      LOG_LEVEL: '',
+    };
     const server = await start({ settings });
     expect(server.output()).toMatch(/username {2}principal\n {2}password {2}as ADMIN_PASSWORD says/);
     expect(server.output()).not.toContain('chosen by hand');
+    expect(server.output(), 'LOG_FORMAT=text').toMatch(/^Build .+\nRunning {2}web pages and API, worker\n/);
+    await expect.poll(server.output).toMatch(/^Fellowbridge is ready at \S+\nPress Ctrl\+C to stop\.$/m);
+    expect(server.output()).not.toContain('{');
     const body = { username: 'principal', password: 'chosen by hand' };
     expect((await apiClient(server.url).call('signIn', { body })).status).toBe(200);
   });
 
-  it('finishes the administrator whose account a start made before it died', async () => {
-    const first = await start();
+  it('completes the administrator of a start that died', async () => {
+    const first = await startInstalled();
     await inDatabase('delete from public.first_administrator');
     await first.kill9();
     const second = await start();
@@ -115,8 +165,8 @@ describe('starting', () => {
     expect((await apiClient(second.url).call('signIn', { body: first.administrator })).status).toBe(200);
   });
 
-  it('starts although an unfinished registration cannot be settled', async () => {
-    const first = await start();
+  it('succeeds although an unfinished registration cannot be settled', async () => {
+    const first = await startInstalled();
     await inDatabase(
       `insert into vault.registrations (registration_id, payload, begun_at)
        values ('01890a5d-ac96-774b-bcce-b302099a8057', 'damaged', now() - interval '1 hour')`,
@@ -127,8 +177,8 @@ describe('starting', () => {
     expect((await apiClient(second.url).call('signIn', { body: first.administrator })).status).toBe(200);
   });
 
-  it('notes nothing on the account of a stranger who has the name of the first administrator', async () => {
-    const first = await start();
+  it('does not affect a member who has the name of the first administrator', async () => {
+    const first = await startInstalled();
     const body = {
       username: 'principal',
       password: 'the secret of a stranger',
@@ -146,23 +196,20 @@ describe('starting', () => {
     expect(noted).toEqual([]);
   });
 
-  it('says where it is ready, with the port that was free, and is', async () => {
+  it('prints its address, with the chosen port, and is ready', async () => {
     const server = await start({ port: 0 });
     expect(server.url).toMatch(/^http:\/\/localhost:[1-9]\d+$/);
     const ready = await fetch(`${server.url}/health/ready`);
     expect(ready.status).toBe(200);
-    expect(await ready.json()).toEqual({
-      ready: true,
-      checks: { database: 'ok', history: 'ok', projections: 'ok', reactors: 'ok', seals: 'ok', queue: 'ok' },
-    });
+    expect(await ready.json()).toEqual(allReady);
     const figures = await (await fetch(`${server.url}/metrics`)).text();
     expect(figures).toMatch(/^fellowbridge_events_appended_total\{type="AccountRegistered"\} 1$/m);
     expect(figures).toMatch(/^fellowbridge_projection_caught_up\{projection="accounts"\} 1$/m);
     expect(figures).toMatch(/^fellowbridge_projection_parked_events\{projection="accounts"\} 0$/m);
   });
 
-  it('clears up after a process that was killed, and has everything still', async () => {
-    const first = await start();
+  it('recovers from a killed process, with all data', async () => {
+    const first = await startInstalled();
     const left = await readPostmaster(join(dataDir, 'postgres/data'));
     await first.kill9();
     expect(await processIdentity(left?.pid ?? 0)).not.toBeNull();
@@ -172,14 +219,14 @@ describe('starting', () => {
   });
 });
 
-describe('a start that cannot succeed ends with 2 and says why', () => {
-  it('for every wrong setting, in one message', async () => {
+describe('a start that fails exits with 2 and a reason', () => {
+  it('for every invalid setting, in one message', async () => {
     const { code, output } = await fail({ settings: { ROLES: 'cook', LOG_LEVEL: 'loud' } });
     expect(code).toBe(2);
     expect(output).toMatch(/with these settings:\n {2}ROLES must be .*\n {2}LOG_LEVEL must be /);
   });
 
-  it('for a port that is in use, before the database is touched', async () => {
+  it('for a port in use, before it touches the database', async () => {
     const other: Server = createServer();
     const port = await freePort();
     await new Promise<void>((listening) => other.listen(port, '127.0.0.1', listening));
@@ -187,7 +234,7 @@ describe('a start that cannot succeed ends with 2 and says why', () => {
       const { code, output } = await fail({ port });
       expect(code).toBe(2);
       expect(output.trim()).toBe(
-        `PORT ${port} on 127.0.0.1 is in use by another program. Stop that one, or set PORT to another number.`,
+        `PORT ${port} on 127.0.0.1 is in use by another program. Stop it, or set PORT to another number.`,
       );
       await expect(access(join(dataDir, 'postgres'))).rejects.toMatchObject({ code: 'ENOENT' });
     } finally {
@@ -195,8 +242,8 @@ describe('a start that cannot succeed ends with 2 and says why', () => {
     }
   });
 
-  it('for a data directory that another process uses, and leaves that one alone', async () => {
-    const first = await start();
+  it('for a data directory in use, without disturbing its process', async () => {
+    const first = await startInstalled();
     const { code, output } = await fail();
     expect(code).toBe(2);
     expect(output).toContain(`DATA_DIR ${dataDir} is in use by another Fellowbridge (process ${first.pid})`);
@@ -213,7 +260,7 @@ describe('a start that cannot succeed ends with 2 and says why', () => {
 
   it.runIf(!asRoot || nobodyCanRunThis)('for a read-only data directory, naming DATA_DIR', async () => {
     await chmod(dataDir, 0o555);
-    const { code, output } = await fail(asRoot ? { user: nobody } : {});
+    const { code, output } = await fail(asRoot ? { user: ordinaryUser } : {});
     await chmod(dataDir, 0o755);
     expect(code).toBe(2);
     expect(output).toContain(`DATA_DIR ${dataDir} cannot be written to (EACCES)`);
@@ -229,7 +276,7 @@ describe('a start that cannot succeed ends with 2 and says why', () => {
   });
 
   it.runIf(!asRoot || nobodyCanRunThis)('for a read-only documents’ folder, naming FILES_DIR', async () => {
-    const user = asRoot ? { user: nobody } : {};
+    const user = asRoot ? { user: ordinaryUser } : {};
     const writable = await temporaryDataDir(user.user);
     folders.push(writable);
     await chmod(dataDir, 0o555);
@@ -240,13 +287,13 @@ describe('a start that cannot succeed ends with 2 and says why', () => {
   });
 
   it('for the wrong master key', async () => {
-    await (await start()).stop();
+    copyInstalled();
     const { code, output } = await fail({ settings: { MASTER_KEY: Buffer.alloc(32, 9).toString('base64') } });
     expect(code).toBe(2);
-    expect(output).toContain('MASTER_KEY: The master key is not the one this database was made with');
+    expect(output).toContain('MASTER_KEY: The master key is not the one this database was created with');
   });
 
-  it('for an argument that it does not know', () => {
+  it('for an unknown argument', () => {
     const { status, stderr } = spawnSync(process.execPath, ['scripts/start.js', '--demon'], {
       cwd: root,
       encoding: 'utf8',
@@ -257,8 +304,8 @@ describe('a start that cannot succeed ends with 2 and says why', () => {
 });
 
 describe('stopping', () => {
-  it('lets a request in flight finish, then stops the database, within 10 s and with 0', async () => {
-    const server = await start();
+  it('completes a running request, then stops the database, within 10 s and with 0', async () => {
+    const server = await startInstalled();
     const postmaster = await readPostmaster(join(dataDir, 'postgres/data'));
     const body = JSON.stringify({
       charityName: 'Slow Trust',
@@ -316,8 +363,8 @@ const isStoppedInOrder = async (): Promise<void> => {
 };
 
 describe('npm start', () => {
-  it('stops when npm is asked to end', async () => {
-    const server = await start({ npm: true });
+  it('stops when npm is asked to stop', async () => {
+    const server = await startInstalled({ npm: true });
     const postmaster = await postmasterPid();
     process.kill(server.pid, 'SIGTERM');
     await untilRefused(server.url);
@@ -326,8 +373,8 @@ describe('npm start', () => {
     await isStoppedInOrder();
   });
 
-  it('stops in good order on a Ctrl-C, which arrives from the terminal and from npm', async () => {
-    const server = await start({ npm: true });
+  it('stops in order on a Ctrl-C, which the terminal and npm both deliver', async () => {
+    const server = await startInstalled({ npm: true });
     const postmaster = await postmasterPid();
     process.kill(-server.pid, 'SIGINT');
     // Sent at once, the two would be delivered as one.
@@ -339,7 +386,7 @@ describe('npm start', () => {
   });
 
   it('stops when the terminal is closed', async () => {
-    const server = await start({ npm: true });
+    const server = await startInstalled({ npm: true });
     const postmaster = await postmasterPid();
     process.kill(-server.pid, 'SIGHUP');
     await server.ended;
@@ -348,7 +395,7 @@ describe('npm start', () => {
   });
 
   it('stops when npm is killed', async () => {
-    const server = await start({ npm: true });
+    const server = await startInstalled({ npm: true });
     const postmaster = await postmasterPid();
     process.kill(server.pid, 'SIGKILL');
     await server.ended;
@@ -357,8 +404,8 @@ describe('npm start', () => {
   });
 });
 
-describe('asked to stop while it starts', () => {
-  it('ends within 10 s with 0 although the history does not answer, and leaves no Postgres behind', async () => {
+describe('a stop during the start', () => {
+  it('ends within 10 s with 0 even if the history does not respond, and leaves no Postgres behind', async () => {
     const silent = createServer();
     const reached = new Promise((resolve) => silent.once('connection', resolve));
     await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
@@ -382,7 +429,7 @@ describe('asked to stop while it starts', () => {
     }
   });
 
-  it('ends while Postgres is being brought up, and leaves none behind', async () => {
+  it('ends while Postgres is starting, and leaves none behind', async () => {
     const starting = await beginServer({ dataDir, settings: embedded });
     await expect.poll(postmasterPid, { timeout: 30_000, interval: 1 }).toBeGreaterThan(0);
     const postmaster = await postmasterPid();
@@ -394,16 +441,16 @@ describe('asked to stop while it starts', () => {
 });
 
 describe.runIf(asRoot)('started by root', () => {
-  it.runIf(nobodyCanRunThis)('works for an ordinary user too', async () => {
-    const folder = await temporaryDataDir(nobody);
+  it.runIf(nobodyCanRunThis)('works for an ordinary user afterwards', async () => {
+    const folder = await temporaryDataDir(ordinaryUser);
     folders.push(folder);
-    const server = await start({ dataDir: folder, user: nobody });
+    const server = await start({ dataDir: folder, user: ordinaryUser });
     expect((await apiClient(server.url).call('signIn', { body: server.administrator })).status).toBe(200);
-    expect((await stat(join(folder, 'postgres/data'))).uid).toBe(nobody.uid);
+    expect((await stat(join(folder, 'postgres/data'))).uid).toBe(ordinaryUser.uid);
     expect(await server.stop()).toMatchObject({ code: 0 });
   });
 
-  it('keeps its data where Postgres can reach it when DATA_DIR is under a root-only folder', async () => {
+  it('keeps its data where Postgres can reach it if DATA_DIR is in a root-only folder', async () => {
     const hidden = join(dataDir, 'hidden');
     await mkdir(hidden, { mode: 0o700 });
     folders.unshift(join(hidden, 'data'));

@@ -32,24 +32,24 @@ describe('npm run verify-history', () => {
   });
 
   it('needs the address of the database, and no key', async () => {
-    const { printed } = await runTool('verify-history', ['--format', 'json'], {
+    const { stdout } = await runTool('verify-history', ['--format', 'json'], {
       DATABASE_URL: await embeddedDatabaseUrl(dataDir),
     });
-    expect(JSON.parse(printed)).toMatchObject({ intact: true });
+    expect(JSON.parse(stdout)).toMatchObject({ intact: true });
   });
 
-  it('vouches for an installation that runs, and for one that is stopped, until somebody changes an event', async () => {
+  it('verifies a running and a stopped installation, and finds a changed event', async () => {
     await expect
-      .poll(async () => JSON.parse((await verify('--format', 'json')).printed), { timeout: 20_000 })
+      .poll(async () => JSON.parse((await verify('--format', 'json')).stdout), { timeout: 20_000 })
       .toMatchObject({ intact: true, unsealed: 0 });
-    const { hash, events, position } = JSON.parse((await verify('--format', 'json')).printed);
+    const { hash, events, position } = JSON.parse((await verify('--format', 'json')).stdout);
     expect(events).toBeGreaterThan(20);
 
     await server.stop();
     const stopped = await verify('--expect', hash);
     expect(stopped).toMatchObject({ code: 0 });
-    expect(stopped.printed).toContain(`hash: ${hash}`);
-    expect(stopped.printed).toContain('The expected hash is that of PageVisited');
+    expect(stopped.stdout).toContain(`hash: ${hash}`);
+    expect(stopped.stdout).toContain('The expected hash belongs to PageVisited');
 
     server = await startServer({ dataDir, administrator: server.administrator });
     const pool = openPool(await embeddedDatabaseUrl(dataDir), 'test', 1, () => {});
@@ -57,29 +57,29 @@ describe('npm run verify-history', () => {
     await pool.query(`update history.events set type = 'PageSeen' where position = $1`, [position]);
     const altered = await verify('--expect', hash);
     expect(altered.code).toBe(1);
-    expect(altered.printed).toMatch(
+    expect(altered.stdout).toMatch(
       new RegExp(
-        `^The history cannot be vouched for\\.\nAn event was altered: PageSeen, revision 0 of visitor-\\S+, at position ${position} `,
+        `^The history is not intact\\.\nAn event was altered: PageSeen, revision 0 of visitor-\\S+, at position ${position} `,
       ),
     );
-    expect(altered.printed).toContain('Restore the newest backup');
+    expect(altered.stdout).toContain('Restore the newest backup');
 
     await pool.query('drop table history.seals');
     await pool.end();
     expect(await verify()).toMatchObject({
       code: 1,
-      printed: expect.stringContaining('\nA table of the history or of its seals (schema history) is gone.\n'),
+      stdout: expect.stringContaining('\nA table of the history or of its hash chain (schema history) is missing.\n'),
     });
   }, 120_000);
 
-  it('says what is wrong with its arguments, or that there is nothing to verify', async () => {
-    expect(await verify('--expect', 'abc')).toMatchObject({ code: 2, printed: '' });
+  it('explains wrong arguments and a missing installation', async () => {
+    expect(await verify('--expect', 'abc')).toMatchObject({ code: 2, stdout: '' });
     expect(await verify('--to', '12/12')).toMatchObject({
       code: 2,
-      said: expect.stringContaining('--to takes a position'),
+      stderr: expect.stringContaining('--to takes a position'),
     });
-    expect((await verify('--help')).said).toContain('--expect  a hash that was kept elsewhere');
+    expect(await verify('--help')).toMatchObject({ code: 0, stdout: expect.stringContaining('--expect') });
     const nowhere = await runTool('verify-history', [], { DATA_DIR: `${dataDir}/none` });
-    expect(nowhere).toMatchObject({ code: 2, said: expect.stringContaining('There is no installation') });
+    expect(nowhere).toMatchObject({ code: 2, stderr: expect.stringContaining('There is no installation') });
   });
 });

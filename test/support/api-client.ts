@@ -1,25 +1,41 @@
-import { type RouteName, routes } from '../../src/http/contract/routes.ts';
+import type { EndpointName } from '../../src/contract/contract.ts';
+import { routes } from '../../src/contract/routes.ts';
 
-/** What the server answered. */
+/** A response of the server. */
 export interface Answer {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies whose schema the server has already held them against.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read bodies that the server has validated.
   readonly body: any;
 }
 
-/** A client outside the browser, with a session of its own, over real HTTP. */
+/** An HTTP client with its own session, without a browser. */
 export interface ApiClient {
   /** Throws when the server cannot be reached or the connection breaks. */
   call(
-    name: RouteName,
+    name: EndpointName,
     sent?: { readonly body?: unknown; readonly query?: Readonly<Record<string, string>>; readonly key?: string },
   ): Promise<Answer>;
 }
 
-/** How long one request may take, in milliseconds. */
+/** All entries of a list from all its pages. Throws unless each page is answered with 200. */
+export const everyEntry = async (
+  client: ApiClient,
+  name: EndpointName,
+): Promise<readonly Readonly<Record<string, unknown>>[]> => {
+  const entries: Readonly<Record<string, unknown>>[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { status, body } = await client.call(name, { query: { limit: '100', ...(cursor && { cursor }) } });
+    if (status !== 200) throw new Error(`${name} was answered ${status}: ${JSON.stringify(body)}`);
+    entries.push(...body.data);
+    cursor = body.nextCursor;
+  }
+  return entries;
+};
+
+/** Timeout of one request, in milliseconds. */
 const REQUEST_LIMIT_MS = 30_000;
 
-/** Makes a client of the server at this address. */
+/** Creates a client for the server at this address. */
 export const apiClient = (url: string): ApiClient => {
   const cookies = new Map<string, string>();
   return {

@@ -3,19 +3,19 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 
-/** A value that must not turn up where it does not belong, and what it stands for. */
+/** A value that must not occur elsewhere, and its description. */
 export interface Canary {
   readonly what: string;
   readonly value: string;
 }
 
-/** A text that occurs nowhere else: `prefix` makes it a plausible value, letters only make it a name. */
+/** A unique text: `prefix` makes it plausible; letters only, it can be a name. */
 export const canaryText = (prefix: string): string =>
   `${prefix}${randomUUID()
     .replaceAll('-', '')
     .replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}`;
 
-/** Base64 of a text that stands at any place of a longer one: the part that does not depend on what surrounds it. */
+/** Base64 forms of a text at any offset in a longer one, without the parts that depend on its surroundings. */
 const base64Within = (text: string): readonly string[] =>
   [0, 1, 2].map((before) => {
     const encoded = Buffer.from('\0'.repeat(before) + text).toString('base64');
@@ -24,7 +24,7 @@ const base64Within = (text: string): readonly string[] =>
 
 const asJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** How a value may be spelt where rows are turned into JSON. */
+/** Spellings of a value in JSON. */
 const spellings = (value: string): ReadonlyMap<string, readonly string[]> =>
   new Map([
     ['plain', [asJson(value), asJson(asJson(value))].map((text) => text.toLowerCase())],
@@ -32,7 +32,7 @@ const spellings = (value: string): ReadonlyMap<string, readonly string[]> =>
     ['base64', base64Within(value).map((text) => text.toLowerCase())],
   ]);
 
-/** The canaries that a text holds, such as `the log holds e-mail (plain)`, whatever the letter case. */
+/** The canaries in a text, such as `the log holds e-mail (plain)`, in any letter case. */
 export const tracesIn = (where: string, given: string, canaries: readonly Canary[]): readonly string[] => {
   const text = given.toLowerCase();
   return canaries.flatMap(({ what, value }) =>
@@ -42,7 +42,7 @@ export const tracesIn = (where: string, given: string, canaries: readonly Canary
   );
 };
 
-/** Looks for canaries in the names and the content of all files below a folder. */
+/** Searches the names and content of all files below a folder for canaries. */
 export const tracesBelow = async (folder: string, canaries: readonly Canary[]): Promise<readonly string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const found = await Promise.all(
@@ -56,7 +56,7 @@ export const tracesBelow = async (folder: string, canaries: readonly Canary[]): 
   return found.flat();
 };
 
-/** The schemas of a database that hold tables, but for those of Postgres itself. */
+/** The schemas of a database with tables, except those of Postgres. */
 export const schemasOf = async (pool: pg.Pool): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ schema: string }>(
     `select distinct n.nspname as schema from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -67,9 +67,9 @@ export const schemasOf = async (pool: pg.Pool): Promise<readonly string[]> => {
 };
 
 /**
- * Looks for canaries in every row of every table of some schemas, as text, hexadecimal and base64, whatever the letter
- * case. Answers where they were found, such as `vault.names holds e-mail (plain)`; nothing at best. Throws when a schema
- * has no table at all: a search of nothing proves nothing.
+ * Searches every row of every table of some schemas for canaries, as text, hexadecimal and base64, in any letter
+ * case. Returns the findings, such as `vault.names holds e-mail (plain)`. Throws if a schema
+ * has no tables.
  */
 export const tracesOf = async (
   pool: pg.Pool,

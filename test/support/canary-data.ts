@@ -3,10 +3,10 @@ import { type Canary, canaryText } from './canaries.ts';
 
 type Node = z.core.JSONSchema.BaseSchema;
 
-/** The kind of a schema, whether or not it also takes null. */
+/** The kind of a schema, ignoring null. */
 const kindOf = ({ type }: Node): unknown => [type].flat().find((kind) => kind !== 'null');
 
-/** What stands where nobody can write a text of their own: an id, a day, a choice, a number. */
+/** Values of fields without free text: an id, a day, a choice, a number. */
 const fixed = (node: Node): unknown => {
   if (node.const !== undefined) return node.const;
   if (node.enum) return node.enum[0];
@@ -25,15 +25,15 @@ const textFor = (name: string, node: Node): string => {
   return canaryText('text').slice(0, node.maxLength);
 };
 
-/** How much a schema can tell: of several possible ones the most telling is taken, so that nothing is left null. */
+/** Rank of a schema: of several alternatives the one with most data is used, so that no field stays null. */
 const tellsMost = (nodes: readonly Node[]): Node | undefined =>
   [...nodes]
     .sort((a, b) => Number(fixed(a) !== undefined) - Number(fixed(b) !== undefined))
     .find((node) => kindOf(node) !== undefined);
 
 /**
- * Data that a form or an event takes, in which every text that somebody could have written is a canary, named by its
- * path. A field that is added to the schema is filled without further ado.
+ * Valid data for a form or an event, in which every free text is a canary named by its
+ * path. New fields of the schema are filled automatically.
  */
 export const canaryData = (
   schema: z.ZodType,

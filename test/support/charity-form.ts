@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { CharityRegistration } from '../../src/http/contract/accounts.ts';
+import { CharityRegistration } from '../../src/contract/accounts.ts';
 import { canaryText } from './canaries.ts';
 
-/** A valid registration of a charity; names are new each time unless given. */
+/** A valid registration of a charity, with new names unless given. */
 export const charityForm = (
   given: Partial<z.input<typeof CharityRegistration>> = {},
 ): z.output<typeof CharityRegistration> =>

@@ -11,14 +11,14 @@ import { encrypted } from '../../src/eventstore/encrypted.ts';
 import type { EventStore } from '../../src/eventstore/event-store.ts';
 import { historyMigrations } from '../../src/eventstore/postgres/migrations.ts';
 import { openPostgresEventStore } from '../../src/eventstore/postgres/postgres-event-store.ts';
-import { openPasswords, type Passwords } from '../../src/platform/passwords.ts';
-import { vaultMigrations } from '../../src/platform/vault/migrations.ts';
-import { openVault, type Vault } from '../../src/platform/vault/vault.ts';
+import { vaultMigrations } from '../../src/vault/migrations.ts';
+import { openPasswords, type Passwords } from '../../src/vault/password-hashing.ts';
+import { openVault, type Vault } from '../../src/vault/vault.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { type MovingClock, movingClock } from './moving-clock.ts';
 import { type RecordedMails, recordedMails } from './recorded-mails.ts';
 
-/** Parts of a bench that a test puts its own in the place of. */
+/** Parts of a bench that a test can replace. */
 export interface Replaced {
   readonly store?: EventStore;
   readonly vault?: Vault;
@@ -27,27 +27,27 @@ export interface Replaced {
   readonly logger?: Logger;
 }
 
-/** The commands over a real history and a real vault. */
+/** The commands on a real history and vault. */
 export interface CommandsBench {
   readonly database: TestDatabase;
   readonly store: EventStore;
   readonly vault: Vault;
   readonly hashing: Passwords;
   readonly time: MovingClock;
-  /** The mails that carry secrets. */
+  /** The recorded mails with secrets. */
   readonly mails: RecordedMails;
   readonly commands: Commands;
-  /** The commands as another process would run them, on the same database. */
+  /** The commands as in another process on the same database. */
   readonly withParts: (replaced: Replaced) => Commands;
   /** All events so far, decrypted. */
   readonly history: () => Promise<readonly RecordedEvent[]>;
   readonly close: () => Promise<void>;
 }
 
-/** Argon2id as in production, at the least cost it allows: tests register many. */
+/** Argon2id as in production, at its minimum cost, for speed. */
 export const cheapHashes = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
-/** Opens a bench on a database of its own. */
+/** Opens a bench on a separate database. */
 export const openCommandsBench = async (): Promise<CommandsBench> => {
   const time = movingClock();
   const database = await freshDatabase([...historyMigrations, ...vaultMigrations]);
@@ -85,7 +85,7 @@ export const openCommandsBench = async (): Promise<CommandsBench> => {
   };
 };
 
-/** A request by somebody who is not signed in. */
+/** A request without a session. */
 export const anonymousRequest: RequestContext = {
   actor: { id: 'anonymous', role: 'visitor' },
   source: 'test',

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { ConsultantRegistration } from '../../src/http/contract/accounts.ts';
+import { ConsultantRegistration } from '../../src/contract/accounts.ts';
 import { canaryText } from './canaries.ts';
 
-/** A valid application of a consultant; names are new each time unless given. */
+/** A valid application of a consultant, with new names unless given. */
 export const consultantForm = (
   given: Partial<z.input<typeof ConsultantRegistration>> = {},
 ): z.output<typeof ConsultantRegistration> =>

@@ -1,6 +1,6 @@
 import type { EventStore } from '../../src/eventstore/event-store.ts';
 
-/** The real store, counting the events that are read from single streams. */
+/** The real store, counting events read from streams. */
 export const countedReads = (store: EventStore): { readonly store: EventStore; readonly read: () => number } => {
   let read = 0;
   return {

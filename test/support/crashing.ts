@@ -1,9 +1,9 @@
 import type { EventStore } from '../../src/eventstore/event-store.ts';
-import type { HeldEmailChange } from '../../src/platform/vault/email-changes.ts';
-import type { HeldRegistration } from '../../src/platform/vault/held-registration.ts';
-import type { Vault } from '../../src/platform/vault/vault.ts';
+import type { HeldEmailChange } from '../../src/vault/email-changes.ts';
+import type { HeldRegistration } from '../../src/vault/held-registration.ts';
+import type { Vault } from '../../src/vault/vault.ts';
 
-/** Stands for a process that ends: what comes after it never happens. */
+/** Simulates the end of the process. */
 export class Crash extends Error {
   constructor() {
     super('The process ended here.');
@@ -13,7 +13,7 @@ export class Crash extends Error {
 
 export type When = 'before' | 'after';
 
-/** Runs `during` around one piece of work: before it or after it. */
+/** Runs `during` before or after a step. */
 const around = async <Result>(when: When, work: () => Promise<Result>, during: () => Promise<void>) => {
   if (when === 'before') await during();
   const result = await work();
@@ -21,7 +21,7 @@ const around = async <Result>(when: When, work: () => Promise<Result>, during: (
   return result;
 };
 
-/** The real store, with something happening before or after an append to a stream of a category. */
+/** The real store, with an interruption before or after appends to streams of a category. */
 export const aroundAppend = (
   store: EventStore,
   category: string,
@@ -35,7 +35,7 @@ export const aroundAppend = (
       : store.append(stream, events, expected),
 });
 
-/** The real vault, with something happening before or after a step of a registration. */
+/** The real vault, with an interruption before or after a step of a registration. */
 export const aroundStep = (vault: Vault, step: 'begin' | 'finish', when: When, during: () => Promise<void>): Vault => {
   const wrapped = (held: HeldRegistration): HeldRegistration => ({
     ...held,
@@ -53,7 +53,7 @@ export const aroundStep = (vault: Vault, step: 'begin' | 'finish', when: When, d
   };
 };
 
-/** The real vault, with something happening before or after a step of a change of e-mail address. */
+/** The real vault, with an interruption before or after a step of a change of e-mail address. */
 export const aroundEmailStep = (
   vault: Vault,
   step: 'begin' | 'confirm',

@@ -1,15 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { openPool } from '../../src/platform/database.ts';
 import { type Migration, migrate } from '../../src/platform/migrations.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Connection string of the test run's Postgres server, naming its maintenance database. */
-    postgresUrl: string;
-  }
-}
+import type {} from './postgres-setup.ts';
 
 export interface TestDatabase {
   readonly url: string;
@@ -18,30 +12,78 @@ export interface TestDatabase {
   readonly drop: () => Promise<void>;
 }
 
-const administer = async (sql: string): Promise<void> => {
+/** The content of a template database, besides its structure. */
+export interface Content {
+  /** Unique in the run: databases with the same migrations and content name are copies of one template. */
+  readonly name: string;
+  /** Fills the template once in the run. It must close its connections. */
+  readonly fill: (url: string) => Promise<void>;
+}
+
+const administer = async <Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
   const client = new pg.Client({ connectionString: inject('postgresUrl') });
   await client.connect();
   try {
-    await client.query(sql);
+    return await work(client);
   } finally {
     await client.end();
   }
 };
 
-/** A new, empty database on the run's real Postgres server, with the given structure. */
-export const freshDatabase = async (migrations: readonly Migration[] = []): Promise<TestDatabase> => {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(`create database ${name}`);
+const urlOf = (name: string): string => {
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
-  const pool = openPool(url.href, 'test', 10, () => {});
+  return url.href;
+};
+
+const fillTemplate = async (url: string, migrations: readonly Migration[], content?: Content): Promise<void> => {
+  const pool = openPool(url, 'test', 1, () => {});
   await migrate(pool, migrations);
+  await pool.end();
+  await content?.fill(url);
+};
+
+/** Creates a template unless another worker has; Postgres marks complete ones. */
+const makeTemplate = (name: string, migrations: readonly Migration[], content?: Content): Promise<void> =>
+  administer(async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1 and datistemplate', [name]);
+    if (rowCount !== 0) return;
+    await client.query(`drop database if exists ${name} with (force)`);
+    await client.query(`create database ${name}`);
+    await fillTemplate(urlOf(name), migrations, content);
+    await client.query(`alter database ${name} is_template true`);
+  });
+
+const templates = new Map<string, Promise<void>>();
+
+const templateOf = async (migrations: readonly Migration[], content?: Content): Promise<string> => {
+  const hash = createHash('sha256').update(JSON.stringify([migrations, content?.name]));
+  const name = `test_template_${hash.digest('hex').slice(0, 24)}`;
+  const made = templates.get(name) ?? makeTemplate(name, migrations, content);
+  templates.set(name, made);
+  await made;
+  return name;
+};
+
+/**
+ * Creates a database with the given structure and content on the run's Postgres server, as a copy of a template.
+ * Copying files takes a fifth of the time of Postgres's default strategy.
+ */
+export const freshDatabase = async (
+  migrations: readonly Migration[] = [],
+  content?: Content,
+): Promise<TestDatabase> => {
+  const template = await templateOf(migrations, content);
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer((client) => client.query(`create database ${name} template ${template} strategy file_copy`));
+  const pool = openPool(urlOf(name), 'test', 10, () => {});
   return {
-    url: url.href,
+    url: urlOf(name),
     pool,
     drop: async () => {
       await pool.end();
-      await administer(`drop database ${name} with (force)`);
+      await administer((client) => client.query(`drop database ${name} with (force)`));
     },
   };
 };

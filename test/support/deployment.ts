@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 
 const root = join(import.meta.dirname, '../..');
 
-/** What is built, without its sources: a test may change something in it. */
+/** The build output without its sources, which a test can change. */
 export interface Deployment {
   readonly root: string;
   remove(): Promise<void>;
 }
 
-/** Lays out a deployment as a container holds one, its packages linked. */
+/** Creates a deployment like that of a container, with linked packages. */
 export const deploy = async (): Promise<Deployment> => {
   await promisify(execFile)(process.execPath, ['scripts/build.js'], { cwd: root });
   const folder = await mkdtemp(join(await realpath(tmpdir()), 'fellowbridge-deployment-'));

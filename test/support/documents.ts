@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 
-/** The smallest documents of each kind that members may upload, made byte by byte. */
+/** Minimal documents of each supported type, built byte by byte. */
 export const pdf = (content = 'A report'): Buffer => Buffer.from(`%PDF-1.4\n% ${content}\n%%EOF\n`);
 
 const pngChunk = (type: string, data: Buffer): Buffer => {
@@ -26,7 +26,7 @@ export interface Packed {
   readonly isStored?: true;
 }
 
-/** A zip archive. Checksums are left out: nobody here unpacks it. */
+/** A zip archive without checksums, as nothing unpacks it. */
 export const zip = (entries: readonly Packed[], counted = entries.length): Buffer => {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -65,13 +65,13 @@ const officeTypes = {
   dotx: ['word/document.xml', 'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml'],
 } as const;
 
-/** What an Office document says of its parts. */
+/** The list of parts of an Office document. */
 export const officeTypesOf = (kind: keyof typeof officeTypes): string => {
   const [part, type] = officeTypes[kind];
   return `<Types><Override PartName="/${part}" ContentType="${type}"/></Types>`;
 };
 
-/** An Office document; its list of parts comes last, as some programs write it. */
+/** An Office document with its list of parts at the end, as some programs write it. */
 export const office = (kind: keyof typeof officeTypes, ...more: readonly Packed[]): Buffer =>
   zip([{ name: officeTypes[kind][0] }, ...more, { name: '[Content_Types].xml', content: officeTypesOf(kind) }]);
 
@@ -95,7 +95,7 @@ const compoundEntry = (name: string): Buffer => {
   return entry;
 };
 
-/** A compound file with these streams and storages: what doc, xls and ppt are inside. */
+/** A compound file with these streams and storages, the format of doc, xls and ppt. */
 export const compound = (...names: readonly string[]): Buffer => {
   const directory = Buffer.concat(['Root Entry', ...names].map(compoundEntry));
   const sectors = Math.ceil(directory.length / SECTOR);

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 const IMAGE = 'eventstore/eventstore:23.10.8-bookworm-slim';
 const PORT = 2113;
 
-/** A Docker engine that has not answered by then is none, in milliseconds. */
+/** How long to wait for a Docker engine, in milliseconds. */
 const DOCKER_ANSWERS_WITHIN_MS = 1_500;
 
 const dockerAddress = (): { readonly socketPath: string } | { readonly host: string; readonly port: number } | null => {
@@ -30,7 +30,7 @@ const dockerAnswers = (): Promise<boolean> =>
   });
 
 const startContainer = async (): Promise<StartedTestContainer> => {
-  // Loaded only where it is needed: it takes longer to load than the check takes.
+  // Loaded on demand: loading takes longer than the check for Docker.
   const { GenericContainer, Wait } = await import('testcontainers');
   return new GenericContainer(IMAGE)
     .withExposedPorts(PORT)
@@ -45,8 +45,8 @@ const startContainer = async (): Promise<StartedTestContainer> => {
 };
 
 /**
- * Chooses the EventStoreDB server of the run and says which: the one at `EVENTSTOREDB_URL`, otherwise a container where
- * a Docker engine answers, otherwise the wire-level stand-in.
+ * Provides the EventStoreDB server of the run and prints which one: the server at `EVENTSTOREDB_URL`, otherwise a
+ * container if Docker is running, otherwise the wire-level stand-in.
  */
 export default async (project: TestProject): Promise<(() => Promise<void>) | undefined> => {
   const url = process.env.EVENTSTOREDB_URL;

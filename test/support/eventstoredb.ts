@@ -1,26 +1,26 @@
 import { inject } from 'vitest';
 import { startEventStoreDbStandIn } from '../stand-ins/eventstoredb/stand-in.ts';
 
-/** Which kind of server the run's EventStoreDB tests talk to. */
+/** The kind of server for the EventStoreDB tests. */
 export type EventStoreDbKind = 'server' | 'container' | 'stand-in';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The run's shared server. `url` is null where each test file has a stand-in of its own. */
+    /** The shared server of the run. `url` is null if each test file has its own stand-in. */
     eventStoreDb: { readonly kind: EventStoreDbKind; readonly url: string | null };
   }
 }
 
 export interface TestEventStoreDb {
   readonly kind: EventStoreDbKind;
-  /** Connection string. The history of a shared server holds the events of others. */
+  /** Connection string. A shared server also has events of other tests. */
   readonly url: string;
-  /** Takes the server down and brings it back with its history; only the stand-in can. */
+  /** Restarts the server with its history. Stand-in only. */
   readonly restart?: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** The server that the run chose, or a new stand-in. Close it after use. */
+/** The run's server or a new stand-in. Close it after use. */
 export const provideEventStoreDb = async (): Promise<TestEventStoreDb> => {
   const { kind, url } = inject('eventStoreDb');
   if (url !== null) return { kind, url, close: async () => {} };

@@ -1,4 +1,3 @@
-import type { CallerName } from './authorisation-rows.ts';
 import { pdf } from './documents.ts';
 import type { Platform } from './http.ts';
 import type { Browser } from './http-browser.ts';
@@ -14,30 +13,49 @@ import {
   submittedProject,
 } from './http-people.ts';
 
+/** All kinds of callers, in relation to one project of `owner`. */
+export const callers = [
+  'visitor',
+  /** The charity that owns the project. */
+  'owner',
+  'otherCharity',
+  /** The consultant assigned to it. */
+  'assigned',
+  /** A consultant invited to it. */
+  'invited',
+  /** An approved consultant without a relation to it. */
+  'colleague',
+  /** A consultant who is not approved yet. */
+  'applicant',
+  'analyst',
+  'admin',
+] as const;
+export type CallerName = (typeof callers)[number];
+
 type MemberName = Exclude<CallerName, 'visitor'>;
 
-/** How far a project of the owner has come. */
+/** The stage of a project of the owner. */
 export type Stage = 'pending' | 'matching' | 'at work';
 
 export interface StagedProject {
   readonly id: string;
-  /** A document of the owner's. */
+  /** A document of the owner. */
   readonly fileId: string;
 }
 
-/** One of everybody, and the owner's projects. */
+/** One member of each kind, and the owner's projects. */
 export interface Fellowship {
   readonly platform: Platform;
   readonly members: Readonly<Record<MemberName, SignedIn>>;
-  /** Somebody of the same kind whom nobody else needs any more. */
+  /** A new member of the same kind, whom the request can use up. */
   fresh(caller: CallerName): Promise<{ readonly browser: Browser; readonly member: SignedIn | null }>;
-  /** A project that may be used up. */
+  /** A project that the request can use up. */
   freshProject(stage: Stage): Promise<StagedProject>;
-  /** One that is only looked at. */
+  /** A project for reading only. */
   project(stage: Stage): Promise<StagedProject>;
 }
 
-/** Brings everybody together on a platform. */
+/** Creates all members on a platform. */
 export const openFellowship = async (platform: Platform): Promise<Fellowship> => {
   const admin = await signedInAdministrator(platform);
   const members: Fellowship['members'] = {

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '../../src/domain/kernel/event.ts';
 import { foldBatch, guardedFold, nothingBlocked } from '../../src/projections/engine/fold.ts';
 import type { Projection } from '../../src/projections/engine/projection.ts';
 
-/** Folds a history as the engine does. @returns the rows that are left; throws what the engine would park. */
+/** Folds a history like the engine. @returns the rows. Throws where the engine would park */
 export const folded = (projection: Projection, ...history: readonly RecordedEvent[]): readonly object[] => {
   const fold = guardedFold(projection);
   const { rows, parkings } = foldBatch(fold, fold.touches(history), new Map(), nothingBlocked());

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** Called before and after every statement that goes through a gated pool; may hold it up. */
+/** Called before and after every statement of a gated pool, and can delay it. */
 export type Gate = (moment: 'before' | 'after') => Promise<void>;
 
-/** A pool whose statements pass a gate, so that a test can stop a worker at any point between two of them. */
+/** A pool with a gate, so that a test can stop a worker between any two statements. */
 export const gatedPool = (pool: pg.Pool, gate: Gate): pg.Pool => {
   const gated = <Target extends pg.Pool | pg.PoolClient>(target: Target): Target =>
     new Proxy(target, {

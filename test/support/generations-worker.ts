@@ -4,8 +4,8 @@ import { createProjectionEngine } from '../../src/projections/engine/engine.ts';
 import { silent, tallies } from './tally-events.ts';
 
 /**
- * A worker process that folds tallies in small batches, builds what is beside the live generation, and carries out, one
- * after another and from a number on, orders to swap generations 1 and 2; until it is killed.
+ * A worker process that folds tallies in small batches, builds candidates, and carries out
+ * numbered requests to swap generations 1 and 2 one after another, until it is killed.
  */
 const [url = '', from] = process.argv.slice(2);
 const pool = openPool(url, 'test-worker', 5, () => {});
@@ -15,6 +15,6 @@ await engine.prepare();
 const { swap } = engine.projector('tallies');
 for (let order = Number(from); ; order += 1) {
   await engine.catchUp('tallies');
-  await engine.workBeside('tallies');
+  await engine.workOnCandidate('tallies');
   if (from !== undefined) await swap(order, order % 2 === 0 ? 1 : 2);
 }

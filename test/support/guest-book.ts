@@ -1,19 +1,21 @@
 import type { DomainEvent } from '../../src/domain/kernel/event.ts';
-import { type Projection, projection } from '../../src/projections/engine/projection.ts';
+import { projection } from '../../src/projections/engine/projection.ts';
+import { integer, nullable, type RowOf, readModelTable, text } from '../../src/projections/engine/table.ts';
 
-/** A small domain for the tests of forgetting: notes that guests leave in a book, until they ask to be forgotten. */
+/** A small domain for the tests of erasure: guests leave notes in a book until they ask to be forgotten. */
 export type GuestEvent =
   | DomainEvent<'NoteWritten', { note: string; guest: string; text: string | null; pages: number }>
   | DomainEvent<'NoteMended', { note: string; text: string | null }>
   | DomainEvent<'PageTurned', { note: string }>
   | DomainEvent<'GuestForgotten', Record<string, never>>;
 
-export interface NoteRow {
-  readonly note: string;
-  readonly guest: string;
-  readonly text: string | null;
-  readonly pages: number;
-}
+const table = readModelTable({
+  name: 'notes',
+  keyColumn: 'note',
+  columns: { note: text(), guest: text(), text: nullable(text()), pages: integer() },
+});
+
+export type NoteRow = RowOf<typeof table>;
 
 export const written = (note: string, guest: string, text: string | null, pages = 1): GuestEvent => ({
   type: 'NoteWritten',
@@ -26,14 +28,14 @@ export const mended = (note: string, text: string | null): GuestEvent => ({
 export const turned = (note: string): GuestEvent => ({ type: 'PageTurned', data: { note } });
 export const forgotten: GuestEvent = { type: 'GuestForgotten', data: {} };
 
-/** What stands in the place of a forgotten guest's text. */
+/** The placeholder for a forgotten guest's text. */
 export const blank = 'Removed';
 
-/** One row a note. Guests are forgotten by an event in the stream `guest-<name>`, which leads to no row. */
-export const notes: Projection<NoteRow, GuestEvent> = projection<NoteRow, GuestEvent>({
-  name: 'notes',
+/** One row per note. An event in the stream `guest-<name>`, which has no row, erases the guest. */
+export const notes = projection<typeof table, GuestEvent>({
+  table,
   version: 1,
-  table: { keyColumn: 'note', columns: { note: 'text', guest: 'text', text: 'text', pages: 'integer' } },
+  purpose: 'Notes that guests wrote.',
   personal: {
     subjectColumn: 'guest',
     erasedBy: { GuestForgotten: ({ stream }) => stream.slice('guest-'.length) },

@@ -1,41 +1,44 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import { Accepted, allEndpoints } from '../../src/http/contract/endpoints.ts';
-import { Problem } from '../../src/http/contract/problem.ts';
-import { idempotencyHeader, type RouteName } from '../../src/http/contract/routes.ts';
+import { z } from 'zod';
+import type { EndpointName } from '../../src/contract/contract.ts';
+import { allEndpoints } from '../../src/contract/contract.ts';
+import { Accepted } from '../../src/contract/endpoint.ts';
+import { idempotencyHeader } from '../../src/contract/headers.ts';
+import { Problem } from '../../src/contract/problem.ts';
 import { problemStatusesOf } from '../../src/http/route-schema.ts';
 
 export interface Sent {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** One file, as the field `file` of a form. */
+  /** One file, sent as the field `file` of a form. */
   readonly file?: { readonly name: string; readonly content: Buffer | string };
-  /** A form of any kind, for uploads that are not as they should be. */
+  /** Any form, for invalid uploads. */
   readonly form?: FormData;
-  /** Undefined takes a header out that the browser sends by itself. */
+  /** Undefined removes a header that the browser sends by default. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly key?: string;
   readonly ip?: string;
 }
 
-/** An answer, already held against the contract. */
+/** A response, already validated against the contract. */
 export interface Received {
   readonly status: number;
   readonly headers: LightMyRequestResponse['headers'];
   readonly body: string;
   readonly bytes: Buffer;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers whose schema has just been checked.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read validated responses.
   readonly json: () => any;
 }
 
-/** Sends requests as a browser does: from a page of the platform, with the cookies it was given. */
+/** Sends requests like a browser on a page of the platform, with its cookies. */
 export interface Browser {
-  call(name: RouteName, sent?: Sent): Promise<Received>;
-  /** A request to any address. Cookies and origin go with it; the contract is not consulted. */
+  call(name: EndpointName, sent?: Sent): Promise<Received>;
+  /** Sends a request to any address, with cookies and origin, without validation. */
   send(options: InjectOptions): Promise<Received>;
   readonly cookies: Map<string, string>;
-  /** `Set-Cookie` lines of the last answer. */
+  /** `Set-Cookie` headers of the last response. */
   lastSetCookies(): readonly string[];
 }
 
@@ -48,8 +51,8 @@ const receivedFrom = (response: LightMyRequestResponse): Received => ({
 });
 
 /**
- * An answer that was asked for as a stream, once it is whole. One that goes on for ever is left when its head is there,
- * as by somebody who closes the window.
+ * Waits for the whole body of a streamed response. An endless one is cancelled after its headers,
+ * as when a window is closed.
  */
 export const gathered = async (response: LightMyRequestResponse): Promise<LightMyRequestResponse> => {
   const isEndless = response.headers['content-type'] === 'text/event-stream';
@@ -59,8 +62,8 @@ export const gathered = async (response: LightMyRequestResponse): Promise<LightM
   return { ...response, rawPayload, payload: body, body, json: () => JSON.parse(body) };
 };
 
-/** Every answer of every test must be one that the table promises. */
-const holdAgainstContract = (name: RouteName, response: LightMyRequestResponse): void => {
+/** Asserts that the endpoint table declares the response. */
+const holdAgainstContract = (name: EndpointName, response: LightMyRequestResponse): void => {
   const endpoint = allEndpoints.find((candidate) => candidate.name === name);
   if (!endpoint) throw new Error(`No endpoint ${name}.`);
   const { success } = endpoint;
@@ -75,10 +78,11 @@ const holdAgainstContract = (name: RouteName, response: LightMyRequestResponse):
     expect(response.headers['content-disposition'], name).toMatch(/^attachment; /);
     expect(response.headers['content-security-policy'], name).toMatch(/^sandbox/);
     expect(response.headers['x-content-type-options'], name).toBe('nosniff');
-    if (success.media === 'application/json') expect(success.body?.parse(response.json())).toEqual(response.json());
+    if (success.media === 'application/json')
+      expect(success.body && z.parse(success.body, response.json())).toEqual(response.json());
   } else if (response.statusCode === success.status) {
     if (success.body === null) expect(response.body, where).toBe('');
-    else expect(success.body.parse(response.json()), where).toEqual(response.json());
+    else expect(z.parse(success.body, response.json()), where).toEqual(response.json());
   } else if (response.statusCode === 202 && endpoint.mayLag) {
     expect(Accepted.parse(response.json()), where).toEqual(response.json());
     expect(response.headers.location, where).toBeTruthy();
@@ -88,7 +92,7 @@ const holdAgainstContract = (name: RouteName, response: LightMyRequestResponse):
   }
 };
 
-/** Every error is a whole problem and nothing more. */
+/** Asserts that an error is a valid problem document. */
 export const expectProblem = (received: Received): Problem => {
   expect(received.headers['content-type']).toBe('application/problem+json');
   const problem = Problem.strict().parse(received.json());
@@ -98,7 +102,7 @@ export const expectProblem = (received: Received): Problem => {
   return problem;
 };
 
-/** An answer's body with the one thing taken out that differs between two answers alike. */
+/** The body of a response without the request id. */
 export const bodyWithoutRequestId = ({ body, headers }: Received): string =>
   body.replace(String(headers['x-request-id']), 'the request');
 

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
-import type { CurrentUser } from '../../src/http/contract/accounts.ts';
-import type { ProjectDetail } from '../../src/http/contract/projects.ts';
+import type { CurrentUser } from '../../src/contract/accounts.ts';
+import type { ProjectDetail } from '../../src/contract/projects.ts';
 import type { Platform } from './http.ts';
 import type { Browser } from './http-browser.ts';
 
@@ -8,7 +8,7 @@ export const password = 'correct horse battery';
 
 let people = 0;
 
-/** A charity's registration that nobody else uses. */
+/** A new registration of a charity. */
 export const registration = (changes: Record<string, unknown> = {}) => {
   people += 1;
   return {
@@ -22,7 +22,7 @@ export const registration = (changes: Record<string, unknown> = {}) => {
   };
 };
 
-/** A consultant's application that nobody else uses. */
+/** A new application of a consultant. */
 export const application = (changes: Record<string, unknown> = {}) => {
   people += 1;
   return {
@@ -74,7 +74,7 @@ export interface SignedIn {
   readonly username: string;
 }
 
-/** A charity that has just registered, in its browser. */
+/** A newly registered charity, with its browser. */
 export const registeredCharity = async (platform: Platform, changes = {}): Promise<SignedIn> => {
   const browser = platform.browser();
   const body = registration(changes);
@@ -99,7 +99,7 @@ export const signedInAdministrator = async (platform: Platform): Promise<SignedI
   return { browser, user: answer.json(), username };
 };
 
-/** Who has applied as a consultant just now, in their browser. */
+/** A consultant who has just applied, with their browser. */
 export const registeredConsultant = async (platform: Platform, changes = {}): Promise<SignedIn> => {
   const browser = platform.browser();
   const body = application(changes);
@@ -128,7 +128,7 @@ export const approvedConsultant = async (platform: Platform, admin: SignedIn, ch
   return { browser, user: (await browser.call('getCurrentUser')).json(), username };
 };
 
-/** The newest mail to an address, as the administrator of an installation without a mail server reads it. */
+/** The newest mail to an address, read by an administrator of an installation without a mail server. */
 export const mailTo = async (platform: Platform, admin: SignedIn, address: string, template: string) => {
   await platform.settled();
   await platform.workOff();
@@ -139,14 +139,14 @@ export const mailTo = async (platform: Platform, admin: SignedIn, address: strin
   throw new Error(`There is no mail ${template} to ${address}.`);
 };
 
-/** What a link in a mail carries. */
+/** The query parameters of a link in a mail. */
 export const tokenIn = ({ text }: { readonly text: string }): string => {
   const [, token] = /[?&]token=([\w-]+)/.exec(text) ?? [];
   if (token === undefined) throw new Error(`There is no token in ${text}`);
   return token;
 };
 
-/** Somebody whom an administrator has invited, and who has accepted. */
+/** A member who accepted an administrator's invitation. */
 export const invitedMember = async (
   platform: Platform,
   admin: SignedIn,
@@ -175,14 +175,14 @@ export const memberCharity = async (
   return { ...charity, user: (await charity.browser.call('getCurrentUser')).json() };
 };
 
-/** A project that the charity has just requested. */
+/** A newly requested project of the charity. */
 export const submittedProject = async (browser: Browser, changes = {}): Promise<ProjectDetail> => {
   const answer = await browser.call('submitProject', { body: projectRequest(changes) });
   if (answer.status !== 201) throw new Error(`The project was not accepted: ${answer.body}`);
   return answer.json();
 };
 
-/** A project to which consultants are invited. */
+/** A project with invited consultants. */
 export const invitedProject = async (
   charity: SignedIn,
   consultants: readonly SignedIn[],
@@ -198,7 +198,7 @@ export const invitedProject = async (
   return project;
 };
 
-/** A project that a consultant is at work on. */
+/** A project in progress, with its consultant. */
 export const assignedProject = async (
   charity: SignedIn,
   consultant: SignedIn,

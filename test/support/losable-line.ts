@@ -1,29 +1,27 @@
 import { once } from 'node:events';
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
-import pg from 'pg';
+import { postgresAddress, throughPort } from './postgres-address.ts';
 
-/** A line to a Postgres server on which answers can be lost after the server has done the work. */
+/** A proxy to a Postgres server that can lose responses after the server has done the work. */
 export interface LosableLine {
-  /** Connection string that leads over this line. */
+  /** Connection string through the proxy. */
   readonly url: string;
-  /** Cuts the connection that next sends this text, at the moment its answer comes back. */
+  /** Cuts the connection that next sends this text, when its response arrives. */
   readonly loseAnswerTo: (text: string) => void;
-  /** How many answers were lost so far. */
+  /** Number of lost responses. */
   readonly lost: () => number;
   readonly close: () => void;
 }
 
-/** Opens a line to the server that a connection string names, over TCP or a unix socket. */
+/** Opens a proxy to the server of a connection string, over TCP or a Unix socket. */
 export const losableLine = async (connectionString: string): Promise<LosableLine> => {
-  const { host, port } = new pg.Client({ connectionString });
+  const target = postgresAddress(connectionString);
   const sockets = new Set<Socket>();
   let wanted: string | null = null;
   let lost = 0;
 
   const server = createServer((client) => {
-    const upstream = host.startsWith('/')
-      ? createConnection(`${host}/.s.PGSQL.${port}`)
-      : createConnection({ host, port });
+    const upstream = createConnection(target);
     let isDoomed = false;
     client.on('data', (bytes) => {
       if (wanted !== null && bytes.includes(wanted)) {
@@ -53,12 +51,8 @@ export const losableLine = async (connectionString: string): Promise<LosableLine
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 
-  const url = new URL(connectionString);
-  url.searchParams.delete('host');
-  url.hostname = '127.0.0.1';
-  url.port = String((server.address() as AddressInfo).port);
   return {
-    url: url.href,
+    url: throughPort(connectionString, (server.address() as AddressInfo).port),
     loseAnswerTo: (text) => {
       wanted = text;
     },

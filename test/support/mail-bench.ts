@@ -2,35 +2,35 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { type Logger, pino } from 'pino';
 import { Registry } from 'prom-client';
-import type { Mail } from '../../src/platform/mail/mail.ts';
-import { mailMetrics } from '../../src/platform/mail/mail-metrics.ts';
-import { mailMigrations } from '../../src/platform/mail/migrations.ts';
-import { type MailOffice, openMail } from '../../src/platform/mail/open-mail.ts';
-import { type SendMail, smtpSender } from '../../src/platform/mail/smtp.ts';
-import type { SmtpServer } from '../../src/platform/mail/smtp-settings.ts';
+import type { Mail } from '../../src/mail/mail.ts';
+import { mailMetrics } from '../../src/mail/mail-metrics.ts';
+import { mailMigrations } from '../../src/mail/migrations.ts';
+import { type MailSystem, openMail } from '../../src/mail/open-mail.ts';
+import { type SendMail, smtpSender } from '../../src/mail/smtp.ts';
 import type { Migration } from '../../src/platform/migrations.ts';
-import { vaultMigrations } from '../../src/platform/vault/migrations.ts';
-import { openVault, type Vault } from '../../src/platform/vault/vault.ts';
+import type { SmtpServer } from '../../src/platform/smtp-settings.ts';
+import { vaultMigrations } from '../../src/vault/migrations.ts';
+import { openVault, type Vault } from '../../src/vault/vault.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { type MovingClock, movingClock } from './moving-clock.ts';
 
-/** A post office over a real database, with a clock that the test moves. */
+/** The mail module on a real database, with a clock that the test controls. */
 export interface MailBench {
   readonly database: TestDatabase;
   readonly vault: Vault;
-  /** The vault's, for other processes on the same database. */
+  /** The master key, for other processes on the same database. */
   readonly masterKey: Buffer;
   readonly time: MovingClock;
   readonly logger: Logger;
-  /** Every line that was logged. */
+  /** All logged lines. */
   readonly log: () => string;
   readonly metrics: Registry;
-  /** How often delivery was asked for. */
-  readonly pokes: () => number;
-  /** A post office that sends by a server, or keeps mails; on another pool, for tests that stop it half-way. */
-  readonly office: (server: SmtpServer | null, pool?: TestDatabase['pool']) => MailOffice;
-  readonly officeWith: (send: SendMail | null, pool?: TestDatabase['pool']) => MailOffice;
-  /** The outbox as it lies in the database. */
+  /** Number of wake-up signals for delivery. */
+  readonly wakes: () => number;
+  /** Mail with a server or without one; with another pool for tests that interrupt it. */
+  readonly office: (server: SmtpServer | null, pool?: TestDatabase['pool']) => MailSystem;
+  readonly officeWith: (send: SendMail | null, pool?: TestDatabase['pool']) => MailSystem;
+  /** The rows of the outbox. */
   readonly rows: () => Promise<readonly OutboxRow[]>;
 }
 
@@ -48,10 +48,10 @@ export const impatient = { connect: 500, answer: 500, total: 1_000 };
 
 export const sender = { name: 'Fellowbridge', address: 'hello@fellowbridge.example' };
 
-/** A mail to somebody, under a new id, to an address that a mail server can take. */
+/** A mail with a new id to a deliverable address. */
 export const aMail = (changes: Partial<Mail> = {}): Mail => ({
   id: randomUUID(),
-  reader: 'amara',
+  recipient: 'amara',
   to: 'amara@river.internal',
   template: 'welcome',
   subject: 'Welcome to Fellowbridge',
@@ -79,7 +79,7 @@ export const openMailBench = async (
   );
   const metrics = new Registry();
   const counting = mailMetrics(metrics);
-  let pokes = 0;
+  let wakes = 0;
   const officeWith: MailBench['officeWith'] = (send, pool = database.pool) =>
     openMail({
       pool,
@@ -87,8 +87,8 @@ export const openMailBench = async (
       mailboxOf: vault.mailboxOf,
       clock: time.clock,
       send,
-      poke: async () => {
-        pokes += 1;
+      wake: async () => {
+        wakes += 1;
       },
       metrics: counting,
       logger,
@@ -101,7 +101,7 @@ export const openMailBench = async (
     logger,
     log: () => lines,
     metrics,
-    pokes: () => pokes,
+    wakes: () => wakes,
     officeWith,
     office: (server, pool) => officeWith(server && smtpSender(server, sender, impatient), pool),
     rows: async () => {

@@ -1,25 +1,25 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import type { SmtpServer } from '../../src/platform/mail/smtp-settings.ts';
+import type { SmtpServer } from '../../src/platform/smtp-settings.ts';
 
-/** A mail as a mail server got it. */
+/** A mail as received by a server. */
 export interface TakenMail {
   readonly from: string;
   readonly to: readonly string[];
   readonly source: string;
 }
 
-/** What a server answers instead of taking a mail: an SMTP status, with words that name the address. */
-type Refusal = (address: string) => { readonly status: number; readonly words: string } | null;
+/** An SMTP error reply; its text contains the address. */
+type Refusal = (address: string) => { readonly status: number; readonly text: string } | null;
 
 /** A real mail server on this machine. */
 export interface TestMailServer {
   readonly settings: SmtpServer;
   readonly port: number;
   readonly taken: readonly TakenMail[];
-  /** How many are connected. */
+  /** Number of open connections. */
   readonly connections: () => number;
-  /** From now on, answers recipients so. */
+  /** Sets the reply to recipients. */
   readonly refuse: (refusal: Refusal) => void;
   readonly stop: () => Promise<void>;
 }
@@ -27,16 +27,16 @@ export interface TestMailServer {
 export interface TestMailServerOptions {
   /** Default: a free port. */
   readonly port?: number;
-  /** The only login it takes; default: it asks for none. */
+  /** The required login. Default: none. */
   readonly login?: { readonly user: string; readonly password: string };
-  /** Milliseconds that each answer takes. */
+  /** Delay of each reply, in milliseconds. */
   readonly slowness?: number;
-  /** Called when a mail has been taken, before the server says so. */
+  /** Called when a mail was received, before the server confirms it. */
   readonly onTaken?: () => Promise<void>;
 }
 
-const failure = ({ status, words }: { readonly status: number; readonly words: string }): Error =>
-  Object.assign(new Error(words), { responseCode: status });
+const failure = ({ status, text }: { readonly status: number; readonly text: string }): Error =>
+  Object.assign(new Error(text), { responseCode: status });
 
 export const startMailServer = async ({
   port = 0,
@@ -54,7 +54,7 @@ export const startMailServer = async ({
     authOptional: login === undefined,
     onAuth: ({ username, password }, _session, answer) => {
       if (username === login?.user && password === login?.password) answer(null, { user: username });
-      else answer(failure({ status: 535, words: `5.7.8 No login for ${username} with ${password}` }));
+      else answer(failure({ status: 535, text: `5.7.8 No login for ${username} with ${password}` }));
     },
     onConnect: (_session, answer) => {
       connections += 1;

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { Outcome } from '../../src/commands/commands.ts';
 import type { Participant } from '../../src/commands/participant.ts';
 import type { RequestContext } from '../../src/commands/request-context.ts';
+import { ProjectRequest } from '../../src/contract/projects.ts';
 import type { RecordedEvent } from '../../src/domain/kernel/event.ts';
-import { ProjectRequest } from '../../src/http/contract/projects.ts';
 import { charityForm } from './charity-form.ts';
 import { anonymousRequest, type CommandsBench } from './commands-bench.ts';
 import { consultantForm } from './consultant-form.ts';
@@ -25,7 +25,7 @@ export const projectForm = (given: Partial<z.input<typeof ProjectRequest>> = {})
     ...given,
   });
 
-/** Members of a bench's platform, each made by the commands that make them, and what they did. */
+/** Creates members through commands, and reads their events. */
 export const membersAtWork = (bench: CommandsBench) => {
   const admin: As<'admin'> = { role: 'admin', userId: v7() };
 
@@ -35,7 +35,7 @@ export const membersAtWork = (bench: CommandsBench) => {
     return events;
   };
 
-  /** The id of the aggregate that a registration made just now, beside the account. */
+  /** The id of the aggregate that the last registration created in addition to the account. */
   const madeBy = async (userId: string, type: string): Promise<string> => {
     const { events } = await bench.store.readAllBackwards(500);
     const made = events.find((event) => event.type === type && event.metadata.subject === userId);
@@ -85,7 +85,7 @@ export const membersAtWork = (bench: CommandsBench) => {
     return { owner, worker, projectId };
   };
 
-  /** Asks for something of a project, as somebody. */
+  /** Sends a command on a project as a given participant. */
   const ask = <Input, Answer>(
     command: (input: Input, place: { projectId: string; by: Participant }, request: RequestContext) => Answer,
     input: Input,
@@ -99,6 +99,6 @@ export const membersAtWork = (bench: CommandsBench) => {
   return { admin, applicant, ask, charity, consultant, eventsOf, invite, projectOf, typesOf, underWay };
 };
 
-/** An outcome in one word: done, or the refusal's code. */
+/** `done` or the code of the rejection. */
 export const wordOf = (outcome: Outcome<unknown>): string =>
   outcome.outcome === 'done' ? 'done' : outcome.rejection.code;

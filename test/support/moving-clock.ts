@@ -1,13 +1,13 @@
 import type { Clock } from '../../src/domain/kernel/values.ts';
 
-/** A clock that a test moves. */
+/** A clock that a test controls. */
 export interface MovingClock {
   readonly clock: Clock;
-  /** Moves it on by so many milliseconds. */
+  /** Advances it, in milliseconds. */
   readonly pass: (milliseconds: number) => void;
 }
 
-/** A clock that stands still until it is told to pass time. */
+/** A clock that only advances on request. */
 export const movingClock = (start = '2026-03-01T09:00:00.000Z'): MovingClock => {
   let now = Date.parse(start);
   return {

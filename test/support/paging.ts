@@ -1,14 +1,14 @@
-import type { RouteName } from '../../src/http/contract/routes.ts';
+import type { EndpointName } from '../../src/contract/contract.ts';
 import type { Browser, Sent } from './http-browser.ts';
 
-/** Every entry of a list, read page by page to its end, and what the list says of their number. */
+/** All entries of a list from all its pages, with the total. */
 export const everyPage = async (
   browser: Browser,
-  name: RouteName,
+  name: EndpointName,
   { query = {}, ...sent }: Sent = {},
   limit = 2,
 ): Promise<{
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers whose schema has just been checked.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read validated responses.
   readonly entries: readonly any[];
   readonly totals: ReadonlySet<number>;
   readonly pages: number;

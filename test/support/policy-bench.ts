@@ -11,39 +11,39 @@ import { account } from '../../src/domain/accounts/decide.ts';
 import { checkEvent } from '../../src/domain/catalogue.ts';
 import { projectLimits } from '../../src/domain/projects/limits.ts';
 import type { EventStore } from '../../src/eventstore/event-store.ts';
+import { linksTo } from '../../src/mail/templates/links.ts';
 import { type Files, openFiles } from '../../src/platform/files/files.ts';
 import { migrate } from '../../src/platform/migrations.ts';
-import { isPassingFailure } from '../../src/platform/passing-failures.ts';
+import { isTransientFailure } from '../../src/platform/transient-failures.ts';
 import { createProjectionEngine } from '../../src/projections/engine/engine.ts';
 import { projectionMigrations } from '../../src/projections/engine/migrations.ts';
-import { dueMemberships } from '../../src/projections/memberships.ts';
+import { dueMemberships } from '../../src/projections/queries/memberships.ts';
 import { allProjections, openReadModels } from '../../src/projections/read-models.ts';
+import { allReactors } from '../../src/reactors/all-reactors.ts';
 import { reactorMigrations } from '../../src/reactors/engine/migrations.ts';
 import { createReactors, type Reactors } from '../../src/reactors/engine/reactors.ts';
-import { linksTo } from '../../src/reactors/letters/links.ts';
-import { readersOf } from '../../src/reactors/mails/readers.ts';
 import { type KeepMemberships, membershipSchedule } from '../../src/reactors/membership-schedule.ts';
-import { allReactors } from '../../src/wiring/reactors.ts';
+import { recipientsOf } from '../../src/reactors/notifications/recipients.ts';
 import { anonymousRequest, type CommandsBench, openCommandsBench } from './commands-bench.ts';
 import { Crash } from './crashing.ts';
 import { membersAtWork } from './members-at-work.ts';
 import { silent } from './tally-events.ts';
 
-/** Commands, read models, documents and the policies that keep them together; no mail. */
+/** Commands, read models, documents and policies, without mail. */
 export interface PolicyBench {
   readonly commands: CommandsBench;
   readonly work: ReturnType<typeof membersAtWork>;
   readonly files: Files;
   readonly reactors: Reactors;
-  /** Folds what there is; nobody reacts yet. */
+  /** Folds the history without running reactors. */
   readonly fold: () => Promise<void>;
-  /** Folds and reacts until nothing is left to do. Throws when an event was parked. */
+  /** Folds and runs reactors until all is done. Throws if an event was parked. */
   readonly settle: () => Promise<void>;
-  /** The same as a process that dies before its append number `appends`; true when it did not come to that. */
+  /** Like `settle`, in a process that dies before its nth append. Returns true if it never got there. */
   readonly settleUntilAppend: (appends: number) => Promise<boolean>;
   /** Uploads a document to a project. @returns its id. */
   readonly attach: (projectId: string, by: Participant) => Promise<string>;
-  /** Closes an account, and leaves the rest to the policies. */
+  /** Closes an account without running the policies. */
   readonly closeAs: (userId: string) => Promise<void>;
   readonly keepMemberships: KeepMemberships;
   readonly close: () => Promise<void>;
@@ -66,16 +66,16 @@ export const openPolicyBench = async (): Promise<PolicyBench> => {
       store,
       reactors: allReactors({
         store,
-        writing: { store, readers: readersOf(store), links: linksTo('https://bridge.example') },
+        writing: { store, recipients: recipientsOf(store), links: linksTo('https://bridge.example') },
         commands,
         handle: commandHandler({ store, clock, newId: () => v7(), check: checkEvent }),
         readModels,
         files,
-        waitFor: (names, position) => engine.waitFor(names, position, 50),
+        waitFor: (names, position) => engine.waitForPosition(names, position, 50),
       }).filter(({ name }) => name !== 'notifications'),
       outbox: { prepare: async () => async () => {} },
-      mailsPut: async () => {},
-      isPassing: (error) => error instanceof Crash || isPassingFailure(error),
+      wakeDelivery: async () => {},
+      isTransient: (error) => error instanceof Crash || isTransientFailure(error),
       logger: silent,
       retryDelays: [],
     });
@@ -87,11 +87,8 @@ export const openPolicyBench = async (): Promise<PolicyBench> => {
     for (let before: string | null = null, head = await bench.store.head(); head !== before; ) {
       await foldAll();
       for (const name of some.names) {
-        // What a policy adds in its first half is folded before it goes on with the second.
-        await some.catchUp(name).catch(async (error: unknown) => {
-          if (!(error instanceof Error) || error.name !== 'NotYet') throw error;
-          await foldAll();
-        });
+        // Events from the first half of a policy are folded before its second half.
+        await some.catchUp(name);
       }
       before = head;
       head = await bench.store.head();

@@ -5,8 +5,8 @@ import { notes } from './guest-book.ts';
 import { silent, tallies } from './tally-events.ts';
 
 /**
- * A worker process that folds tallies, or notes of the guest book, in small batches until it is killed, and prints each
- * checkpoint it comes to.
+ * A worker process that folds tallies or guest-book notes in small batches until it is killed, and prints each
+ * checkpoint.
  */
 const [url = '', name = tallies.name] = process.argv.slice(2);
 const projections = [tallies, notes].filter((projection) => projection.name === name);

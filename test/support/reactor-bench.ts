@@ -3,7 +3,7 @@ import type { Position, RecordedEvent } from '../../src/domain/kernel/event.ts';
 import type { EventStore } from '../../src/eventstore/event-store.ts';
 import { historyMigrations } from '../../src/eventstore/postgres/migrations.ts';
 import { openPostgresEventStore } from '../../src/eventstore/postgres/postgres-event-store.ts';
-import { isPassingFailure } from '../../src/platform/passing-failures.ts';
+import { isTransientFailure } from '../../src/platform/transient-failures.ts';
 import { reactorMigrations } from '../../src/reactors/engine/migrations.ts';
 import { type Effects, type Reactor, reactor } from '../../src/reactors/engine/reactor.ts';
 import { createReactors, type ReactorParts, type Reactors } from '../../src/reactors/engine/reactors.ts';
@@ -13,11 +13,11 @@ import { silent, type TallyEvent, toAppend } from './tally-events.ts';
 /** Histories of tallies, and reactors that answer them. */
 export interface ReactorBench extends MailBench {
   readonly store: EventStore;
-  /** Appends to one stream, whatever its revision. @returns the last position. */
+  /** Appends to one stream at any revision. @returns the last position */
   append(...events: readonly TallyEvent[]): Promise<Position>;
-  /** An engine that `close` will close; prepared. */
+  /** A prepared engine, closed by `close`. */
   reactors(all: readonly Reactor[], parts?: Partial<ReactorParts>): Promise<Reactors>;
-  /** How many answers the outbox holds of each event, by position. */
+  /** Number of mails in the outbox for each event, by position. */
   answers(): Promise<ReadonlyMap<string, number>>;
   close(): Promise<void>;
 }
@@ -25,16 +25,17 @@ export interface ReactorBench extends MailBench {
 const NAMESPACE = 'd6a1f6de-3f0c-5b0c-8f6e-0f2d4a9a7b11';
 
 /**
- * A mail that answers an event, another one each time, so that nothing but the checkpoint keeps it from being written
- * twice; its template names the event's position.
+ * A mail for an event, with a new id each time, so that only the checkpoint prevents it from being written
+ * twice. Its template names the event's position.
  */
 export const answerTo = ({ position }: RecordedEvent): Effects => ({ put: [aMail({ template: position })] });
 
-/** Answers every addition with a command, which is harmless when repeated, and a mail. */
+/** Answers every addition with an idempotent command and a mail. */
 export const answering = (store: EventStore, changes: Partial<Reactor<TallyEvent>> = {}): Reactor<TallyEvent> =>
   reactor<TallyEvent>({
     name: 'answering',
     startsAt: 'origin',
+    purpose: 'Answers events in a test.',
     handlers: {
       TallyAdded: async (event) => {
         const note = {
@@ -71,8 +72,8 @@ export const openReactorBench = async (): Promise<ReactorBench> => {
         store,
         reactors: all,
         outbox,
-        mailsPut: async () => {},
-        isPassing: isPassingFailure,
+        wakeDelivery: async () => {},
+        isTransient: isTransientFailure,
         logger: bench.logger,
         retryDelays: [1, 1],
         ...parts,

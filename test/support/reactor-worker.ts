@@ -1,10 +1,10 @@
 import { Registry } from 'prom-client';
 import { openPostgresEventStore } from '../../src/eventstore/postgres/postgres-event-store.ts';
+import { mailMetrics } from '../../src/mail/mail-metrics.ts';
+import { openMail } from '../../src/mail/open-mail.ts';
 import { openPool } from '../../src/platform/database.ts';
-import { mailMetrics } from '../../src/platform/mail/mail-metrics.ts';
-import { openMail } from '../../src/platform/mail/open-mail.ts';
-import { openVault } from '../../src/platform/vault/vault.ts';
 import { createReactors } from '../../src/reactors/engine/reactors.ts';
+import { openVault } from '../../src/vault/vault.ts';
 import { answering } from './reactor-bench.ts';
 import { silent } from './tally-events.ts';
 
@@ -14,14 +14,14 @@ const clock = (): Date => new Date();
 const pool = openPool(url, 'test-reactors', 6, () => {});
 const store = await openPostgresEventStore({ url, poolSize: 2, logger: silent });
 const { keys, mailboxOf } = openVault({ pool, masterKey: Buffer.from(masterKey, 'hex'), clock });
-const poke = async (): Promise<void> => {};
+const wake = async (): Promise<void> => {};
 const { outbox } = openMail({
   pool,
   keys,
   mailboxOf,
   clock,
   send: null,
-  poke,
+  wake,
   metrics: mailMetrics(new Registry()),
   logger: silent,
 });
@@ -30,8 +30,8 @@ const reactors = createReactors({
   store,
   reactors: [answering(store)],
   outbox,
-  mailsPut: poke,
-  isPassing: () => true,
+  wakeDelivery: wake,
+  isTransient: () => true,
   logger: silent,
 });
 await reactors.prepare();

@@ -9,16 +9,16 @@ import { toAppend } from '../builders/recorded.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { silent } from './tally-events.ts';
 
-/** A fact in its stream, and when it happened. */
+/** A stream, an event and the time it occurred. */
 export type Happening = readonly [stream: string, event: DomainEvent, at?: string];
 
-/** All read models of the platform over a history of their own. */
+/** All read models of the platform, with a separate history and database. */
 export interface ReadModelsAtWork {
   readonly database: TestDatabase;
   readonly db: Kysely<ReadModels>;
-  /** Writes facts, each at its moment, and lets every read model fold them. */
+  /** Appends events and folds them into every read model. */
   happened(...facts: readonly Happening[]): Promise<void>;
-  /** Forgets all rows; what happened before is not folded again. */
+  /** Empties all tables; earlier events are not folded again. */
   clear(): Promise<void>;
   drop(): Promise<void>;
 }
@@ -51,10 +51,10 @@ export const readModelsAtWork = async (): Promise<ReadModelsAtWork> => {
   };
 };
 
-/** Moments of one day, in order. */
+/** A time on one fixed day; `number` is the minute after 09:00. */
 export const minute = (number: number): string => `2026-03-01T09:${String(number).padStart(2, '0')}:00.000Z`;
 
-/** Follows a list to its end. @returns the ids on each page. */
+/** Requests every page of a list. @returns the ids on each page. */
 export const everyPage = async (
   list: (
     cursor: string | undefined,

@@ -1,12 +1,12 @@
 import type { AccountMail } from '../../src/commands/account-mail.ts';
 
-/** The mails that carry secrets, kept in memory in the order they were put. */
+/** The mails with secrets, in memory, in order. */
 export interface RecordedMails extends AccountMail {
   readonly resets: { readonly userId: string; readonly token: string; readonly expiresAt: Date }[];
   readonly invitations: { readonly invitationId: string; readonly token: string }[];
 }
 
-/** An outbox for tests that look into it. */
+/** An outbox in memory. */
 export const recordedMails = (): RecordedMails => {
   const resets: RecordedMails['resets'] = [];
   const invitations: RecordedMails['invitations'] = [];

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { Redis } from 'ioredis';
+import { freePort } from './server.ts';
 
 export interface TestRedis {
   readonly url: string;
-  /** Forgets everything, as a restart without persistence does. */
+  /** Deletes everything, like a restart without persistence. */
   flush(): Promise<void>;
+  readonly port: number;
   /** Kills the server and starts an empty one on the same port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -20,18 +21,9 @@ export const redisInstalled = (): boolean => {
   return false;
 };
 
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
-  return address.port;
-};
-
-/** Starts a Redis server of its own, in memory. */
-export const startRedis = async (): Promise<TestRedis> => {
-  const port = await freePort();
+/** Starts a separate in-memory Redis server. Default: on a free port. */
+export const startRedis = async (given?: number): Promise<TestRedis> => {
+  const port = given ?? (await freePort());
   const url = `redis://127.0.0.1:${port}`;
 
   const start = async (): Promise<ChildProcess> => {
@@ -52,6 +44,7 @@ export const startRedis = async (): Promise<TestRedis> => {
   let server = await start();
   return {
     url,
+    port,
     flush: async () => {
       const client = new Redis(url);
       try {

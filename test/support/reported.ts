@@ -1,19 +1,19 @@
+import type { ReportResult } from '../../src/contract/reports.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
 import { ORIGIN, type Position, type RecordedEvent } from '../../src/domain/kernel/event.ts';
 import type { EventStore } from '../../src/eventstore/event-store.ts';
-import type { ReportResult } from '../../src/http/contract/reports.ts';
 import type { GivenParameters } from '../../src/reports/engine/parameters.ts';
 import type { Report } from '../../src/reports/engine/report.ts';
 import { type ReportRunning, runReport } from '../../src/reports/engine/run-report.ts';
 import { recorded } from '../builders/recorded.ts';
 import type { Happening } from './read-models.ts';
 
-/** When reports of tests are run, unless told otherwise. */
+/** Default time at which test reports are run. */
 export const runAt = '2026-06-01T00:00:00.000Z';
 
 const positionOf = (place: number): Position => String(place + 1).padStart(19, '0');
 
-/** A history to read that was made by hand. */
+/** A history of given events. */
 export const historyOf = (events: readonly RecordedEvent[]): Pick<EventStore, 'readAll' | 'head'> => {
   const all = events.map((event, place) => ({ ...event, position: positionOf(place) }));
   return {
@@ -28,11 +28,11 @@ export const historyOf = (events: readonly RecordedEvent[]): Pick<EventStore, 'r
   };
 };
 
-/** Facts as the history holds them, each at its moment. */
+/** Recorded events, each with its time. */
 export const recordedAll = (happenings: readonly Happening[]): readonly RecordedEvent[] =>
   happenings.map(([stream, event, at]) => recorded(stream, event, at === undefined ? {} : { occurredAt: at }));
 
-/** What a run needs in a test. */
+/** The dependencies of a report run. */
 export const runningOver = (events: readonly RecordedEvent[], changes: Partial<ReportRunning> = {}): ReportRunning => ({
   history: historyOf(events),
   catalogue,
@@ -41,13 +41,13 @@ export const runningOver = (events: readonly RecordedEvent[], changes: Partial<R
   ...changes,
 });
 
-/** Runs a report over facts. */
+/** Runs a report over events. */
 export const reported = (
   report: Report,
   given: GivenParameters,
   ...happenings: readonly Happening[]
 ): Promise<ReportResult> => runReport(report, given, runningOver(recordedAll(happenings)));
 
-/** A result's rows as objects, to be read without counting columns. */
+/** The rows of a result as objects by column. */
 export const rowsOf = ({ columns, rows }: ReportResult): readonly Record<string, unknown>[] =>
   rows.map((row) => Object.fromEntries(columns.map(({ name }, place) => [name, row[place]])));

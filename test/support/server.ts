@@ -5,29 +5,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readPostmaster, stopPostmaster } from '../../src/platform/embedded-postgres/postmaster.ts';
-import { FIGURES_REMEMBERED_MS } from '../../src/platform/metrics.ts';
+import { FIGURES_CACHED_MS } from '../../src/platform/metrics.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A server that a test started as its users do: `node scripts/start.js`, in a process of its own. */
+/** A server that a test started like an operator: `node scripts/start.js`, in a separate process. */
 export interface TestServer {
   readonly url: string;
   readonly dataDir: string;
   readonly pid: number;
   /** What this process has printed so far. */
   readonly output: () => string;
-  /** The first administrator; the password is known from the first start on. */
+  /** The first administrator; the password is known after the first start. */
   readonly administrator: { readonly username: string; readonly password: string };
-  /** Settles with the exit code when the process, and what it started that shares its output, has ended. */
+  /** Resolves with the exit code when the process and the children that share its output have ended. */
   readonly ended: Promise<number | null>;
-  /** Sends SIGTERM and waits. @returns the exit code and how long it took, in milliseconds. */
+  /** Sends SIGTERM and waits. @returns the exit code and the duration in milliseconds */
   stop(): Promise<{ readonly code: number | null; readonly took: number }>;
-  /** Kills the process without warning; an embedded Postgres lives on, as it would. */
+  /** Kills the process. An embedded Postgres keeps running. */
   kill9(): Promise<void>;
 }
 
 export interface TestServerOptions {
-  /** Environment of the process, beside what every process needs. */
+  /** Additional environment variables. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Default: a new folder. */
   readonly dataDir?: string;
@@ -37,19 +37,19 @@ export interface TestServerOptions {
   readonly root?: string;
   /** Run as this user; needs root. */
   readonly user?: { readonly uid: number; readonly gid: number };
-  /** Start it by `npm start`, in a process group of its own, as a terminal or a supervisor would. */
+  /** Whether to start it by `npm start`, in a separate process group, like a terminal or a supervisor. */
   readonly npm?: boolean;
-  /** Needed when a start on known data prints no password any more. */
+  /** Required for existing data, when the start prints no password. */
   readonly administrator?: TestServer['administrator'];
 }
 
-/** How a process that was to become a server ended. */
+/** The outcome of a failed start. */
 export interface FailedStart {
   readonly code: number | null;
   readonly output: string;
 }
 
-/** Settings of the machine's services that a run may name, handed through to every server under test. */
+/** Settings of external services, passed on to every server under test. */
 const PASSED_ON = [
   'PATH',
   'HOME',
@@ -61,7 +61,7 @@ const PASSED_ON = [
   'SESSION_KEY',
 ];
 
-/** A port that nobody listens on. */
+/** A free port. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
@@ -74,7 +74,7 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** A new folder that an installation may use, whoever runs it. */
+/** A new folder for an installation, usable by any user. */
 export const temporaryDataDir = async (owner?: { readonly uid: number; readonly gid: number }): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'fellowbridge-server-'));
   await chmod(folder, 0o711);
@@ -82,7 +82,7 @@ export const temporaryDataDir = async (owner?: { readonly uid: number; readonly 
   return folder;
 };
 
-/** Removes an installation, and stops the Postgres that a killed server left running on it. */
+/** Removes an installation, and stops a Postgres that a killed server left running. */
 export const removeInstallation = async (dataDir: string): Promise<void> => {
   const elsewhere = await readFile(join(dataDir, 'postgres-location'), 'utf8').catch(() => null);
   const home = elsewhere?.trim() ?? join(dataDir, 'postgres');
@@ -124,7 +124,7 @@ const collect = (child: ChildProcess): { readonly output: () => string; readonly
   return { output: () => output, ended: new Promise((resolve) => child.once('close', resolve)) };
 };
 
-/** Starts a server that is expected to refuse or fail, and waits for that. */
+/** Starts a server that is expected to fail, and waits for its end. */
 export const startAndFail = async (options: TestServerOptions & { readonly dataDir: string }): Promise<FailedStart> => {
   const child = launch(options, options.dataDir, options.port ?? (await freePort()));
   const { output, ended } = collect(child);
@@ -134,7 +134,7 @@ export const startAndFail = async (options: TestServerOptions & { readonly dataD
   return { code, output: output() };
 };
 
-/** Starts a server and does not wait for anything. */
+/** Starts a server without waiting. */
 export const beginServer = async (
   options: TestServerOptions & { readonly dataDir: string },
 ): Promise<{ readonly pid: number; readonly output: () => string; readonly ended: Promise<number | null> }> => {
@@ -142,7 +142,7 @@ export const beginServer = async (
   return { pid: child.pid ?? 0, ...collect(child) };
 };
 
-/** Starts a server and waits until it says that it is ready. Throws with its output when it ends before. */
+/** Starts a server and waits until it reports readiness. Throws with its output if it ends earlier. */
 export const startServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
   const dataDir = options.dataDir ?? (await temporaryDataDir(options.user));
   const child = launch(options, dataDir, options.port ?? (await freePort()));
@@ -163,7 +163,7 @@ export const startServer = async (options: TestServerOptions = {}): Promise<Test
       reject(new Error(`The server ended with ${code} before it was ready:\n${output()}`));
     });
   });
-  const told = /^ {2}username {2}(\S+)\n {2}password {2}(\S+)$/m.exec(output());
+  const printed = /^ {2}username {2}(\S+)\n {2}password {2}(\S+)$/m.exec(output());
   const given = options.administrator ?? { username: 'admin', password: options.settings?.ADMIN_PASSWORD ?? '' };
   return {
     url,
@@ -172,7 +172,9 @@ export const startServer = async (options: TestServerOptions = {}): Promise<Test
     output,
     ended,
     administrator:
-      told?.[1] && told[2] && !options.settings?.ADMIN_PASSWORD ? { username: told[1], password: told[2] } : given,
+      printed?.[1] && printed[2] && !options.settings?.ADMIN_PASSWORD
+        ? { username: printed[1], password: printed[2] }
+        : given,
     stop: async () => {
       const from = Date.now();
       child.kill('SIGTERM');
@@ -186,8 +188,8 @@ export const startServer = async (options: TestServerOptions = {}): Promise<Test
 };
 
 /**
- * Waits until the read models show everything that the history holds. Figures from before the call do not count: they may
- * know nothing of what was written last. Throws after a minute.
+ * Waits until the read models have folded the whole history. Ignores metrics from before the call, which may
+ * miss the last events. Throws after a minute.
  */
 export const untilCaughtUp = async (url: string): Promise<void> => {
   const called = Date.now();
@@ -195,14 +197,14 @@ export const untilCaughtUp = async (url: string): Promise<void> => {
   for (;;) {
     const figures = await (await fetch(`${url}/metrics`)).text();
     const lags = [...figures.matchAll(/^fellowbridge_projection_caught_up\{.*\} ([01])$/gm)].map(([, value]) => value);
-    const isOfNow = Date.now() > called + FIGURES_REMEMBERED_MS;
+    const isOfNow = Date.now() > called + FIGURES_CACHED_MS;
     if (isOfNow && lags.length > 0 && lags.every((value) => value === '1')) return;
     if (Date.now() > deadline) throw new Error('The read models did not catch up.');
     await pause(50);
   }
 };
 
-/** Connection string of the database that an embedded installation brought along, while it runs. */
+/** Connection string of the embedded database of a running installation. */
 export const embeddedDatabaseUrl = async (dataDir: string): Promise<string> => {
   const secret = await readFile(join(dataDir, 'secrets/database-password'), 'utf8');
   const password = Buffer.from(secret.trim(), 'base64').toString('base64url');

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { CharitySignupForm, ConsultantSignupForm } from '../../src/http/contract/waiting-list.ts';
+import { CharitySignupForm, ConsultantSignupForm } from '../../src/contract/waiting-list.ts';
 
-/** A valid waiting-list form of a charity, filled in as the public page does: required fields only. */
+/** A valid waiting-list form of a charity, with required fields only. */
 export const charitySignupForm = (
   given: Partial<z.input<typeof CharitySignupForm>> = {},
 ): z.output<typeof CharitySignupForm> =>

@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import pino, { type Logger } from 'pino';
 import type { DomainEvent, EventToAppend } from '../../src/domain/kernel/event.ts';
-import { type Projection, projection } from '../../src/projections/engine/projection.ts';
+import { projection } from '../../src/projections/engine/projection.ts';
+import {
+  integer,
+  nullable,
+  type RowOf,
+  readModelTable,
+  text,
+  textArray,
+  timestamptz,
+} from '../../src/projections/engine/table.ts';
 
-/** A small domain for the projection engine's tests: named tallies that are opened, added to, moved and closed. */
+/** A small domain for the tests of the projection engine: tallies that are opened, added to, moved and closed. */
 export type TallyEvent =
   | DomainEvent<'TallyOpened', { tally: string; label: string }>
   | DomainEvent<'TallyAdded', { tally: string; amount: number }>
@@ -11,14 +20,21 @@ export type TallyEvent =
   | DomainEvent<'TallyClosed', { tally: string }>
   | DomainEvent<'TallyLookedAt', { tally: string }>;
 
-export interface TallyRow {
-  readonly tally: string;
-  readonly label: string | null;
-  readonly total: number;
-  /** Every change in order, so that a doubled, lost or reordered event shows. */
-  readonly trail: readonly string[];
-  readonly changed_at: string;
-}
+const table = readModelTable({
+  name: 'tallies',
+  keyColumn: 'tally',
+  columns: {
+    tally: text(),
+    label: nullable(text()),
+    total: integer(),
+    /** Every change in order, to reveal duplicate, missing or reordered events. */
+    trail: textArray(),
+    changed_at: timestamptz(),
+  },
+  indexes: [['total desc', 'tally']],
+});
+
+export type TallyRow = RowOf<typeof table>;
 
 export const opened = (tally: string, label = tally): TallyEvent => ({ type: 'TallyOpened', data: { tally, label } });
 export const added = (tally: string, amount: number): TallyEvent => ({ type: 'TallyAdded', data: { tally, amount } });
@@ -37,15 +53,11 @@ const change = (row: TallyRow | null, tally: string, amount: number, at: string)
   changed_at: at,
 });
 
-/** One row a tally; deleted when it closes. Does not handle `TallyLookedAt`. */
-export const tallies: Projection<TallyRow, TallyEvent> = projection<TallyRow, TallyEvent>({
-  name: 'tallies',
+/** One row per tally, deleted when it closes. Does not handle `TallyLookedAt`. */
+export const tallies = projection<typeof table, TallyEvent>({
+  table,
   version: 1,
-  table: {
-    columns: { tally: 'text', label: 'text', total: 'integer', trail: 'text[]', changed_at: 'timestamptz' },
-    keyColumn: 'tally',
-    indexes: [['total desc', 'tally']],
-  },
+  purpose: 'Tallies with their totals.',
   key: ({ type, data }) => (type === 'TallyMoved' ? [data.from, data.to] : data.tally),
   handlers: {
     TallyOpened: (row, { data, metadata }) => ({

@@ -7,18 +7,18 @@ import type { Projection } from '../../src/projections/engine/projection.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { silent, type TallyEvent, type TallyRow, tallies, toAppend } from './tally-events.ts';
 
-/** A database with a history and the engine's own tables. */
+/** A database with the tables of history and projection engine. */
 export interface TallyHistory {
   readonly database: TestDatabase;
   readonly store: EventStore;
-  /** Appends to one stream for each call, whatever its revision. @returns the last position. */
+  /** Appends to one stream at any revision. @returns the last position */
   append(...events: readonly TallyEvent[]): Promise<string>;
-  /** An engine that `drop` will close; prepared. */
+  /** A prepared engine, closed by `drop`. */
   engine(
     projections?: readonly Projection[],
     parts?: Partial<Parameters<typeof createProjectionEngine>[0]>,
   ): Promise<ProjectionEngine>;
-  /** What queries see, by key. */
+  /** The live rows, by key. */
   rows(relation?: string): Promise<readonly TallyRow[]>;
   drop(): Promise<void>;
 }

@@ -1,8 +1,8 @@
-/** What a clock on the outside makes of two kinds of request. Times in milliseconds. */
+/** The measured difference between two kinds of request, in milliseconds. */
 export interface Comparison {
-  /** How much longer the first kind takes than the second, at the quartiles. */
+  /** The difference of the first kind to the second, at the quartiles. */
   readonly differences: readonly number[];
-  /** How much of that may be noise: beyond it, somebody could tell the two apart. */
+  /** The noise; a greater difference would reveal the kind. */
   readonly limit: number;
   readonly isTelling: boolean;
 }
@@ -16,15 +16,15 @@ const quantile = (values: readonly number[], part: number): number => {
 
 const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** The spread of values as a standard deviation, which no outlier moves: from the median of the distances to it. */
+/** A robust standard deviation: from the median absolute deviation. */
 const spread = (values: readonly number[]): number => {
   const middle = median(values);
   return 1.4826 * median(values.map((value) => Math.abs(value - middle)));
 };
 
-/** Milliseconds: less than this drowns in any network. */
+/** Differences below this are hidden by network jitter, in milliseconds. */
 const LEAST_MS = 2;
-/** A difference by so many standard errors is none by chance. */
+/** Number of standard errors of a significant difference. */
 const ERRORS = 6;
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
@@ -35,7 +35,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 
 type Work = () => Promise<unknown>;
 
-/** Each round asks all in another order, so that none always comes first; answers the times of each. */
+/** Measures all kinds in every round, in changing order. Returns the times of each. */
 const measure = async (kinds: readonly Work[], rounds: number, lanes: number): Promise<readonly number[][]> => {
   const times = kinds.map((): number[] => []);
   let begun = 0;
@@ -54,13 +54,13 @@ const measure = async (kinds: readonly Work[], rounds: number, lanes: number): P
   return times;
 };
 
-/** Rounds before the clock counts: connections are opened, code is compiled. */
+/** Warm-up rounds, which open connections and compile code. */
 const WARM_UP = 10;
 
 /**
- * Measures two kinds of request in turn, and the second kind once more: what the second differs from itself is noise, on
- * whatever machine, under whatever load.
- * @param lanes rounds that run side by side.
+ * Measures two kinds of request alternately, and the second kind twice: its difference from itself is the noise of the
+ * machine and its load.
+ * @param lanes concurrent rounds
  */
 export const compareTimes = async (
   first: Work,

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** How a tool of the command line ended. */
+/** The outcome of a command-line tool. */
 export interface ToolEnd {
   readonly code: number | null;
-  /** What it wrote to standard output. */
-  readonly printed: string;
-  /** What it wrote to standard error. */
-  readonly said: string;
+  /** Its standard output. */
+  readonly stdout: string;
+  /** Its standard error. */
+  readonly stderr: string;
 }
 
 /**
- * Runs a tool as its users do, in a process of its own, to its end.
- * @param cwd the deployment that it is of; default: this project.
+ * Runs a tool like its users, in a separate process, until it exits.
+ * @param cwd the folder of its deployment; default: this project
  */
 export const runTool = (
   name: string,
@@ -29,13 +29,13 @@ export const runTool = (
       env: { PATH, HOME, TMPDIR, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let [printed, said] = ['', ''];
+    let [stdout, stderr] = ['', ''];
     child.stdout.on('data', (chunk) => {
-      printed += chunk;
+      stdout += chunk;
     });
     child.stderr.on('data', (chunk) => {
-      said += chunk;
+      stderr += chunk;
     });
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code, printed, said }));
+    child.once('close', (code) => resolve({ code, stdout, stderr }));
   });

@@ -1,28 +1,28 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { vaultMigrations } from '../../src/platform/vault/migrations.ts';
-import type { SessionRole } from '../../src/platform/vault/session-role.ts';
-import { openVault, type Vault } from '../../src/platform/vault/vault.ts';
+import { vaultMigrations } from '../../src/vault/migrations.ts';
+import type { SessionRole } from '../../src/vault/session-role.ts';
+import { openVault, type Vault } from '../../src/vault/vault.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { type MovingClock, movingClock } from './moving-clock.ts';
 
-/** An account that the vault knows: it can sign in, though nothing of it is in a history. */
+/** An account in the vault, which can sign in although it has no events. */
 export interface KnownAccount {
   readonly userId: string;
   readonly username: string;
   readonly email: string;
 }
 
-/** A real vault alone. */
+/** A real vault without the rest of the platform. */
 export interface VaultBench {
   readonly database: TestDatabase;
   readonly vault: Vault;
   readonly time: MovingClock;
   readonly account: (role?: SessionRole) => Promise<KnownAccount>;
-  /** How many rows of a table stand for an account. */
+  /** Number of rows of an account in a table. */
   readonly rowsOf: (table: string, userId: string) => Promise<number>;
 }
 
-/** Opens a vault on a database of its own. */
+/** Opens a vault on a separate database. */
 export const openVaultBench = async (): Promise<VaultBench> => {
   const database = await freshDatabase(vaultMigrations);
   const time = movingClock();

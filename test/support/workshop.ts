@@ -3,7 +3,7 @@ import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlin
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** One thing that a workshop tells its readers to do. */
+/** One step of a page. */
 export type Exercise =
   | { readonly kind: 'make'; readonly file: string; readonly content: string }
   | { readonly kind: 'change'; readonly file: string; readonly difference: readonly string[] }
@@ -12,7 +12,7 @@ export type Exercise =
       readonly command: string;
       readonly fails: boolean;
       readonly shows: readonly string[];
-      /** Whether it shows nothing else. */
+      /** Whether the page shows the complete output. */
       readonly isAll: boolean;
     };
 
@@ -20,9 +20,9 @@ const FILE = /^\*\*`([^`]+)`\*\*$/;
 const FENCE = /^```(\w+)( fails| all)?$/;
 
 /**
- * Reads what a page of a workshop tells to do, in its order: after a file's name in bold, a `ts` block is its whole
- * content and a `diff` block a change to it; an `sh` block is run (`sh fails`: in vain), and the lines of a `text` block
- * after it are to be seen (`text all`: and no others). Throws on a block that it does not understand.
+ * Reads the steps of a page in order. After a file name in bold, a `ts` or `tsx` block is the complete
+ * file and a `diff` block a change to it. An `sh` block is run (`sh fails`: it must fail), and its output must contain the
+ * lines of the following `text` block (`text all`: and no others). Throws on an unknown block.
  */
 export const exercisesOf = (page: string): readonly Exercise[] => {
   const exercises: Exercise[] = [];
@@ -44,7 +44,7 @@ export const exercisesOf = (page: string): readonly Exercise[] => {
       exercises.push({ kind: 'run', command: block.join('\n'), fails: how === ' fails', shows: [], isAll: false });
     } else if (language === 'text' && last?.kind === 'run') {
       exercises[exercises.length - 1] = { ...last, shows: block, isAll: how === ' all' };
-    } else if (language === 'ts' && file !== null) {
+    } else if ((language === 'ts' || language === 'tsx') && file !== null) {
       exercises.push({ kind: 'make', file, content: `${block.join('\n')}\n` });
     } else if (language === 'diff' && file !== null) {
       exercises.push({ kind: 'change', file, difference: block });
@@ -55,7 +55,12 @@ export const exercisesOf = (page: string): readonly Exercise[] => {
   return exercises;
 };
 
-/** Changes a text by a difference. Throws when what it shows of the text is not in it, or more than once. */
+/** The files that the steps create or change by hand, each once. */
+export const editedFiles = (exercises: readonly Exercise[]): readonly string[] => [
+  ...new Set(exercises.flatMap((exercise) => (exercise.kind === 'run' ? [] : [exercise.file]))),
+];
+
+/** Applies a diff to a text. Throws if its context is missing or ambiguous. */
 export const changed = (text: string, difference: readonly string[]): string => {
   const textOf = (signs: string): string =>
     difference.flatMap((line) => (signs.includes(line.charAt(0) || ' ') ? [`${line.slice(1)}\n`] : [])).join('');
@@ -68,10 +73,10 @@ export const changed = (text: string, difference: readonly string[]): string => 
   return `${whole.slice(0, first)}\n${textOf(' +')}${whole.slice(first + before.length)}`.slice(1);
 };
 
-/** Large, and in no clone; what else git ignores is thrown away after it was copied. */
+/** Large folders that are not in a clone; other ignored files are deleted after copying. */
 const LEFT_OUT = new Set(['node_modules', '.git', 'dist', '.data', '.demo', 'test-output', 'coverage']);
 
-/** Makes of a folder what a clone is: everything committed, nothing beside it. */
+/** Turns a folder into a clean clone with everything committed. */
 const COMMIT = [
   'git init --quiet',
   'git add --all',
@@ -79,12 +84,12 @@ const COMMIT = [
   'git clean --quiet --force -d -x',
 ].join(' && ');
 
-/** The files that the compiler finds fault with. */
+/** The files with compiler errors. */
 export const filesAtFault = (output: string): readonly string[] => [
   ...new Set([...output.matchAll(/^(\S+\.tsx?)[(:]\d+/gm)].map(([, file = '']) => file)),
 ];
 
-/** Whether a line that a page shows is seen in what a command prints: as whole words, not within others. */
+/** Whether the output of a command contains a line of a page, as whole words. */
 export const isSeen = (line: string, output: string): boolean => {
   const at = output.indexOf(line);
   if (at === -1) return false;
@@ -95,22 +100,22 @@ export const isSeen = (line: string, output: string): boolean => {
     : true;
 };
 
-/** A copy of the project where things can be tried out. */
+/** A copy of the project for experiments. */
 export interface Copy {
   make(file: string, content: string): Promise<void>;
   change(file: string, difference: readonly string[]): Promise<void>;
-  /** @returns whether it succeeded, and what it printed, without colours. */
+  /** @returns whether it succeeded, and its output without colours */
   run(command: string): Promise<{ readonly succeeded: boolean; readonly output: string }>;
   remove(): Promise<void>;
 }
 
-/** Copies the project as it is into a repository of its own, its packages linked. Throws where there is no git. */
+/** Copies the project into a new repository, with linked packages. Throws without git. */
 export const copyOfProject = async (root: string): Promise<Copy> => {
   const folder = await mkdtemp(join(await realpath(tmpdir()), 'fellowbridge-workshop-'));
   for (const name of await readdir(root)) {
     if (!LEFT_OUT.has(name)) await cp(join(root, name), join(folder, name), { recursive: true });
   }
-  // The tools of the copy must not take themselves for a part of the test that runs them, nor work on its repository.
+  // Tools in the copy must not inherit the test runner's environment or work on its repository.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|TEST|FORCE_COLOR|GIT_)/.test(name)),
   );
@@ -129,7 +134,7 @@ export const copyOfProject = async (root: string): Promise<Copy> => {
   const committed = await run(COMMIT);
   if (!committed.succeeded) throw new Error(`The copy is no repository: ${committed.output}`);
   await symlink(await realpath(join(root, 'node_modules')), join(folder, 'node_modules'));
-  // A folder of this name is ignored; a link is not.
+  // Git ignores a folder of this name, but not a link.
   await appendFile(join(folder, '.git/info/exclude'), '/node_modules\n');
   const place = (file: string): string => join(folder, file);
   return {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { tableOf } from '../../bench/table.ts';
 
-it('prints median, spread and budget, and a 99th percentile where there are samples enough', () => {
+it('prints median, spread and budget, and a 99th percentile given enough samples', () => {
   const table = tableOf([
     { what: 'append', unit: '/s', samples: [1_999, 2_500, 2_001], budget: '≥ 2,000', better: 'higher' },
     { what: 'lag', unit: 'ms', samples: Array.from({ length: 200 }, (_, n) => n + 1), budget: '', better: 'lower' },

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { NewPassword, Username } from '../../src/http/contract/accounts.ts';
-import { email } from '../../src/http/contract/fields.ts';
+import { NewPassword, Username } from '../../src/contract/accounts.ts';
+import { email } from '../../src/contract/fields.ts';
 import { readConfig, settingNames } from '../../src/platform/config.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -89,14 +89,14 @@ describe('the Compose file', () => {
     });
   });
 
-  it.each(Object.keys(secrets))('demands %s with a sentence instead of starting without it', (name) => {
+  it.each(Object.keys(secrets))('requires %s with an explanation', (name) => {
     const demands = Object.values(compose.services).flatMap(({ environment }) => Object.values(environment));
     expect(demands.some((value) => value.includes(`\${${name}:?Set ${name}`))).toBe(true);
     expect(demands.some((value) => value.includes(`\${${name}}`) || value.includes(`\${${name}:-`))).toBe(false);
   });
 
   it.each(['app-http', 'app-worker'])(
-    'starts %s when what it needs is healthy, and checks that it is ready',
+    'starts %s after its dependencies are healthy, and checks that it is ready',
     (name) => {
       expect(Object.keys(service(name).depends_on).sort()).toEqual(['eventstore', 'postgres', 'redis']);
       expect(service(name).healthcheck.test.join(' ')).toContain('/health/ready');
@@ -114,7 +114,7 @@ describe('the Compose file', () => {
     ]);
   });
 
-  it('keeps what the stores hold in volumes that are declared', () => {
+  it('keeps the data of the stores in declared volumes', () => {
     const used = Object.values(compose.services).flatMap(({ volumes }) =>
       volumes.map((volume) => volume.split(':')[0]),
     );
@@ -122,14 +122,14 @@ describe('the Compose file', () => {
     for (const store of ['eventstore', 'postgres', 'redis']) expect(service(store).volumes.length).toBeGreaterThan(0);
   });
 
-  it('lets every process of the application see the same documents', () => {
+  it('gives every process of the application the same documents', () => {
     for (const name of ['app-http', 'app-worker']) {
       expect(service(name).environment.FILES_DIR).toBe('/data/files');
       expect(service(name).volumes).toEqual(['files-data:/data']);
     }
   });
 
-  it('keeps mails unless a mail server is named, in every process alike', () => {
+  it('keeps mails without a mail server, in every process', () => {
     for (const name of ['app-http', 'app-worker']) {
       const { environment } = service(name);
       const read = (given: Record<string, string>) =>
@@ -150,7 +150,7 @@ describe('the Compose file', () => {
     expect(service('redis').command?.join(' ')).toContain('--maxmemory-policy noeviction');
   });
 
-  it('publishes the application alone, and to this machine alone unless told otherwise', () => {
+  it('publishes only the application, by default only to this machine', () => {
     const published = Object.entries(compose.services).flatMap(([name, { ports }]) =>
       ports.map((port) => [name, port]),
     );
@@ -172,13 +172,13 @@ describe('the image', () => {
     expect(lines.lastIndexOf('USER node')).toBeGreaterThan(lines.indexOf(stages.at(-1) ?? ''));
   });
 
-  it('sets only what the settings know', async () => {
+  it('sets only known settings', async () => {
     const [, set = ''] = /^ENV (.+)$/m.exec(await read('Dockerfile')) ?? [];
     const names = [...set.matchAll(/(\w+)=/g)].map(([, name]) => name);
     expect(names.filter((name) => name !== 'NODE_ENV' && !settingNames.includes(name ?? ''))).toEqual([]);
   });
 
-  it('copies only what the context lets through', async () => {
+  it('copies only files in the build context', async () => {
     const allowed = (await read('.dockerignore')).split('\n').filter((line) => line.startsWith('!'));
     const copied = [...(await read('Dockerfile')).matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) =>
       (paths ?? '').split(' '),

@@ -47,7 +47,7 @@ it.each(pages)('every link of %s leads somewhere', (page) => {
 const Scripts = z.object({ scripts: z.record(z.string(), z.string()) });
 const { scripts } = Scripts.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
 
-it.each(pages)('every npm command of %s is there', (page) => {
+it.each(pages)('every npm command of %s exists', (page) => {
   const text = readFileSync(join(root, page), 'utf8');
   const named = [...text.matchAll(/\bnpm run ([a-z][\w:-]*)/g)].map(([, name = '']) => name);
   expect([...new Set(named)].filter((name) => !(name in scripts))).toEqual([]);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { wordsOf } from '../../living-docs/code/declarations.ts';
+import { paragraphsOf } from '../../living-docs/code/source.ts';
 import { type Aggregate, allAggregates } from '../../living-docs/model/deciders.ts';
 import { explore } from '../../living-docs/model/exploration.ts';
 import { fieldsOf, jsonSchemaOf } from '../../living-docs/model/fields.ts';
-import type { ToldRule } from '../../living-docs/rules/stated-rules.ts';
+import type { TitledRule } from '../../living-docs/rules/stated-rules.ts';
 import type { DomainEvent } from '../../src/domain/kernel/event.ts';
 import { personalFieldsOf, pii } from '../../src/domain/kernel/personal-data.ts';
 import { reject } from '../../src/domain/kernel/rejection.ts';
@@ -29,7 +29,7 @@ const loan: Aggregate = {
   },
 };
 
-const rule = (given: readonly DomainEvent[], type: string, decision: ToldRule['decision']): ToldRule => ({
+const rule = (given: readonly DomainEvent[], type: string, decision: TitledRule['decision']): TitledRule => ({
   category: 'loan',
   given,
   when: { type },
@@ -43,7 +43,7 @@ const rule = (given: readonly DomainEvent[], type: string, decision: ToldRule['d
 describe('exploring an aggregate', () => {
   const { steps, answers, initial } = explore(loan, [rule([], 'Lend', [lent]), rule([lent], 'Return', [returned])]);
 
-  it('finds every way between states', () => {
+  it('finds every path between states', () => {
     expect(initial).toBe('in');
     expect(steps).toEqual([
       { from: 'in', event: 'BookLent', to: 'out', command: 'Lend' },
@@ -51,7 +51,7 @@ describe('exploring an aggregate', () => {
     ]);
   });
 
-  it('tries commands where no rule does, and so finds refusals and commands that do nothing', () => {
+  it('tries commands that no rule covers, and finds refusals and commands that do nothing', () => {
     expect(answers.get('Lend')).toEqual({
       outcomes: [['BookLent']],
       mayDoNothing: false,
@@ -61,8 +61,8 @@ describe('exploring an aggregate', () => {
   });
 });
 
-describe('exploring an aggregate further than its rules go', () => {
-  /** A book that is lost while it is lent, and found again; older ones were bound, which nobody does any more. */
+describe('exploring an aggregate beyond its rules', () => {
+  /** A book that can be lost while it is lent and then found; older books could be bound, which no command does now. */
   const shelf: Aggregate = {
     ...loan,
     evolve: (_state, { type }) => ({ status: type.replace('Book', '').toLowerCase() }),
@@ -76,19 +76,19 @@ describe('exploring an aggregate further than its rules go', () => {
       return [];
     },
   };
-  const waysOf = (rules: readonly ToldRule[]) => explore(shelf, rules).steps.map(({ from, to }) => `${from} → ${to}`);
+  const waysOf = (rules: readonly TitledRule[]) => explore(shelf, rules).steps.map(({ from, to }) => `${from} → ${to}`);
 
-  it('goes on from what it finds, as long as there is something new', () => {
+  it('continues from its findings until nothing is new', () => {
     const idle = ['Lose', 'Find'].map((type) => rule([], type, []));
     expect(waysOf([rule([], 'Lend', [lent]), ...idle])).toEqual(['in → lent', 'lent → lost', 'lost → found']);
   });
 
-  it('begins at the pasts of the rules, also those that no command leads to', () => {
+  it('starts at the histories of the rules, even unreachable ones', () => {
     const bound: DomainEvent = { type: 'BookBound', data: {} };
     expect(waysOf([rule([bound], 'Mend', [{ type: 'BookMended', data: {} }])])).toEqual(['bound → mended']);
   });
 
-  it('keeps every sentence of a refusal with one code', () => {
+  it('keeps every sentence of a refusal code', () => {
     const decide: Aggregate['decide'] = (_state, command) =>
       reject('missing', `${JSON.stringify(command)} is missing.`);
     const rules = ['One', 'Other'].map((type) => rule([], 'Lend', reject('missing', type)));
@@ -101,7 +101,7 @@ describe('the fields of an event', () => {
   const typesOf = (schema: z.ZodObject) =>
     Object.fromEntries(fieldsOf(jsonSchemaOf(schema), []).map(({ name, type }) => [name, type]));
 
-  it('are told in words', () => {
+  it('are described in words', () => {
     const schema = z.object({
       id: Id,
       at: Instant,
@@ -126,7 +126,7 @@ describe('the fields of an event', () => {
     });
   });
 
-  it('of several kinds are told together, and may be left out where one kind has none', () => {
+  it('of several kinds are described together, as optional where one kind lacks them', () => {
     const schema = z.object({
       terms: z.discriminatedUnion('type', [
         z.strictObject({ type: z.literal('membership') }),
@@ -139,7 +139,7 @@ describe('the fields of an event', () => {
     ]);
   });
 
-  it('say whether they may be empty, are personal, and what is left of them', () => {
+  it('say whether they can be empty, are personal, and what their fallback is', () => {
     const schema = z.object({ reason: pii(z.string(), 'Removed'), notes: z.string().nullable() });
     expect(fieldsOf(jsonSchemaOf(schema), personalFieldsOf(schema))).toMatchObject([
       { name: 'reason', personal: true, fallback: 'Removed', nullable: false },
@@ -148,8 +148,8 @@ describe('the fields of an event', () => {
   });
 });
 
-it('says of a docstring what is meant for readers', () => {
-  const words = wordsOf(`/**
+it('include the part of a docstring that is for readers', () => {
+  const words = paragraphsOf(`/**
    * Members are told once (decisions, Mails), as
    * {@link notify} does; at most 7 days (a week) later (spec §9).
    *
@@ -159,7 +159,7 @@ it('says of a docstring what is meant for readers', () => {
   expect(words).toBe('Members are told once, as `notify` does; at most 7 days (a week) later.\n\nNever twice.');
 });
 
-it('finds every aggregate where its context decides', async () => {
+it('finds every aggregate of every context', async () => {
   const categories = (await allAggregates()).map(({ category }) => category);
   expect(categories).toEqual(expect.arrayContaining(['account', 'charity', 'project', 'waitingListSignup']));
   expect(new Set(categories).size).toBe(categories.length);

@@ -36,8 +36,8 @@ const form: Schema = {
   required: ['name', 'age', 'place', 'tags'],
 };
 
-describe('what the generator makes', () => {
-  it('is what the schema takes', () => {
+describe('the generated value', () => {
+  it('matches the schema', () => {
     fc.assert(
       fc.property(validOf(document, form), (value) => {
         expect(judge.accepts(form, value)).toBe(true);
@@ -46,7 +46,7 @@ describe('what the generator makes', () => {
     );
   });
 
-  it.each(breachesOf(document, form))('breaks the schema where it says: $what', ({ values }) => {
+  it.each(breachesOf(document, form))('violates the schema as described: $what', ({ values }) => {
     fc.assert(
       fc.property(values, (value) => {
         expect(judge.accepts(form, value)).toBe(false);
@@ -55,7 +55,7 @@ describe('what the generator makes', () => {
     );
   });
 
-  it('breaks every keyword of the schema', () => {
+  it('violates every keyword of the schema', () => {
     const broken = new Set(breachesOf(document, form).map(({ what }) => what));
     expect([...broken]).toEqual(
       expect.arrayContaining([
@@ -81,13 +81,13 @@ describe('what the generator makes', () => {
     );
   });
 
-  it('takes known values where it is given some', () => {
+  it('uses given values', () => {
     const known = validOf(document, form, (path) => (path.join('.') === 'place.town' ? ['Whitby'] : []));
     const towns = fc.sample(known, { seed: 1, numRuns: 50 }).map((value) => JSON.stringify(value));
     expect(towns.filter((text) => text.includes('Whitby')).length).toBeGreaterThan(20);
   });
 
-  it('refuses a keyword that it does not understand', () => {
+  it('refuses an unknown keyword', () => {
     const strange: Schema = { type: 'string', ...{ contentEncoding: 'base64' } };
     expect(() => validOf(document, strange)).toThrow('contentEncoding');
   });

@@ -9,7 +9,7 @@ const file = new URL('released-events.json', import.meta.url);
 const released = (): Releases => JSON.parse(readFileSync(file, 'utf8'));
 
 describe('the events of this version', () => {
-  it('are those that were released', () => {
+  it('match the released ones', () => {
     if (process.env.RELEASE_EVENTS === '1') {
       writeFileSync(file, `${JSON.stringify(withNewReleases(released(), [...catalogue.values()]), null, 2)}\n`);
     }
@@ -38,7 +38,7 @@ describe('the freeze of released events', () => {
     expect(checkReleases(firstOnly, [entry()])).toEqual([]);
   });
 
-  it('does not mind in which order a schema names its fields', () => {
+  it('ignores the order of the fields of a schema', () => {
     const either = (schema: EventEntry['schema']) => entry({ schema });
     const there = withNewReleases({}, [either(z.strictObject({ a: z.string(), b: z.int() }))]);
     expect(checkReleases(there, [either(z.strictObject({ b: z.int(), a: z.string() }))])).toEqual([]);
@@ -57,28 +57,28 @@ describe('the freeze of released events', () => {
     expect(problem).toContain('revised(');
   });
 
-  it('fails on a new version that was not released, and says how', () => {
+  it('fails on an unreleased new version, and says how to release it', () => {
     const [problem] = checkReleases(firstOnly, [second]);
     expect(problem).toContain('BookLent version 2 is new');
     expect(problem).toContain('RELEASE_EVENTS=1');
   });
 
-  it('fails on a new type that was not released', () => {
+  it('fails on an unreleased new type', () => {
     expect(checkReleases(firstOnly, [entry(), entry({ type: 'BookSold' })])).toEqual([
       expect.stringContaining('BookSold version 1 is new'),
     ]);
   });
 
-  it('fails on a released type that is gone', () => {
+  it('fails on a missing released type', () => {
     expect(checkReleases(firstOnly, [])).toEqual([expect.stringContaining('BookLent is gone')]);
   });
 
-  it('fails on a version that went backwards', () => {
+  it('fails on a lower version', () => {
     const both = withNewReleases(firstOnly, [second]);
     expect(checkReleases(both, [entry()])).toEqual([expect.stringContaining('BookLent version 2 is gone')]);
   });
 
-  it('fails when an old release was edited so that one is missing', () => {
+  it('fails when a release was removed from the file', () => {
     const { BookLent: releases = {} } = withNewReleases(firstOnly, [second]);
     const { 2: last } = releases;
     const edited: Releases = { BookLent: { 2: last as Release } };
@@ -87,20 +87,20 @@ describe('the freeze of released events', () => {
 });
 
 describe('releasing events', () => {
-  it('adds a new version beside the old ones', () => {
+  it('adds a new version to the old ones', () => {
     const both = withNewReleases(firstOnly, [second]);
     expect(Object.keys(both.BookLent ?? {})).toEqual(['1', '2']);
     expect(both.BookLent?.[1]).toEqual(firstOnly.BookLent?.[1]);
     expect(checkReleases(both, [second])).toEqual([]);
   });
 
-  it('never touches what has been released', () => {
+  it('never changes a released version', () => {
     const changed = entry({ schema: z.strictObject({}) });
     expect(withNewReleases(firstOnly, [changed])).toEqual(firstOnly);
     expect(withNewReleases(firstOnly, [])).toEqual(firstOnly);
   });
 
-  it('notes the schema with unknown fields refused, and personal data by path', () => {
+  it('records the schema without unknown fields, and personal data by path', () => {
     const personal = entry({ personalData: [{ path: ['title'], fallback: 'A book' }] });
     expect(releaseOf(personal)).toEqual({
       category: 'loan',

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { EventEntry } from '../../src/domain/kernel/define-events.ts';
 
-/** One version of an event as it was released: what stores hold for ever. */
+/** One released version of an event, which stores hold forever. */
 export interface Release {
   readonly category: string;
-  /** Paths of the encrypted fields. */
+  /** Paths of the encrypted fields. Reviewed on release: whether a field is personal data is a human decision. */
   readonly personalData: readonly string[];
   /** JSON schema. */
   readonly schema: Readonly<Record<string, unknown>>;
@@ -14,10 +14,7 @@ export interface Release {
 /** Every version of every event by type and version. */
 export type Releases = { readonly [type: string]: { readonly [version: number]: Release } };
 
-/**
- * Sorted where JSON schema does not care for the order, and without the pattern that zod writes beside a named format:
- * it may word it otherwise in its next release.
- */
+/** Sorted where order means nothing, and without zod's pattern for a named format, which may change between releases. */
 const inAnyOrder = (value: unknown, name = ''): unknown => {
   if (Array.isArray(value)) return name === 'required' ? [...value].sort() : value.map((part) => inAnyOrder(part));
   if (typeof value !== 'object' || value === null) return value;
@@ -39,7 +36,7 @@ export const releaseOf = ({ category, schema, personalData }: EventEntry): Relea
   };
 };
 
-/** Adds the versions that are new. What has been released stays as it is, whatever the entries say. */
+/** Adds new versions. Released versions never change. */
 export const withNewReleases = (releases: Releases, entries: readonly EventEntry[]): Releases => {
   const all: Record<string, Record<number, Release>> = structuredClone(releases);
   for (const entry of entries) {
@@ -53,13 +50,13 @@ export const withNewReleases = (releases: Releases, entries: readonly EventEntry
 const whatToDo = (type: string, version: number): string =>
   `${type} version ${version} has been released and cannot change: the history holds it. ` +
   'Undo the change, or declare a new version in the context’s events.ts with revised(newSchema, …upcasters) ' +
-  'and a step that lifts the old data, then release it.';
+  'and a step that upcasts the old data, then release it.';
 
 const howToRelease =
   'Release it with: RELEASE_EVENTS=1 npx vitest run --project unit test/unit/released-events.test.ts ' +
   '(adds to released-events.json; commit it, and never edit an entry by hand).';
 
-/** Compares what was released with what the code declares; one sentence for each thing that must not be. */
+/** Compares the released events with the declared ones; one sentence for each problem. */
 export const checkReleases = (releases: Releases, entries: readonly EventEntry[]): readonly string[] => {
   const problems: string[] = [];
   const current = new Map(entries.map((entry) => [entry.type, entry]));

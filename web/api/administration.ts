@@ -1,13 +1,17 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ProjectStatus } from '../../src/domain/projects/project-status.ts';
-import type { SignupStatus } from '../../src/domain/waiting-list/choices.ts';
+import type { ProjectStatus } from '#domain/projects/project-status.ts';
+import type { SignupStatus } from '#domain/waiting-list/choices.ts';
 import { call } from './client.ts';
+import { byPages } from './pages.ts';
 
 /**
  * How long what administrators see counts as new, in milliseconds: opened later than that, a page asks again, because
  * members and other administrators change it, too.
  */
 export const administrationStaleTime = 5_000;
+
+/** Options of the administrators' lists, page by page; what was found before stays until the new list is there. */
+export const administrationList = { ...byPages, staleTime: administrationStaleTime, placeholderData: keepPreviousData };
 
 /** The dashboard in figures. */
 export const adminSummaryQuery = queryOptions({
@@ -35,10 +39,7 @@ export const charitySignupsQuery = ({ status, search }: SignupFilters = {}) =>
     queryKey: ['/api/admin/waiting-list/charities', { status, search }] as const,
     queryFn: ({ pageParam, signal }) =>
       call('listCharitySignups', { query: { status, search, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    staleTime: administrationStaleTime,
-    placeholderData: keepPreviousData,
+    ...administrationList,
   });
 
 /** Consultant signups of the waiting list, newest first, page by page. */
@@ -47,10 +48,7 @@ export const consultantSignupsQuery = ({ status, search }: SignupFilters = {}) =
     queryKey: ['/api/admin/waiting-list/consultants', { status, search }] as const,
     queryFn: ({ pageParam, signal }) =>
       call('listConsultantSignups', { query: { status, search, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    staleTime: administrationStaleTime,
-    placeholderData: keepPreviousData,
+    ...administrationList,
   });
 
 /** Which projects are looked for: all of them, where nothing is said. */
@@ -68,10 +66,7 @@ export const allProjectsQuery = ({ status, search }: BoardFilters) =>
     queryKey: ['/api/admin/projects', { status, search }] as const,
     queryFn: ({ pageParam, signal }) =>
       call('listAllProjects', { query: { status, search, cursor: pageParam, limit: boardPage }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    staleTime: administrationStaleTime,
-    placeholderData: keepPreviousData,
+    ...administrationList,
   });
 
 /** Visits, signups and registrations of so many days up to today, day by day. */

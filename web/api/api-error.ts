@@ -1,4 +1,4 @@
-import type { Problem } from '../../src/http/contract/problem.ts';
+import type { Problem } from '#contract/problem.ts';
 
 /** A call that the server refused, or that never reached it (`status` 0). */
 export class ApiError extends Error {
@@ -17,3 +17,7 @@ export class ApiError extends Error {
     return this.problem?.detail;
   }
 }
+
+/** Whether something is not there for this visitor: unknown, not theirs to see, or not a valid id. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);

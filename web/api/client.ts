@@ -1,18 +1,18 @@
 import type { z } from 'zod';
-import type { Endpoints } from '../../src/http/contract/endpoints.ts';
-import type { Problem } from '../../src/http/contract/problem.ts';
-import { idempotencyHeader, type RouteName, routes } from '../../src/http/contract/routes.ts';
-import { ApiError } from './api-error.ts';
+import type { EndpointName, Endpoints } from '#contract/contract.ts';
+import { idempotencyHeader } from '#contract/headers.ts';
+import { routes } from '#contract/routes.ts';
+import { request } from './request.ts';
 import { untilReadable } from './until-readable.ts';
 
-type Part<Name extends RouteName, Key extends string> = Endpoints[Name] extends { readonly [K in Key]: infer Schema }
-  ? Schema extends z.ZodType
+type Part<Name extends EndpointName, Key extends string> = Endpoints[Name] extends { readonly [K in Key]: infer Schema }
+  ? Schema extends z.core.$ZodType
     ? z.input<Schema>
     : never
   : never;
 
 /** What a call takes: the parts that its endpoint names, and nothing else. */
-export type Arguments<Name extends RouteName> = ([Part<Name, 'params'>] extends [never]
+export type Arguments<Name extends EndpointName> = ([Part<Name, 'params'>] extends [never]
   ? unknown
   : { readonly params: Part<Name, 'params'> }) &
   ([Part<Name, 'query'>] extends [never] ? unknown : { readonly query?: Part<Name, 'query'> }) &
@@ -23,14 +23,9 @@ export type Arguments<Name extends RouteName> = ([Part<Name, 'params'>] extends 
   };
 
 /** What a call answers. */
-export type Answer<Name extends RouteName> = Endpoints[Name]['success']['body'] extends z.ZodType
+export type Answer<Name extends EndpointName> = Endpoints[Name]['success']['body'] extends z.core.$ZodType
   ? z.output<Endpoints[Name]['success']['body']>
   : undefined;
-
-const readProblem = async (response: Response): Promise<Problem | null> => {
-  if (!response.headers.get('content-type')?.includes('problem+json')) return null;
-  return (await response.json()) as Problem;
-};
 
 const urlOf = (path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -43,27 +38,16 @@ const urlOf = (path: string, params: Record<string, unknown> = {}, query: Record
 
 /** Address of a call, for links and for what is not fetched. */
 export const addressOf = (
-  name: RouteName,
+  name: EndpointName,
   params: Readonly<Record<string, string>> = {},
   query: Readonly<Record<string, unknown>> = {},
 ): string => urlOf(routes[name].path, params, query);
-
-/** Asks the server. Throws {@link ApiError} for anything but success. */
-export const request = async (url: string, init: RequestInit): Promise<Response> => {
-  const response = await fetch(url, { credentials: 'include', ...init }).catch((error: unknown) => {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError(0, '0: The server could not be reached', null);
-  });
-  if (response.ok) return response;
-  const problem = await readProblem(response);
-  throw new ApiError(response.status, `${response.status}: ${problem?.detail ?? response.statusText}`, problem);
-};
 
 /**
  * Calls the API. Throws {@link ApiError} for anything but success (spec §7: '{status}: {text}'). What was saved but
  * cannot be read yet (202) is asked for until it is there.
  */
-export const call = async <Name extends RouteName>(name: Name, given: Arguments<Name>): Promise<Answer<Name>> => {
+export const call = async <Name extends EndpointName>(name: Name, given: Arguments<Name>): Promise<Answer<Name>> => {
   const { method, path } = routes[name];
   const { params, query, body, idempotencyKey, signal } = given as {
     params?: Record<string, unknown>;

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ExpertiseArea } from '../../src/domain/kernel/expertise-areas.ts';
-import type { ConsultantSort } from '../../src/http/contract/consultants.ts';
+import type { ConsultantSort } from '#contract/consultants.ts';
+import type { ExpertiseArea } from '#domain/kernel/expertise-areas.ts';
 import { call } from './client.ts';
+import { byPages } from './pages.ts';
 
 /** Which consultants are looked for. */
 export interface DirectoryFilters {
@@ -28,8 +29,7 @@ export const consultantsQuery = ({ search, sort, expertise }: DirectoryFilters) 
         },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...byPages,
     placeholderData: keepPreviousData,
     staleTime: STALE_AFTER,
   });

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { DomainSpecsQuery } from '../../src/http/contract/domain.ts';
+import type { DomainSpecsQuery } from '#contract/domain-specs.ts';
 import { call } from './client.ts';
+import { byPages } from './pages.ts';
 
 /* The documentation belongs to the release: it is read once and stays. */
 
@@ -50,7 +51,6 @@ export const domainRulesQuery = (filters: RuleFilters, limit = 10) =>
     queryKey: ['/api/domain/specs', filters, limit] as const,
     queryFn: ({ pageParam, signal }) =>
       call('listDomainSpecs', { query: { ...filters, limit, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...byPages,
     placeholderData: keepPreviousData,
   });

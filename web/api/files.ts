@@ -1,8 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { Problem } from '../../src/http/contract/problem.ts';
-import { idempotencyHeader } from '../../src/http/contract/routes.ts';
+import { idempotencyHeader } from '#contract/headers.ts';
+import type { Problem } from '#contract/problem.ts';
 import { ApiError } from './api-error.ts';
 import { addressOf, call } from './client.ts';
+import { byPages } from './pages.ts';
 
 /** A project's documents, newest first, page by page. Others add to them: each visit looks again. */
 export const filesQuery = (projectId: string) =>
@@ -10,8 +11,7 @@ export const filesQuery = (projectId: string) =>
     queryKey: [`/api/projects/${projectId}/files`] as const,
     queryFn: ({ pageParam, signal }) =>
       call('listFiles', { params: { id: projectId }, query: { cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...byPages,
     refetchOnMount: 'always',
   });
 
@@ -30,7 +30,7 @@ interface Upload {
 
 const problemIn = (request: XMLHttpRequest): Problem | null => {
   if (!request.getResponseHeader('content-type')?.includes('problem+json')) return null;
-  return Problem.safeParse(JSON.parse(request.responseText)).data ?? null;
+  return JSON.parse(request.responseText) as Problem;
 };
 
 /**

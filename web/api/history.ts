@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { HistoryFilter, MomentList, PastQuery } from '../../src/http/contract/history.ts';
+import type { MomentList, PastQuery } from '#contract/as-of.ts';
+import type { HistoryFilter } from '#contract/history.ts';
 import { administrationStaleTime } from './administration.ts';
 import { call } from './client.ts';
 
@@ -28,7 +29,7 @@ export const historyPageQuery = (filters: HistoryFilters, cursor?: string | unde
     queryKey: ['/api/history', filters, cursor ?? null] as const,
     queryFn: ({ signal }) => call('listHistory', { query: { ...filters, cursor, limit: pageOfHistory }, signal }),
     staleTime: administrationStaleTime,
-    // The list must not move under the eyes of whoever comes back to the window.
+    // The list must not change just because its reader returns to the window.
     refetchOnWindowFocus: false,
     placeholderData: keepPreviousData,
   });

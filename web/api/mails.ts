@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { mailStatuses } from '../../src/http/contract/administration.ts';
-import { administrationStaleTime } from './administration.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { mailStatuses } from '#contract/mails.ts';
+import { administrationList, administrationStaleTime } from './administration.ts';
 import { call } from './client.ts';
 
 export type MailStatus = (typeof mailStatuses)[number];
@@ -17,10 +17,7 @@ export const mailsQuery = (status: MailStatus | undefined) =>
   infiniteQueryOptions({
     queryKey: ['/api/admin/mails', { status }] as const,
     queryFn: ({ pageParam, signal }) => call('listMails', { query: { status, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    staleTime: administrationStaleTime,
-    placeholderData: keepPreviousData,
+    ...administrationList,
   });
 
 /** One mail, with its words where the platform still has them. */

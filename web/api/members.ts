@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import type { MemberRole } from '../../src/http/contract/accounts.ts';
-import { administrationStaleTime } from './administration.ts';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { MemberRole } from '#contract/accounts.ts';
+import { administrationList, administrationStaleTime } from './administration.ts';
 import { call } from './client.ts';
+import { byPages } from './pages.ts';
 
 /** Which members are looked for: all of them, where nothing is said. */
 export interface MemberFilters {
@@ -14,10 +15,7 @@ export const membersQuery = ({ role, search }: MemberFilters) =>
   infiniteQueryOptions({
     queryKey: ['/api/admin/members', { role, search }] as const,
     queryFn: ({ pageParam, signal }) => call('listMembers', { query: { role, search, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    staleTime: administrationStaleTime,
-    placeholderData: keepPreviousData,
+    ...administrationList,
   });
 
 /** Active memberships, the next to end first, page by page; only those that end within so many days, where said. */
@@ -26,17 +24,13 @@ export const membershipsQuery = (dueWithinDays: number | undefined) =>
     queryKey: ['/api/admin/memberships', { dueWithinDays }] as const,
     queryFn: ({ pageParam, signal }) =>
       call('listMemberships', { query: { dueWithinDays, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    staleTime: administrationStaleTime,
-    placeholderData: keepPreviousData,
+    ...administrationList,
   });
 
 /** Invitations of analysts and administrators, newest first, page by page. */
 export const invitationsQuery = infiniteQueryOptions({
   queryKey: ['/api/admin/invitations'] as const,
   queryFn: ({ pageParam, signal }) => call('listInvitations', { query: { cursor: pageParam }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.nextCursor ?? undefined,
+  ...byPages,
   staleTime: administrationStaleTime,
 });

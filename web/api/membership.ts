@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
+import { byPages } from './pages.ts';
 
 /** Charges shown at a time. */
 const CHARGES_A_PAGE = 3;
@@ -15,6 +16,5 @@ export const membershipChargesQuery = infiniteQueryOptions({
   queryKey: ['/api/membership/charges'] as const,
   queryFn: ({ pageParam, signal }) =>
     call('listMembershipCharges', { query: { cursor: pageParam, limit: CHARGES_A_PAGE }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.nextCursor ?? undefined,
+  ...byPages,
 });

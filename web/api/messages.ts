@@ -1,6 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import type { MessageList } from '../../src/http/contract/projects.ts';
+import type { MessageList } from '#contract/conversations.ts';
 import { call } from './client.ts';
+import { byPages } from './pages.ts';
 
 type Pages = InfiniteData<MessageList, unknown>;
 
@@ -10,8 +11,7 @@ export const messagesQuery = (projectId: string) =>
     queryKey: [`/api/projects/${projectId}/messages`] as const,
     queryFn: ({ pageParam, signal }) =>
       call('listMessages', { params: { id: projectId }, query: { cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...byPages,
     refetchOnMount: 'always',
   });
 

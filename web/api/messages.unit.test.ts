@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Message, MessageList } from '../../src/http/contract/projects.ts';
+import type { Message, MessageList } from '#contract/conversations.ts';
 import { withNewest } from './messages.ts';
 
 const message = (number: number, isRead = true): Message => ({
@@ -29,7 +29,7 @@ const pages = (...lists: readonly MessageList[]) => ({
 const numbersOf = (together: ReturnType<typeof withNewest>) =>
   together?.pages.map(({ data }) => data.map(({ number }) => number));
 
-test('what is new is put before what was there, page by page, and nothing twice', () => {
+test('new messages are put before the loaded ones, page by page, without duplicates', () => {
   const together = withNewest(pages(page([4, 3], { more: true }), page([2, 1])), page([6, 5, 4], { more: true }));
   expect(numbersOf(together)).toEqual([
     [6, 5, 4, 3],
@@ -38,25 +38,25 @@ test('what is new is put before what was there, page by page, and nothing twice'
   expect(together?.pages[0]?.total).toBe(6);
 });
 
-test('a message that was unread when it came stays marked while it is on the screen', () => {
+test('a message that arrived unread stays marked while it is on the screen', () => {
   const known = pages({ ...page([1], { unread: 1 }), data: [message(1, false)] });
   expect(withNewest(known, page([2, 1]))?.pages[0]?.data.map(({ isRead }) => isRead)).toEqual([true, false]);
 });
 
-test('what was read stays read, whichever answer comes first', () => {
+test('read messages stay read, in any order of responses', () => {
   const readMeanwhile = pages(page([3], { unread: 0 }));
   expect(withNewest(readMeanwhile, page([3], { unread: 1 }))?.pages[0]?.unread).toBe(0);
   expect(withNewest(readMeanwhile, page([4, 3], { unread: 2 }))?.pages[0]?.unread).toBe(1);
 });
 
-test('messages that are missing in between are not passed over', () => {
+test('a gap before the loaded messages requires a reload', () => {
   expect(withNewest(pages(page([2, 1])), page([9, 8], { more: true }))).toBeNull();
 });
 
-test('the first messages of an empty conversation miss nothing', () => {
+test('the first messages of an empty conversation leave no gap', () => {
   expect(numbersOf(withNewest(pages(page([])), page([2, 1])))).toEqual([[2, 1]]);
 });
 
-test('nothing new changes nothing', () => {
+test('a response without new messages changes nothing', () => {
   expect(numbersOf(withNewest(pages(page([2, 1])), page([2, 1])))).toEqual([[2, 1]]);
 });

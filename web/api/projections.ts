@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ListedProjection, ProjectionDetail } from '../../src/http/contract/projections-room.ts';
-import { administrationStaleTime } from './administration.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ListedProjection, ProjectionDetail } from '#contract/projections.ts';
+import { administrationList, administrationStaleTime } from './administration.ts';
 import { call } from './client.ts';
 
 /** How often a page of the projections room asks again, in milliseconds. A tab in the background rests. */
@@ -39,8 +39,5 @@ export const parkedEventsQuery = (name: string) =>
     queryKey: [...projectionsKey, 'parked', name] as const,
     queryFn: ({ pageParam, signal }) =>
       call('listParkedEvents', { params: { name }, query: { cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    staleTime: administrationStaleTime,
-    placeholderData: keepPreviousData,
+    ...administrationList,
   });

@@ -1,71 +1,94 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useCallback } from 'react';
-import type { CurrentUser } from '../../src/http/contract/accounts.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { CurrentUser } from '#contract/accounts.ts';
 import { ApiError } from './api-error.ts';
-import { call } from './client.ts';
+import { request } from './request.ts';
 
-/** The signed-in member, or null for a visitor. Cached until logout (spec §7). */
-export const currentUserQuery = queryOptions({
-  queryKey: ['/api/auth/user'],
-  queryFn: async ({ signal }): Promise<CurrentUser | null> => {
-    try {
-      return await call('getCurrentUser', { signal });
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null;
-      throw error;
-    }
-  },
-});
+/* Every page needs the session, the landing page nothing else of the API: hence no query cache here. */
 
-/** The signed-in member; `user` is null for a visitor and while loading. */
-export const useCurrentUser = (): { readonly user: CurrentUser | null; readonly isLoading: boolean } => {
-  const { data, isPending } = useQuery(currentUserQuery);
-  return { user: data ?? null, isLoading: isPending };
+/** Path of `getCurrentUser`; the table of all routes is too large for the landing page. */
+export const currentUserPath = '/api/auth/user';
+
+interface Session {
+  /** Null for a visitor, and while loading. */
+  readonly user: CurrentUser | null;
+  readonly isLoading: boolean;
+}
+
+const loading: Session = { user: null, isLoading: true };
+
+let session = loading;
+/** Whether the server has said who is signed in, and when (milliseconds since 1970). */
+let isKnown = false;
+let readAt = 0;
+/** Counts the changes, so that an older answer does not overwrite a newer one. */
+let version = 0;
+let pending: Promise<CurrentUser | null> | null = null;
+const listeners = new Set<() => void>();
+
+const publish = (next: Session): void => {
+  session = next;
+  version += 1;
+  for (const listener of listeners) listener();
 };
 
-/** Drops what was read for somebody else; what is on the screen goes when its page goes. */
-const forgetOthers = (queries: QueryClient): void => {
-  queries.removeQueries({ type: 'inactive' });
-  queries.getMutationCache().clear();
+/** Replaces the signed-in member; null after signing out. */
+export const setCurrentUser = (user: CurrentUser | null): void => {
+  isKnown = true;
+  readAt = Date.now();
+  const isSame = !session.isLoading && JSON.stringify(session.user) === JSON.stringify(user);
+  if (!isSame) publish({ user, isLoading: false });
 };
 
-/** Begins a member's visit in this browser. */
-export const useBecomeMember = (): ((member: CurrentUser) => Promise<void>) => {
-  const queries = useQueryClient();
-  const router = useRouter();
-  return useCallback(
-    async (member) => {
-      forgetOthers(queries);
-      queries.setQueryData(currentUserQuery.queryKey, member);
-      await router.invalidate();
-    },
-    [queries, router],
+/** The signed-in member as far as this page knows; null for a visitor. */
+export const knownUser = (): CurrentUser | null => session.user;
+
+const readUser = async (): Promise<CurrentUser | null> => {
+  try {
+    const response = await request(currentUserPath, { headers: { accept: 'application/json' } });
+    return (await response.json()) as CurrentUser;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+};
+
+/** Reads the signed-in member from the server again. Throws {@link ApiError} and changes nothing if that fails. */
+export const refreshCurrentUser = async (): Promise<CurrentUser | null> => {
+  const before = version;
+  const user = await readUser();
+  if (version === before) setCurrentUser(user);
+  return session.user;
+};
+
+/** As {@link refreshCurrentUser}, if the last answer is older than `maxAge` (milliseconds); a failure is ignored. */
+export const refreshIfOlderThan = (maxAge: number): void => {
+  if (isKnown && Date.now() - readAt > maxAge) refreshCurrentUser().catch(() => undefined);
+};
+
+/** The signed-in member, read once and kept until logout (spec §7); null for a visitor. Throws {@link ApiError}. */
+export const loadCurrentUser = (): Promise<CurrentUser | null> => {
+  if (isKnown) return Promise.resolve(session.user);
+  pending ??= refreshCurrentUser().finally(() => {
+    pending = null;
+  });
+  return pending;
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The signed-in member; `user` is null for a visitor, while loading, and if loading fails. */
+export const useCurrentUser = (): Session => {
+  useEffect(() => {
+    loadCurrentUser().catch(() => {
+      if (!isKnown) publish({ user: null, isLoading: false });
+    });
+  }, []);
+  return useSyncExternalStore(
+    subscribe,
+    () => session,
+    () => loading,
   );
-};
-
-/** Takes over what the server says of the member after a change. Whatever else shows them is asked for again. */
-export const useMemberChanged = (): ((member: CurrentUser) => Promise<void>) => {
-  const queries = useQueryClient();
-  const router = useRouter();
-  return useCallback(
-    async (member) => {
-      queries.setQueryData(currentUserQuery.queryKey, member);
-      const [ownKey] = currentUserQuery.queryKey;
-      void queries.invalidateQueries({ predicate: ({ queryKey: [key] }) => key !== ownKey });
-      await router.invalidate();
-    },
-    [queries, router],
-  );
-};
-
-/** Returns home and forgets everything that was read for the member, whose session has ended. */
-export const useBecomeVisitor = (): (() => Promise<void>) => {
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  return useCallback(async () => {
-    await navigate({ to: '/' });
-    forgetOthers(queries);
-    queries.setQueryData(currentUserQuery.queryKey, null);
-  }, [queries, navigate]);
 };

@@ -10,7 +10,7 @@ const inAMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resol
 const isBehind = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 503);
 
-/** Whoever is told that it failed would send it again. */
+/** If we reported a failure, the member would send it again. */
 const savedAllTheSame = {
   type: 'about:blank',
   title: 'Saved',

@@ -18,19 +18,19 @@ const answers = (...outcomes: readonly (string | ApiError)[]) => {
 const failure = (status: number): ApiError => new ApiError(status, `${status}: not now`, null);
 const atOnce = async (): Promise<void> => {};
 
-test('asks again while the result is missing or the server is behind', async () => {
+test('retries while the result is missing or the server is behind', async () => {
   const { read, asked } = answers(failure(404), failure(503), 'here');
   expect(await untilReadable(read, atOnce)).toBe('here');
   expect(asked()).toBe(3);
 });
 
-test('passes on any other refusal at once', async () => {
+test('throws any other error at once', async () => {
   const { read, asked } = answers(failure(403), 'here');
   await expect(untilReadable(read, atOnce)).rejects.toMatchObject({ status: 403 });
   expect(asked()).toBe(1);
 });
 
-test('gives up after ten times, and says that it is saved all the same', async () => {
+test('gives up after ten attempts, and says that the change is saved', async () => {
   const { read, asked } = answers(failure(404));
   await expect(untilReadable(read, atOnce)).rejects.toMatchObject({
     status: 202,

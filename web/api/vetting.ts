@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import type { ConsultantStatus } from '../../src/domain/consultants/consultant-status.ts';
-import { administrationStaleTime } from './administration.ts';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { ConsultantStatus } from '#domain/consultants/consultant-status.ts';
+import { administrationList } from './administration.ts';
 import { call } from './client.ts';
 
 /** Which consultants are looked for: all of them, where nothing is said. */
@@ -15,10 +15,7 @@ export const applicationsQuery = ({ status, search }: ApplicationFilters) =>
     queryKey: ['/api/admin/consultants', { status, search }] as const,
     queryFn: ({ pageParam, signal }) =>
       call('listApplications', { query: { status, search, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    staleTime: administrationStaleTime,
-    placeholderData: keepPreviousData,
+    ...administrationList,
   });
 
 /** What a decision changes. */

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from './client.ts';
-import { dashboardStaleTime } from './member-now.ts';
+import { dashboardStaleTime } from './member.ts';
+import { byPages } from './pages.ts';
 import { projectListsKey } from './projects.ts';
 
 /** Waiting projects that one page holds: more than hardly anybody has. */
@@ -10,8 +11,7 @@ const waitingProjectsQuery = infiniteQueryOptions({
   queryKey: [...projectListsKey, { group: 'waiting' }] as const,
   queryFn: ({ pageParam, signal }) =>
     call('listProjects', { query: { group: 'waiting', limit: WAITING_A_PAGE, cursor: pageParam }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.nextCursor ?? undefined,
+  ...byPages,
   select: ({ pages }) => ({ projects: pages.flatMap(({ data }) => data), counts: pages[0]?.counts }),
 });
 

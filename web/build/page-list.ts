@@ -1,16 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import type { Plugin, PluginOption } from 'vite';
-import { documentTitle, type PageHead } from '../lib/page-head.ts';
-import { notFoundHead, type PresentedPage, presentedPages } from '../page-heads.ts';
-import { chunksOf, chunksOfPage } from './chunks.ts';
-import { drawPages } from './drawing.ts';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin, type PluginOption } from 'vite';
+import { z } from 'zod';
+import { documentTitle, type PageMetadata } from '../lib/page-metadata.ts';
+import { chunksOf, chunksOfPage } from './budgets.ts';
 
-const headOf = (head: PageHead) => ({
-  title: documentTitle(head.documentTitle),
-  description: head.description ?? null,
-});
-
-/** The pages of the generated route tree: path (`/projects/$id`; a folder's own page without its slash) and file. */
+/** The pages of the generated route tree: path (`/projects/$id`; index routes without the trailing slash) and file. */
 export const routesOf = (routeTree: string): ReadonlyMap<string, string> => {
   const files = new Map(
     [...routeTree.matchAll(/^import \{ Route as (\w+)Import \} from '\.\/(.+)';$/gm)].map(
@@ -26,34 +22,81 @@ export const routesOf = (routeTree: string): ReadonlyMap<string, string> => {
   );
 };
 
+const pathsOf = ({ path }: PageMetadata): readonly string[] => (typeof path === 'string' ? [path] : path);
+
 /**
- * What the server has to know of the pages. Throws unless the router and the table of heads name the same pages, each
- * under a title of its own, and each that is to be found with a description.
+ * Returns the page list for the server. Throws unless every route has exactly one page, with a title of its own and,
+ * if search engines may index it, a description.
  */
-export const listPages = (paths: readonly string[], presented: ReadonlyMap<string, PresentedPage>) => {
-  const strangers = [...presented.keys()].filter((path) => !paths.includes(path));
-  if (strangers.length > 0)
-    throw new Error(`web/page-heads.ts has heads for what is no page: ${strangers.join(', ')}.`);
-  const owners = new Map<string, string>();
-  return paths.map((path) => {
-    const page = presented.get(path);
-    if (!page) throw new Error(`web/page-heads.ts has no head for ${path}.`);
-    const { head, indexed, canonical, holdsSecret } = page;
-    if (indexed && head.description === undefined) throw new Error(`${path} is to be found and has no description.`);
-    const { title, description } = headOf(head);
+export const listPages = (routes: readonly string[], pages: readonly PageMetadata[]) => {
+  const unknown = pages.flatMap(pathsOf).filter((path) => !routes.includes(path));
+  if (unknown.length > 0) throw new Error(`There is metadata for paths without a route: ${unknown.join(', ')}.`);
+  const owners = new Map<string, PageMetadata>();
+  return routes.map((path) => {
+    const [page, ...others] = pages.filter((candidate) => pathsOf(candidate).includes(path));
+    if (!page) throw new Error(`The page at ${path} exports no metadata.`);
+    if (others.length > 0) throw new Error(`Several pages have the path ${path}.`);
+    const { title, description = null, isIndexed = false, isPrerendered = false, holdsSecret = false } = page;
+    if (isIndexed && description === null) throw new Error(`${path} may be indexed and has no description.`);
     const owner = owners.get(title);
-    if (owner !== undefined && (canonical ?? path) !== owner) throw new Error(`${owner} and ${path} have one title.`);
-    owners.set(title, canonical ?? path);
-    return { path, title, description, indexed, canonical, holdsSecret };
+    if (owner && owner !== page) throw new Error(`${pathsOf(owner)[0]} and ${path} have the same title.`);
+    owners.set(title, page);
+    const canonical = isIndexed ? (pathsOf(page)[0] ?? path) : null;
+    return {
+      path,
+      title: documentTitle(title),
+      description,
+      indexed: isIndexed,
+      canonical,
+      isPrerendered,
+      holdsSecret,
+    };
   });
 };
 
-const stillPages = [...presentedPages].filter(([, { isStill }]) => isStill).map(([path]) => path);
+const Prerenderer = z.object({
+  pages: z.array(z.custom<PageMetadata>((value) => typeof value === 'object' && value !== null)),
+  notFoundTitle: z.string(),
+  prerender: z.custom<(path: string) => Promise<string>>((value) => typeof value === 'function'),
+});
 
 /**
- * Tells the server which addresses are pages, how to present each, what it looks like before the client runs, and which
- * scripts a browser will want for it: it would find them late, since the router asks for them only once it runs.
- * @param clientPlugins makes the plugins that the client is built with
+ * Builds the client for Node and calls `use` with it.
+ * @param root the client's folder
+ * @param plugins a fresh set of the plugins that the client is built with
+ */
+const withPrerenderer = async <Result>(
+  root: string,
+  plugins: PluginOption[],
+  use: (prerenderer: z.output<typeof Prerenderer>) => Promise<Result>,
+): Promise<Result> => {
+  // Inside the repository, so that Node finds the libraries.
+  const outDir = join(root, `../dist/drawing.${process.pid}`);
+  try {
+    await build({
+      configFile: false,
+      root,
+      plugins,
+      logLevel: 'error',
+      build: { ssr: 'prerender.tsx', outDir, copyPublicDir: false, minify: false, assetsInlineLimit: 0 },
+    });
+    return await use(Prerenderer.parse(await import(pathToFileURL(join(outDir, 'prerender.js')).href)));
+  } finally {
+    await rm(outDir, { recursive: true, force: true });
+  }
+};
+
+/** Throws for a page that needs an inline script or style, which the content policy forbids. */
+const checkDrawing = (path: string, html: string): string => {
+  if (!html.includes('<h1')) throw new Error(`The prerendered page ${path} is incomplete.`);
+  if (/<script|\sstyle="/.test(html)) throw new Error(`The prerendered page ${path} has an inline script or style.`);
+  return html;
+};
+
+/**
+ * Writes `pages.json` for the server: the paths of all pages, their metadata, their HTML if it is prerendered, and the
+ * scripts to preload, which the router would request only once it runs.
+ * @param clientPlugins returns a fresh set of the plugins that the client is built with
  */
 export const pageList = (clientPlugins: () => PluginOption[]): Plugin => {
   let root = '';
@@ -65,17 +108,25 @@ export const pageList = (clientPlugins: () => PluginOption[]): Plugin => {
     },
     async generateBundle(_options, bundle) {
       const routes = routesOf(await readFile(new URL('../route-tree.gen.ts', import.meta.url), 'utf8'));
-      if (!routes.has('/')) throw new Error('The pages were not found in web/route-tree.gen.ts.');
-      const drawn = await drawPages(root, clientPlugins(), stillPages);
+      if (!routes.has('/')) throw new Error('web/route-tree.gen.ts has no pages.');
       const chunks = chunksOf(bundle);
-      const list = {
-        pages: listPages([...routes.keys()], presentedPages).map((page) => ({
-          ...page,
-          drawn: drawn.get(page.path) ?? null,
-          scripts: chunksOfPage(chunks, routes.get(page.path) ?? '').map(({ fileName }) => `/${fileName}`),
-        })),
-        notFound: { ...headOf(notFoundHead), indexed: false, canonical: null, drawn: null, scripts: [] },
-      };
+      const list = await withPrerenderer(root, clientPlugins(), async ({ pages, notFoundTitle, prerender }) => ({
+        pages: await Promise.all(
+          listPages([...routes.keys()], pages).map(async ({ isPrerendered, ...page }) => ({
+            ...page,
+            drawn: isPrerendered ? checkDrawing(page.path, await prerender(page.path)) : null,
+            scripts: chunksOfPage(chunks, routes.get(page.path) ?? '').map(({ fileName }) => `/${fileName}`),
+          })),
+        ),
+        notFound: {
+          title: documentTitle(notFoundTitle),
+          description: null,
+          indexed: false,
+          canonical: null,
+          drawn: null,
+          scripts: [],
+        },
+      }));
       this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(list) });
     },
   };

@@ -1,53 +1,111 @@
-import { createFormHook, revalidateLogic } from '@tanstack/react-form';
+import { createFormHook, createFormHookContexts, type DeepKeys, revalidateLogic } from '@tanstack/react-form';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
-import { Button } from '../ui/button.tsx';
-import { Checkbox, type CheckboxProps } from '../ui/checkbox.tsx';
-import { CheckboxGroup, type CheckboxGroupProps } from '../ui/checkbox-group.tsx';
-import { DateField, type DateFieldProps } from '../ui/date-field.tsx';
-import { NumberField, type NumberFieldProps } from '../ui/number-field.tsx';
-import { RadioCards, type RadioCardsProps } from '../ui/radio-cards.tsx';
-import { Select, type SelectProps } from '../ui/select.tsx';
-import { TextArea, type TextAreaProps } from '../ui/text-area.tsx';
-import { TextField, type TextFieldProps } from '../ui/text-field.tsx';
-import { useFieldState } from './field-state.ts';
-import { fieldContext, formContext, useFormContext } from './form-contexts.ts';
+import { Button, type ButtonProps } from '#ui/button.tsx';
+import { Checkbox, type CheckboxProps } from '#ui/checkbox.tsx';
+import { CheckboxGroup, type CheckboxGroupProps } from '#ui/checkbox-group.tsx';
+import { DateField, type DateFieldProps } from '#ui/date-field.tsx';
+import { NumberField, type NumberFieldProps } from '#ui/number-field.tsx';
+import { RadioCards, type RadioCardsProps } from '#ui/radio-cards.tsx';
+import { Select, type SelectProps } from '#ui/select.tsx';
+import { TextArea, type TextAreaProps } from '#ui/text-area.tsx';
+import { TextField, type TextFieldProps } from '#ui/text-field.tsx';
+import { useServerError } from './server-errors.tsx';
 
-/** What a bound control takes: everything that its field does not already know. */
+const { fieldContext, formContext, useFieldContext, useFormContext } = createFormHookContexts();
+
+const { useAppForm, useTypedAppFormContext } = createFormHook({
+  fieldContext,
+  formContext,
+  fieldComponents: {},
+  formComponents: {},
+});
+
+export { useAppForm };
+
+/** Fields do not know the values of the form around them. */
+const anyForm: { readonly defaultValues: Record<string, unknown> } = { defaultValues: {} };
+
+const messageOf = (error: unknown): string | undefined => {
+  if (typeof error === 'string') return error;
+  if (typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string') {
+    return error.message;
+  }
+  return undefined;
+};
+
+/** The props that a bound control takes from its field, with the one message to show. */
+const useFieldState = <Value,>() => {
+  const field = useFieldContext<Value>();
+  const serverError = useServerError(field.name, field.state.value);
+  const [firstError] = field.state.meta.errors;
+  return {
+    name: field.name,
+    value: field.state.value,
+    onChange: field.handleChange,
+    onBlur: field.handleBlur,
+    error: messageOf(firstError) ?? serverError,
+  };
+};
+
+interface Named {
+  readonly name: string;
+}
+
+/** The props of a bound control: all those that its field does not provide. */
 type Bound<Props> = Omit<Props, 'name' | 'value' | 'values' | 'checked' | 'onChange' | 'onBlur' | 'error'>;
 
-const BoundTextField = (props: Bound<TextFieldProps>) => <TextField {...props} {...useFieldState<string>()} />;
+/** Binds a control to the field of a form with the given name. */
+const bound =
+  <Props extends object>(Control: ComponentType<Props>) =>
+  (props: Props & Named) => {
+    const form = useTypedAppFormContext(anyForm);
+    return <form.AppField name={props.name}>{() => <Control {...props} />}</form.AppField>;
+  };
 
-const BoundTextArea = (props: Bound<TextAreaProps>) => <TextArea {...props} {...useFieldState<string>()} />;
-
-const BoundNumberField = (props: Bound<NumberFieldProps>) => (
-  <NumberField {...props} {...useFieldState<number | null>()} />
-);
-
-const BoundSelect = (props: Bound<SelectProps<string>>) => <Select {...props} {...useFieldState<string | null>()} />;
-
-const BoundCheckbox = (props: Bound<CheckboxProps>) => {
-  const { value, ...field } = useFieldState<boolean>();
-  return <Checkbox {...props} {...field} checked={value} />;
+const boundFields = {
+  TextField: bound((props: Bound<TextFieldProps>) => <TextField {...props} {...useFieldState<string>()} />),
+  TextArea: bound((props: Bound<TextAreaProps>) => <TextArea {...props} {...useFieldState<string>()} />),
+  NumberField: bound((props: Bound<NumberFieldProps>) => (
+    <NumberField {...props} {...useFieldState<number | null>()} />
+  )),
+  Select: bound((props: Bound<SelectProps<string>>) => <Select {...props} {...useFieldState<string | null>()} />),
+  Checkbox: bound((props: Bound<CheckboxProps>) => {
+    const { value, ...field } = useFieldState<boolean>();
+    return <Checkbox {...props} {...field} checked={value} />;
+  }),
+  CheckboxGroup: bound((props: Bound<CheckboxGroupProps<string>>) => {
+    const { value, ...field } = useFieldState<string[]>();
+    return <CheckboxGroup {...props} {...field} values={value} />;
+  }),
+  RadioCards: bound((props: Bound<RadioCardsProps<string>>) => <RadioCards {...props} {...useFieldState<string>()} />),
+  DateField: bound((props: Bound<DateFieldProps>) => <DateField {...props} {...useFieldState<string | null>()} />),
 };
 
-const BoundCheckboxGroup = (props: Bound<CheckboxGroupProps<string>>) => {
-  const { value, ...field } = useFieldState<string[]>();
-  return <CheckboxGroup {...props} {...field} values={value} />;
+type BoundFields = typeof boundFields;
+
+/** Controls of a form with these values; each takes the name of its field. */
+export type Fields<Values> = {
+  readonly [Control in keyof BoundFields]: (
+    props: ComponentProps<BoundFields[Control]> & { readonly name: DeepKeys<Values> },
+  ) => ReactNode;
 };
 
-const BoundRadioCards = (props: Bound<RadioCardsProps<string>>) => (
-  <RadioCards {...props} {...useFieldState<string>()} />
-);
+export const fieldsOf = <Values,>(_form: { readonly state: { readonly values: Values } }): Fields<Values> =>
+  boundFields;
 
-const BoundDateField = (props: Bound<DateFieldProps>) => <DateField {...props} {...useFieldState<string | null>()} />;
+interface SubmitButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
+  readonly label: string;
+  readonly busyLabel: string;
+}
 
-/** The form's one submit button. Never disabled for invalid input: pressing it shows what is missing. */
-const SubmitButton = ({ label, busyLabel }: { label: string; busyLabel: string }) => {
+/** The form's one submit button. Never disabled for invalid input: submitting shows what is missing. */
+export const SubmitButton = ({ label, busyLabel, size = 'large', variant }: SubmitButtonProps) => {
   const form = useFormContext();
   return (
     <form.Subscribe selector={(state) => state.isSubmitting}>
       {(busy) => (
-        <Button type="submit" size="large" busy={busy} busyLabel={busyLabel}>
+        <Button type="submit" size={size} variant={variant} busy={busy} busyLabel={busyLabel}>
           {label}
         </Button>
       )}
@@ -55,23 +113,7 @@ const SubmitButton = ({ label, busyLabel }: { label: string; busyLabel: string }
   );
 };
 
-export const { useAppForm } = createFormHook({
-  fieldContext,
-  formContext,
-  fieldComponents: {
-    TextField: BoundTextField,
-    TextArea: BoundTextArea,
-    NumberField: BoundNumberField,
-    Select: BoundSelect,
-    Checkbox: BoundCheckbox,
-    CheckboxGroup: BoundCheckboxGroup,
-    RadioCards: BoundRadioCards,
-    DateField: BoundDateField,
-  },
-  formComponents: { SubmitButton },
-});
-
-/** When a form validates: on submit, and from then on with every change (spec §5). */
+/** Validates on submit, and from then on with every change (spec §5). */
 export const validateWith = <Schema extends z.ZodType>(schema: Schema) => ({
   validationLogic: revalidateLogic({ mode: 'submit', modeAfterSubmission: 'change' }),
   validators: { onDynamic: schema },

@@ -1,26 +1,42 @@
-import { type ReactNode, useRef } from 'react';
-import { focusFirstInvalid } from './focus-first-invalid.ts';
-import { formClass } from './form.css.ts';
+import { useBlocker } from '@tanstack/react-router';
+import { type ComponentType, type ReactNode, useId, useRef } from 'react';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { Heading } from '#ui/heading.tsx';
+import { Grid, Stack } from '#ui/layout.tsx';
+import { Text } from '#ui/text.tsx';
+import * as styles from './form.css.ts';
 
-interface SubmittableForm {
+/** Moves the focus to the first invalid field of a form, once the errors are on the page (spec §5). */
+export const focusFirstInvalid = (form: HTMLFormElement | null): void => {
+  requestAnimationFrame(() => {
+    const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
+    const target = invalid?.matches('input, select, textarea, button')
+      ? invalid
+      : invalid?.querySelector<HTMLElement>('input, select, textarea, button');
+    (target ?? invalid)?.focus();
+  });
+};
+
+export interface SubmittedForm {
   readonly handleSubmit: () => Promise<void>;
+  readonly AppForm: ComponentType<{ children?: ReactNode }>;
 }
 
 interface FormProps {
   /** Names the form for assistive technology. */
   readonly label: string;
-  readonly form: SubmittableForm;
+  readonly form: SubmittedForm;
   readonly children: ReactNode;
 }
 
-/** The form element: the browser's own validation stays out of the way, and focus goes to the first invalid field. */
+/** The form element, without the browser's own validation. Focuses the first invalid field after a submission. */
 export const Form = ({ label, form, children }: FormProps) => {
   const element = useRef<HTMLFormElement>(null);
   return (
     <form
       ref={element}
       aria-label={label}
-      className={formClass}
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -28,7 +44,72 @@ export const Form = ({ label, form, children }: FormProps) => {
         void form.handleSubmit().then(() => focusFirstInvalid(element.current));
       }}
     >
-      {children}
+      <form.AppForm>{children}</form.AppForm>
     </form>
+  );
+};
+
+interface FormSectionProps {
+  readonly title: string;
+  readonly description?: string;
+  /** Two columns put short fields side by side where there is room. */
+  readonly columns?: 1 | 2;
+  readonly children: ReactNode;
+}
+
+/** A titled section of a long form. */
+export const FormSection = ({ title, description, columns = 1, children }: FormSectionProps) => {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <Stack gap="xxsmall">
+        <Heading level={2} size="title3" id={id}>
+          {title}
+        </Heading>
+        {description && <Text tone="muted">{description}</Text>}
+      </Stack>
+      {columns === 2 ? (
+        <Grid columns="pair" align="start">
+          {children}
+        </Grid>
+      ) : (
+        <Stack gap="large">{children}</Stack>
+      )}
+    </section>
+  );
+};
+
+export interface UnsavedMessage {
+  /** 'Leave without saving?' */
+  readonly title: string;
+  /** What has not been saved. */
+  readonly message: string;
+  /** Label of the button that stays on the page. */
+  readonly stayLabel?: string;
+}
+
+interface UnsavedWorkProps extends UnsavedMessage {
+  /** Whether leaving now would lose input; called on leaving. */
+  readonly hasWork: () => boolean;
+}
+
+/** Asks before a link, the back button or a reload discards unsaved input. Changing a tab of the page does not ask. */
+export const UnsavedWork = ({ hasWork, title, message, stayLabel = 'Keep writing' }: UnsavedWorkProps) => {
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasWork(),
+    enableBeforeUnload: hasWork,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      open={leaving.status === 'blocked'}
+      title={title}
+      message={message}
+      confirmLabel="Leave this page"
+      cancelLabel={stayLabel}
+      isDangerous
+      onConfirm={() => leaving.proceed?.()}
+      onCancel={() => leaving.reset?.()}
+    />
   );
 };

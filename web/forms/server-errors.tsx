@@ -1,34 +1,44 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '#api/api-error.ts';
 
 interface ServerError {
   readonly message: string;
-  /** What the field held when the server refused it: the message goes as soon as that changes. */
+  /** The value that the server refused: the message disappears when the field changes. */
   readonly refused: unknown;
 }
 
-type ServerErrors = Readonly<Record<string, ServerError>>;
+export type ServerErrors = Readonly<Record<string, ServerError>>;
 
 const ServerErrorsContext = createContext<ServerErrors>({});
 
-/** Lets the fields below show what the server said about them. */
+/** Passes the server's messages to the fields below. */
 export const ServerErrorsProvider = ({ errors, children }: { errors: ServerErrors; children: ReactNode }) => (
   <ServerErrorsContext value={errors}>{children}</ServerErrorsContext>
 );
 
-/** What the server said about a field, while the field still holds the refused value. */
+/** The server's message about a field, while the field still holds the refused value. */
 export const useServerError = (name: string, value: unknown): string | undefined => {
   const error = useContext(ServerErrorsContext)[name];
   return error && Object.is(error.refused, value) ? error.message : undefined;
 };
 
-/** Keeps the field errors of the last refused submission. */
+/** The value at a field's path, such as `charity.foundingYear`; undefined if there is none. */
+export const valueAt = (values: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, name) =>
+        typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined,
+      values,
+    );
+
+/** Holds the field errors of the last refused submission. */
 export const useServerErrors = () => {
   const [errors, setErrors] = useState<ServerErrors>({});
 
   const clear = useCallback(() => setErrors({}), []);
 
-  /** Takes the field errors out of a failed call; `readValue` reads what a field holds now. */
+  /** Takes the field errors from a failed call; `readValue` returns the current value of a field. */
   const take = useCallback((error: unknown, readValue: (name: string) => unknown): void => {
     const fields = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
     setErrors(Object.fromEntries(fields.map(({ path, message }) => [path, { message, refused: readValue(path) }])));

@@ -1,6 +1,6 @@
 import { styleVariants } from '@vanilla-extract/css';
-import { lightArt } from '../theme/colors.ts';
-import { art, color } from '../theme/theme.css.ts';
+import { lightArt } from '#theme/colors.ts';
+import { art, color } from '#theme/theme.css.ts';
 
 const names = Object.keys(lightArt) as (keyof typeof lightArt)[];
 const of = <Style>(make: (name: keyof typeof lightArt) => Style) =>

@@ -4,7 +4,7 @@ import { Person } from './person.tsx';
 const bunting = [40, 112, 184, 256, 328, 400, 472, 544, 616, 688];
 const flags = ['coral', 'sun', 'archFar'] as const;
 
-/** A workshop: somebody at a board with the two arcs, people listening. Decorative. */
+/** A workshop: a speaker at a board with the two arcs, and listeners. Decorative. */
 export const EventScene = () => (
   <svg viewBox="0 0 760 380" aria-hidden="true" focusable="false">
     <path d="M0 0h760v380H0Z" className={fill.water} />

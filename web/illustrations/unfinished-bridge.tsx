@@ -2,7 +2,7 @@ import { fill, line } from './art.css.ts';
 import { Person } from './person.tsx';
 import { RoundTree, Seedling } from './plants.tsx';
 
-/** Two arcs that do not meet yet. `lost`: somebody stands at the gap; `building`: the missing part is marked out. Decorative. */
+/** Two arcs that do not meet yet. `lost`: a person stands at the gap; `building`: the missing part is marked out. Decorative. */
 export const UnfinishedBridge = ({ scene }: { readonly scene: 'lost' | 'building' }) => (
   <svg viewBox="0 0 720 300" aria-hidden="true" focusable="false">
     <circle cx="360" cy="86" r="50" className={fill.sun} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { counted } from './counted.ts';
 
-test('counts one and many', () => {
+test('formats one and many', () => {
   expect([counted(1, 'event'), counted(0, 'event'), counted(2, 'entry', 'entries'), counted(1200, 'event')]).toEqual([
     '1 event',
     '0 events',
@@ -10,7 +10,7 @@ test('counts one and many', () => {
   ]);
 });
 
-test('things are counted', () => {
+test('formats a counted noun', () => {
   expect([counted(1, 'event'), counted(12_400, 'event'), counted(2, 'row')]).toEqual([
     '1 event',
     '12,400 events',

@@ -10,35 +10,35 @@ import {
 } from './dates.ts';
 
 describe('dates', () => {
-  it("are written the dashboard's way", () => {
+  it('are formatted for the dashboard', () => {
     expect(formatDashboardDate('2026-03-04')).toBe('Mar 4, 2026');
   });
 
-  it("are written the project page's way, with September in three letters", () => {
+  it('are formatted for the project page, with September in three letters', () => {
     expect(formatProjectDate('2026-09-04')).toBe('04 Sep 2026');
   });
 
-  it('are written in British numbers', () => {
+  it('are formatted as British numbers', () => {
     expect(formatBritishDate('2026-03-04T10:00:00Z')).toBe('04/03/2026');
   });
 
-  it('are written in words', () => {
+  it('are formatted in words', () => {
     expect(formatLongDate('2026-03-04')).toBe('4 March 2026');
   });
 
-  it('are told in British time, an hour after UTC in summer, also when that is the next day', () => {
+  it('are in British time, an hour after UTC in summer, even across midnight', () => {
     expect(formatDateTime('2026-06-30T23:30:00Z')).toBe('01 Jul 2026, 00:30');
   });
 
-  it('leave out the year where it goes without saying', () => {
+  it('can be shortened to day and month', () => {
     expect(formatShortDay('2026-03-04')).toBe('4 Mar');
   });
 
-  it('are told to the second in British time', () => {
+  it('are formatted to the second in British time', () => {
     expect(formatClockTime('2026-06-30T13:05:09.870Z')).toBe('14:05:09');
   });
 
-  it('refuse what is no date', () => {
+  it('reject invalid dates', () => {
     expect(() => formatLongDate('tomorrow')).toThrow('Not a date: tomorrow');
   });
 });

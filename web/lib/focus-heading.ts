@@ -1,4 +1,4 @@
-/** Moves the focus to the page's main heading, as a browser does when it loads a page. */
+/** Moves the focus to the page's main heading. */
 export const focusHeading = (): void => {
   const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
   if (!target) return;

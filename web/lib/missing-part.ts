@@ -15,7 +15,7 @@ export const markMissingParts = (): void => {
 export const isMissingPart = (error: unknown): error is Error =>
   error instanceof Error && error.message.startsWith(sign);
 
-/** Loads the page anew, if the server can be reached; otherwise nothing is lost. */
+/** Reloads the page if the server can be reached. Otherwise the page stays as it is. */
 export const reloadIfReachable = async (): Promise<void> => {
   const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   if (answer?.ok) location.reload();
@@ -25,7 +25,7 @@ export const reloadIfReachable = async (): Promise<void> => {
 const remembered = 'fellowbridge-reloaded';
 const REMEMBERED = 20;
 
-/** The same, once for each missing part: when that did not help, somebody should decide. */
+/** The same, once for each missing part. If that does not help, the visitor decides. */
 export const reloadOnceFor = async ({ message }: Error): Promise<void> => {
   const before = sessionStorage.getItem(remembered)?.split('\n') ?? [];
   if (before.includes(message)) return;

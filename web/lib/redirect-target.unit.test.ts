@@ -5,7 +5,7 @@ test('keeps a path of this site with its query', () => {
   expect(redirectTarget('/charity-dashboard?tab=pending')).toBe('/charity-dashboard?tab=pending');
 });
 
-test('reads backslashes further on as the browser does', () => {
+test('reads later backslashes as browsers do', () => {
   expect(redirectTarget('/projects\\..\\about')).toBe('/about');
 });
 

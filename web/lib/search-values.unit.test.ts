@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { oneOf, soughtText } from './search-values.ts';
 
-describe('a choice in the address', () => {
-  it('is taken when it is known', () => {
+describe('an option in the URL', () => {
+  it('is accepted if it is known', () => {
     expect(oneOf(['all', 'open'], 'open')).toBe('open');
   });
 
-  it.each(['closed', '', 1, null, undefined, ['open']])('is left out when it is %j', (value) => {
+  it.each(['closed', '', 1, null, undefined, ['open']])('is dropped if it is %j', (value) => {
     expect(oneOf(['all', 'open'], value)).toBeUndefined();
   });
 });
 
-describe('a text to look for in the address', () => {
-  it('loses the spaces around it', () => {
+describe('a search text', () => {
+  it('is trimmed', () => {
     expect(soughtText('  River Trust ')).toBe('River Trust');
   });
 
-  it('may be digits, which the router reads as a number', () => {
+  it('can be digits, which the router parses as a number', () => {
     expect(soughtText(1998)).toBe('1998');
   });
 
-  it('is no longer than the API takes', () => {
+  it('is truncated to the API’s limit', () => {
     expect(soughtText('a'.repeat(500))).toHaveLength(100);
   });
 
-  it.each(['', '   ', true, null, undefined, ['a']])('is left out when it is %j', (value) => {
+  it.each(['', '   ', true, null, undefined, ['a']])('is dropped if it is %j', (value) => {
     expect(soughtText(value)).toBeUndefined();
   });
 });

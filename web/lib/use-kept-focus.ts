@@ -4,7 +4,7 @@ const isFocusLost = (): boolean => document.activeElement === null || document.a
 
 /**
  * A part of the page that keeps the focus when what had it there is gone, such as a button that has done its work: its
- * heading takes it, or the part itself. Whoever has moved on elsewhere in the meantime is left alone.
+ * heading takes it, or the part itself. A focus that has moved elsewhere in the meantime stays there.
  */
 export const useKeptFocus = () => {
   const ref = useRef<HTMLDivElement>(null);

@@ -1,10 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext } from '@tanstack/react-router';
-import { AppFailure } from '../features/shell/app-failure.tsx';
-import { Shell } from '../features/shell/shell.tsx';
+import { createRootRoute } from '@tanstack/react-router';
+import { AppFailure } from '#features/shell/failure-pages.tsx';
+import { Shell } from '#features/shell/shell.tsx';
 
-interface RouterContext {
-  readonly queryClient: QueryClient;
-}
-
-export const Route = createRootRouteWithContext<RouterContext>()({ component: Shell, errorComponent: AppFailure });
+export const Route = createRootRoute({ component: Shell, errorComponent: AppFailure });

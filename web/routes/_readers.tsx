@@ -1,13 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ReadersLayout } from '../features/readers/readers-layout.tsx';
-import { requireMember } from '../lib/guards.ts';
+import { QueryProvider } from '#api/query-provider.tsx';
+import { AnalystsLayout } from '#features/analysts/analysts-layout.tsx';
+import { requireMember } from '#lib/guards.ts';
 
-const Readers = () => <ReadersLayout user={Route.useRouteContext().user} />;
+const Readers = () => (
+  <QueryProvider>
+    <AnalystsLayout user={Route.useRouteContext().user} />
+  </QueryProvider>
+);
 
 /** Guards every page of analysts and administrators. */
 export const Route = createFileRoute('/_readers')({
-  beforeLoad: async ({ context, location }) => ({
-    user: await requireMember({ queryClient: context.queryClient, href: location.href }),
-  }),
+  beforeLoad: async ({ location }) => ({ user: await requireMember(location.href) }),
   component: Readers,
 });

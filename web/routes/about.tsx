@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { About } from '../features/public/about/about.tsx';
+import { About } from '#features/public/about-page.tsx';
 
 export const Route = createFileRoute('/about')({ component: About });

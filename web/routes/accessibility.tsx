@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Accessibility } from '../features/public/accessibility.tsx';
+import { Accessibility } from '#features/public/accessibility-page.tsx';
 
 export const Route = createFileRoute('/accessibility')({ component: Accessibility });

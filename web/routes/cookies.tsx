@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Cookies } from '../features/public/cookies.tsx';
+import { Cookies } from '#features/public/cookies-page.tsx';
 
 export const Route = createFileRoute('/cookies')({ component: Cookies });

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Home } from '../features/home/home.tsx';
+import { Home } from '#features/home/home-page.tsx';
 
 export const Route = createFileRoute('/')({ component: Home });

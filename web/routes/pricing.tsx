@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { Pricing } from '../features/public/pricing/pricing.tsx';
-import { readPricingSearch } from '../features/public/pricing/search.ts';
+import { Pricing } from '#features/public/pricing-page.tsx';
+import { readPricingSearch } from '#features/public/pricing-search.ts';
 
 const PricingRoute = () => {
   const { for: audience = 'charities', billing = 'monthly' } = Route.useSearch();

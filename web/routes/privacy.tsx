@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Privacy } from '../features/public/privacy.tsx';
+import { Privacy } from '#features/public/privacy-page.tsx';
 
 export const Route = createFileRoute('/privacy')({ component: Privacy });

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SuccessStories } from '../features/public/success-stories/success-stories.tsx';
+import { SuccessStories } from '#features/public/success-stories-page.tsx';
 
 export const Route = createFileRoute('/success-stories')({ component: SuccessStories });

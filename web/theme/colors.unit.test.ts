@@ -48,22 +48,22 @@ const themes: readonly (readonly [string, Colors, readonly Name[]])[] = [
 describe.each(themes)('the %s theme', (_name, colors, absent) => {
   const relevant = (pairs: readonly (readonly [Name, Name])[]) => pairs.filter(([front]) => !absent.includes(front));
 
-  it.each(relevant(textPairs))('lets %s be read on %s', (front, back) => {
+  it.each(relevant(textPairs))('has readable %s on %s', (front, back) => {
     expect(contrast(colors[front], colors[back])).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(relevant(edgePairs))('lets %s be seen against %s', (front, back) => {
+  it.each(relevant(edgePairs))('has visible %s against %s', (front, back) => {
     expect(contrast(colors[front], colors[back])).toBeGreaterThanOrEqual(3);
   });
 });
 
 describe('contrast', () => {
-  it('is 21 between black and white, whichever comes first', () => {
+  it('is 21 between black and white, in either order', () => {
     expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21, 5);
     expect(contrast('#FFFFFF', '#000000')).toBeCloseTo(21, 5);
   });
 
-  it('refuses a colour it cannot measure', () => {
+  it('rejects a colour that it cannot measure', () => {
     expect(() => contrast('rgb(0 0 0)', '#FFFFFF')).toThrow('Not a #RRGGBB colour');
   });
 });

@@ -1,6 +1,6 @@
 import { recipe } from '@vanilla-extract/recipes';
-import { radius } from '../theme/scale.ts';
-import { color } from '../theme/theme.css.ts';
+import { radius } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
 
 export const badge = recipe({
   base: {

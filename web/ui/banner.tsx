@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { ArchesMotif } from '../illustrations/arches-motif.tsx';
-import { band } from '../theme/theme.css.ts';
+import { ArchesMotif } from '#illustrations/arches-motif.tsx';
+import { band } from '#theme/theme.css.ts';
 import * as styles from './banner.css.ts';
 import { ButtonLink } from './button.tsx';
 import { Heading } from './heading.tsx';

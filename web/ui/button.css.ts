@@ -1,6 +1,6 @@
 import { recipe } from '@vanilla-extract/recipes';
-import { font, motion, radius, target } from '../theme/scale.ts';
-import { color } from '../theme/theme.css.ts';
+import { font, motion, radius, target } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
 
 export const button = recipe({
   base: {

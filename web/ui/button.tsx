@@ -14,7 +14,7 @@ interface Look {
   readonly icon?: IconName;
 }
 
-interface ButtonProps extends Look {
+export interface ButtonProps extends Look {
   readonly children: ReactNode;
   readonly type?: 'button' | 'submit';
   readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => void;

@@ -1,5 +1,5 @@
 import * as styles from './choice.css.ts';
-import { FieldError, FieldHint, type FieldProps, OptionalMark, useFieldIds } from './field.tsx';
+import { type FieldProps, GroupFrame, useFieldIds } from './field.tsx';
 
 export interface CheckboxGroupProps<Value extends string> extends Omit<FieldProps, 'label'> {
   /** What is asked; the group's name. */
@@ -34,35 +34,27 @@ export const CheckboxGroup = <Value extends string>({
         .filter((candidate) => (candidate === value ? !values.includes(value) : values.includes(candidate))),
     );
   return (
-    <fieldset id={ids.controlId} aria-describedby={ids.describedBy} disabled={disabled}>
-      <legend className={styles.legend}>
-        {legend}
-        {optional && <OptionalMark />}
-      </legend>
-      <div className={styles.group}>
-        <FieldHint id={ids.hintId}>{hint}</FieldHint>
-        <div className={styles.options({ columns })}>
-          {options.map((option) => (
-            <label key={option.value} className={styles.row}>
-              <input
-                type="checkbox"
-                name={name}
-                value={option.value}
-                className={styles.mark({ shape: 'check' })}
-                checked={values.includes(option.value)}
-                onChange={() => toggle(option.value)}
-                onBlur={onBlur}
-                aria-invalid={error !== undefined || undefined}
-              />
-              <span className={styles.words}>
-                <span className={styles.name}>{option.label}</span>
-                {option.hint && <span className={styles.hint}>{option.hint}</span>}
-              </span>
-            </label>
-          ))}
-        </div>
-        <FieldError id={ids.errorId}>{error}</FieldError>
+    <GroupFrame legend={legend} hint={hint} error={error} optional={optional} disabled={disabled} ids={ids}>
+      <div className={styles.options({ columns })}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.row}>
+            <input
+              type="checkbox"
+              name={name}
+              value={option.value}
+              className={styles.mark({ shape: 'check' })}
+              checked={values.includes(option.value)}
+              onChange={() => toggle(option.value)}
+              onBlur={onBlur}
+              aria-invalid={error !== undefined || undefined}
+            />
+            <span className={styles.words}>
+              <span className={styles.name}>{option.label}</span>
+              {option.hint && <span className={styles.hint}>{option.hint}</span>}
+            </span>
+          </label>
+        ))}
       </div>
-    </fieldset>
+    </GroupFrame>
   );
 };

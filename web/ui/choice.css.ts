@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { fontSize, forcedColors, motion, radius, target, wide } from '../theme/scale.ts';
-import { color } from '../theme/theme.css.ts';
+import { fontSize, forcedColors, motion, radius, target, wide } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
 
 /** A checkbox or radio with its words: the whole row can be pressed. */
 export const row = style({

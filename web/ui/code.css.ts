@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { font, fontSize, radius } from '../theme/scale.ts';
-import { color } from '../theme/theme.css.ts';
+import { font, fontSize, radius } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
 
 export const code = style({ fontFamily: font.code, fontSize: '0.9em', overflowWrap: 'anywhere' });
 

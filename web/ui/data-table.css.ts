@@ -1,10 +1,10 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { fontSize, radius, wide } from '../theme/scale.ts';
-import { color } from '../theme/theme.css.ts';
+import { fontSize, radius, wide } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
 import { visuallyHidden } from './visually-hidden.css.ts';
 
-/* Below a laptop's width every row is a block of its own, and each value says what it is. */
+/* Below a laptop's width every row is a separate block, and each value is labelled. */
 
 export const frame = style({
   border: `1px solid ${color.border}`,

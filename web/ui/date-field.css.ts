@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { fontSize, motion, radius } from '../theme/scale.ts';
-import { color } from '../theme/theme.css.ts';
+import { fontSize, motion, radius } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
 import { floating } from './floating.css.ts';
 
 export const trigger = style({ display: 'flex', alignItems: 'center', gap: '10px', cursor: 'pointer' });

@@ -2,11 +2,11 @@ import { Popover } from 'radix-ui';
 import { type ComponentProps, type Ref, useState } from 'react';
 import { DayPicker, type Matcher } from 'react-day-picker';
 import { enGB } from 'react-day-picker/locale';
-import { formatLongDate } from '../lib/dates.ts';
-import { dayOf, localDateOf } from '../lib/local-date.ts';
+import { formatLongDate } from '#lib/dates.ts';
+import { dayOf, localDateOf } from '#lib/local-date.ts';
 import * as styles from './date-field.css.ts';
 import * as fieldStyles from './field.css.ts';
-import { FieldError, FieldHint, type FieldProps, OptionalMark, useFieldIds } from './field.tsx';
+import { FieldFrame, type FieldProps, useFieldIds } from './field.tsx';
 import { Icon } from './icon.tsx';
 
 export interface DateFieldProps extends Omit<FieldProps, 'disabled'> {
@@ -60,11 +60,7 @@ export const DateField = ({
   };
   const chosen = value === null ? undefined : dayOf(value);
   return (
-    <div className={fieldStyles.field}>
-      <label id={ids.labelId} htmlFor={ids.controlId} className={fieldStyles.label}>
-        {label}
-        {optional && <OptionalMark />}
-      </label>
+    <FieldFrame label={label} hint={hint} error={error} optional={optional} ids={ids}>
       <Popover.Root open={open} onOpenChange={setOpen}>
         <div className={fieldStyles.box({ invalid: error !== undefined })}>
           <Popover.Trigger
@@ -118,8 +114,6 @@ export const DateField = ({
           </Popover.Content>
         </Popover.Portal>
       </Popover.Root>
-      <FieldHint id={ids.hintId}>{hint}</FieldHint>
-      <FieldError id={ids.errorId}>{error}</FieldError>
-    </div>
+    </FieldFrame>
   );
 };

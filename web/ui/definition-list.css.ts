@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { fontSize, wide } from '../theme/scale.ts';
-import { color } from '../theme/theme.css.ts';
+import { fontSize, wide } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
 
 export const list = style({ display: 'grid' });
 

@@ -11,15 +11,15 @@ export const DialogFailure = () => {
   const latest = useLatestToast();
   const [before] = useState(latest?.turn ?? 0);
   const element = useRef<HTMLDivElement>(null);
-  const told = latest && latest.turn > before && latest.toast.tone === 'destructive' ? latest : null;
+  const failure = latest && latest.turn > before && latest.toast.tone === 'destructive' ? latest : null;
   useEffect(() => {
-    if (told) element.current?.scrollIntoView({ block: 'nearest' });
-  }, [told]);
+    if (failure) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
   return (
     <div ref={element} role="alert" className={styles.failure}>
-      {told && (
-        <Notice tone="critical" title={told.toast.title}>
-          {told.toast.message}
+      {failure && (
+        <Notice tone="critical" title={failure.toast.title}>
+          {failure.toast.message}
         </Notice>
       )}
     </div>

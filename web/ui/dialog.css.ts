@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { radius, target } from '../theme/scale.ts';
-import { color } from '../theme/theme.css.ts';
+import { radius, target } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
 import { floating } from './floating.css.ts';
 
 export const dialog = recipe({

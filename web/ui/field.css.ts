@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { fontSize, forcedColors, motion, radius, target } from '../theme/scale.ts';
-import { color } from '../theme/theme.css.ts';
+import { fontSize, forcedColors, motion, radius, target } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
 
 export const field = style({ display: 'flex', flexDirection: 'column', gap: '6px', minWidth: 0 });
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import * as choice from './choice.css.ts';
 import * as styles from './field.css.ts';
 import { Icon } from './icon.tsx';
 
@@ -34,10 +35,10 @@ export const useFieldIds = ({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' 
   };
 };
 
-export const OptionalMark = () => <span className={styles.optional}> (optional)</span>;
+const OptionalMark = () => <span className={styles.optional}> (optional)</span>;
 
 /** A hint to a control. It stands below, so that fields side by side stay in line. */
-export const FieldHint = ({ id, children }: { readonly id: string; readonly children: ReactNode }) =>
+const FieldHint = ({ id, children }: { readonly id: string; readonly children: ReactNode }) =>
   children === undefined ? null : (
     <p id={id} className={styles.hint}>
       {children}
@@ -53,20 +54,52 @@ export const FieldError = ({ id, children }: { readonly id: string; readonly chi
     </p>
   );
 
+type FieldIds = ReturnType<typeof useFieldIds>;
+
 interface FieldFrameProps extends Pick<FieldProps, 'label' | 'hint' | 'error' | 'optional'> {
-  readonly ids: ReturnType<typeof useFieldIds>;
+  readonly ids: FieldIds;
+  /** Beside the hint. */
+  readonly counter?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Label, control, hint and error of a single control. */
-export const FieldFrame = ({ label, hint, error, optional, ids, children }: FieldFrameProps) => (
+export const FieldFrame = ({ label, hint, error, optional, ids, counter, children }: FieldFrameProps) => (
   <div className={styles.field}>
     <label id={ids.labelId} htmlFor={ids.controlId} className={styles.label}>
       {label}
       {optional && <OptionalMark />}
     </label>
     {children}
-    <FieldHint id={ids.hintId}>{hint}</FieldHint>
+    {counter ? (
+      <div className={styles.below}>
+        <FieldHint id={ids.hintId}>{hint}</FieldHint>
+        {counter}
+      </div>
+    ) : (
+      <FieldHint id={ids.hintId}>{hint}</FieldHint>
+    )}
     <FieldError id={ids.errorId}>{error}</FieldError>
   </div>
+);
+
+interface GroupFrameProps extends Pick<FieldProps, 'hint' | 'error' | 'optional' | 'disabled'> {
+  readonly legend: string;
+  readonly ids: FieldIds;
+  readonly children: ReactNode;
+}
+
+/** Legend, hint, controls and error of a group of choices. */
+export const GroupFrame = ({ legend, hint, error, optional, disabled, ids, children }: GroupFrameProps) => (
+  <fieldset id={ids.controlId} aria-describedby={ids.describedBy} disabled={disabled}>
+    <legend className={choice.legend}>
+      {legend}
+      {optional && <OptionalMark />}
+    </legend>
+    <div className={choice.group}>
+      <FieldHint id={ids.hintId}>{hint}</FieldHint>
+      {children}
+      <FieldError id={ids.errorId}>{error}</FieldError>
+    </div>
+  </fieldset>
 );

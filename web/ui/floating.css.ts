@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { radius } from '../theme/scale.ts';
-import { color } from '../theme/theme.css.ts';
+import { radius } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
 
 /** Whatever floats above the page: the one soft shadow of the design. */
 export const floating = style({

@@ -1,6 +1,6 @@
 import { createVar, fallbackVar } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { font, fontSize, lineHeight } from '../theme/scale.ts';
+import { font, fontSize, lineHeight } from '#theme/scale.ts';
 
 /** Sizes that a page of the application sets smaller than a public page. */
 export const title1Size = createVar();

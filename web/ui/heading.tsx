@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import * as styles from './heading.css.ts';
 
 type Level = 1 | 2 | 3 | 4;
-type HeadingSize = 'display' | 'title1' | 'title2' | 'title3' | 'title4';
+export type HeadingSize = 'display' | 'title1' | 'title2' | 'title3' | 'title4';
 
 interface HeadingProps {
   /** The place in the page's outline. */

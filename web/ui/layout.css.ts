@@ -1,7 +1,6 @@
 import { styleVariants } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { contentWidth, space, wide } from '../theme/scale.ts';
-import { color } from '../theme/theme.css.ts';
+import { space, wide } from '#theme/scale.ts';
 
 const gaps = styleVariants(space, (gap) => ({ gap }));
 
@@ -55,27 +54,4 @@ export const grid = recipe({
     align: { stretch: {}, start: { alignItems: 'start' }, center: { alignItems: 'center' } },
   },
   defaultVariants: { gap: 'large', columns: 'medium', align: 'stretch' },
-});
-
-export const section = recipe({
-  variants: {
-    tone: { plain: {}, tint: { backgroundColor: color.surfaceTint }, band: {} },
-    space: {
-      public: { paddingBlock: '56px', '@media': { [wide.laptop]: { paddingBlock: '96px' } } },
-      app: { paddingBlock: '24px' },
-    },
-  },
-  defaultVariants: { tone: 'plain', space: 'public' },
-});
-
-export const container = recipe({
-  base: { width: '100%', marginInline: 'auto', paddingInline: 'clamp(16px, 4vw, 40px)' },
-  variants: {
-    width: {
-      narrow: { maxWidth: '600px' },
-      reading: { maxWidth: '800px' },
-      content: { maxWidth: `calc(${contentWidth} + 2 * clamp(16px, 4vw, 40px))` },
-    },
-  },
-  defaultVariants: { width: 'content' },
 });

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Space } from '../theme/scale.ts';
-import { band } from '../theme/theme.css.ts';
+import type { Space } from '#theme/scale.ts';
 import * as styles from './layout.css.ts';
 
 interface StackProps {
@@ -40,31 +39,4 @@ interface GridProps {
 /** Children in columns, as many as fit. */
 export const Grid = ({ gap, columns, align, as: Tag = 'div', children }: GridProps) => (
   <Tag className={styles.grid({ gap, columns, align })}>{children}</Tag>
-);
-
-interface ContainerProps {
-  readonly width?: 'narrow' | 'reading' | 'content';
-  readonly children: ReactNode;
-}
-
-/** Keeps matter in the middle of the window at a readable width. */
-export const Container = ({ width, children }: ContainerProps) => (
-  <div className={styles.container({ width })}>{children}</div>
-);
-
-interface SectionProps extends ContainerProps {
-  /** Id of the heading that names the section. */
-  readonly labelledBy?: string;
-  readonly tone?: 'plain' | 'tint' | 'band';
-  readonly space?: 'public' | 'app';
-}
-
-/** A full-width part of a page. */
-export const Section = ({ labelledBy, tone = 'plain', space, width, children }: SectionProps) => (
-  <section
-    aria-labelledby={labelledBy}
-    className={tone === 'band' ? `${styles.section({ tone, space })} ${band}` : styles.section({ tone, space })}
-  >
-    <Container width={width}>{children}</Container>
-  </section>
 );

@@ -1,6 +1,6 @@
 import { Button } from './button.tsx';
 import { Stack } from './layout.tsx';
-import { Text } from './text.tsx';
+import { Caption } from './text.tsx';
 
 interface LoadMoreProps {
   readonly shown: number;
@@ -17,9 +17,9 @@ export const LoadMore = ({ shown, total, things, hasMore, onLoadMore, busy }: Lo
   total === 0 ? null : (
     <Stack gap="xsmall" align="center">
       <div role="status">
-        <Text size="caption" tone="muted">
+        <Caption>
           Showing {shown.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')} {things}
-        </Text>
+        </Caption>
       </div>
       {hasMore && (
         <Button variant="secondary" onClick={onLoadMore} busy={busy} busyLabel="Loading...">
@@ -28,3 +28,29 @@ export const LoadMore = ({ shown, total, things, hasMore, onLoadMore, busy }: Lo
       )}
     </Stack>
   );
+
+interface MorePagesProps extends Pick<LoadMoreProps, 'things'> {
+  readonly query: {
+    readonly data:
+      | { readonly pages: readonly { readonly data: readonly unknown[]; readonly total: number }[] }
+      | undefined;
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly fetchNextPage: () => unknown;
+  };
+}
+
+/** The foot of a list that a query reads page by page. */
+export const MorePages = ({
+  query: { data, hasNextPage, isFetchingNextPage, fetchNextPage },
+  things,
+}: MorePagesProps) => (
+  <LoadMore
+    shown={data?.pages.reduce((sum, page) => sum + page.data.length, 0) ?? 0}
+    total={data?.pages[0]?.total ?? 0}
+    things={things}
+    hasMore={hasNextPage}
+    busy={isFetchingNextPage}
+    onLoadMore={() => void fetchNextPage()}
+  />
+);

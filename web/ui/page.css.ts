@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { fontSize, measure } from '../theme/scale.ts';
-import { color } from '../theme/theme.css.ts';
+import { fontSize, measure } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
 import { title1Size, title2Size } from './heading.css.ts';
 
 export const page = recipe({

@@ -1,36 +1,46 @@
-import type { ReactNode } from 'react';
-import { usePageMeta } from '../lib/page-meta.ts';
+import { type ReactNode, useEffect } from 'react';
+import { documentTitle as fullTitle, type PageMetadata } from '#lib/page-metadata.ts';
 import { Heading } from './heading.tsx';
-import { Container } from './layout.tsx';
 import * as styles from './page.css.ts';
+import { Container } from './section.tsx';
 import { Text } from './text.tsx';
+
+/** Sets the document's title and description. Programs that run no script get both from the server. */
+const usePageMetadata = (title: string, description?: string): void => {
+  useEffect(() => {
+    document.title = fullTitle(title);
+  }, [title]);
+  useEffect(() => {
+    if (description === undefined) return;
+    document.querySelector('meta[name="description"]')?.setAttribute('content', description);
+  }, [description]);
+};
 
 interface PageProps {
   /** The page's main heading. */
   readonly title: string;
-  /** Title of the browser tab, where it differs from the heading. */
+  readonly metadata?: PageMetadata;
+  /** Title of the browser tab, if it is neither that of the metadata nor the heading. */
   readonly documentTitle?: string;
-  /** One sentence for search engines. */
-  readonly description?: string;
   /** A sentence below the heading. */
   readonly intro?: ReactNode;
   /** The way back, above the heading. */
   readonly back?: ReactNode;
   /** A few words above the heading. */
   readonly eyebrow?: string;
-  /** How the page's subject stands, above the heading. */
+  /** Status of the page's subject, above the heading. */
   readonly badge?: ReactNode;
-  /** Buttons that stand beside the heading. */
+  /** Buttons next to the heading. */
   readonly actions?: ReactNode;
   readonly width?: 'narrow' | 'reading' | 'content';
   readonly children: ReactNode;
 }
 
-/** A page of the application: heading, actions, matter. */
+/** A page of the application: heading, actions, content. */
 export const Page = ({
   title,
+  metadata,
   documentTitle,
-  description,
   intro,
   back,
   eyebrow,
@@ -39,7 +49,7 @@ export const Page = ({
   width = 'content',
   children,
 }: PageProps) => {
-  usePageMeta(documentTitle ?? title, description);
+  usePageMetadata(documentTitle ?? metadata?.title ?? title, metadata?.description);
   return (
     <div className={styles.page({ kind: 'app' })}>
       <Container width={width}>
@@ -68,13 +78,12 @@ export const Page = ({
 };
 
 interface PublicPageProps {
-  readonly documentTitle: string;
-  readonly description: string;
+  readonly metadata: Pick<PageMetadata, 'title' | 'description'>;
   readonly children: ReactNode;
 }
 
-/** A public page: larger text, full-width sections; it brings its own main heading. */
-export const PublicPage = ({ documentTitle, description, children }: PublicPageProps) => {
-  usePageMeta(documentTitle, description);
+/** A public page: larger text and full-width sections. Brings its own main heading. */
+export const PublicPage = ({ metadata: { title, description }, children }: PublicPageProps) => {
+  usePageMetadata(title, description);
   return <div className={styles.page({ kind: 'public' })}>{children}</div>;
 };

@@ -1,6 +1,6 @@
 import { keyframes, style } from '@vanilla-extract/css';
-import { radius, wide } from '../theme/scale.ts';
-import { color } from '../theme/theme.css.ts';
+import { radius, wide } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
 
 const gone = keyframes({ to: { visibility: 'hidden' } });
 

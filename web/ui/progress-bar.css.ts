@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { fontSize, forcedColors, radius } from '../theme/scale.ts';
-import { color } from '../theme/theme.css.ts';
+import { fontSize, forcedColors, radius } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
 
 export const frame = style({ display: 'grid', gap: '6px', minWidth: 0 });
 
@@ -15,7 +15,7 @@ export const words = style({
 export const label = style({ fontWeight: 600 });
 export const detail = style({ color: color.textMuted, fontVariantNumeric: 'tabular-nums' });
 
-/* Each browser paints the parts of its bar under a name of its own. */
+/* Each browser has its own names for the parts of the bar. */
 export const bar = style({
   appearance: 'none',
   display: 'block',

@@ -5,13 +5,13 @@ import { visuallyHidden } from './visually-hidden.css.ts';
 interface ProgressBarProps {
   /** What is under way. */
   readonly label: string;
-  /** From 0 to 1; null while nobody can tell. */
+  /** From 0 to 1; null while unknown. */
   readonly value: number | null;
   /** Figures beside the label: '12,400 of 33,000 events'. */
   readonly detail?: string;
 }
 
-/** In quarters, so that somebody who listens is told four times and not with every figure that changes. */
+/** In quarters: screen readers announce four changes instead of every percent. */
 const milestone = (value: number): string =>
   value >= 1 ? 'done' : `${Math.floor(Math.max(0, value) * 4) * 25} per cent done`;
 

@@ -1,5 +1,5 @@
 import * as styles from './choice.css.ts';
-import { FieldError, FieldHint, type FieldProps, useFieldIds } from './field.tsx';
+import { type FieldProps, GroupFrame, useFieldIds } from './field.tsx';
 
 export interface RadioCard<Value extends string> {
   readonly value: Value;
@@ -31,37 +31,32 @@ export const RadioCards = <Value extends string>({
 }: RadioCardsProps<Value>) => {
   const ids = useFieldIds({ id, hint, error });
   return (
-    <fieldset id={ids.controlId} aria-describedby={ids.describedBy} disabled={disabled}>
-      <legend className={styles.legend}>{legend}</legend>
-      <div className={styles.group}>
-        <FieldHint id={ids.hintId}>{hint}</FieldHint>
-        <div className={styles.cards}>
-          {options.map((option) => (
-            <label key={option.value} className={styles.card}>
-              <input
-                type="radio"
-                name={name ?? ids.controlId}
-                value={option.value}
-                className={`${styles.mark({ shape: 'radio' })} ${styles.inCard}`}
-                checked={value === option.value}
-                onChange={() => onChange(option.value)}
-                onBlur={onBlur}
-                aria-invalid={error !== undefined || undefined}
-              />
-              <span className={styles.cardWords}>
-                <span className={styles.cardName}>{option.label}</span>
-                {option.figure && <span className={styles.cardFigure}>{option.figure}</span>}
-                {option.details?.map((detail) => (
-                  <span key={detail} className={styles.cardDetail}>
-                    {detail}
-                  </span>
-                ))}
-              </span>
-            </label>
-          ))}
-        </div>
-        <FieldError id={ids.errorId}>{error}</FieldError>
+    <GroupFrame legend={legend} hint={hint} error={error} disabled={disabled} ids={ids}>
+      <div className={styles.cards}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.card}>
+            <input
+              type="radio"
+              name={name ?? ids.controlId}
+              value={option.value}
+              className={`${styles.mark({ shape: 'radio' })} ${styles.inCard}`}
+              checked={value === option.value}
+              onChange={() => onChange(option.value)}
+              onBlur={onBlur}
+              aria-invalid={error !== undefined || undefined}
+            />
+            <span className={styles.cardWords}>
+              <span className={styles.cardName}>{option.label}</span>
+              {option.figure && <span className={styles.cardFigure}>{option.figure}</span>}
+              {option.details?.map((detail) => (
+                <span key={detail} className={styles.cardDetail}>
+                  {detail}
+                </span>
+              ))}
+            </span>
+          </label>
+        ))}
       </div>
-    </fieldset>
+    </GroupFrame>
   );
 };

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { radius } from '../theme/scale.ts';
-import { color } from '../theme/theme.css.ts';
+import { radius } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
 
 export const select = style({
   appearance: 'none',

@@ -1,7 +1,7 @@
 import { globalKeyframes, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { radius, reducedMotion } from '../theme/scale.ts';
-import { color } from '../theme/theme.css.ts';
+import { radius, reducedMotion } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
 
 globalKeyframes('skeleton-breathe', { '50%': { opacity: 0.55 } });
 

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import * as styles from './skeleton.css.ts';
 import { visuallyHidden } from './visually-hidden.css.ts';
 
+export type SkeletonShape = 'line' | 'title' | 'block';
+
 interface SkeletonProps {
-  readonly shape?: 'line' | 'title' | 'block';
+  readonly shape?: SkeletonShape;
 }
 
 /** Holds the place of something that is loading. */
@@ -14,13 +16,17 @@ export const Skeleton = ({ shape = 'line' }: SkeletonProps) => (
 interface LoadingProps {
   /** What is loading, read out: 'Loading projects...'. */
   readonly label: string;
-  readonly children: ReactNode;
+  readonly shapes?: readonly SkeletonShape[] | undefined;
+  /** Other skeletons than `shapes`. */
+  readonly children?: ReactNode;
 }
 
 /** Skeletons with the sentence that they stand for. */
-export const Loading = ({ label, children }: LoadingProps) => (
+export const Loading = ({ label, shapes = ['block'], children }: LoadingProps) => (
   <div role="status" className={styles.group}>
     <span className={visuallyHidden}>{label}</span>
-    {children}
+    {children ??
+      // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+      shapes.map((shape, place) => <Skeleton key={place} shape={shape} />)}
   </div>
 );

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { font, fontSize } from '../theme/scale.ts';
-import { color } from '../theme/theme.css.ts';
+import { font, fontSize } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
 
 export const stat = style({ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end', gap: '2px' });
 export const label = style({ color: color.textMuted, fontSize: fontSize.caption, fontWeight: 600 });

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { measure, radius } from '../theme/scale.ts';
-import { color } from '../theme/theme.css.ts';
+import { measure, radius } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
 
 export const state = style({
   display: 'flex',

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { forcedColors, motion, target } from '../theme/scale.ts';
-import { color } from '../theme/theme.css.ts';
+import { forcedColors, motion, target } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
 
 export const row = style({
   display: 'grid',

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { font, motion, target } from '../theme/scale.ts';
-import { color } from '../theme/theme.css.ts';
+import { font, motion, target } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
 
 export const list = style({
   display: 'flex',

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { fontSize } from '../theme/scale.ts';
-import { color } from '../theme/theme.css.ts';
+import { fontSize } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
 
 export const task = style({
   display: 'flex',

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, Ref } from 'react';
 import * as styles from './field.css.ts';
-import { FieldError, FieldHint, type FieldProps, OptionalMark, useFieldIds } from './field.tsx';
+import { FieldFrame, type FieldProps, useFieldIds } from './field.tsx';
 
 export interface TextAreaProps extends FieldProps {
   readonly value: string;
@@ -31,11 +31,20 @@ export const TextArea = ({
 }: TextAreaProps) => {
   const ids = useFieldIds({ id, hint, error });
   return (
-    <div className={styles.field}>
-      <label id={ids.labelId} htmlFor={ids.controlId} className={styles.label}>
-        {label}
-        {optional && <OptionalMark />}
-      </label>
+    <FieldFrame
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+      ids={ids}
+      counter={
+        countTo !== undefined && (
+          <p className={`${styles.hint} ${styles.counter}`}>
+            {value.length.toLocaleString('en-GB')} of {countTo.toLocaleString('en-GB')} characters
+          </p>
+        )
+      }
+    >
       <div className={styles.box({ invalid: error !== undefined, disabled })}>
         <textarea
           {...rest}
@@ -50,17 +59,6 @@ export const TextArea = ({
           aria-describedby={ids.describedBy}
         />
       </div>
-      {(hint !== undefined || countTo !== undefined) && (
-        <div className={styles.below}>
-          <FieldHint id={ids.hintId}>{hint}</FieldHint>
-          {countTo !== undefined && (
-            <p className={`${styles.hint} ${styles.counter}`}>
-              {value.length.toLocaleString('en-GB')} of {countTo.toLocaleString('en-GB')} characters
-            </p>
-          )}
-        </div>
-      )}
-      <FieldError id={ids.errorId}>{error}</FieldError>
-    </div>
+    </FieldFrame>
   );
 };

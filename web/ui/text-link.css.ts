@@ -1,7 +1,7 @@
 import { globalStyle } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { motion } from '../theme/scale.ts';
-import { color } from '../theme/theme.css.ts';
+import { motion } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
 
 export const link = recipe({
   base: {

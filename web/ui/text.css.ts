@@ -1,6 +1,6 @@
 import { recipe } from '@vanilla-extract/recipes';
-import { font, fontSize, lineHeight, measure } from '../theme/scale.ts';
-import { color } from '../theme/theme.css.ts';
+import { font, fontSize, lineHeight, measure } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
 
 export const text = recipe({
   base: { overflowWrap: 'anywhere' },

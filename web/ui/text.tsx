@@ -21,3 +21,10 @@ export const Text = ({ as: Tag = 'p', size, tone, weight, family, measured, clam
     {children}
   </Tag>
 );
+
+/** A small muted line. */
+export const Caption = ({ children }: { readonly children: ReactNode }) => (
+  <Text size="caption" tone="muted">
+    {children}
+  </Text>
+);

@@ -44,8 +44,8 @@ const life = commands.map((given) => [
   ...given.filter(({ type }) => type !== 'CloseAccount'),
 ]);
 
-describe('an account, whatever is asked of it', () => {
-  it('is opened once, by the first sound registration, and closed once, by the first wish after it', () => {
+describe('an account, under any sequence of commands', () => {
+  it('is opened once by the first valid registration, and closed once by the first command to close it', () => {
     fc.assert(
       fc.property(commands, (given) => {
         const opened = given.findIndex(
@@ -69,7 +69,7 @@ describe('an account, whatever is asked of it', () => {
     );
   });
 
-  it('knows of each thing what was said last, and each change says something new', () => {
+  it('keeps the latest details, and records only real changes', () => {
     fc.assert(
       fc.property(life, (given) => {
         const { name, phone, website, bio, organisation, email } = anAccount();
@@ -77,14 +77,14 @@ describe('an account, whatever is asked of it', () => {
         let profile: object = { bio, organisation };
         let address = email;
         for (const { command, decision, after } of play(account, given).steps) {
-          const told = JSON.stringify([contact, profile, address]);
+          const former = JSON.stringify([contact, profile, address]);
           if (command.type === 'ChangeContactDetails' && command.data.name !== ' ') contact = command.data;
           if (command.type === 'DescribeProfile') profile = command.data;
           if (command.type === 'ChangeEmailAddress' && command.data.email !== ' ') address = command.data.email;
           expect(after).toMatchObject({ contact, profile, email: address });
           const saysAnew = ['ChangeContactDetails', 'DescribeProfile', 'ChangeEmailAddress'].includes(command.type);
           if (saysAnew && !isRejection(decision)) {
-            expect(decision).toHaveLength(JSON.stringify([contact, profile, address]) === told ? 0 : 1);
+            expect(decision).toHaveLength(JSON.stringify([contact, profile, address]) === former ? 0 : 1);
           }
         }
       }),
@@ -92,7 +92,7 @@ describe('an account, whatever is asked of it', () => {
     );
   });
 
-  it('tells at each move to another address the one it had, in one unbroken line', () => {
+  it('names the former address at each change of e-mail address, without a gap', () => {
     fc.assert(
       fc.property(life, (given) => {
         let address = anAccount().email;
@@ -106,7 +106,7 @@ describe('an account, whatever is asked of it', () => {
     );
   });
 
-  it('notes every other password, as long as it is open', () => {
+  it('records every password change while it is open', () => {
     fc.assert(
       fc.property(life, (given) => {
         const asked = given.map(({ type }) => type).filter((type) => type.startsWith('RecordPassword'));
@@ -118,7 +118,7 @@ describe('an account, whatever is asked of it', () => {
     );
   });
 
-  it('has nothing more to do when the registration is repeated at any later time', () => {
+  it('does nothing when the registration is repeated at any later time', () => {
     fc.assert(
       fc.property(life, (given) => {
         const last = play(account, given).steps.at(-1)?.after ?? account.initial;
@@ -127,7 +127,7 @@ describe('an account, whatever is asked of it', () => {
     );
   });
 
-  it('has nothing more to do when an accepted command is repeated at once, but for another password', () => {
+  it('does nothing when an accepted command is repeated at once, except for password changes', () => {
     fc.assert(
       fc.property(commands, (given) => {
         for (const { command, decision, after } of play(account, given).steps) {
@@ -138,7 +138,7 @@ describe('an account, whatever is asked of it', () => {
     );
   });
 
-  it('is the same with sign-ins among its events, as older streams have them', () => {
+  it('is the same with sign-ins among its events, as in older streams', () => {
     const marks = fc.array(fc.constantFrom(signedIn({}), signInFailed({}), null), { minLength: 40, maxLength: 40 });
     fc.assert(
       fc.property(commands, marks, (given, between) => {
@@ -151,8 +151,8 @@ describe('an account, whatever is asked of it', () => {
   });
 });
 
-describe('coming in by an account', () => {
-  it('is noted once for each time', () => {
+describe('signing in to an account', () => {
+  it('is recorded every time', () => {
     const noted = {
       RecordSignIn: 'SignedIn',
       RecordSignInFailure: 'SignInFailed',

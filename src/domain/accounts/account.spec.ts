@@ -28,7 +28,7 @@ const registered = accountRegistered(anAccount());
 const newEmail = 'amara@okafor-lee.example';
 
 describe('registering an account', () => {
-  it('opens it with what the person told', () => {
+  it('opens it with the details given', () => {
     specify(account).when(registerAccount(anAccount())).then(registered);
   });
 
@@ -37,11 +37,11 @@ describe('registering an account', () => {
     specify(account).when(registerAccount(bare)).then(accountRegistered(bare));
   });
 
-  it('does nothing when it is repeated', () => {
+  it('does nothing when repeated', () => {
     specify(account).given(registered).when(registerAccount(anAccount())).then();
   });
 
-  it('does nothing when it is repeated after the member said something anew', () => {
+  it('does nothing when repeated after the member changed their details', () => {
     specify(account)
       .given(
         registered,
@@ -54,34 +54,34 @@ describe('registering an account', () => {
       .then();
   });
 
-  it('is refused when the account belongs to somebody else', () => {
+  it('is refused when the account belongs to another member', () => {
     specify(account)
       .given(registered)
-      .when(registerAccount(anAccount({ name: 'Somebody Else' })))
+      .when(registerAccount(anAccount({ name: 'Another Member' })))
       .thenRejected('account-already-registered');
   });
 
   it('is refused without a username', () => {
     specify(account)
       .when(registerAccount(anAccount({ username: ' ' })))
-      .thenRejected('username-required');
+      .thenRejected('username-required', 'username');
   });
 
   it('is refused without an e-mail address', () => {
     specify(account)
       .when(registerAccount(anAccount({ email: '' })))
-      .thenRejected('email-required');
+      .thenRejected('email-required', 'email');
   });
 
   it('is refused without a name', () => {
     specify(account)
       .when(registerAccount(anAccount({ name: '\t' })))
-      .thenRejected('name-required');
+      .thenRejected('name-required', 'name');
   });
 });
 
 describe('changing contact details', () => {
-  it('notes how the member is reached now', () => {
+  it('records the new contact details', () => {
     specify(account)
       .given(registered)
       .when(changeContactDetails(someContactDetails()))
@@ -93,19 +93,19 @@ describe('changing contact details', () => {
     specify(account).given(registered).when(changeContactDetails(bare)).then(contactDetailsChanged(bare));
   });
 
-  it('does nothing when they are as they were registered', () => {
+  it('does nothing when they are those of the registration', () => {
     const { name, phone, website } = anAccount();
     specify(account).given(registered).when(changeContactDetails({ name, phone, website })).then();
   });
 
-  it('does nothing when it is repeated', () => {
+  it('does nothing when repeated', () => {
     specify(account)
       .given(registered, contactDetailsChanged(someContactDetails()))
       .when(changeContactDetails(someContactDetails()))
       .then();
   });
 
-  it('may go back to what was said before', () => {
+  it('can return to earlier details', () => {
     const { name, phone, website } = anAccount();
     specify(account)
       .given(registered, contactDetailsChanged(someContactDetails()))
@@ -117,39 +117,39 @@ describe('changing contact details', () => {
     specify(account)
       .given(registered)
       .when(changeContactDetails(someContactDetails({ name: ' ' })))
-      .thenRejected('name-required');
+      .thenRejected('name-required', 'name');
   });
 });
 
 describe('describing oneself', () => {
-  it('notes what the member tells', () => {
+  it('records the profile', () => {
     specify(account).given(registered).when(describeProfile(aProfile())).then(profileDescribed(aProfile()));
   });
 
-  it('may leave everything open', () => {
+  it('can leave everything out', () => {
     const empty = aProfile({ bio: null, organisation: null });
     specify(account).given(registered).when(describeProfile(empty)).then(profileDescribed(empty));
   });
 
-  it('does nothing when it says what was registered', () => {
+  it('does nothing when it is the profile of the registration', () => {
     const { bio, organisation } = anAccount();
     specify(account).given(registered).when(describeProfile({ bio, organisation })).then();
   });
 
-  it('does nothing when it is repeated', () => {
+  it('does nothing when repeated', () => {
     specify(account).given(registered, profileDescribed(aProfile())).when(describeProfile(aProfile())).then();
   });
 });
 
 describe('moving to another e-mail address', () => {
-  it('notes the new one, and the former one that is to be told', () => {
+  it('records the new address, and the former one, which is notified', () => {
     specify(account)
       .given(registered)
       .when(changeEmailAddress({ email: newEmail }))
       .then(emailAddressChanged({ email: newEmail, formerEmail: anAccount().email }));
   });
 
-  it('takes the one before for the former one, not the one registered', () => {
+  it('names the previous address as the former one, not the registered one', () => {
     const third = 'amara@example.org';
     specify(account)
       .given(registered, emailAddressChanged({ email: newEmail, formerEmail: anAccount().email }))
@@ -157,7 +157,7 @@ describe('moving to another e-mail address', () => {
       .then(emailAddressChanged({ email: third, formerEmail: newEmail }));
   });
 
-  it('does nothing when it is the address already', () => {
+  it('does nothing when it is the current address', () => {
     specify(account)
       .given(registered)
       .when(changeEmailAddress({ email: anAccount().email }))
@@ -172,28 +172,28 @@ describe('moving to another e-mail address', () => {
     specify(account)
       .given(registered)
       .when(changeEmailAddress({ email: '' }))
-      .thenRejected('email-required');
+      .thenRejected('email-required', 'email');
   });
 });
 
-describe('another password', () => {
-  it('is noted each time it was changed', () => {
+describe('changing the password', () => {
+  it('is recorded every time', () => {
     specify(account).given(registered).when(recordPasswordChange()).then(passwordChanged({}));
     specify(account).given(registered, passwordChanged({})).when(recordPasswordChange()).then(passwordChanged({}));
   });
 
-  it('is noted each time a forgotten one was set anew', () => {
+  it('is recorded every time a forgotten password is reset', () => {
     specify(account).given(registered).when(recordPasswordReset()).then(passwordReset({}));
     specify(account).given(registered, passwordReset({})).when(recordPasswordReset()).then(passwordReset({}));
   });
 });
 
 describe('closing an account', () => {
-  it('is noted', () => {
+  it('is recorded', () => {
     specify(account).given(registered).when(closeAccount()).then(accountClosed({}));
   });
 
-  it('does nothing when it is repeated', () => {
+  it('does nothing when repeated', () => {
     specify(account).given(registered, accountClosed({})).when(closeAccount()).then();
   });
 });
@@ -212,8 +212,8 @@ describe('a closed account', () => {
   });
 });
 
-describe('an account that nobody has registered', () => {
-  it.each([...others, closeAccount()])('is not known to $type', (command) => {
+describe('an unregistered account', () => {
+  it.each([...others, closeAccount()])('is unknown to $type', (command) => {
     specify(account).when(command).thenRejected('account-unknown');
   });
 });
@@ -222,11 +222,11 @@ describe('an older account, whose stream holds sign-ins of the first version', (
   const lifted = { type: 'SignedIn', data: upcast('SignedIn', 1, {}) };
   const failed = { type: 'SignInFailed', data: upcast('SignInFailed', 1, {}) };
 
-  it('reads them as what they are today', () => {
+  it('upcasts them to the current version', () => {
     expect([lifted, failed]).toStrictEqual([signedIn({}), signInFailed({})]);
   });
 
-  it('decides as if they were not there', () => {
+  it('ignores them in decisions', () => {
     const older = [registered, signedIn({}), signInFailed({}), signedIn({})];
     specify(account)
       .given(...older)

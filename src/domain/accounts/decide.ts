@@ -1,27 +1,29 @@
+// Contents
+//   Account:    register, change contact details, describe the profile, change the e-mail address, close
+//   Sign-ins:   record
+//   Invitation: invite, accept, withdraw
+
 import type { Decider, Decision } from '../kernel/decider.ts';
 import { unreachable } from '../kernel/never.ts';
 import { type Rejection, reject } from '../kernel/rejection.ts';
 import { sameData } from '../kernel/same-data.ts';
 import { isBlank } from '../kernel/text.ts';
-import type {
-  AccountCommand,
-  ChangeContactDetails,
-  ChangeEmailAddress,
-  DescribeProfile,
-  InvitationCommand,
-  RegisterAccount,
-  SignInCommand,
-} from './commands.ts';
-import { decideInvitation } from './decide-invitation.ts';
+import type { Acceptance, AccountCommand, InvitationCommand, SignInCommand } from './commands.ts';
 import {
   type AccountEvent,
+  type AccountRegistration,
   accountClosed,
   accountEvents,
   accountRegistered,
+  type ContactDetails,
   contactDetailsChanged,
   emailAddressChanged,
   type InvitationEvent,
   invitationEvents,
+  type MemberInvitation,
+  memberInvitationAccepted,
+  memberInvitationWithdrawn,
+  memberInvited,
   passwordChanged,
   passwordReset,
   passwordResetRequested,
@@ -33,13 +35,15 @@ import {
 } from './events.ts';
 import { type Account, evolve, evolveInvitation, type Invitation, initial, noInvitation } from './state.ts';
 
+// Account
+
 type OpenAccount = Extract<Account, { status: 'registered' }>;
 
 const emailMissing = reject('email-required', 'Please enter a valid email address', 'email');
 const nameMissing = reject('name-required', 'Name is required', 'name');
 
-/** Username, e-mail and name are what every account needs (spec §5). */
-const registrationFault = ({ username, email, name }: RegisterAccount['data']): Rejection | null => {
+/** Every account needs a username, an e-mail address and a name (spec §5). */
+const validateRegistration = ({ username, email, name }: AccountRegistration): Rejection | null => {
   if (isBlank(username)) return reject('username-required', 'Username is required', 'username');
   if (isBlank(email)) return emailMissing;
   return isBlank(name) ? nameMissing : null;
@@ -47,36 +51,35 @@ const registrationFault = ({ username, email, name }: RegisterAccount['data']): 
 
 const register = (
   account: Exclude<Account, { status: 'closed' }>,
-  { data }: RegisterAccount,
+  registration: AccountRegistration,
 ): Decision<AccountEvent> => {
-  if (account.status === 'unregistered') return registrationFault(data) ?? [accountRegistered(data)];
-  return sameData(account.registration, data)
+  if (account.status === 'unregistered') return validateRegistration(registration) ?? [accountRegistered(registration)];
+  return sameData(account.registration, registration)
     ? []
     : reject('account-already-registered', 'An account with these details already exists.');
 };
 
-const changeContact = ({ contact }: OpenAccount, { data }: ChangeContactDetails): Decision<AccountEvent> => {
-  if (isBlank(data.name)) return nameMissing;
-  return sameData(contact, data) ? [] : [contactDetailsChanged(data)];
+const changeContactDetails = ({ contact }: OpenAccount, details: ContactDetails): Decision<AccountEvent> => {
+  if (isBlank(details.name)) return nameMissing;
+  return sameData(contact, details) ? [] : [contactDetailsChanged(details)];
 };
 
-const describe = ({ profile }: OpenAccount, { data }: DescribeProfile): Decision<AccountEvent> =>
-  sameData(profile, data) ? [] : [profileDescribed(data)];
-
-const changeEmail = (account: OpenAccount, { data: { email } }: ChangeEmailAddress): Decision<AccountEvent> => {
+const changeEmailAddress = (account: OpenAccount, email: string): Decision<AccountEvent> => {
   if (isBlank(email)) return emailMissing;
   return email === account.email ? [] : [emailAddressChanged({ email, formerEmail: account.email })];
 };
 
-/** What can be asked of an account that is open. */
-const goOn = (account: OpenAccount, command: Exclude<AccountCommand, RegisterAccount>): Decision<AccountEvent> => {
+const decideOpen = (
+  account: OpenAccount,
+  command: Exclude<AccountCommand, { type: 'RegisterAccount' }>,
+): Decision<AccountEvent> => {
   switch (command.type) {
     case 'ChangeContactDetails':
-      return changeContact(account, command);
+      return changeContactDetails(account, command.data);
     case 'DescribeProfile':
-      return describe(account, command);
+      return sameData(account.profile, command.data) ? [] : [profileDescribed(command.data)];
     case 'ChangeEmailAddress':
-      return changeEmail(account, command);
+      return changeEmailAddress(account, command.data.email);
     case 'RecordPasswordChange':
       return [passwordChanged({})];
     case 'RecordPasswordReset':
@@ -88,25 +91,27 @@ const goOn = (account: OpenAccount, command: Exclude<AccountCommand, RegisterAcc
   }
 };
 
-const decide = (account: Account, command: AccountCommand): Decision<AccountEvent> => {
+const decideAccount = (account: Account, command: AccountCommand): Decision<AccountEvent> => {
   if (account.status === 'closed') {
     return command.type === 'CloseAccount' ? [] : reject('account-closed', 'This account is closed.');
   }
-  if (command.type === 'RegisterAccount') return register(account, command);
+  if (command.type === 'RegisterAccount') return register(account, command.data);
   return account.status === 'registered'
-    ? goOn(account, command)
-    : reject('account-unknown', 'This account is not known.');
+    ? decideOpen(account, command)
+    : reject('account-unknown', 'This account does not exist.');
 };
 
-/** A member's account: who they are, until they leave. Older streams of it hold sign-ins too. */
+/** A member's account, from registration to closing. Older streams also hold sign-ins. */
 export const account: Decider<Account, AccountCommand, AccountEvent | SignInEvent> = {
   category: accountEvents.category,
   initial,
   evolve,
-  decide,
+  decide: decideAccount,
 };
 
-const note = (_nothing: null, command: SignInCommand): Decision<SignInEvent> => {
+// Sign-ins
+
+const record = (_nothing: null, command: SignInCommand): Decision<SignInEvent> => {
   switch (command.type) {
     case 'RecordSignIn':
       return [signedIn({})];
@@ -120,18 +125,79 @@ const note = (_nothing: null, command: SignInCommand): Decision<SignInEvent> => 
 };
 
 /**
- * When somebody came in by an account, or tried to. Whoever asks knows that the account exists. Anybody can fail to sign
- * in as often as they like, so nothing here may depend on how often that was.
+ * Sign-in attempts of an account. The caller knows that the account exists. Anyone can fail to sign in any number of
+ * times, so no decision may depend on earlier events.
  */
 export const signIns: Decider<null, SignInCommand, SignInEvent> = {
   category: signInEvents.category,
   memory: 'nothing',
   initial: null,
   evolve: () => null,
-  decide: note,
+  decide: record,
 };
 
-/** An administrator's invitation to become a member. */
+// Invitation
+
+/** The same sentence for every reason: only the codes tell whether an invitation existed. */
+const noLongerValid = 'This invitation is invalid or has expired.';
+
+const invitationUnknown = reject('invitation-unknown', noLongerValid);
+
+const invite = (invitation: Invitation, invited: MemberInvitation): Decision<InvitationEvent> => {
+  if (invitation.status !== 'none') {
+    return sameData(invitation.invitation, invited)
+      ? []
+      : reject('invitation-already-sent', 'This invitation has already been sent with other details.');
+  }
+  return isBlank(invited.email) ? emailMissing : [memberInvited(invited)];
+};
+
+const accept = (invitation: Invitation, { userId, at }: Acceptance): Decision<InvitationEvent> => {
+  switch (invitation.status) {
+    case 'none':
+      return invitationUnknown;
+    case 'open':
+      return Date.parse(at) < Date.parse(invitation.invitation.expiresAt)
+        ? [memberInvitationAccepted({ userId })]
+        : reject('invitation-expired', noLongerValid);
+    case 'accepted':
+      return invitation.userId === userId ? [] : reject('invitation-already-accepted', noLongerValid);
+    case 'withdrawn':
+      return reject('invitation-withdrawn', noLongerValid);
+    default:
+      return unreachable(invitation);
+  }
+};
+
+const withdraw = (invitation: Invitation): Decision<InvitationEvent> => {
+  switch (invitation.status) {
+    case 'none':
+      return invitationUnknown;
+    case 'open':
+      return [memberInvitationWithdrawn({})];
+    case 'accepted':
+      return reject('invitation-already-accepted', 'This invitation has already been accepted.');
+    case 'withdrawn':
+      return [];
+    default:
+      return unreachable(invitation);
+  }
+};
+
+const decideInvitation = (invitation: Invitation, command: InvitationCommand): Decision<InvitationEvent> => {
+  switch (command.type) {
+    case 'InviteMember':
+      return invite(invitation, command.data);
+    case 'AcceptInvitation':
+      return accept(invitation, command.data);
+    case 'WithdrawInvitation':
+      return withdraw(invitation);
+    default:
+      return unreachable(command);
+  }
+};
+
+/** An administrator's invitation to become a member (decisions, Analyst). */
 export const invitation: Decider<Invitation, InvitationCommand, InvitationEvent> = {
   category: invitationEvents.category,
   initial: noInvitation,

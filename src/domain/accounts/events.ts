@@ -14,7 +14,7 @@ const website = pii(z.string().nullable(), null);
 const bio = pii(z.string().nullable(), null);
 const organisation = pii(z.string().nullable(), null);
 
-/** What a person tells when an account is opened (spec §3, user). The password never becomes part of the history. */
+/** Details of a new account (spec §3, user). The password is never stored in the history. */
 const Registration = z.object({
   userId: Id,
   role: z.enum(memberRoles),
@@ -28,11 +28,11 @@ const Registration = z.object({
 });
 export type AccountRegistration = z.output<typeof Registration>;
 
-/** How the member is reached. */
+/** A member's contact details. */
 const ContactDetails = z.object({ name, phone, website });
 export type ContactDetails = z.output<typeof ContactDetails>;
 
-/** What the member says about themselves. */
+/** A member's description of themselves. */
 const Profile = z.object({ bio, organisation });
 export type Profile = z.output<typeof Profile>;
 
@@ -40,44 +40,40 @@ export const accountEvents = defineEvents('account', {
   AccountRegistered: Registration,
   ContactDetailsChanged: ContactDetails,
   ProfileDescribed: Profile,
-  /** The former address is told of it, in case somebody else asked for the change. */
+  /** The former address is notified, in case the member did not ask for the change. */
   EmailAddressChanged: z.object({ email, formerEmail: email }),
   PasswordChanged: z.object({}),
-  /** Forgotten and set anew by a link in a mail. */
+  /** A forgotten password was reset by a link in a mail. */
   PasswordReset: z.object({}),
-  /** The person's key is destroyed with it: from now on the history knows them no more. */
+  /** The member's key is destroyed, so that their personal data in the history can no longer be read. */
   AccountClosed: z.object({}),
 });
 export type AccountEvent = EventOf<typeof accountEvents>;
 
 export const {
-  AccountRegistered: accountRegistered,
-  ContactDetailsChanged: contactDetailsChanged,
-  ProfileDescribed: profileDescribed,
-  EmailAddressChanged: emailAddressChanged,
-  PasswordChanged: passwordChanged,
-  PasswordReset: passwordReset,
-  AccountClosed: accountClosed,
+  accountRegistered,
+  contactDetailsChanged,
+  profileDescribed,
+  emailAddressChanged,
+  passwordChanged,
+  passwordReset,
+  accountClosed,
 } = accountEvents.create;
 
-/** First written beside the account's own events; nothing of them changed when they moved to a stream of their own. */
-const asItWas = <Data>(data: Data): Data => data;
+/** Version 1 was written to the account's stream; the data did not change when the events moved to their own. */
+const unchanged = <Data>(data: Data): Data => data;
 
-/** What anybody can make happen as often as they like, kept out of the account's stream. */
+/** Anyone can cause these any number of times, so they are kept out of the account's stream. */
 export const signInEvents = defineEvents('signIns', {
-  SignedIn: revised(z.object({}), asItWas),
-  SignInFailed: revised(z.object({}), asItWas),
+  SignedIn: revised(z.object({}), unchanged),
+  SignInFailed: revised(z.object({}), unchanged),
   PasswordResetRequested: z.object({}),
 });
 export type SignInEvent = EventOf<typeof signInEvents>;
 
-export const {
-  SignedIn: signedIn,
-  SignInFailed: signInFailed,
-  PasswordResetRequested: passwordResetRequested,
-} = signInEvents.create;
+export const { signedIn, signInFailed, passwordResetRequested } = signInEvents.create;
 
-/** An administrator's invitation to somebody who cannot register by themselves. */
+/** An administrator's invitation to a role that is not open to registration. */
 const Invitation = z.object({
   invitationId: Id,
   role: z.enum(invitedRoles),
@@ -94,8 +90,4 @@ export const invitationEvents = defineEvents('invitation', {
 });
 export type InvitationEvent = EventOf<typeof invitationEvents>;
 
-export const {
-  MemberInvited: memberInvited,
-  MemberInvitationAccepted: memberInvitationAccepted,
-  MemberInvitationWithdrawn: memberInvitationWithdrawn,
-} = invitationEvents.create;
+export const { memberInvited, memberInvitationAccepted, memberInvitationWithdrawn } = invitationEvents.create;

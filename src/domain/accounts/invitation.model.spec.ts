@@ -39,8 +39,8 @@ const settling = (given: readonly InvitationCommand[]) => {
   return { sent: given[sent], ended: given[ended] };
 };
 
-describe('an invitation, whatever is asked of it', () => {
-  it('is what was sent first, and ends once: accepted in time or withdrawn, whichever came first', () => {
+describe('an invitation, under any sequence of commands', () => {
+  it('keeps its first details, and ends once: accepted in time or withdrawn, whichever comes first', () => {
     fc.assert(
       fc.property(commands, (given) => {
         const { sent, ended } = settling(given);
@@ -57,7 +57,7 @@ describe('an invitation, whatever is asked of it', () => {
     );
   });
 
-  it('lets nobody in but the one who accepted it', () => {
+  it('admits only the account that accepted it', () => {
     fc.assert(
       fc.property(commands, (given) => {
         const { ended } = settling(given);
@@ -69,7 +69,7 @@ describe('an invitation, whatever is asked of it', () => {
     );
   });
 
-  it('has nothing more to do when an accepted command is repeated at once', () => {
+  it('does nothing when an accepted command is repeated at once', () => {
     fc.assert(
       fc.property(commands, (given) => {
         for (const { command, decision, after } of play(invitation, given).steps) {

@@ -14,7 +14,7 @@ const inTime = '2026-03-08T09:29:59.999Z';
 const tooLate = anInvitation().expiresAt;
 
 describe('inviting a member', () => {
-  it('is noted with role, address and the time it ends', () => {
+  it('is recorded with role, address and expiry', () => {
     specify(invitation).when(inviteMember(anInvitation())).then(invited);
   });
 
@@ -27,7 +27,7 @@ describe('inviting a member', () => {
     ['open', []],
     ['accepted', [accepted]],
     ['withdrawn', [withdrawn]],
-  ])('does nothing when it is repeated: %s', (_status, later) => {
+  ])('does nothing when repeated: %s', (_status, later) => {
     specify(invitation)
       .given(invited, ...later)
       .when(inviteMember(anInvitation()))
@@ -44,19 +44,19 @@ describe('inviting a member', () => {
   it('is refused without an address', () => {
     specify(invitation)
       .when(inviteMember(anInvitation({ email: ' ' })))
-      .thenRejected('email-required');
+      .thenRejected('email-required', 'email');
   });
 });
 
 describe('accepting an invitation', () => {
-  it('is noted with the account it leads to, up to the last moment', () => {
+  it('is recorded with the new account, up to the last moment', () => {
     specify(invitation)
       .given(invited)
       .when(acceptInvitation({ userId, at: inTime }))
       .then(accepted);
   });
 
-  it('compares moments, however they are written', () => {
+  it('compares times in any notation', () => {
     const brief = memberInvited(anInvitation({ expiresAt: '2026-03-08T09:30:00Z' }));
     specify(invitation)
       .given(brief)
@@ -68,7 +68,7 @@ describe('accepting an invitation', () => {
       .thenRejected('invitation-expired');
   });
 
-  it('does nothing when it is repeated, also after the invitation would have ended', () => {
+  it('does nothing when repeated, even after the expiry', () => {
     specify(invitation)
       .given(invited, accepted)
       .when(acceptInvitation({ userId, at: inTime }))
@@ -79,14 +79,14 @@ describe('accepting an invitation', () => {
       .then();
   });
 
-  it('is refused from the moment it ends', () => {
+  it('is refused from the moment it expires', () => {
     specify(invitation)
       .given(invited)
       .when(acceptInvitation({ userId, at: tooLate }))
       .thenRejected('invitation-expired');
   });
 
-  it('is refused when somebody else has accepted it', () => {
+  it('is refused when another account has accepted it', () => {
     specify(invitation)
       .given(invited, accepted)
       .when(acceptInvitation({ userId: id(8), at: inTime }))
@@ -106,7 +106,7 @@ describe('accepting an invitation', () => {
       .thenRejected('invitation-unknown');
   });
 
-  it('is refused in the same words, whatever the reason', () => {
+  it('is refused with the same sentence for every reason', () => {
     const refused = [[], [invited], [invited, withdrawn], [invited, memberInvitationAccepted({ userId: id(8) })]].map(
       (history) =>
         invitation.decide(
@@ -120,11 +120,11 @@ describe('accepting an invitation', () => {
 });
 
 describe('withdrawing an invitation', () => {
-  it('is noted while it is open', () => {
+  it('is recorded while it is open', () => {
     specify(invitation).given(invited).when(withdrawInvitation()).then(withdrawn);
   });
 
-  it('does nothing when it is repeated', () => {
+  it('does nothing when repeated', () => {
     specify(invitation).given(invited, withdrawn).when(withdrawInvitation()).then();
   });
 

@@ -1,6 +1,6 @@
-/** Roles that nobody can register for: an administrator invites (decisions, Analyst). */
+/** Roles that need an administrator's invitation (decisions, Analyst). */
 export const invitedRoles = ['analyst', 'admin'] as const;
 export type InvitedRole = (typeof invitedRoles)[number];
 
-/** Days that an invitation may be accepted. */
+/** Days until an invitation expires. */
 export const invitationDays = 7;

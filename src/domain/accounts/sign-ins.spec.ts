@@ -6,12 +6,12 @@ import { passwordResetRequested, signedIn, signInFailed } from './events.ts';
 
 const before = [signedIn({}), signInFailed({}), passwordResetRequested({})];
 
-describe('the ways into an account', () => {
+describe('sign-in attempts', () => {
   it.each([
     ['signing in', recordSignIn(), signedIn({})],
     ['failing to sign in', recordSignInFailure(), signInFailed({})],
     ['asking for a new password', recordResetRequest(), passwordResetRequested({})],
-  ])('are noted each time, whatever happened before: %s', (_what, command, event) => {
+  ])('are recorded every time, after any history: %s', (_what, command, event) => {
     specify(signIns).when(command).then(event);
     specify(signIns)
       .given(...before)
@@ -19,7 +19,7 @@ describe('the ways into an account', () => {
       .then(event);
   });
 
-  it('stand in streams of their own and are not read to add another, however many there are', () => {
+  it('have their own stream, which is not read to add another, however many there are', () => {
     expect([signIns.category, signIns.memory]).toEqual(['signIns', 'nothing']);
   });
 });

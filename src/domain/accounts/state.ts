@@ -14,7 +14,7 @@ export type Account =
   | { readonly status: 'unregistered' }
   | {
       readonly status: 'registered';
-      /** As it was said on registering: tells a repetition from another registration. */
+      /** As first registered, to recognise a repetition. */
       readonly registration: AccountRegistration;
       readonly email: string;
       readonly contact: ContactDetails;
@@ -24,7 +24,7 @@ export type Account =
 
 export const initial: Account = { status: 'unregistered' };
 
-/** Sign-ins stand in streams of their own; older ones were written beside the account's events and say nothing here. */
+/** Sign-ins have their own streams. Older ones were written to the account's stream and are ignored. */
 export const evolve: Evolve<Account, AccountEvent | SignInEvent> = (account, event) => {
   switch (event.type) {
     case 'AccountRegistered': {

@@ -1,14 +1,17 @@
+import { type CommandOf, data, defineCommands } from '../kernel/define-commands.ts';
 import type { Reading } from './events.ts';
 
-/** Somebody looks at the history. */
+/** A member reads the history. */
 export interface HistoryReading extends Reading {
   readonly readerId: string;
   /** UTC, ISO 8601. */
   readonly at: string;
 }
 
-/** Notes who reads the history. */
-export const noteReading = (data: HistoryReading) => ({ type: 'NoteReading', data }) as const;
-export type NoteReading = ReturnType<typeof noteReading>;
+const auditCommands = defineCommands({
+  /** Records who reads which part of the history. */
+  NoteReading: data<HistoryReading>(),
+});
+export type AuditCommand = CommandOf<typeof auditCommands>;
 
-export type AuditCommand = NoteReading;
+export const { noteReading } = auditCommands;

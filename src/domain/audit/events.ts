@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { defineEvents, type EventOf } from '../kernel/define-events.ts';
 import { Id, Instant } from '../kernel/values.ts';
-import { readKinds } from './reads.ts';
+import { readKinds } from './read-kinds.ts';
 
-/** What somebody looked at. Words they searched for are left out: they may name people. */
+/** What a member looked at. Search texts are left out: they may name people. */
 const Reading = z.strictObject({
   what: z.enum(readKinds),
-  /** What the history was narrowed to, by field, in the order of the fields' names. */
+  /** The filter of the history, sorted by field name. */
   filter: z.array(z.strictObject({ field: z.string(), value: z.string() })),
-  /** Ids or names of what was opened: an event, a stream, a report. */
+  /** Ids or names of the events, streams or reports that were opened. */
   ids: z.array(z.string()),
 });
 export type Reading = z.output<typeof Reading>;
@@ -17,10 +17,10 @@ export const auditEvents = defineEvents('reader', {
   HistoryRead: z.object({
     readerId: Id,
     ...Reading.shape,
-    /** When which readings were noted last, this one included: all that has to be known at the next one. */
+    /** The latest readings and their times, this one included: all that the next decision needs. */
     noted: z.array(z.strictObject({ reading: z.string(), at: Instant })),
   }),
 });
 export type AuditEvent = EventOf<typeof auditEvents>;
 
-export const { HistoryRead: historyRead } = auditEvents.create;
+export const { historyRead } = auditEvents.create;

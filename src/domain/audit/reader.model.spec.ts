@@ -5,7 +5,7 @@ import { id } from '../../../test/builders/ids.ts';
 import { play } from '../../../test/builders/play.ts';
 import { noteReading } from './commands.ts';
 import { reader } from './decide.ts';
-import { READINGS_REMEMBERED, readKinds, SAME_READING_MS } from './reads.ts';
+import { READINGS_CACHED, readKinds, SAME_READING_MS } from './read-kinds.ts';
 
 const start = Date.parse('2026-03-01T09:30:00.000Z');
 
@@ -30,7 +30,7 @@ const commandsOf = (things: number, later: fc.Arbitrary<number>, minLength = 0) 
     });
 
 const few = commandsOf(3, fc.constantFrom(0, 1_000, SAME_READING_MS / 2, SAME_READING_MS - 1, SAME_READING_MS));
-const many = commandsOf(1_000, fc.nat(10_000), READINGS_REMEMBERED + 10);
+const many = commandsOf(1_000, fc.nat(10_000), READINGS_CACHED + 10);
 
 type Command = ReturnType<typeof noteReading>;
 
@@ -46,17 +46,17 @@ const expectedNotes = (given: readonly Command[]): readonly Command[] => {
   });
 };
 
-describe('a reader, whatever they look at', () => {
-  it('is noted with every reading once within ten minutes', () => {
+describe('a reader, under any sequence of readings', () => {
+  it('has each reading recorded once in ten minutes', () => {
     fc.assert(
       fc.property(few, (given) => {
-        const told = play(reader, given).history.map(({ data: { what, filter } }) => ({ what, filter }));
-        expect(told).toEqual(expectedNotes(given).map(({ data: { what, filter } }) => ({ what, filter })));
+        const readings = play(reader, given).history.map(({ data: { what, filter } }) => ({ what, filter }));
+        expect(readings).toEqual(expectedNotes(given).map(({ data: { what, filter } }) => ({ what, filter })));
       }),
     );
   });
 
-  it('is noted with a reading of which nothing is remembered, and never twice in a row with the same', () => {
+  it('has a reading recorded if it is not remembered, and never the same one twice in a row', () => {
     fc.assert(
       fc.property(many, (given) => {
         const { history, steps } = play(reader, given);
@@ -69,12 +69,12 @@ describe('a reader, whatever they look at', () => {
     );
   });
 
-  it('is remembered with no more than the latest readings of ten minutes', () => {
+  it('remembers no more than the latest readings of ten minutes', () => {
     fc.assert(
       fc.property(many, (given) => {
         for (const { data } of play(reader, given).history) {
           const now = Date.parse(data.noted.at(-1)?.at ?? '');
-          expect(data.noted.length).toBeLessThanOrEqual(READINGS_REMEMBERED);
+          expect(data.noted.length).toBeLessThanOrEqual(READINGS_CACHED);
           expect(data.noted.every(({ at }) => now - Date.parse(at) < SAME_READING_MS)).toBe(true);
         }
       }),

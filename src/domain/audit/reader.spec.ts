@@ -5,25 +5,25 @@ import { specify } from '../kernel/specify.ts';
 import { noteReading } from './commands.ts';
 import { reader } from './decide.ts';
 import { historyRead } from './events.ts';
-import { READINGS_REMEMBERED } from './reads.ts';
+import { READINGS_CACHED } from './read-kinds.ts';
 
 const first = aNotedReading().noted;
 const lastMoment = '2026-03-01T09:39:59.999Z';
 const tenMinutesLater = '2026-03-01T09:40:00.000Z';
 
 describe('reading the history', () => {
-  it('is noted', () => {
+  it('is recorded', () => {
     specify(reader).when(noteReading(aReading())).then(historyRead(aNotedReading()));
   });
 
-  it('of the same things is noted once within ten minutes', () => {
+  it('of the same things is recorded once in ten minutes', () => {
     specify(reader)
       .given(historyRead(aNotedReading()))
       .when(noteReading(aReading({ at: lastMoment })))
       .then();
   });
 
-  it('of the same things is noted again after ten minutes, and the first time forgotten', () => {
+  it('of the same things is recorded again after ten minutes, and the first time is dropped', () => {
     const again = aReading({ at: tenMinutesLater });
     specify(reader)
       .given(historyRead(aNotedReading()))
@@ -31,7 +31,7 @@ describe('reading the history', () => {
       .then(historyRead(aNotedReading({ noted: first.map((noted) => ({ ...noted, at: tenMinutesLater })) })));
   });
 
-  it('in another way, narrowed otherwise or of another event is noted beside it', () => {
+  it('of another kind, with another filter or of another event is recorded as well', () => {
     const other = (changes: Parameters<typeof aReading>[0], reading: string) => {
       const { what, filter, ids } = aReading(changes);
       specify(reader)
@@ -44,8 +44,8 @@ describe('reading the history', () => {
     other({ what: 'event', filter: [], ids: [id(900)] }, `["event",["${id(900)}"]]`);
   });
 
-  it('of very many things keeps only the latest in mind', () => {
-    const many = Array.from({ length: READINGS_REMEMBERED }, (_, at) => ({
+  it('of very many things remembers only the latest', () => {
+    const many = Array.from({ length: READINGS_CACHED }, (_, at) => ({
       reading: `reading ${at}`,
       at: aReading().at,
     }));

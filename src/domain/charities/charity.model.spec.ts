@@ -36,7 +36,7 @@ const commandsToTheEnd = fc.array<CharityCommand>(
 
 /**
  * Fees in the simplest words: from registration on, each project has one, but for those that lapsed when another asked;
- * who asks while nobody has the one at 249 gets it, all others pay 499.
+ * that asks while no project has the fee of 249 gets it; all others pay 499.
  */
 const expectedFees = (given: readonly CharityCommand[]) => {
   const registeredAt = given.findIndex(({ type }) => type === 'RegisterCharity');
@@ -49,8 +49,8 @@ const expectedFees = (given: readonly CharityCommand[]) => {
   return [...fees].map(([projectId, setUpFee]) => ({ projectId, setUpFee }));
 };
 
-describe('a charity, whatever is asked of it', () => {
-  it('has one fee a project that did not lapse, and the introductory one never twice', () => {
+describe('a charity, under any sequence of commands', () => {
+  it('has one fee for each project that did not lapse, and the introductory one never twice', () => {
     fc.assert(
       fc.property(commands, (given) => {
         const after = play(charity, given).steps.at(-1)?.after ?? charity.initial;
@@ -61,7 +61,7 @@ describe('a charity, whatever is asked of it', () => {
     );
   });
 
-  it('is registered once, as it first said', () => {
+  it('is registered once, with its first details', () => {
     fc.assert(
       fc.property(commands, (given) => {
         const { history } = play(charity, given);
@@ -72,7 +72,7 @@ describe('a charity, whatever is asked of it', () => {
     );
   });
 
-  it('is what it was last said to be', () => {
+  it('keeps the latest description', () => {
     fc.assert(
       fc.property(commands, (given) => {
         const registeredAt = given.findIndex(({ type }) => type === 'RegisterCharity');
@@ -86,7 +86,7 @@ describe('a charity, whatever is asked of it', () => {
     );
   });
 
-  it('does nothing any more once it has left', () => {
+  it('does nothing once it has left', () => {
     fc.assert(
       fc.property(commandsToTheEnd, (given) => {
         const { history } = play(charity, given);
@@ -99,7 +99,7 @@ describe('a charity, whatever is asked of it', () => {
     );
   });
 
-  it('has nothing more to do when an accepted command is repeated at once', () => {
+  it('does nothing when an accepted command is repeated at once', () => {
     fc.assert(
       fc.property(commandsToTheEnd, (given) => {
         for (const { command, decision, after } of play(charity, given).steps) {

@@ -22,12 +22,12 @@ const left = charityLeft({});
 const secondFee = oneOffFeeAgreed({ projectId: second, setUpFee: 499 });
 
 describe('registering a charity', () => {
-  it('notes what it tells of itself and the tier it chose', () => {
+  it('records its description and the chosen tier', () => {
     const large = aCharity({ membershipTier: 'large', revenue: 6_000_000 });
     specify(charity).when(registerCharity(large)).then(charityRegistered(large));
   });
 
-  it('does nothing when it is repeated', () => {
+  it('does nothing when repeated', () => {
     specify(charity).given(registered, firstFee).when(registerCharity(aCharity())).then();
   });
 
@@ -38,7 +38,7 @@ describe('registering a charity', () => {
       .thenRejected('charity-already-registered');
   });
 
-  it('is told from a repetition by what was said first, whatever has changed since', () => {
+  it('differs from a repetition by its first details, regardless of later changes', () => {
     const described = organisationDescribed(anOrganisation({ location: 'York' }));
     specify(charity).given(registered, described).when(registerCharity(aCharity())).then();
     specify(charity)
@@ -59,7 +59,7 @@ describe('registering a charity', () => {
 describe('describing the organisation', () => {
   const grown = anOrganisation({ revenue: 2_400_000, employeeCount: 31, mission: null });
 
-  it('notes what the charity is now', () => {
+  it('records the new description', () => {
     specify(charity).given(registered).when(describeOrganisation(grown)).then(organisationDescribed(grown));
   });
 
@@ -68,7 +68,7 @@ describe('describing the organisation', () => {
     specify(charity).given(registered, organisationDescribed(grown)).when(describeOrganisation(grown)).then();
   });
 
-  it('can go back to what it was', () => {
+  it('can return to an earlier description', () => {
     specify(charity)
       .given(registered, organisationDescribed(grown))
       .when(describeOrganisation(anOrganisation()))
@@ -81,7 +81,7 @@ describe('describing the organisation', () => {
   });
 });
 
-describe('agreeing the fee of a one-off project', () => {
+describe('agreeing the set-up fee of a one-off project', () => {
   it('gives the first project the introductory fee', () => {
     specify(charity)
       .given(registered)
@@ -89,7 +89,7 @@ describe('agreeing the fee of a one-off project', () => {
       .then(firstFee);
   });
 
-  it('asks the regular fee for the second and every later project', () => {
+  it('charges the regular fee for the second and every later project', () => {
     specify(charity)
       .given(registered, firstFee)
       .when(agreeOneOffFee({ projectId: second, lapsed: null }))
@@ -111,7 +111,7 @@ describe('agreeing the fee of a one-off project', () => {
       .then();
   });
 
-  it('passes the introductory fee on from a first project that lapsed', () => {
+  it('passes on the introductory fee of a first project that lapsed', () => {
     specify(charity)
       .given(registered, firstFee)
       .when(agreeOneOffFee({ projectId: second, lapsed: first }))
@@ -125,7 +125,7 @@ describe('agreeing the fee of a one-off project', () => {
       .then(oneOffFeeReleased({ projectId: second }), oneOffFeeAgreed({ projectId: third, setUpFee: 499 }));
   });
 
-  it('releases nothing for a lapsed project that has no fee, or no longer', () => {
+  it('releases nothing for a lapsed project without a fee', () => {
     specify(charity)
       .given(
         registered,
@@ -154,7 +154,7 @@ describe('agreeing the fee of a one-off project', () => {
 describe('leaving', () => {
   const at = '2026-03-01T12:00:00.000Z';
 
-  it('is noted', () => {
+  it('is recorded', () => {
     specify(charity).given(registered, firstFee).when(leaveAsCharity({ at })).then(left);
   });
 
@@ -165,7 +165,7 @@ describe('leaving', () => {
       .then(membershipLapsed({ at }), left);
   });
 
-  it('does nothing when it is repeated', () => {
+  it('does nothing when repeated', () => {
     specify(charity)
       .given(registered, membershipActivated(aTerm()), membershipLapsed({ at }), left)
       .when(leaveAsCharity({ at }))

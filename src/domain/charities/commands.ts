@@ -1,77 +1,68 @@
+import { type CommandOf, data, defineCommands, noData } from '../kernel/define-commands.ts';
 import type { CharityRegistration, MembershipTerms, Organisation } from './events.ts';
-
-/** Registers the charity that a member speaks for. */
-export const registerCharity = (data: CharityRegistration) => ({ type: 'RegisterCharity', data }) as const;
-export type RegisterCharity = ReturnType<typeof registerCharity>;
-
-/** Says anew what the charity is. */
-export const describeOrganisation = (data: Organisation) => ({ type: 'DescribeOrganisation', data }) as const;
-export type DescribeOrganisation = ReturnType<typeof describeOrganisation>;
 
 export interface FeeRequest {
   readonly projectId: string;
-  /** Another project that has lapsed: a fee agreed for it is free again. Null for none. */
+  /** Another project whose request has lapsed, so that its fee can be released; null for none. */
   readonly lapsed: string | null;
 }
 
-/** Settles what the charity pays to set up one one-off project. */
-export const agreeOneOffFee = (data: FeeRequest) => ({ type: 'AgreeOneOffFee', data }) as const;
-export type AgreeOneOffFee = ReturnType<typeof agreeOneOffFee>;
-
-/** A one-off project of the charity that was completed. */
+/** A completed one-off project of the charity. */
 export interface CompletedOneOff {
   readonly projectId: string;
   /** UTC, ISO 8601. */
   readonly completedAt: string;
 }
 
-/** Starts a membership at once. `at`: UTC, ISO 8601, as everywhere here. */
-export const activateMembership = (
-  data: MembershipTerms & {
-    readonly chargeId: string;
-    readonly at: string;
-    readonly completed: readonly CompletedOneOff[];
-  },
-) => ({ type: 'ActivateMembership', data }) as const;
-export type ActivateMembership = ReturnType<typeof activateMembership>;
+/** The time of a command that may charge the charity, and the id of that charge. */
+export interface ChargeRequest {
+  /** New for each request; the same id again is a repetition. */
+  readonly chargeId: string;
+  /** UTC, ISO 8601. */
+  readonly at: string;
+}
 
-/** Changes tier or billing from the next renewal on. */
-export const changeMembershipTerms = (data: MembershipTerms) => ({ type: 'ChangeMembershipTerms', data }) as const;
-export type ChangeMembershipTerms = ReturnType<typeof changeMembershipTerms>;
+/** The membership that a charity activates, and the projects whose set-up fee may be credited to it. */
+export interface Activation extends MembershipTerms, ChargeRequest {
+  readonly completed: readonly CompletedOneOff[];
+}
 
-/** Lets the membership end with its term. */
-export const stopRenewal = () => ({ type: 'StopRenewal' }) as const;
-export type StopRenewal = ReturnType<typeof stopRenewal>;
+const charityCommands = defineCommands({
+  /** Registers a member's charity. */
+  RegisterCharity: data<CharityRegistration>(),
+  /** Replaces the description of the charity. */
+  DescribeOrganisation: data<Organisation>(),
+  /** Sets the set-up fee of a one-off project. */
+  AgreeOneOffFee: data<FeeRequest>(),
+  /** Starts a membership at once. */
+  ActivateMembership: data<Activation>(),
+  /** Changes tier or billing from the next renewal on. */
+  ChangeMembershipTerms: data<MembershipTerms>(),
+  /** Ends the membership when its current term ends. */
+  StopRenewal: noData,
+  /** Undoes {@link stopRenewal} while the membership is active. */
+  ResumeRenewal: noData,
+  /** Adds the next term now, starting at the current renewal date. */
+  RenewEarly: data<ChargeRequest>(),
+  /**
+   * Takes the next step that is due at a moment: a renewal reminder, a renewal or the end of the membership. Does nothing
+   * when none is due. One step per command: a membership several terms behind catches up term by term.
+   */
+  KeepMembership: data<ChargeRequest>(),
+  /** Ends the membership and removes the charity, because its account was closed. */
+  LeaveAsCharity: data<{ readonly at: string }>(),
+});
+export type CharityCommand = CommandOf<typeof charityCommands>;
 
-/** Takes a {@link stopRenewal} back while the membership lasts. */
-export const resumeRenewal = () => ({ type: 'ResumeRenewal' }) as const;
-export type ResumeRenewal = ReturnType<typeof resumeRenewal>;
-
-/** Adds the next term at once, from the current renewal date on. */
-export const renewEarly = (data: { readonly chargeId: string; readonly at: string }) =>
-  ({ type: 'RenewEarly', data }) as const;
-export type RenewEarly = ReturnType<typeof renewEarly>;
-
-/**
- * Does what is due by a moment: announces the renewal, renews, or lets the membership lapse. Nothing when nothing is;
- * one step a command, so that a membership which was left alone for long catches up term by term.
- */
-export const keepMembership = (data: { readonly chargeId: string; readonly at: string }) =>
-  ({ type: 'KeepMembership', data }) as const;
-export type KeepMembership = ReturnType<typeof keepMembership>;
-
-/** Ends everything: the charity's account was closed. */
-export const leaveAsCharity = (data: { readonly at: string }) => ({ type: 'LeaveAsCharity', data }) as const;
-export type LeaveAsCharity = ReturnType<typeof leaveAsCharity>;
-
-export type CharityCommand =
-  | RegisterCharity
-  | DescribeOrganisation
-  | AgreeOneOffFee
-  | ActivateMembership
-  | ChangeMembershipTerms
-  | StopRenewal
-  | ResumeRenewal
-  | RenewEarly
-  | KeepMembership
-  | LeaveAsCharity;
+export const {
+  registerCharity,
+  describeOrganisation,
+  agreeOneOffFee,
+  activateMembership,
+  changeMembershipTerms,
+  stopRenewal,
+  resumeRenewal,
+  renewEarly,
+  keepMembership,
+  leaveAsCharity,
+} = charityCommands;

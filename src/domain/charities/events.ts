@@ -4,7 +4,7 @@ import { Id, Instant, Pounds } from '../kernel/values.ts';
 import { billings } from './billing.ts';
 import { membershipTiers } from './membership-tiers.ts';
 
-/** What a charity is. */
+/** The description of a charity. */
 const organisationFacts = {
   organisation: z.string().nullable(),
   registeredNumber: z.string().nullable(),
@@ -18,7 +18,7 @@ const organisationFacts = {
 const Organisation = z.object(organisationFacts);
 export type Organisation = z.output<typeof Organisation>;
 
-/** What a charity tells of itself when it registers (spec §3, charity). The tier is its choice; it pays for none yet. */
+/** Details of a new charity (spec §3, charity). The chosen tier costs nothing until a membership is activated. */
 const Registration = z.object({
   userId: Id,
   ...organisationFacts,
@@ -26,29 +26,29 @@ const Registration = z.object({
 });
 export type CharityRegistration = z.output<typeof Registration>;
 
-/** What a charity pays to set up one one-off project. */
+/** The set-up fee of a one-off project. */
 const OneOffFee = z.object({ projectId: Id, setUpFee: Pounds });
 export type OneOffFee = z.output<typeof OneOffFee>;
 
-/** A fee that no project was submitted for and none ever will be: it may be agreed again for another. */
+/** The fee of a project whose request lapsed; it can be agreed for another project. */
 const ReleasedFee = z.object({ projectId: Id });
 
 const Terms = z.object({ tier: z.enum(membershipTiers), billing: z.enum(billings) });
 export type MembershipTerms = z.output<typeof Terms>;
 
-/** A stretch of membership: active from the one moment up to the other. */
+/** A membership term: active from `from` until just before `to`. */
 const Term = z.object({ ...Terms.shape, from: Instant, to: Instant });
 export type MembershipTerm = z.output<typeof Term>;
 
-/** What the charity owes for a term; settled offline (decisions, Activate). */
+/** The charge for a term, paid offline (decisions, Activate). */
 const Charge = z.object({
   chargeId: Id,
   for: z.enum(['activation', 'renewal', 'early-renewal']),
   ...Term.shape,
   price: Pounds,
-  /** A set-up fee that was paid before and counts towards this. */
+  /** A set-up fee paid earlier that is deducted. */
   credit: Pounds,
-  /** `price` less `credit`. */
+  /** `price` minus `credit`. */
   due: Pounds,
 });
 export type MembershipCharge = z.output<typeof Charge>;
@@ -61,7 +61,7 @@ export const charityEvents = defineEvents('charity', {
   MembershipActivated: Term,
   MembershipCharged: Charge,
   SetUpFeeCredited: z.object({ projectId: Id, amount: Pounds }),
-  /** From the next renewal on. */
+  /** Takes effect at the next renewal. */
   MembershipTermsChanged: Terms,
   MembershipRenewalStopped: z.object({}),
   MembershipRenewalResumed: z.object({}),
@@ -69,25 +69,25 @@ export const charityEvents = defineEvents('charity', {
   MembershipRenewed: Term,
   MembershipRenewedEarly: Term,
   MembershipLapsed: z.object({ at: Instant }),
-  /** Its account was closed. */
+  /** The charity's account was closed. */
   CharityLeft: z.object({}),
 });
 export type CharityEvent = EventOf<typeof charityEvents>;
 
 export const {
-  CharityRegistered: charityRegistered,
-  OrganisationDescribed: organisationDescribed,
-  OneOffFeeAgreed: oneOffFeeAgreed,
-  OneOffFeeReleased: oneOffFeeReleased,
-  MembershipActivated: membershipActivated,
-  MembershipCharged: membershipCharged,
-  SetUpFeeCredited: setUpFeeCredited,
-  MembershipTermsChanged: membershipTermsChanged,
-  MembershipRenewalStopped: membershipRenewalStopped,
-  MembershipRenewalResumed: membershipRenewalResumed,
-  MembershipRenewalAnnounced: membershipRenewalAnnounced,
-  MembershipRenewed: membershipRenewed,
-  MembershipRenewedEarly: membershipRenewedEarly,
-  MembershipLapsed: membershipLapsed,
-  CharityLeft: charityLeft,
+  charityRegistered,
+  organisationDescribed,
+  oneOffFeeAgreed,
+  oneOffFeeReleased,
+  membershipActivated,
+  membershipCharged,
+  setUpFeeCredited,
+  membershipTermsChanged,
+  membershipRenewalStopped,
+  membershipRenewalResumed,
+  membershipRenewalAnnounced,
+  membershipRenewed,
+  membershipRenewedEarly,
+  membershipLapsed,
+  charityLeft,
 } = charityEvents.create;

@@ -4,7 +4,7 @@ export type MembershipTier = (typeof membershipTiers)[number];
 
 export const defaultMembershipTier: MembershipTier = 'small';
 
-/** What a tier is called, and the annual revenue it is meant for (spec §§3, 9). */
+/** The label of each tier, and the annual revenue it is meant for (spec §§3, 9). */
 export const membershipTierFacts: Readonly<Record<MembershipTier, { label: string; revenue: string }>> = {
   small: { label: 'Small Organization', revenue: 'under £1 million' },
   medium: { label: 'Medium Organization', revenue: '£1-5 million' },

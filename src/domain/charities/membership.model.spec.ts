@@ -131,7 +131,7 @@ interface Paid {
   next: MembershipTerms;
   stopped: boolean;
   /** The nearest reminder that was given, in days. */
-  told: number;
+  lastReminder: number;
 }
 
 interface Owed {
@@ -153,7 +153,7 @@ const endOf = ({ since, months }: Paid) => monthsAfter(since, months);
 
 const owe = (model: Simple, paid: Paid, months: number, charge: Omit<Owed, 'price'>) => {
   const { tier, billing } = paid.next;
-  Object.assign(paid, { now: paid.next, lastTerm: months, months: paid.months + months, told: 99 });
+  Object.assign(paid, { now: paid.next, lastTerm: months, months: paid.months + months, lastReminder: 99 });
   model.owed.push({ ...charge, price: billing === 'annual' ? yearly[tier] : monthly[tier] * months });
 };
 
@@ -185,7 +185,7 @@ const ask = (model: Simple, command: CharityCommand): string | null => {
         .sort((left, right) => left.age - right.age);
       if (best) model.credited.add(best.projectId);
       const credit = (best && model.fees.get(best.projectId)) ?? 0;
-      model.paid = { since: at, months: 0, lastTerm: 0, now: next, next, stopped: false, told: 99 };
+      model.paid = { since: at, months: 0, lastTerm: 0, now: next, next, stopped: false, lastReminder: 99 };
       owe(model, model.paid, billing === 'annual' ? 12 : 6, {
         chargeId: command.data.chargeId,
         for: 'activation',
@@ -218,8 +218,8 @@ const ask = (model: Simple, command: CharityCommand): string | null => {
           const months = paid.next.billing === 'annual' ? 12 : 1;
           owe(model, paid, months, { chargeId: command.data.chargeId, for: 'renewal', credit: 0 });
         }
-      } else if (left <= 7) paid.told = 7;
-      else if (left <= 30 && paid.lastTerm > 1) paid.told = Math.min(paid.told, 30);
+      } else if (left <= 7) paid.lastReminder = 7;
+      else if (left <= 30 && paid.lastTerm > 1) paid.lastReminder = Math.min(paid.lastReminder, 30);
       return null;
     }
     case 'LeaveAsCharity':
@@ -229,8 +229,8 @@ const ask = (model: Simple, command: CharityCommand): string | null => {
   }
 };
 
-describe('a membership, whatever is asked in the course of years', () => {
-  it('is what the simplest count of paid months says, and each refusal is the one expected', () => {
+describe('a membership, under any sequence of commands over years', () => {
+  it('matches a simple count of paid months, and each refusal is the one expected', () => {
     fc.assert(
       fc.property(years, (given) => {
         const model: Simple = { paid: null, owed: [], fees: new Map(), credited: new Set(), left: false };
@@ -245,7 +245,7 @@ describe('a membership, whatever is asked in the course of years', () => {
               now: { tier: membership.tier, billing: membership.billing },
               next: membership.next,
               stopped: membership.renewal === 'stopped',
-              told: Math.min(99, ...membership.announced),
+              lastReminder: Math.min(99, ...membership.announced),
             },
           ).toEqual(
             model.paid && {
@@ -254,7 +254,7 @@ describe('a membership, whatever is asked in the course of years', () => {
               now: model.paid.now,
               next: model.paid.next,
               stopped: model.paid.stopped,
-              told: model.paid.told,
+              lastReminder: model.paid.lastReminder,
             },
           );
         }
@@ -329,7 +329,7 @@ describe('a membership, whatever is asked in the course of years', () => {
     );
   });
 
-  it('is up to date once it was kept often enough, and gives each reminder once', () => {
+  it('is up to date after enough due steps, and gives each reminder once', () => {
     fc.assert(
       fc.property(years, fc.integer({ min: 0, max: 3 * 366 }), (given, daysLater) => {
         const last = given
@@ -351,7 +351,7 @@ describe('a membership, whatever is asked in the course of years', () => {
     );
   });
 
-  it('has nothing more to do when an accepted command is repeated at once', () => {
+  it('does nothing when an accepted command is repeated at once', () => {
     fc.assert(
       fc.property(years, (given) => {
         for (const { command, decision, after } of play(charity, given).steps) {

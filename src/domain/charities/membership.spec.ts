@@ -118,14 +118,14 @@ describe('activating a membership', () => {
       .then(membershipActivated(term), membershipCharged(aCharge({ ...term, price: 1393, due: 1393 })));
   });
 
-  it('does nothing when it is repeated', () => {
+  it('does nothing when repeated', () => {
     specify(charity)
       .given(...monthly)
       .when(activate())
       .then();
   });
 
-  it('does nothing when it is repeated after that membership has lapsed', () => {
+  it('does nothing when repeated after that membership has lapsed', () => {
     specify(charity)
       .given(...monthly, stopped, lapsed)
       .when(activate())
@@ -171,14 +171,14 @@ describe('crediting a set-up fee', () => {
     membershipCharged(aCharge({ credit: amount, due: 774 - amount })),
   ];
 
-  it('takes the fee of a project that was completed 30 days before off the first charge', () => {
+  it('deducts the fee of a project completed 30 days before from the first charge', () => {
     specify(charity)
       .given(registered, firstFee)
       .when(activate({ completed: [completedOn(first, '2025-12-16T10:00:00.000Z')] }))
       .then(...credited(first, 249));
   });
 
-  it('takes it off the charge for a year as well', () => {
+  it('deducts it from a yearly charge as well', () => {
     specify(charity)
       .given(registered, firstFee)
       .when(activate({ billing: 'annual', completed: [completedOn(first, recent)] }))
@@ -199,14 +199,14 @@ describe('crediting a set-up fee', () => {
       .then(activated, charged);
   });
 
-  it('does not look at a project that is completed only afterwards', () => {
+  it('ignores a project that is completed afterwards', () => {
     specify(charity)
       .given(registered, firstFee)
       .when(activate({ completed: [completedOn(first, '2026-01-15T10:00:00.001Z')] }))
       .then(activated, charged);
   });
 
-  it('counts the project completed last, whatever order they come in, and no other', () => {
+  it('credits only the project completed last, given in any order', () => {
     const earlier = completedOn(first, recent);
     const later = completedOn(second, '2026-01-10T10:00:00.000Z');
     for (const completed of [
@@ -220,7 +220,7 @@ describe('crediting a set-up fee', () => {
     }
   });
 
-  it('does not count a project that no fee was agreed for, or for which it was released', () => {
+  it('ignores a project without an agreed fee, or whose fee was released', () => {
     specify(charity)
       .given(registered)
       .when(activate({ completed: [completedOn(first, recent)] }))
@@ -231,7 +231,7 @@ describe('crediting a set-up fee', () => {
       .then(activated, charged);
   });
 
-  it('looks past a later project without a fee to one that has one', () => {
+  it('skips a later project without a fee', () => {
     specify(charity)
       .given(registered, firstFee)
       .when(activate({ completed: [completedOn(first, recent), completedOn(second, '2026-01-10T10:00:00.000Z')] }))
@@ -266,14 +266,14 @@ describe('crediting a set-up fee', () => {
 });
 
 describe('changing tier or billing', () => {
-  it('is noted for the next renewal', () => {
+  it('is recorded for the next renewal', () => {
     specify(charity)
       .given(...monthly)
       .when(changeMembershipTerms({ tier: 'large', billing: 'annual' }))
       .then(membershipTermsChanged({ tier: 'large', billing: 'annual' }));
   });
 
-  it('leaves the running term as it is', () => {
+  it('leaves the current term unchanged', () => {
     const state = [...monthly, membershipTermsChanged({ tier: 'large', billing: 'annual' })].reduce(
       charity.evolve,
       charity.initial,
@@ -281,14 +281,14 @@ describe('changing tier or billing', () => {
     expect(state).toMatchObject({ tier: 'small', membership: { tier: 'small', billing: 'monthly' } });
   });
 
-  it('can be taken back before the renewal', () => {
+  it('can be undone before the renewal', () => {
     specify(charity)
       .given(...monthly, membershipTermsChanged({ tier: 'large', billing: 'annual' }))
       .when(changeMembershipTerms({ tier: 'small', billing: 'monthly' }))
       .then(membershipTermsChanged({ tier: 'small', billing: 'monthly' }));
   });
 
-  it('does nothing when the next term is already so', () => {
+  it('does nothing when the next term already has these terms', () => {
     specify(charity)
       .given(...monthly)
       .when(changeMembershipTerms({ tier: 'small', billing: 'monthly' }))
@@ -312,7 +312,7 @@ describe('changing tier or billing', () => {
 });
 
 describe('stopping and resuming the renewal', () => {
-  it('is noted', () => {
+  it('is recorded', () => {
     specify(charity)
       .given(...monthly)
       .when(stopRenewal())
@@ -323,7 +323,7 @@ describe('stopping and resuming the renewal', () => {
       .then(resumed);
   });
 
-  it('does nothing when it is repeated', () => {
+  it('does nothing when repeated', () => {
     specify(charity)
       .given(...monthly, stopped)
       .when(stopRenewal())
@@ -338,14 +338,14 @@ describe('stopping and resuming the renewal', () => {
       .then();
   });
 
-  it('lets a membership that was resumed go on at its end', () => {
+  it('renews a resumed membership at the end of its term', () => {
     specify(charity)
       .given(...monthly, stopped, resumed)
       .when(keepAt(firstRenewal, secondCharge))
       .then(membershipRenewed(rolledTerm), membershipCharged(rolledCharge));
   });
 
-  it('can still be resumed when the term is over but the history does not say yet that it lapsed', () => {
+  it('can still be resumed after the term until the membership has lapsed', () => {
     specify(charity)
       .given(...monthly, stopped)
       .when(resumeRenewal())
@@ -437,14 +437,14 @@ describe('renewing early', () => {
       );
   });
 
-  it('does nothing when it is repeated', () => {
+  it('does nothing when repeated', () => {
     specify(charity)
       .given(...monthly, membershipRenewedEarly(rolledTerm), membershipCharged(earlyCharge))
       .when(renewAt(the15thOf('03')))
       .then();
   });
 
-  it('does nothing when it is repeated after the membership has lapsed', () => {
+  it('does nothing when repeated after the membership has lapsed', () => {
     specify(charity)
       .given(
         ...monthly,
@@ -476,7 +476,7 @@ describe('renewing early', () => {
       .thenRejected('renewed-far-enough');
   });
 
-  it('prolongs a membership whose renewal is stopped, which then ends with the added term', () => {
+  it('extends a membership whose renewal is stopped, which then ends with the added term', () => {
     specify(charity)
       .given(...monthly, stopped)
       .when(renewAt(the15thOf('03')))
@@ -487,14 +487,14 @@ describe('renewing early', () => {
       .then(membershipLapsed({ at: secondRenewal }));
   });
 
-  it('leaves nothing to renew on the former date', () => {
+  it('leaves no renewal due on the former date', () => {
     specify(charity)
       .given(...monthly, membershipRenewedEarly(rolledTerm), membershipCharged(earlyCharge))
       .when(keepAt(firstRenewal, id(903)))
       .then();
   });
 
-  it('lets the new end be announced, although the former one was', () => {
+  it('lets the new end be announced after the former one was', () => {
     specify(charity)
       .given(...monthly, monthAhead, weekAhead, membershipRenewedEarly(rolledTerm))
       .when(keepAt('2026-08-08T10:00:00.000Z'))
@@ -528,7 +528,7 @@ describe('announcing a renewal', () => {
       .then();
   });
 
-  it('tells of a week only, when the month was missed', () => {
+  it('gives only the 7-day reminder when the 30-day one was missed', () => {
     specify(charity)
       .given(...monthly)
       .when(keepAt('2026-07-10T10:00:00.000Z'))
@@ -546,7 +546,7 @@ describe('announcing a renewal', () => {
       .then(membershipRenewed(rolledTerm), membershipCharged(rolledCharge));
   });
 
-  it('comes for a month only a week before', () => {
+  it('comes for a one-month term only 7 days before', () => {
     specify(charity)
       .given(...rolled)
       .when(keepAt('2026-08-08T09:59:59.999Z'))
@@ -557,7 +557,7 @@ describe('announcing a renewal', () => {
       .then(membershipRenewalAnnounced({ renewsAt: secondRenewal, daysBefore: 7 }));
   });
 
-  it('comes for a year at both times', () => {
+  it('comes for a one-year term at both times', () => {
     const renewsAt = the15thOf('01', 2027);
     const monthAheadOfYear = membershipRenewalAnnounced({ renewsAt, daysBefore: 30 });
     specify(charity)
@@ -570,7 +570,7 @@ describe('announcing a renewal', () => {
       .then(membershipRenewalAnnounced({ renewsAt, daysBefore: 7 }));
   });
 
-  it('tells also of the end of a membership whose renewal is stopped', () => {
+  it('also announces the end of a membership whose renewal is stopped', () => {
     specify(charity)
       .given(...monthly, stopped)
       .when(keepAt('2026-06-15T10:00:00.000Z'))
@@ -581,7 +581,7 @@ describe('announcing a renewal', () => {
       .then(weekAhead);
   });
 
-  it('starts anew with each term', () => {
+  it('starts again with each term', () => {
     const renewsAt = the15thOf('01', 2028);
     const secondYear = aTerm({ billing: 'annual', from: the15thOf('01', 2027), to: renewsAt });
     const announced = { renewsAt: the15thOf('01', 2027) };
@@ -601,7 +601,7 @@ describe('renewing when the term is over', () => {
   const charge = (term: ReturnType<typeof aTerm>, price: number) =>
     membershipCharged(aCharge({ chargeId: thirdCharge, for: 'renewal', ...term, price, due: price }));
 
-  it('rolls monthly billing on by one month after the commitment', () => {
+  it('renews monthly billing by one month after the commitment', () => {
     specify(charity)
       .given(...monthly, monthAhead, weekAhead)
       .when(keepAt(firstRenewal))
@@ -683,7 +683,7 @@ describe('renewing when the term is over', () => {
     }
   });
 
-  it('catches up term by term after long neglect, one step a command', () => {
+  it('catches up term by term, one step per command', () => {
     const late = '2026-09-09T10:00:00.000Z';
     const thirdTerm = aTerm({ from: secondRenewal, to: the15thOf('09') });
     specify(charity)
@@ -716,7 +716,7 @@ describe('letting a membership lapse', () => {
       .then(lapsed);
   });
 
-  it('happens on the day that was paid until, however late it is noticed', () => {
+  it('happens at the end of the paid term, however late the command', () => {
     specify(charity)
       .given(...monthly, stopped)
       .when(keepAt(the15thOf('12')))
@@ -730,7 +730,7 @@ describe('letting a membership lapse', () => {
       .then();
   });
 
-  it('leaves nothing to keep', () => {
+  it('leaves no further steps', () => {
     specify(charity)
       .given(...monthly, stopped, lapsed)
       .when(keepAt(the15thOf('12')))
@@ -738,7 +738,7 @@ describe('letting a membership lapse', () => {
   });
 });
 
-describe('keeping a membership', () => {
+describe('taking the next due step of a membership', () => {
   it('does nothing for a charity that has none', () => {
     specify(charity).given(registered).when(keepAt(start)).then();
   });

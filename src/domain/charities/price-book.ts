@@ -1,6 +1,6 @@
 import type { MembershipTier } from './membership-tiers.ts';
 
-/** What a membership costs and includes. Money is whole pounds sterling. */
+/** Price and benefits of a membership. Prices are whole pounds sterling. */
 export interface MembershipPrice {
   /** Shown when a charity registers (spec §9, registration-page price). */
   readonly registrationPerMonth: number;
@@ -13,7 +13,7 @@ export interface MembershipPrice {
   readonly strategySessionsPerYear: number;
 }
 
-/** Both price sets of spec §9; they disagree on purpose of the source and are shown exactly as given. */
+/** Both price sets of spec §9. They differ in the specification and are shown exactly as given. */
 export const membershipPrices: Readonly<Record<MembershipTier, MembershipPrice>> = {
   small: { registrationPerMonth: 175, perMonth: 129, perYear: 1393, consultantDiscount: 5, strategySessionsPerYear: 1 },
   medium: {
@@ -32,5 +32,5 @@ export const membershipPrices: Readonly<Record<MembershipTier, MembershipPrice>>
   },
 };
 
-/** The set-up fee of a one-off project: for a charity's first, and for each later one (spec §9). */
+/** The set-up fee of a charity's first one-off project, and of each later one (spec §9). */
 export const oneOffSetUpFee = { first: 249, later: 499 } as const;

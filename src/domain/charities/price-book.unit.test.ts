@@ -8,7 +8,7 @@ describe('the price book', () => {
     ['small', 175, 129, 1393, 5, 1],
     ['medium', 295, 199, 2149, 10, 2],
     ['large', 495, 249, 2689, 15, 4],
-  ] as const)('gives the figures of the specification for %s charities', (tier, shown, month, year, off, sessions) => {
+  ] as const)('has the figures of the specification for %s charities', (tier, shown, month, year, off, sessions) => {
     expect(membershipPrices[tier]).toEqual({
       registrationPerMonth: shown,
       perMonth: month,
@@ -18,7 +18,7 @@ describe('the price book', () => {
     });
   });
 
-  it('asks less for the first one-off project', () => {
+  it('charges less for the first one-off project', () => {
     expect(oneOffSetUpFee).toEqual({ first: 249, later: 499 });
   });
 

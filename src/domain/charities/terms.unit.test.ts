@@ -40,17 +40,17 @@ describe('the end of a term', () => {
 });
 
 describe('the next step of a membership', () => {
-  it('is the reminder of a month, then that of a week, then the renewal', () => {
+  it('is the 30-day reminder, then the 7-day reminder, then the renewal', () => {
     expect(nextStepAt(halfYear)).toBe('2026-06-15T10:00:00.000Z');
     expect(nextStepAt({ ...halfYear, announced: [30] })).toBe('2026-07-08T10:00:00.000Z');
     expect(nextStepAt({ ...halfYear, announced: [30, 7] })).toBe(halfYear.renewsAt);
   });
 
-  it('is the renewal once the reminder of a week was given, also without that of a month', () => {
+  it('is the renewal once the 7-day reminder was given, even without the 30-day one', () => {
     expect(nextStepAt({ ...halfYear, announced: [7] })).toBe(halfYear.renewsAt);
   });
 
-  it('is the reminder of a week for a term of a month', () => {
+  it('is the 7-day reminder for a one-month term', () => {
     expect(nextStepAt(month)).toBe('2026-07-08T10:00:00.000Z');
   });
 
@@ -61,7 +61,7 @@ describe('the next step of a membership', () => {
     expect(nextStepAt({ ...halfYear, termFrom })).toBe(expected);
   });
 
-  it('comes at the same times for a membership that ends', () => {
+  it('comes at the same times for a membership whose renewal is stopped', () => {
     expect(nextStepAt({ ...halfYear, renewal: 'stopped' })).toBe('2026-06-15T10:00:00.000Z');
   });
 
@@ -76,7 +76,7 @@ describe('the next step of a membership', () => {
     expect(dueStep(term, halfYear.renewsAt)).toBe(ending);
   });
 
-  it('is found due whatever the precision of the moment', () => {
+  it('is due for any precision of the time', () => {
     expect(dueStep(halfYear, '2026-07-15T10:00:00Z')).toBe('renew');
     expect(dueStep(halfYear, '2026-07-15T09:59:59.999Z')).toBe(7);
   });

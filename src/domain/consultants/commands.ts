@@ -1,49 +1,36 @@
+import { type CommandOf, data, defineCommands, noData } from '../kernel/define-commands.ts';
 import type { ConsultantApplication, ConsultantProfile } from './events.ts';
 
-/** Applies to become a consultant of the fellowship. */
-export const applyAsConsultant = (data: ConsultantApplication) => ({ type: 'ApplyAsConsultant', data }) as const;
-export type ApplyAsConsultant = ReturnType<typeof applyAsConsultant>;
+const consultantCommands = defineCommands({
+  /** Applies to become a consultant. */
+  ApplyAsConsultant: data<ConsultantApplication>(),
+  /** Applies again after being declined. */
+  Reapply: data<ConsultantProfile>(),
+  /** Approves an application: the consultant appears in the directory and can be invited. */
+  ApproveConsultant: noData,
+  /** Declines an application. The applicant is sent the reason. */
+  DeclineConsultant: data<{ readonly reason: string }>(),
+  /** Suspends an approved consultant: they leave the directory and cannot be invited. */
+  SuspendConsultant: data<{ readonly reason: string }>(),
+  /** Lifts a suspension. */
+  ReinstateConsultant: noData,
+  /** Replaces the consultant's profile. */
+  ReviseProfile: data<ConsultantProfile>(),
+  /** Makes the consultant available for new projects, or not (spec §4: approved consultants only). */
+  ChangeAvailability: data<{ readonly isAvailable: boolean }>(),
+  /** Removes the consultant, because their account was closed. */
+  LeaveAsConsultant: noData,
+});
+export type ConsultantCommand = CommandOf<typeof consultantCommands>;
 
-/** Applies again after having been declined. */
-export const reapply = (data: ConsultantProfile) => ({ type: 'Reapply', data }) as const;
-export type Reapply = ReturnType<typeof reapply>;
-
-/** Lets a consultant be invited and be found in the directory. */
-export const approveConsultant = () => ({ type: 'ApproveConsultant' }) as const;
-export type ApproveConsultant = ReturnType<typeof approveConsultant>;
-
-/** Declines an application; the reason goes to the applicant. */
-export const declineConsultant = (data: { readonly reason: string }) => ({ type: 'DeclineConsultant', data }) as const;
-export type DeclineConsultant = ReturnType<typeof declineConsultant>;
-
-/** Takes an approved consultant off the directory. */
-export const suspendConsultant = (data: { readonly reason: string }) => ({ type: 'SuspendConsultant', data }) as const;
-export type SuspendConsultant = ReturnType<typeof suspendConsultant>;
-
-/** Takes a suspension back. */
-export const reinstateConsultant = () => ({ type: 'ReinstateConsultant' }) as const;
-export type ReinstateConsultant = ReturnType<typeof reinstateConsultant>;
-
-/** Says anew what the consultant offers. */
-export const reviseProfile = (data: ConsultantProfile) => ({ type: 'ReviseProfile', data }) as const;
-export type ReviseProfile = ReturnType<typeof reviseProfile>;
-
-/** Opens or closes the consultant for new projects (spec §4: approved consultants only). */
-export const changeAvailability = (data: { readonly isAvailable: boolean }) =>
-  ({ type: 'ChangeAvailability', data }) as const;
-export type ChangeAvailability = ReturnType<typeof changeAvailability>;
-
-/** Ends everything: the consultant's account was closed. */
-export const leaveAsConsultant = () => ({ type: 'LeaveAsConsultant' }) as const;
-export type LeaveAsConsultant = ReturnType<typeof leaveAsConsultant>;
-
-export type ConsultantCommand =
-  | ApplyAsConsultant
-  | Reapply
-  | ApproveConsultant
-  | DeclineConsultant
-  | SuspendConsultant
-  | ReinstateConsultant
-  | ReviseProfile
-  | ChangeAvailability
-  | LeaveAsConsultant;
+export const {
+  applyAsConsultant,
+  reapply,
+  approveConsultant,
+  declineConsultant,
+  suspendConsultant,
+  reinstateConsultant,
+  reviseProfile,
+  changeAvailability,
+  leaveAsConsultant,
+} = consultantCommands;

@@ -1,4 +1,4 @@
-/** Where a consultant stands with the platform (spec §4: approval; decisions: decline, suspension). */
+/** Status of a consultant (spec §4: approval; decisions: decline, suspension). */
 export const consultantStatuses = ['applied', 'approved', 'declined', 'suspended', 'left'] as const;
 export type ConsultantStatus = (typeof consultantStatuses)[number];
 

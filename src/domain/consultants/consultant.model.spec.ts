@@ -77,13 +77,13 @@ const follow = (before: Simple, command: ConsultantCommand): Simple => {
       return moved;
   }
 };
-const nobody: Simple = { status: 'none', isAvailable: false, profile: null };
+const notApplied: Simple = { status: 'none', isAvailable: false, profile: null };
 
-describe('a consultant, whatever is asked', () => {
-  it('stands where the table of moves says, offering what was said last', () => {
+describe('a consultant, under any sequence of commands', () => {
+  it('has the status that the transition table gives, and the latest profile', () => {
     fc.assert(
       fc.property(commands, (given) => {
-        let model = nobody;
+        let model = notApplied;
         for (const { command, after: state } of play(consultant, given).steps) {
           model = follow(model, command);
           expect(state.status).toBe(model.status);
@@ -97,10 +97,10 @@ describe('a consultant, whatever is asked', () => {
     );
   });
 
-  it('makes one event of each change, and none of anything else', () => {
+  it('records one event for each change, and none otherwise', () => {
     fc.assert(
       fc.property(commands, (given) => {
-        let model = nobody;
+        let model = notApplied;
         for (const { command, decision } of play(consultant, given).steps) {
           const before = model;
           model = follow(before, command);
@@ -114,14 +114,14 @@ describe('a consultant, whatever is asked', () => {
   it('can be invited only while approved and available', () => {
     fc.assert(
       fc.property(commands, (given) => {
-        const model = given.reduce(follow, nobody);
+        const model = given.reduce(follow, notApplied);
         const state = play(consultant, given).steps.at(-1)?.after ?? consultant.initial;
         expect(canBeInvited(state)).toBe(model.status === 'approved' && model.isAvailable);
       }),
     );
   });
 
-  it('has nothing more to do when an accepted command is repeated at once', () => {
+  it('does nothing when an accepted command is repeated at once', () => {
     fc.assert(
       fc.property(commands, (given) => {
         for (const { command, decision, after: state } of play(consultant, given).steps) {

@@ -53,32 +53,32 @@ type Status = keyof typeof histories;
 
 const stateAfter = (...events: readonly ConsultantEvent[]) => events.reduce(consultant.evolve, consultant.initial);
 
-const refused = (statuses: readonly Status[], command: ConsultantCommand, code: string) => {
+const refused = (statuses: readonly Status[], command: ConsultantCommand, code: string, field?: string) => {
   for (const status of statuses) {
     specify(consultant)
       .given(...histories[status])
       .when(command)
-      .thenRejected(code);
+      .thenRejected(code, field);
   }
 };
 
 describe('applying as a consultant', () => {
-  it('notes what they offer', () => {
+  it('records the application', () => {
     specify(consultant).when(applyAsConsultant(anApplication())).then(applied);
   });
 
-  it('may say that they are not available yet', () => {
+  it('can be made while not yet available', () => {
     const later = anApplication({ isAvailable: false });
     specify(consultant).when(applyAsConsultant(later)).then(consultantApplied(later));
   });
 
-  it('accepts no years and no rate, which the form has by default', () => {
+  it('accepts zero years and a zero rate, the defaults of the form', () => {
     const blank = anApplication({ yearsExperience: 0, hourlyRate: 0, linkedin: null });
     specify(consultant).when(applyAsConsultant(blank)).then(consultantApplied(blank));
   });
 
   it.each(['applied', 'approved', 'declined', 'suspended', 'left'] as const)(
-    'does nothing when it is repeated: %s',
+    'does nothing when repeated: %s',
     (status) => {
       specify(consultant)
         .given(...histories[status])
@@ -87,7 +87,7 @@ describe('applying as a consultant', () => {
     },
   );
 
-  it('is told from a repetition by what was said first, whatever has changed since', () => {
+  it('differs from a repetition by its first details, regardless of later changes', () => {
     specify(consultant)
       .given(applied, consultantProfileRevised(newProfile), approved, consultantBecameUnavailable({}))
       .when(applyAsConsultant(anApplication()))
@@ -105,18 +105,18 @@ describe('applying as a consultant', () => {
   it('is refused without an area of expertise', () => {
     specify(consultant)
       .when(applyAsConsultant(anApplication({ expertise: [] })))
-      .thenRejected('expertise-required');
+      .thenRejected('expertise-required', 'expertise');
   });
 
   it('is refused with an area named twice', () => {
     specify(consultant)
       .when(applyAsConsultant(anApplication({ expertise: ['finance', 'finance'] })))
-      .thenRejected('expertise-repeated');
+      .thenRejected('expertise-repeated', 'expertise');
   });
 });
 
 describe('approving a consultant', () => {
-  it('is noted', () => {
+  it('is recorded', () => {
     specify(consultant).given(applied).when(approveConsultant()).then(approved);
   });
 
@@ -127,7 +127,7 @@ describe('approving a consultant', () => {
       .then(approved);
   });
 
-  it('does nothing when it is repeated', () => {
+  it('does nothing when repeated', () => {
     specify(consultant)
       .given(...histories.approved)
       .when(approveConsultant())
@@ -140,7 +140,7 @@ describe('approving a consultant', () => {
 });
 
 describe('declining an application', () => {
-  it('is noted with its reason', () => {
+  it('is recorded with its reason', () => {
     specify(consultant).given(applied).when(declineConsultant({ reason })).then(declined);
   });
 
@@ -151,7 +151,7 @@ describe('declining an application', () => {
       .then(consultantDeclined({ reason: 'The references are still missing.' }));
   });
 
-  it('does nothing when it is repeated, also with another reason', () => {
+  it('does nothing when repeated, even with another reason', () => {
     for (const again of [reason, 'On second thoughts.']) {
       specify(consultant)
         .given(...histories.declined)
@@ -169,12 +169,13 @@ describe('declining an application', () => {
       ['applied', 'approved', 'declined', 'suspended'],
       declineConsultant({ reason: nothing }),
       'reason-required',
+      'reason',
     );
   });
 });
 
 describe('applying again', () => {
-  it('puts an application that was declined under review, with what they offer now', () => {
+  it('puts a declined application under review again, with the new profile', () => {
     specify(consultant)
       .given(...histories.declined)
       .when(reapply(newProfile))
@@ -188,7 +189,7 @@ describe('applying again', () => {
       .then(consultantReapplied(profile));
   });
 
-  it('does nothing when it is repeated', () => {
+  it('does nothing when repeated', () => {
     specify(consultant)
       .given(...histories.declined, consultantReapplied(newProfile))
       .when(reapply(newProfile))
@@ -199,19 +200,24 @@ describe('applying again', () => {
     refused(['applied'], reapply(newProfile), 'consultant-not-declined');
   });
 
-  it('is refused for one who is approved or suspended, whatever they offer', () => {
+  it('is refused for one who is approved or suspended, with any profile', () => {
     refused(['approved', 'suspended'], reapply(newProfile), 'consultant-not-declined');
     refused(['approved', 'suspended'], reapply(profile), 'consultant-not-declined');
   });
 
   it('is refused without an area of expertise, or with one named twice', () => {
-    refused(['declined'], reapply(aConsultantProfile({ expertise: [] })), 'expertise-required');
-    refused(['declined'], reapply(aConsultantProfile({ expertise: ['hr', 'legal', 'hr'] })), 'expertise-repeated');
+    refused(['declined'], reapply(aConsultantProfile({ expertise: [] })), 'expertise-required', 'expertise');
+    refused(
+      ['declined'],
+      reapply(aConsultantProfile({ expertise: ['hr', 'legal', 'hr'] })),
+      'expertise-repeated',
+      'expertise',
+    );
   });
 });
 
 describe('suspending and reinstating a consultant', () => {
-  it('is noted', () => {
+  it('is recorded', () => {
     specify(consultant)
       .given(...histories.approved)
       .when(suspendConsultant({ reason }))
@@ -229,7 +235,7 @@ describe('suspending and reinstating a consultant', () => {
       .then(suspended);
   });
 
-  it('does nothing when it is repeated, a suspension also with another reason', () => {
+  it('does nothing when repeated, a suspension even with another reason', () => {
     for (const again of [reason, 'On second thoughts.']) {
       specify(consultant)
         .given(...histories.suspended)
@@ -251,6 +257,7 @@ describe('suspending and reinstating a consultant', () => {
       ['applied', 'approved', 'declined', 'suspended'],
       suspendConsultant({ reason: nothing }),
       'reason-required',
+      'reason',
     );
   });
 
@@ -260,14 +267,14 @@ describe('suspending and reinstating a consultant', () => {
 });
 
 describe('revising the profile', () => {
-  it.each(['applied', 'approved', 'declined', 'suspended'] as const)('is noted: %s', (status) => {
+  it.each(['applied', 'approved', 'declined', 'suspended'] as const)('is recorded: %s', (status) => {
     specify(consultant)
       .given(...histories[status])
       .when(reviseProfile(newProfile))
       .then(consultantProfileRevised(newProfile));
   });
 
-  it('leaves the standing and the availability as they are', () => {
+  it('leaves status and availability unchanged', () => {
     expect(stateAfter(...histories.suspended, consultantProfileRevised(newProfile))).toMatchObject({
       status: 'suspended',
       isAvailable: true,
@@ -286,13 +293,18 @@ describe('revising the profile', () => {
 
   it('is refused without an area of expertise, or with one named twice', () => {
     const everybody = ['applied', 'approved', 'declined', 'suspended'] as const;
-    refused(everybody, reviseProfile(aConsultantProfile({ expertise: [] })), 'expertise-required');
-    refused(everybody, reviseProfile(aConsultantProfile({ expertise: ['other', 'other'] })), 'expertise-repeated');
+    refused(everybody, reviseProfile(aConsultantProfile({ expertise: [] })), 'expertise-required', 'expertise');
+    refused(
+      everybody,
+      reviseProfile(aConsultantProfile({ expertise: ['other', 'other'] })),
+      'expertise-repeated',
+      'expertise',
+    );
   });
 });
 
 describe('changing the availability', () => {
-  it('closes and opens an approved consultant for new projects', () => {
+  it('makes an approved consultant unavailable and available for new projects', () => {
     specify(consultant)
       .given(...histories.approved)
       .when(changeAvailability({ isAvailable: false }))
@@ -303,14 +315,14 @@ describe('changing the availability', () => {
       .then(consultantBecameAvailable({}));
   });
 
-  it('starts from what the application said', () => {
+  it('starts from the application', () => {
     specify(consultant)
       .given(consultantApplied(anApplication({ isAvailable: false })), approved)
       .when(changeAvailability({ isAvailable: true }))
       .then(consultantBecameAvailable({}));
   });
 
-  it('does nothing when it is so already', () => {
+  it('does nothing when it is unchanged', () => {
     specify(consultant)
       .given(...histories.approved)
       .when(changeAvailability({ isAvailable: true }))
@@ -328,13 +340,13 @@ describe('changing the availability', () => {
       .then(consultantBecameUnavailable({}));
   });
 
-  it('is refused to anybody who is not approved, even to stay as they are', () => {
+  it('is refused to consultants who are not approved, even without a change', () => {
     for (const isAvailable of [true, false]) {
       refused(['applied', 'declined', 'suspended'], changeAvailability({ isAvailable }), 'availability-needs-approval');
     }
   });
 
-  it('is refused in the words of the specification', () => {
+  it('is refused with the sentence of the specification', () => {
     const decision = consultant.decide(stateAfter(applied), changeAvailability({ isAvailable: false }));
     expect(isRejection(decision) && decision.message).toBe(
       "You'll be able to set your availability once your profile is approved.",
@@ -343,14 +355,14 @@ describe('changing the availability', () => {
 });
 
 describe('leaving', () => {
-  it.each(['applied', 'approved', 'declined', 'suspended'] as const)('is noted: %s', (status) => {
+  it.each(['applied', 'approved', 'declined', 'suspended'] as const)('is recorded: %s', (status) => {
     specify(consultant)
       .given(...histories[status])
       .when(leaveAsConsultant())
       .then(left);
   });
 
-  it('does nothing when it is repeated', () => {
+  it('does nothing when repeated', () => {
     specify(consultant)
       .given(...histories.left)
       .when(leaveAsConsultant())
@@ -358,7 +370,7 @@ describe('leaving', () => {
   });
 });
 
-describe('anything that is asked of a consultant', () => {
+describe('any command for a consultant', () => {
   const commands = [
     reapply(profile),
     approveConsultant(),
@@ -377,7 +389,7 @@ describe('anything that is asked of a consultant', () => {
     },
   );
 
-  it('is refused when they have not applied, also to leave', () => {
+  it('is refused when they have not applied, even leaving', () => {
     refused(['none'], leaveAsConsultant(), 'consultant-unknown');
   });
 });
@@ -386,6 +398,8 @@ describe('a consultant', () => {
   it('can be invited when approved and available', () => {
     expect(canBeInvited(stateAfter(...histories.approved))).toBe(true);
     expect(canBeInvited(stateAfter(...histories.suspended, consultantReinstated({})))).toBe(true);
+    const availableAgain = [consultantBecameUnavailable({}), consultantBecameAvailable({})];
+    expect(canBeInvited(stateAfter(...histories.approved, ...availableAgain))).toBe(true);
   });
 
   it('cannot be invited when unavailable', () => {

@@ -3,16 +3,9 @@ import { unreachable } from '../kernel/never.ts';
 import { type Rejection, reject } from '../kernel/rejection.ts';
 import { sameData } from '../kernel/same-data.ts';
 import { isBlank } from '../kernel/text.ts';
-import type {
-  ApplyAsConsultant,
-  ChangeAvailability,
-  ConsultantCommand,
-  DeclineConsultant,
-  Reapply,
-  ReviseProfile,
-  SuspendConsultant,
-} from './commands.ts';
+import type { ConsultantCommand } from './commands.ts';
 import {
+  type ConsultantApplication,
   type ConsultantEvent,
   type ConsultantProfile,
   consultantApplied,
@@ -29,8 +22,8 @@ import {
 } from './events.ts';
 import { type Consultant, evolve, initial, type KnownConsultant } from './state.ts';
 
-/** What is wrong with what a consultant offers, if anything. */
-const faultOf = ({ expertise }: ConsultantProfile): Rejection | null => {
+/** At least one area of expertise, and none twice. */
+const validateExpertise = ({ expertise }: ConsultantProfile): Rejection | null => {
   if (expertise.length === 0) {
     return reject('expertise-required', 'Please select at least one area of expertise', 'expertise');
   }
@@ -39,41 +32,42 @@ const faultOf = ({ expertise }: ConsultantProfile): Rejection | null => {
     : null;
 };
 
-const apply = (consultant: Consultant, { data }: ApplyAsConsultant): Decision<ConsultantEvent> => {
-  if (consultant.status === 'none') return faultOf(data) ?? [consultantApplied(data)];
-  return sameData(consultant.application, data)
+const apply = (consultant: Consultant, application: ConsultantApplication): Decision<ConsultantEvent> => {
+  if (consultant.status === 'none') return validateExpertise(application) ?? [consultantApplied(application)];
+  return sameData(consultant.application, application)
     ? []
     : reject('consultant-already-applied', 'This consultant has already applied with other details.');
 };
 
-/** Only somebody who was declined has a reason to (decisions, admin-dashboard). */
-const applyAgain = (consultant: KnownConsultant, { data }: Reapply): Decision<ConsultantEvent> => {
-  if (consultant.status === 'declined') return faultOf(data) ?? [consultantReapplied(data)];
-  return consultant.status === 'applied' && sameData(consultant.profile, data)
+/** Only for declined applicants (decisions, admin-dashboard). */
+const reapply = (consultant: KnownConsultant, profile: ConsultantProfile): Decision<ConsultantEvent> => {
+  if (consultant.status === 'declined') return validateExpertise(profile) ?? [consultantReapplied(profile)];
+  return consultant.status === 'applied' && sameData(consultant.profile, profile)
     ? []
-    : reject('consultant-not-declined', 'You can apply again only after an application was declined.');
+    : reject('consultant-not-declined', 'You can only apply again after your application was declined.');
 };
 
 const notUnderReview = reject('consultant-not-under-review', 'This application is not waiting for a decision.');
+const reasonRequired = reject('reason-required', 'Please give a reason', 'reason');
 
 const approve = ({ status }: KnownConsultant): Decision<ConsultantEvent> => {
   if (status === 'approved') return [];
   return status === 'applied' ? [consultantApproved({})] : notUnderReview;
 };
 
-/** The first reason stands: it has been sent. */
-const decline = ({ status }: KnownConsultant, { data }: DeclineConsultant): Decision<ConsultantEvent> => {
-  if (isBlank(data.reason)) return reject('reason-required', 'Please give a reason', 'reason');
+/** A repetition keeps the first reason, because it has been sent. */
+const decline = ({ status }: KnownConsultant, reason: string): Decision<ConsultantEvent> => {
+  if (isBlank(reason)) return reasonRequired;
   if (status === 'declined') return [];
-  return status === 'applied' ? [consultantDeclined(data)] : notUnderReview;
+  return status === 'applied' ? [consultantDeclined({ reason })] : notUnderReview;
 };
 
-/** The first reason stands, as with {@link decline}. */
-const suspend = ({ status }: KnownConsultant, { data }: SuspendConsultant): Decision<ConsultantEvent> => {
-  if (isBlank(data.reason)) return reject('reason-required', 'Please give a reason', 'reason');
+/** A repetition keeps the first reason, because it has been sent. */
+const suspend = ({ status }: KnownConsultant, reason: string): Decision<ConsultantEvent> => {
+  if (isBlank(reason)) return reasonRequired;
   if (status === 'suspended') return [];
   return status === 'approved'
-    ? [consultantSuspended(data)]
+    ? [consultantSuspended({ reason })]
     : reject('consultant-not-approved', 'Only an approved consultant can be suspended.');
 };
 
@@ -84,28 +78,23 @@ const reinstate = ({ status }: KnownConsultant): Decision<ConsultantEvent> => {
     : reject('consultant-not-suspended', 'Only a suspended consultant can be reinstated.');
 };
 
-const revise = ({ profile }: KnownConsultant, { data }: ReviseProfile): Decision<ConsultantEvent> => {
-  if (sameData(profile, data)) return [];
-  return faultOf(data) ?? [consultantProfileRevised(data)];
-};
+const reviseProfile = (consultant: KnownConsultant, profile: ConsultantProfile): Decision<ConsultantEvent> =>
+  sameData(consultant.profile, profile) ? [] : (validateExpertise(profile) ?? [consultantProfileRevised(profile)]);
 
-/** Approved consultants only (spec §4, in the words it has for the others). */
-const changeAvailability = (
-  { status, isAvailable }: KnownConsultant,
-  { data }: ChangeAvailability,
-): Decision<ConsultantEvent> => {
-  if (status !== 'approved') {
+/** Approved consultants only (spec §4, which words the sentence). */
+const changeAvailability = (consultant: KnownConsultant, isAvailable: boolean): Decision<ConsultantEvent> => {
+  if (consultant.status !== 'approved') {
     return reject(
       'availability-needs-approval',
       "You'll be able to set your availability once your profile is approved.",
     );
   }
-  if (data.isAvailable === isAvailable) return [];
-  return [data.isAvailable ? consultantBecameAvailable({}) : consultantBecameUnavailable({})];
+  if (isAvailable === consultant.isAvailable) return [];
+  return [isAvailable ? consultantBecameAvailable({}) : consultantBecameUnavailable({})];
 };
 
 const decide = (consultant: Consultant, command: ConsultantCommand): Decision<ConsultantEvent> => {
-  if (command.type === 'ApplyAsConsultant') return apply(consultant, command);
+  if (command.type === 'ApplyAsConsultant') return apply(consultant, command.data);
   if (consultant.status === 'none') return reject('consultant-unknown', 'Please apply as a consultant first.');
   if (consultant.status === 'left') {
     return command.type === 'LeaveAsConsultant'
@@ -114,19 +103,19 @@ const decide = (consultant: Consultant, command: ConsultantCommand): Decision<Co
   }
   switch (command.type) {
     case 'Reapply':
-      return applyAgain(consultant, command);
+      return reapply(consultant, command.data);
     case 'ApproveConsultant':
       return approve(consultant);
     case 'DeclineConsultant':
-      return decline(consultant, command);
+      return decline(consultant, command.data.reason);
     case 'SuspendConsultant':
-      return suspend(consultant, command);
+      return suspend(consultant, command.data.reason);
     case 'ReinstateConsultant':
       return reinstate(consultant);
     case 'ReviseProfile':
-      return revise(consultant, command);
+      return reviseProfile(consultant, command.data);
     case 'ChangeAvailability':
-      return changeAvailability(consultant, command);
+      return changeAvailability(consultant, command.data.isAvailable);
     case 'LeaveAsConsultant':
       return [consultantLeft({})];
     default:
@@ -134,7 +123,7 @@ const decide = (consultant: Consultant, command: ConsultantCommand): Decision<Co
   }
 };
 
-/** A consultant: their application, its vetting, and what they offer to whom. */
+/** A consultant: their application, its review, their profile and their availability. */
 export const consultant: Decider<Consultant, ConsultantCommand, ConsultantEvent> = {
   category: consultantEvents.category,
   initial,

@@ -6,7 +6,7 @@ import type { ConsultantApplication, ConsultantEvent, ConsultantProfile } from '
 export interface KnownConsultant {
   readonly status: 'applied' | 'approved' | 'declined' | 'suspended';
   readonly userId: string;
-  /** As it was said when applying first: tells a repetition from another application. */
+  /** The first application, to recognise a repetition. */
   readonly application: ConsultantApplication;
   readonly profile: ConsultantProfile;
   readonly isAvailable: boolean;
@@ -54,6 +54,6 @@ export const evolve: Evolve<Consultant, ConsultantEvent> = (consultant, event) =
   }
 };
 
-/** Whether projects may be offered to the consultant (decisions, Project transitions). */
+/** Whether the consultant may be invited to projects (decisions, Project transitions). */
 export const canBeInvited = (consultant: Consultant): boolean =>
   consultant.status === 'approved' && consultant.isAvailable;

@@ -1,15 +1,23 @@
+import { type CommandOf, data, defineCommands } from '../kernel/define-commands.ts';
 import type { PostedMessage } from './events.ts';
 
-/** Says something to the other participants of a project. */
-export const postMessage = (data: Omit<PostedMessage, 'number'>) => ({ type: 'PostMessage', data }) as const;
-export type PostMessage = ReturnType<typeof postMessage>;
+/** A message before the conversation numbers it. */
+export type MessageToPost = Omit<PostedMessage, 'number'>;
 
-/** Notes how far somebody has read; beyond the last message counts as up to it. */
-export const readConversation = (data: {
+/** A reader has seen every message up to a number. */
+export interface ReadMark {
   readonly projectId: string;
   readonly readerId: string;
+  /** A number beyond the last message counts as the last message. */
   readonly upTo: number;
-}) => ({ type: 'ReadConversation', data }) as const;
-export type ReadConversation = ReturnType<typeof readConversation>;
+}
 
-export type ConversationCommand = PostMessage | ReadConversation;
+const conversationCommands = defineCommands({
+  /** Sends a message to the other participants of a project. */
+  PostMessage: data<MessageToPost>(),
+  /** Records how far a member has read. */
+  ReadConversation: data<ReadMark>(),
+});
+export type ConversationCommand = CommandOf<typeof conversationCommands>;
+
+export const { postMessage, readConversation } = conversationCommands;

@@ -31,8 +31,8 @@ const commands = fc.array<ConversationCommand>(
   { maxLength: 60 },
 );
 
-describe('a conversation, whatever is said in it', () => {
-  it('holds each message once, as it was first said, numbered without a gap', () => {
+describe('a conversation, under any sequence of commands', () => {
+  it('holds each message once, as first posted, numbered without a gap', () => {
     fc.assert(
       fc.property(commands, (given) => {
         const first = new Map<string, unknown>();
@@ -66,7 +66,7 @@ describe('a conversation, whatever is said in it', () => {
     );
   });
 
-  it('is read by each up to the furthest they said or wrote themselves, and never less', () => {
+  it('has read marks at the furthest point that each member read or wrote', () => {
     fc.assert(
       fc.property(commands, (given) => {
         const furthest = new Map(people.map((who) => [who, 0]));
@@ -89,7 +89,7 @@ describe('a conversation, whatever is said in it', () => {
     );
   });
 
-  it('moves every read mark forward, to a message that is there', () => {
+  it('moves read marks only forward, to existing messages', () => {
     fc.assert(
       fc.property(commands, (given) => {
         for (const { before, decision } of play(conversation, given).steps) {
@@ -102,7 +102,7 @@ describe('a conversation, whatever is said in it', () => {
     );
   });
 
-  it('has nothing more to do when an accepted command is repeated at once', () => {
+  it('does nothing when an accepted command is repeated at once', () => {
     fc.assert(
       fc.property(commands, (given) => {
         for (const { command, decision, after } of play(conversation, given).steps) {
@@ -112,7 +112,7 @@ describe('a conversation, whatever is said in it', () => {
     );
   });
 
-  it('knows every one of many messages again', () => {
+  it('recognises every one of many messages', () => {
     fc.assert(
       fc.property(fc.nat(300), (count) => {
         const messages = Array.from({ length: count }, (_, at) => aMessage({ messageId: id(1000 + at) }));
@@ -128,7 +128,7 @@ describe('a conversation, whatever is said in it', () => {
     );
   });
 
-  it('never holds more than its limit, however near to it the talk goes on', () => {
+  it('never exceeds its limit', () => {
     const { messages: most } = conversationLimits;
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 6 }), (left, further) => {
@@ -145,7 +145,7 @@ describe('a conversation, whatever is said in it', () => {
     );
   });
 
-  it('is remembered in so few layers that a long one costs little more to fold than a short one', () => {
+  it('is held in few layers, so that folding a long one costs little more per message', () => {
     const state = Array.from({ length: conversationLimits.messages }, (_, at) =>
       messagePosted({ ...aMessage({ messageId: id(1000 + at) }), number: at + 1 }),
     ).reduce(conversation.evolve, conversation.initial);

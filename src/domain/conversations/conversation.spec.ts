@@ -21,7 +21,7 @@ describe('posting a message', () => {
     specify(conversation).when(postMessage(aMessage())).then(first);
   });
 
-  it('numbers those that follow, whoever sends them', () => {
+  it('numbers the next ones, from any sender', () => {
     specify(conversation).given(first, second).when(postMessage(answer)).then(third);
   });
 
@@ -32,64 +32,64 @@ describe('posting a message', () => {
       .then(second);
   });
 
-  it('keeps the white space within what is written', () => {
+  it('keeps white space inside the text', () => {
     const content = '  Two things:\n\n1. the budget\n';
     specify(conversation)
       .when(postMessage(aMessage({ content })))
       .then(messagePosted({ ...aMessage({ content }), number: 1 }));
   });
 
-  it('does nothing when it is repeated, also after others were posted', () => {
+  it('does nothing when repeated, even after other messages', () => {
     specify(conversation).given(first).when(postMessage(aMessage())).then();
     specify(conversation).given(first, second, third).when(postMessage(aMessage())).then();
   });
 
-  it('accepts the same words again as another message', () => {
+  it('accepts the same text again as another message', () => {
     specify(conversation)
       .given(first)
       .when(postMessage(aMessage({ messageId: id(601) })))
       .then(messagePosted({ ...aMessage({ messageId: id(601) }), number: 2 }));
   });
 
-  it('is refused under the id of somebody else’s message', () => {
+  it('is refused under the id of another member’s message', () => {
     specify(conversation)
       .given(first)
       .when(postMessage(aMessage({ senderId: grace, senderRole: 'consultant' })))
       .thenRejected('message-already-posted');
   });
 
-  it.each([[''], ['  '], ['\n\t\u00a0']])('is refused when nothing is said: %j', (content) => {
+  it.each([[''], ['  '], ['\n\t\u00a0']])('is refused when blank: %j', (content) => {
     specify(conversation)
       .given(first)
       .when(postMessage(aMessage({ messageId: id(601), content })))
-      .thenRejected('message-blank');
+      .thenRejected('message-blank', 'content');
     expect(conversation.decide(conversation.initial, postMessage(aMessage({ content })))).toMatchObject({
       field: 'content',
     });
   });
 });
 
-describe('a conversation as long as it may become', () => {
+describe('a conversation at its limit', () => {
   const numbered = (number: number) => messagePosted({ ...aMessage(), number });
   const last = conversationLimits.messages;
 
-  it('takes the last message that it holds', () => {
+  it('accepts its last message', () => {
     specify(conversation)
       .given(numbered(last - 1))
       .when(postMessage(answer))
       .then(messagePosted({ ...answer, number: last }));
   });
 
-  it('takes none beyond, and says how to go on', () => {
+  it('refuses more, and says how to continue', () => {
     specify(conversation).given(numbered(last)).when(postMessage(answer)).thenRejected('conversation-full');
     expect(
       conversation.decide(conversation.evolve(conversation.initial, numbered(last)), postMessage(answer)),
     ).toMatchObject({
-      message: 'This conversation has reached its limit. Please go on by e-mail or in a new project.',
+      message: 'This conversation is full. Please continue by e-mail or in a new project.',
     });
   });
 
-  it('still knows a repeated message, and is still read', () => {
+  it('still recognises a repeated message, and can still be read', () => {
     specify(conversation).given(numbered(last)).when(postMessage(aMessage())).then();
     specify(conversation)
       .given(numbered(last))
@@ -101,28 +101,28 @@ describe('a conversation as long as it may become', () => {
 describe('reading a conversation', () => {
   const read = (readerId: string, upTo: number) => readConversation({ projectId, readerId, upTo });
 
-  it('notes how far somebody has read', () => {
+  it('records how far a member has read', () => {
     specify(conversation)
       .given(first, second)
       .when(read(grace, 1))
       .then(conversationRead({ projectId, readerId: grace, upTo: 1 }));
   });
 
-  it('moves on from where they were', () => {
+  it('moves forward', () => {
     specify(conversation)
       .given(first, second, conversationRead({ projectId, readerId: grace, upTo: 1 }))
       .when(read(grace, 2))
       .then(conversationRead({ projectId, readerId: grace, upTo: 2 }));
   });
 
-  it('counts as up to the last message when it goes beyond', () => {
+  it('stops at the last message when the number is beyond it', () => {
     specify(conversation)
       .given(first, second)
       .when(read(grace, 99))
       .then(conversationRead({ projectId, readerId: grace, upTo: 2 }));
   });
 
-  it('does nothing when it is repeated', () => {
+  it('does nothing when repeated', () => {
     specify(conversation)
       .given(first, conversationRead({ projectId, readerId: grace, upTo: 1 }))
       .when(read(grace, 1))
@@ -133,19 +133,19 @@ describe('reading a conversation', () => {
       .then();
   });
 
-  it('never goes back', () => {
+  it('never moves backwards', () => {
     specify(conversation)
       .given(first, second, conversationRead({ projectId, readerId: grace, upTo: 2 }))
       .when(read(grace, 1))
       .then();
   });
 
-  it('does nothing for one’s own message, nor for what was there when it was posted', () => {
+  it('does nothing for the member’s own message and the messages before it', () => {
     specify(conversation).given(first, second).when(read(amara, 2)).then();
     specify(conversation).given(first, second, third).when(read(grace, 3)).then();
   });
 
-  it('is one’s own: what the others have read says nothing of it', () => {
+  it('is separate for each member', () => {
     specify(conversation)
       .given(first, second, third)
       .when(read(amara, 3))
@@ -156,15 +156,15 @@ describe('reading a conversation', () => {
       .then(conversationRead({ projectId, readerId: id(3), upTo: 1 }));
   });
 
-  it('does nothing where nobody has written', () => {
+  it('does nothing without messages', () => {
     specify(conversation).when(read(grace, 1)).then();
   });
 
   it.each([[0], [-1], [0.5], [Number.NaN]])('is refused up to message %d', (upTo) => {
-    specify(conversation).given(first).when(read(grace, upTo)).thenRejected('read-mark-invalid');
+    specify(conversation).given(first).when(read(grace, upTo)).thenRejected('read-mark-invalid', 'upTo');
   });
 
-  it('takes part of a number for the message before', () => {
+  it('rounds a fraction down', () => {
     specify(conversation)
       .given(first, second)
       .when(read(grace, 1.5))

@@ -22,4 +22,4 @@ export const conversationEvents = defineEvents('conversation', {
 });
 export type ConversationEvent = EventOf<typeof conversationEvents>;
 
-export const { MessagePosted: messagePosted, ConversationRead: conversationRead } = conversationEvents.create;
+export const { messagePosted, conversationRead } = conversationEvents.create;

@@ -1,2 +1,2 @@
-/** What one conversation may hold at most: every message is folded before the next one is posted. */
+/** Limits of one conversation: posting a message folds all earlier ones. */
 export const conversationLimits = { messages: 5000 } as const;

@@ -2,34 +2,33 @@ import type { Evolve } from '../kernel/decider.ts';
 import { unreachable } from '../kernel/never.ts';
 import type { ConversationEvent } from './events.ts';
 
-/** What is remembered of a message. */
+/** The facts of a message that decisions need. */
 interface Posted {
   readonly number: number;
   readonly senderId: string;
 }
 
 /**
- * Messages by their ids, in layers that are each larger than all that follow: adding one copies only small layers most
- * of the time. One map would be copied whole for every message, and a conversation of some thousand would take seconds
- * to fold.
+ * Messages by id, in layers that are each larger than all later ones, so that adding a message usually copies only small
+ * layers. A single map would be copied for every message, and thousands of messages would take seconds to fold.
  */
 type PostedMessages = readonly ReadonlyMap<string, Posted>[];
 
 export interface Conversation {
-  /** How many there are; also the number of the last one. */
+  /** Number of messages; also the number of the last one. */
   readonly messages: number;
   readonly posted: PostedMessages;
-  /** The number of the last message that each has read, by member. Whoever posts has read what came before. */
+  /** Number of the last message read, by member. Posting counts as reading everything before. */
   readonly readUpTo: ReadonlyMap<string, number>;
 }
 
 export const initial: Conversation = { messages: 0, posted: [], readUpTo: new Map() };
 
-/** The message with an id, if there is one. */
+/** The message with this id, if any. */
 export const messageOf = ({ posted }: Conversation, messageId: string): Posted | undefined =>
   posted.find((layer) => layer.has(messageId))?.get(messageId);
 
-/** The number of the last message that somebody has read; 0 for none. */
+/** Number of the last message that a member has read; 0 for none. */
 export const readBy = ({ readUpTo }: Conversation, readerId: string): number => readUpTo.get(readerId) ?? 0;
 
 const withMessage = (posted: PostedMessages, messageId: string, message: Posted): PostedMessages => {

@@ -4,19 +4,19 @@ import type { Rejection } from './rejection.ts';
 /** Folds one event into the state. Total: every event of the aggregate is handled. */
 export type Evolve<State, Event extends DomainEvent> = (state: State, event: Event) => State;
 
-/** What a command leads to: the events that happened, in order, or a refusal. An empty list means "nothing to do". */
+/** The outcome of a command: its events in order, or a refusal. An empty list means that there is nothing to do. */
 export type Decision<Event extends DomainEvent> = readonly Event[] | Rejection;
 
 /**
- * What of its past an aggregate needs to decide.
- * - `whole-stream`: all of it.
- * - `last-event`: each event carries all that is to be remembered, so that folding the last one alone gives the same
- *   state. For streams that anybody can make long.
- * - `nothing`: a fact is noted whatever happened before; nothing is read, and no other writer can stand in the way.
+ * The part of its stream that an aggregate needs for a decision.
+ * - `whole-stream`: every event.
+ * - `last-event`: each event carries the whole state, so that the last one is enough. For streams that anyone can make
+ *   long.
+ * - `nothing`: the decision does not depend on earlier events. Nothing is read, and concurrent writers do not conflict.
  */
 export type Memory = 'whole-stream' | 'last-event' | 'nothing';
 
-/** An aggregate as pure functions: what it remembers and what it decides. */
+/** An aggregate as pure functions: its state and its decisions. */
 export interface Decider<State, Command, Event extends DomainEvent> {
   /** Its streams are named `<category>-<id>`. */
   readonly category: string;

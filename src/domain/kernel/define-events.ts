@@ -2,18 +2,19 @@ import { z } from 'zod';
 import type { DomainEvent } from './event.ts';
 import { type PersonalField, personalFieldsOf } from './personal-data.ts';
 import { partsOf } from './schema-parts.ts';
+import { uncapitalized } from './text.ts';
 
-/** Turns data written under one schema version into data of the next. */
+/** Turns data of one schema version into data of the next. */
 export type Upcaster = (data: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 
 /** An event whose schema has changed since its first release. */
 export interface RevisedEvent<Schema extends z.ZodObject> {
   readonly schema: Schema;
-  /** `upcasters[0]` lifts version 1 to 2, `upcasters[1]` lifts 2 to 3, and so on. */
+  /** `upcasters[0]` turns version 1 into 2, `upcasters[1]` turns 2 into 3, and so on. */
   readonly upcasters: readonly Upcaster[];
 }
 
-/** Declares the current schema of a revised event and the steps that lift its older versions. */
+/** Declares the current schema of a revised event and the upcasters of its older versions. */
 export const revised = <Schema extends z.ZodObject>(
   schema: Schema,
   ...upcasters: readonly [Upcaster, ...Upcaster[]]
@@ -23,14 +24,14 @@ type EventSpec = z.ZodObject | RevisedEvent<z.ZodObject>;
 type DataOf<Spec> =
   Spec extends RevisedEvent<infer Schema> ? z.output<Schema> : Spec extends z.ZodObject ? z.output<Spec> : never;
 
-/** What the platform knows about one event type. */
+/** The catalogue entry of one event type. */
 export interface EventEntry {
   readonly type: string;
   /** Category of the streams the event lives in: `charity` for `charity-<id>`. */
   readonly category: string;
   /** Current schema version, counted from 1. */
   readonly version: number;
-  /** Strict: a field that the schema does not name is refused. */
+  /** Strict: undeclared fields are refused. */
   readonly schema: z.ZodObject;
   readonly upcasters: readonly Upcaster[];
   readonly personalData: readonly PersonalField[];
@@ -41,7 +42,9 @@ export interface EventSet<Specs extends Record<string, EventSpec>> {
   readonly category: string;
   readonly entries: readonly EventEntry[];
   readonly create: {
-    readonly [Type in keyof Specs & string]: (data: DataOf<Specs[Type]>) => DomainEvent<Type, DataOf<Specs[Type]>>;
+    readonly [Type in keyof Specs & string as Uncapitalize<Type>]: (
+      data: DataOf<Specs[Type]>,
+    ) => DomainEvent<Type, DataOf<Specs[Type]>>;
   };
 }
 
@@ -50,15 +53,15 @@ export type EventOf<Set> = Set extends { readonly create: infer Create }
   ? { [Type in keyof Create]: Create[Type] extends (data: never) => infer Event ? Event : never }[keyof Create]
   : never;
 
-/** Zod drops what a nested object does not name, and the history would keep it unseen; a strict one refuses it. */
+/** Zod drops undeclared fields of a nested object, but the store would keep them; a strict object refuses them. */
 const isStrictThroughout = (schema: z.ZodType): boolean =>
   !(schema instanceof z.ZodObject && !(schema.def.catchall instanceof z.ZodNever)) &&
   partsOf(schema).every(isStrictThroughout);
 
 /**
- * Declares the events of one aggregate. The schemas are a storage contract: released ones never change, they get a
- * new version with {@link revised}. Throws on a schema that could not keep that contract: an object within it that is
- * not a `z.strictObject`, or personal data where it would not be found.
+ * Declares the events of one aggregate and makes their constructors. The schemas are a storage contract: a released one
+ * never changes, but gets a new version with {@link revised}. Throws on a nested object that is not a `z.strictObject`,
+ * and on personal data where {@link personalFieldsOf} cannot find it.
  */
 export const defineEvents = <const Specs extends Record<string, EventSpec>>(
   category: string,
@@ -77,6 +80,8 @@ export const defineEvents = <const Specs extends Record<string, EventSpec>>(
       personalData: personalFieldsOf(schema),
     };
   });
-  const create = Object.fromEntries(Object.keys(specs).map((type) => [type, (data: unknown) => ({ type, data })]));
+  const create = Object.fromEntries(
+    Object.keys(specs).map((type) => [uncapitalized(type), (data: unknown) => ({ type, data })]),
+  );
   return { category, entries, create: create as EventSet<Specs>['create'] };
 };

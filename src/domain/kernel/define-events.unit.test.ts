@@ -20,12 +20,12 @@ const entry = (type: string) => {
 };
 
 describe('defined events', () => {
-  it('are made by a constructor named like them, with nothing but type and data', () => {
-    const event: LoanEvent = loanEvents.create.BookLent({ title: 'Emma', borrower: 'Ada' });
+  it('are made by a constructor, with type and data only', () => {
+    const event: LoanEvent = loanEvents.create.bookLent({ title: 'Emma', borrower: 'Ada' });
     expect(event).toStrictEqual({ type: 'BookLent', data: { title: 'Emma', borrower: 'Ada' } });
   });
 
-  it('tell the category of their streams', () => {
+  it('name the category of their streams', () => {
     expect(loanEvents.category).toBe('loan');
     expect(loanEvents.entries.map(({ type, category }) => [type, category])).toEqual([
       ['BookLent', 'loan'],
@@ -33,13 +33,13 @@ describe('defined events', () => {
     ]);
   });
 
-  it('start at version 1 and are one version on with each upcaster', () => {
+  it('start at version 1 and gain one version with each upcaster', () => {
     expect(entry('BookLent').version).toBe(1);
     expect(entry('BookReturned').version).toBe(3);
     expect(entry('BookReturned').upcasters).toHaveLength(2);
   });
 
-  it('know their personal data', () => {
+  it('list their personal data', () => {
     expect(entry('BookLent').personalData).toEqual([{ path: ['borrower'], fallback: 'A reader' }]);
   });
 
@@ -51,6 +51,19 @@ describe('defined events', () => {
 });
 
 describe('defining events', () => {
+  it('makes entries and constructors of new and revised events', () => {
+    const step = () => ({});
+    const set = defineEvents('loan', { BookLent: z.object({}), BookReturned: revised(z.object({}), step) });
+    expect(set.entries).toMatchObject([
+      { type: 'BookLent', version: 1, upcasters: [] },
+      { type: 'BookReturned', version: 2, upcasters: [step] },
+    ]);
+    expect([set.create.bookLent({}), set.create.bookReturned({})]).toEqual([
+      { type: 'BookLent', data: {} },
+      { type: 'BookReturned', data: {} },
+    ]);
+  });
+
   it.each([
     ['in a field', z.object({ branch: z.object({ town: z.string() }) })],
     ['in a list', z.object({ branches: z.array(z.object({ town: z.string() })) })],
@@ -65,7 +78,7 @@ describe('defining events', () => {
     expect(opened?.schema.safeParse({ branch: { town: 'Leeds', phone: '1' } }).success).toBe(false);
   });
 
-  it('refuses personal data where it could not be found', () => {
+  it('refuses personal data that cannot be found', () => {
     const schema = z.object({ readers: z.array(pii(z.string(), '')) });
     expect(() => defineEvents('loan', { ReadersNoted: schema })).toThrow('readers');
   });

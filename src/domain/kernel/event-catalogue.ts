@@ -1,20 +1,18 @@
 import { z } from 'zod';
 import type { EventEntry } from './define-events.ts';
 import type { DomainEvent } from './event.ts';
+import { isRecord } from './record.ts';
 
-/** What can be asked about all event types together. */
+/** All event types. */
 export interface EventCatalogue {
   readonly entries: ReadonlyMap<string, EventEntry>;
   /** Checks an event against its current schema, strictly. Throws {@link EventContractBroken}. */
   readonly check: (event: DomainEvent) => { readonly schemaVersion: number };
-  /** Lifts data of an older schema version to the current one. Throws {@link EventContractBroken}. */
+  /** Turns data of an older schema version into the current one. Throws {@link EventContractBroken}. */
   readonly upcast: (type: string, schemaVersion: number, data: unknown) => unknown;
 }
 
-/**
- * An event that the catalogue does not know, whose data its schema refuses or that cannot be lifted: a mistake in a
- * program, not of a user.
- */
+/** An unknown event type, or data that its schema or upcaster refuses: a bug, not a mistake of a user. */
 export class EventContractBroken extends Error {
   constructor(type: string, problem: string) {
     super(`Event ${type}: ${problem}`);
@@ -22,13 +20,7 @@ export class EventContractBroken extends Error {
   }
 }
 
-const isData = (data: unknown): data is Readonly<Record<string, unknown>> =>
-  typeof data === 'object' && data !== null && !Array.isArray(data);
-
-/**
- * Collects event sets into one catalogue. Throws when two of them claim the same type: a type names one thing only,
- * in whichever stream it stands.
- */
+/** Collects event sets into one catalogue. Throws when two sets declare the same type. */
 export const catalogueOf = (sets: readonly { readonly entries: readonly EventEntry[] }[]): EventCatalogue => {
   const entries = new Map<string, EventEntry>();
   for (const entry of sets.flatMap((set) => set.entries)) {
@@ -60,14 +52,14 @@ export const catalogueOf = (sets: readonly { readonly entries: readonly EventEnt
       }
       const steps = upcasters.slice(schemaVersion - 1);
       if (steps.length === 0) return data;
-      if (!isData(data)) throw new EventContractBroken(type, 'has data that is not an object');
-      return steps.reduce((lifted, step, done) => {
+      if (!isRecord(data)) throw new EventContractBroken(type, 'has data that is not an object');
+      return steps.reduce((current, step, done) => {
         try {
-          return step(lifted);
+          return step(current);
         } catch (error) {
-          // Not as its cause: what a step says may quote personal data.
+          // Without the cause: its message may quote personal data.
           const kind = error instanceof Error ? error.name : 'something';
-          throw new EventContractBroken(type, `cannot be lifted from schema version ${schemaVersion + done}: ${kind}`);
+          throw new EventContractBroken(type, `cannot be upcast from schema version ${schemaVersion + done}: ${kind}`);
         }
       }, data);
     },

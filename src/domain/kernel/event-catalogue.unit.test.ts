@@ -13,8 +13,8 @@ const loans = defineEvents('loan', {
 });
 const { entries, check, upcast } = catalogueOf([loans, defineEvents('reader', { ReaderJoined: z.object({}) })]);
 
-describe('the catalogue', () => {
-  it('knows every event type of every set', () => {
+describe('the event catalogue', () => {
+  it('holds every event type of every set', () => {
     expect([...entries.keys()]).toEqual(['BookLent', 'BookReturned', 'ReaderJoined']);
   });
 
@@ -25,7 +25,7 @@ describe('the catalogue', () => {
 });
 
 describe('checking an event', () => {
-  it('tells the version it is written under', () => {
+  it('returns the version it is written under', () => {
     expect(check({ type: 'BookLent', data: { title: 'Emma' } })).toEqual({ schemaVersion: 1 });
     expect(check({ type: 'BookReturned', data: { condition: 'good', fine: 0 } })).toEqual({ schemaVersion: 3 });
   });
@@ -52,17 +52,39 @@ describe('upcasting', () => {
   it('leaves data of the current version as it is', () => {
     const data = { condition: 'damaged', fine: 7 };
     expect(upcast('BookReturned', 3, data)).toBe(data);
+    expect(upcast('BookReturned', 3, null)).toBeNull();
   });
 
   it.each([[0], [4], [1.5], [Number.NaN]])('throws on version %d, which was never released', (version) => {
     expect(() => upcast('BookReturned', version, {})).toThrow(EventContractBroken);
+    expect(() => upcast('BookReturned', version, {})).toThrow(`no schema version ${version}; the current one is 3`);
   });
 
   it('throws on an unknown type', () => {
     expect(() => upcast('BookBurnt', 1, {})).toThrow('not in the catalogue');
   });
 
-  it('throws on old data that is not an object', () => {
-    expect(() => upcast('BookReturned', 1, ['worn'])).toThrow('not an object');
+  it.each([[['worn']], [null], ['worn']])('throws on old data that is not an object: %j', (data) => {
+    expect(() => upcast('BookReturned', 1, data)).toThrow('not an object');
+  });
+
+  it.each([
+    [new TypeError('Ada is no number'), 'TypeError'],
+    ['Ada is no number', 'something'],
+  ])('names the version and the kind of error when a step throws, but never quotes its message', (error, kind) => {
+    const step = () => {
+      throw error;
+    };
+    const failing = catalogueOf([defineEvents('loan', { BookReturned: revised(z.object({}), (data) => data, step) })]);
+    expect(() => failing.upcast('BookReturned', 1, {})).toThrow(
+      new EventContractBroken('BookReturned', `cannot be upcast from schema version 2: ${kind}`),
+    );
+  });
+
+  it('throws errors with a name of their own', () => {
+    expect(new EventContractBroken('BookLent', 'is broken')).toMatchObject({
+      name: 'EventContractBroken',
+      message: 'Event BookLent: is broken',
+    });
   });
 });

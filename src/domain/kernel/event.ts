@@ -1,40 +1,40 @@
-/** A business fact, as an aggregate decides it: a past-tense type and its data. Nothing technical. */
+/** A business fact that an aggregate decided: a past-tense type and its data, without metadata. */
 export interface DomainEvent<Type extends string = string, Data = unknown> {
   readonly type: Type;
   readonly data: Data;
 }
 
-/** What a member may be (spec §6; the analyst reads history and reports only). */
+/** Roles of members (spec §6; the analyst only reads history and reports). */
 export const memberRoles = ['charity', 'consultant', 'analyst', 'admin'] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
 export type ActorRole = MemberRole | 'visitor' | 'system';
 
-/** Who caused an event: a member, an anonymous visitor or the platform itself. */
+/** The cause of an event: a member, an anonymous visitor or the platform itself. */
 export interface Actor {
   readonly id: string;
   readonly role: ActorRole;
 }
 
-/** What the platform records beside every event's data. Holds no personal data in plain text, ever. */
+/** Metadata of an event. Never holds personal data in plain text. */
 export interface EventMetadata {
   readonly schemaVersion: number;
-  /** UTC, ISO 8601 with milliseconds. When the fact happened; the store adds `recordedAt`. */
+  /** Time of the fact: UTC, ISO 8601 with milliseconds. The store adds `recordedAt`. */
   readonly occurredAt: string;
   readonly actor: Actor;
-  /** Where the command came from, for example `http`, `demo`, `schedule`. */
+  /** Origin of the command, for example `http`, `demo` or `schedule`. */
   readonly source: string;
-  /** Shared by everything that one original request led to. */
+  /** Shared by all events that one original request led to. */
   readonly correlationId: string;
   /** The id of the event or request that directly caused this event. */
   readonly causationId: string;
   readonly requestId?: string;
   readonly reason?: string;
-  /** The person whose key protects the event's personal-data fields. */
+  /** The person whose key encrypts the personal-data fields. */
   readonly subject?: string;
 }
 
-/** An event on its way to a store. The id makes a repeated append harmless. */
+/** An event to append to a store. Its id makes a repeated append harmless. */
 export interface EventToAppend<Event extends DomainEvent = DomainEvent> {
   readonly eventId: string;
   readonly type: Event['type'];
@@ -42,20 +42,17 @@ export interface EventToAppend<Event extends DomainEvent = DomainEvent> {
   readonly metadata: EventMetadata;
 }
 
-/**
- * A place in the whole history: opaque, but ordered by plain string comparison and comparable across
- * restarts of the same store.
- */
+/** A position in the whole history: opaque, ordered by string comparison, and stable across restarts of the store. */
 export type Position = string;
 
 /** The position before the first event. */
 export const ORIGIN: Position = '';
 
 /**
- * An event as the history holds it. `revision` counts from 0 within its stream.
+ * An event read from the history. `revision` counts from 0 within its stream.
  *
- * One that this program cannot read (altered, or written by a newer release) is handed on with the reason in
- * `unreadable`, so that one event never stops the reading of others; to ask for its `data` throws the same.
+ * An event that cannot be read (altered, or written by a newer release) carries the reason in `unreadable`, so that it
+ * does not stop the reading of others; accessing its `data` throws that error.
  */
 export type RecordedEvent<Event extends DomainEvent = DomainEvent> = Event extends DomainEvent
   ? {
@@ -67,10 +64,10 @@ export type RecordedEvent<Event extends DomainEvent = DomainEvent> = Event exten
       readonly revision: number;
       readonly position: Position;
       readonly recordedAt: string;
-      /** Holds no word of the event's data. */
+      /** Never quotes the event's data. */
       readonly unreadable?: Error;
     }
   : never;
 
-/** The id of the aggregate a stream belongs to: what follows its category. */
+/** The aggregate id in a stream's name: the part after the category. */
 export const aggregateIdOf = ({ stream }: { readonly stream: string }): string => stream.slice(stream.indexOf('-') + 1);

@@ -1,4 +1,4 @@
-/** Areas a consultant offers and a project asks for (spec §3). */
+/** Areas of expertise of consultants and projects (spec §3). */
 export const expertiseAreas = [
   'finance',
   'marketing',

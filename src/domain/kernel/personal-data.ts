@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { partsOf } from './schema-parts.ts';
 
 interface PersonalDataMark {
-  /** What a reader sees once the person's key is destroyed. */
+  /** Shown once the person's key is destroyed. */
   readonly fallback: unknown;
 }
 
 const marks = z.registry<PersonalDataMark>();
 
 /**
- * Marks a field as personal data. The encrypting store decorator writes it only under the data subject's own key;
- * `fallback` is what a reader sees once that key is destroyed. Throws when the schema would refuse the fallback.
+ * Marks a field as personal data. The encrypting store writes it only with the data subject's own key; `fallback` replaces
+ * it once that key is destroyed. Throws if the schema refuses the fallback.
  */
 export const pii = <Schema extends z.ZodType>(schema: Schema, fallback: z.output<Schema>): Schema => {
   schema.parse(fallback);
@@ -28,8 +28,8 @@ export interface PersonalField {
 const holdsMark = (schema: z.ZodType): boolean => marks.has(schema) || partsOf(schema).some(holdsMark);
 
 /**
- * Finds the marked fields of an event's schema, through nested objects and optional or nullable wrappers. Throws on a
- * mark anywhere else (in a list, a union, a record), because nobody would encrypt it: mark the whole field instead.
+ * The marked fields of an event's schema, in nested objects and optional or nullable wrappers too. Throws on a mark
+ * anywhere else (in a list, a union, a record), because it would not be encrypted: mark the whole field instead.
  */
 export const personalFieldsOf = (schema: z.ZodType, path: readonly string[] = []): readonly PersonalField[] => {
   const mark = marks.get(schema);

@@ -50,11 +50,16 @@ describe('personal data', () => {
     ['a record', z.record(z.string(), name)],
     ['a union', z.union([z.int(), name])],
     ['a choice of objects', z.discriminatedUnion('type', [z.strictObject({ type: z.literal('person'), name })])],
-    ['a default', name.default('Nobody')],
+    ['a default', name.default('Anonymous')],
     ['a pipe', name.pipe(z.string())],
     ['a list in an object', z.strictObject({ names: z.array(name) })],
-  ])('inside %s is refused, because nobody would encrypt it', (_where, schema) => {
+  ])('inside %s is refused, because it would not be encrypted', (_where, schema) => {
     expect(() => found(schema)).toThrow('mark the whole field');
+  });
+
+  it('is refused with the path of the field', () => {
+    const branch = z.strictObject({ readers: z.array(name) });
+    expect(() => personalFieldsOf(z.object({ branch }))).toThrow('inside branch.readers');
   });
 
   it('needs a fallback that the schema accepts', () => {

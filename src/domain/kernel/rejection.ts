@@ -1,11 +1,11 @@
-/** A refusal of a command: a value, because the caller is expected to handle it. */
+/** A refused command. A value, not an exception: callers are expected to handle it. */
 export interface Rejection {
   readonly rejected: true;
-  /** Stable, for programs: `username-taken`. */
+  /** Stable, for programs, for example `username-taken`. */
   readonly code: string;
-  /** One sentence for the user: what is wrong and what would help. */
+  /** One sentence for the user: what is wrong and what to do. */
   readonly message: string;
-  /** The command's field at fault, where there is one, as the API names it. */
+  /** The invalid field, if any, by its name in the API. */
   readonly field?: string;
 }
 

@@ -14,7 +14,7 @@ describe('a rejection', () => {
     expect(reject('too-late', 'Please come earlier.', 'time').field).toBe('time');
   });
 
-  it('is told from a list of events', () => {
+  it('differs from a list of events', () => {
     expect(isRejection(reject('too-late', 'Please come earlier.'))).toBe(true);
     expect(isRejection([])).toBe(false);
   });

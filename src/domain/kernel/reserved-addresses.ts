@@ -1,5 +1,5 @@
-/** Domains set aside for examples and tests, with all below them: they never lead anywhere (RFC 2606, RFC 6761). */
+/** Domains reserved for examples and tests, and their subdomains (RFC 2606, RFC 6761). */
 const RESERVED = /[@.](?:example|test|invalid)\.?$|[@.]example\.(?:com|net|org)\.?$/i;
 
-/** Whether nobody can ever get mail at an address. */
+/** Whether an address can never receive mail. */
 export const isReservedAddress = (address: string): boolean => RESERVED.test(address.trim());

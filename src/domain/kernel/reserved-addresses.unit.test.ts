@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isReservedAddress } from './reserved-addresses.ts';
 
-describe('an address that nobody can get mail at', () => {
+describe('a reserved address', () => {
   it.each([
     'amara@river.example',
     'amara@example',

@@ -1,6 +1,6 @@
 /**
- * Whether two pieces of event or command data say the same. Objects are compared by their fields, in any order,
- * because a store may give them back in another; lists by their entries, in order.
+ * Deep equality of event or command data. Fields may be in any order, because a store may return them in another; list
+ * entries must be in the same order.
  */
 export const sameData = (left: unknown, right: unknown): boolean => {
   if (left === right) return true;

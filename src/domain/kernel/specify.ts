@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { channel } from 'node:diagnostics_channel';
 import type { Decider, Decision } from './decider.ts';
 import type { DomainEvent } from './event.ts';
-import { isRejection } from './rejection.ts';
+import { isRejection, reject } from './rejection.ts';
+import { isBlank } from './text.ts';
 
-/** A business rule as it was stated and found to hold: what a readable specification is made from. */
+/** A business rule that a test states and that holds. Readable specifications are made from these. */
 export interface Specification<Command, Event extends DomainEvent> {
   readonly category: string;
   readonly given: readonly Event[];
@@ -12,29 +13,29 @@ export interface Specification<Command, Event extends DomainEvent> {
   readonly outcome: { readonly events: readonly Event[] } | { readonly rejection: string };
 }
 
-/** Where every rule that was found to hold is made known as a {@link StatedRule}: the documentation listens here. */
+/** Publishes every rule that holds as a {@link StatedRule}; the documentation subscribes. */
 export const statedRules = channel('fellowbridge:specifications');
 
-/** A {@link Specification} of whatever aggregate, a refusal with the words that members read. */
+/** A {@link Specification} of any aggregate; a refusal includes the sentence that members read. */
 export interface StatedRule extends Specification<unknown, DomainEvent> {
   readonly decision: Decision<DomainEvent>;
 }
 
 interface Expectation<Command, Event extends DomainEvent> {
-  /** Exactly these events, in this order; none at all means that there is nothing to do. Throws an AssertionError. */
+  /** Expects exactly these events in this order; none means that nothing happens. Throws an AssertionError. */
   then(...events: readonly Event[]): Specification<Command, Event>;
-  /** A refusal with this code. Throws an AssertionError. */
-  thenRejected(code: string): Specification<Command, Event>;
+  /** Expects a refusal with this code, about this field if one is given, and a sentence. Throws an AssertionError. */
+  thenRejected(code: string, field?: string): Specification<Command, Event>;
 }
 
 interface Scenario<Command, Event extends DomainEvent> {
-  /** What has happened before, in order. */
+  /** Earlier events, in order. */
   given(...events: readonly Event[]): { when(command: Command): Expectation<Command, Event> };
-  /** The same with nothing having happened. */
+  /** Without earlier events. */
   when(command: Command): Expectation<Command, Event>;
 }
 
-/** Makes a value and all it holds unchangeable, so that a fold or decision that edits its input fails at once. */
+/** Freezes a value deeply, so that a fold or decision that mutates its input throws. */
 const frozen = <Value>(value: Value): Value => {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
@@ -43,7 +44,7 @@ const frozen = <Value>(value: Value): Value => {
   return value;
 };
 
-/** Compares exactly: order, number, every field, `undefined` against missing, dates, and types. */
+/** Compares exactly: order, count, every field, `undefined` against missing, dates and types. */
 const compare = (actual: unknown, expected: unknown, story: string): void => {
   try {
     assert.deepStrictEqual(actual, expected);
@@ -57,8 +58,8 @@ const named = (events: readonly DomainEvent[]): string =>
   events.length === 0 ? 'nothing' : events.map(({ type }) => type).join(', ');
 
 /**
- * States a business rule of an aggregate: given what happened, when this is asked, then exactly these events follow,
- * or this refusal. Needs no test framework; a rule that does not hold throws an AssertionError with the difference.
+ * States a business rule of an aggregate: given earlier events, when a command is handled, then exactly these events or
+ * this refusal follow. Needs no test framework; a rule that does not hold throws an AssertionError with the difference.
  */
 export const specify = <State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
@@ -82,9 +83,10 @@ export const specify = <State, Command, Event extends DomainEvent>(
         stateAfter(events, state);
         return stated({ events });
       },
-      thenRejected: (code) => {
-        const actual = isRejection(decision) ? { rejected: decision.code } : decision;
-        compare(actual, { rejected: code }, `${story}\nthen the refusal "${code}" was expected:`);
+      thenRejected: (code, field) => {
+        const actual = isRejection(decision) ? { ...decision, hasSentence: !isBlank(decision.message) } : decision;
+        const expected = { ...reject(code, isRejection(decision) ? decision.message : '', field), hasSentence: true };
+        compare(actual, expected, `${story}\nthen the refusal "${code}" was expected:`);
         return stated({ rejection: code });
       },
     };

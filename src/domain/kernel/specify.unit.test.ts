@@ -20,7 +20,7 @@ const parcel: Decider<Parcel, Send, ParcelEvent> = {
   initial: { sent: [] },
   evolve: (state, event) => (event.type === 'ParcelSent' ? { sent: [...state.sent, event.data.to] } : state),
   decide: (state, { to, on }) => {
-    if (to === '') return reject('address-required', 'Please tell where to.');
+    if (to === '') return reject('address-required', 'Please give an address.');
     return state.sent.includes(to) ? [] : [parcelSent(to, on), postagePaid];
   },
 };
@@ -30,7 +30,7 @@ const tuesday = () => new Date('2026-03-03T09:00:00Z');
 const sendToLeeds: Send = { to: 'Leeds', on: monday() };
 const whenSent = () => specify(parcel).when(sendToLeeds);
 
-describe('a specification that holds', () => {
+describe('a passing specification', () => {
   it('accepts exactly the decided events in their order', () => {
     whenSent().then(parcelSent('Leeds', monday()), postagePaid);
   });
@@ -39,11 +39,11 @@ describe('a specification that holds', () => {
     specify(parcel).given(parcelSent('Leeds', tuesday())).when(sendToLeeds).then();
   });
 
-  it('accepts the refusal with the code', () => {
+  it('accepts the refusal with the code and field', () => {
     specify(parcel).when({ to: '', on: monday() }).thenRejected('address-required');
   });
 
-  it('answers with the rule, so that it can be documented', () => {
+  it('returns the rule, so that it can be documented', () => {
     const rule = specify(parcel).given(parcelSent('Leeds', monday())).when(sendToLeeds).then();
     expect(rule).toEqual({
       category: 'parcel',
@@ -54,7 +54,7 @@ describe('a specification that holds', () => {
   });
 });
 
-describe('a specification that does not hold', () => {
+describe('a failing specification', () => {
   it('fails on a wrong order', () => {
     expect(() => whenSent().then(postagePaid, parcelSent('Leeds', monday()))).toThrow(AssertionError);
   });
@@ -118,7 +118,7 @@ describe('a specification that does not hold', () => {
     expect(() => specify(parcel).when({ to: '', on: monday() }).thenRejected('too-heavy')).toThrow(AssertionError);
   });
 
-  it('tells the story and the difference', () => {
+  it('reports the scenario and the difference', () => {
     expect(() => whenSent().then(parcelSent('York', monday()), postagePaid)).toThrow(
       /Given nothing\nwhen .*Leeds.*\nthen ParcelSent, PostagePaid was expected:[\s\S]*\+\s+to: 'Leeds'[\s\S]*-\s+to: 'York'/,
     );

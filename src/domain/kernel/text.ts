@@ -1,2 +1,5 @@
-/** Whether a text says nothing: empty, or white space only. */
+/** Whether a text is empty or only white space. */
 export const isBlank = (text: string): boolean => text.trim() === '';
+
+/** The text with a small first letter: `SubmitProject` becomes `submitProject`. */
+export const uncapitalized = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,5 +1,5 @@
-/** What can be asked of a projection. */
-export const projectionOrders = [
+/** Requests about a projection. */
+export const projectionRequests = [
   'rebuild',
   'cancel-rebuild',
   'verify',
@@ -9,4 +9,4 @@ export const projectionOrders = [
   'pause',
   'resume',
 ] as const;
-export type ProjectionOrder = (typeof projectionOrders)[number];
+export type ProjectionRequest = (typeof projectionRequests)[number];

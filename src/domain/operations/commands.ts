@@ -1,65 +1,71 @@
-import type { ProjectionOrder } from './choices.ts';
+import { type CommandOf, data, defineCommands } from '../kernel/define-commands.ts';
+import type { ProjectionRequest } from './choices.ts';
 
-/** How a projection stands in the database, as whoever gives the order saw it. */
-export interface Standing {
+/** The state of a projection in the database when a request is made. */
+export interface ProjectionStatus {
   readonly projection: string;
   readonly version: number;
-  /** How many orders had been carried out when this was seen. */
-  readonly obeyed: number;
-  /** Whether queries read the version that this release folds. */
+  /** How many requests had been carried out by then. */
+  readonly requestsDone: number;
+  /** Whether queries read the version of this release. */
   readonly isRead: boolean;
   readonly paused: boolean;
-  /** The generation that queries read, and its rows or streams that wait. */
+  /** The generation that queries read. `parked`: its rows or streams with parked events. */
   readonly live: { readonly generation: number; readonly parked: number; readonly verifying: boolean };
-  /** The one that is being built beside it. */
-  readonly next: {
+  /** The generation that a rebuild is filling. */
+  readonly candidate: {
     readonly generation: number;
     readonly parked: number;
-    /** Whether it has come to the head of the history. */
+    /** Whether it has reached the head of the history. */
     readonly ready: boolean;
     readonly verification: 'none' | 'running' | 'passed' | 'failed';
   } | null;
-  /** The one that queries read before. */
-  readonly kept: { readonly generation: number; readonly parked: number } | null;
+  /** The generation that queries read before the last swap. */
+  readonly previous: { readonly generation: number; readonly parked: number } | null;
 }
 
-const order =
-  <Type extends string>(type: Type) =>
-  (standing: Standing) =>
-    ({ type, data: { standing } }) as const;
+interface OnProjection {
+  readonly status: ProjectionStatus;
+}
 
-/** Builds the read model anew, beside the live one. */
-export const rebuildProjection = order('RebuildProjection');
-/** Gives the rebuild up. */
-export const cancelRebuild = order('CancelRebuild');
-/** Compares the new generation with the history, or the live one while there is no new one. */
-export const verifyProjection = order('VerifyProjection');
-/** Lets queries read the new generation. */
-export const swapProjection = order('SwapProjection');
-/** Lets queries read the generation before. */
-export const rollBackProjection = order('RollBackProjection');
-/** Folds nothing until the projection is resumed. */
-export const pauseProjection = order('PauseProjection');
-/** Lets a paused projection go on. */
-export const resumeProjection = order('ResumeProjection');
-/** Folds parked events again: all, or those that wait with one event. */
-export const replayParkedEvents = (standing: Standing, eventId: string | null = null) =>
-  ({ type: 'ReplayParkedEvents', data: { standing, eventId } }) as const;
+interface Replay extends OnProjection {
+  /** The event whose rows or stream are folded again; null for all parked events. */
+  readonly eventId: string | null;
+}
 
-export type OperationsCommand =
-  | ReturnType<typeof rebuildProjection>
-  | ReturnType<typeof cancelRebuild>
-  | ReturnType<typeof verifyProjection>
-  | ReturnType<typeof swapProjection>
-  | ReturnType<typeof rollBackProjection>
-  | ReturnType<typeof pauseProjection>
-  | ReturnType<typeof resumeProjection>
-  | ReturnType<typeof replayParkedEvents>;
+const operationsCommands = defineCommands({
+  /** Rebuilds the read model in a candidate generation while queries read the live one. */
+  RebuildProjection: data<OnProjection>(),
+  /** Drops the candidate generation. */
+  CancelRebuild: data<OnProjection>(),
+  /** Compares the candidate generation with the history, or the live one if there is no candidate. */
+  VerifyProjection: data<OnProjection>(),
+  /** Makes the candidate generation live. */
+  SwapProjection: data<OnProjection>(),
+  /** Makes the previous generation live again. */
+  RollBackProjection: data<OnProjection>(),
+  /** Folds parked events again. */
+  ReplayParkedEvents: data<Replay>(),
+  /** Stops folding until the projection is resumed. */
+  PauseProjection: data<OnProjection>(),
+  /** Resumes a paused projection. */
+  ResumeProjection: data<OnProjection>(),
+});
+export type OperationsCommand = CommandOf<typeof operationsCommands>;
 
-/** The command for an order, by the order's name. */
-export const commandFor: {
-  readonly [Order in ProjectionOrder]: (standing: Standing, eventId: string | null) => OperationsCommand;
-} = {
+export const {
+  rebuildProjection,
+  cancelRebuild,
+  verifyProjection,
+  swapProjection,
+  rollBackProjection,
+  replayParkedEvents,
+  pauseProjection,
+  resumeProjection,
+} = operationsCommands;
+
+/** The constructor of the command for each request. */
+export const commandFor: { readonly [Request in ProjectionRequest]: (request: Replay) => OperationsCommand } = {
   rebuild: rebuildProjection,
   'cancel-rebuild': cancelRebuild,
   verify: verifyProjection,

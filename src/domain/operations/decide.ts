@@ -1,7 +1,7 @@
 import type { Decider, Decision } from '../kernel/decider.ts';
 import { unreachable } from '../kernel/never.ts';
 import { reject } from '../kernel/rejection.ts';
-import type { OperationsCommand, Standing } from './commands.ts';
+import type { OperationsCommand, ProjectionStatus } from './commands.ts';
 import {
   type OperationsEvent,
   operationsEvents,
@@ -18,90 +18,98 @@ import { evolve, initial, type Operations } from './state.ts';
 
 const changed = reject(
   'projection-changed',
-  'Something else was asked of this read model at the same time. Please look at it again.',
+  'Another request changed this read model in the meantime. Please check it and try again.',
 );
 const notRead = reject(
   'projection-not-read',
-  'Queries read another version of this read model. Please wait until the new version has taken over.',
+  'Queries read another version of this read model. Please wait until this version is live.',
 );
-const keptIncomplete = reject(
+const previousIncomplete = reject(
   'kept-incomplete',
-  'More events are parked for the generation before than for the live one. Please replay them first.',
+  'The previous generation has more parked events than the live one. Please replay them first.',
 );
 const paused = reject('projection-paused', 'This read model is paused. Please resume it first.');
-const underWay = reject(
+const rebuildUnderWay = reject(
   'rebuild-under-way',
-  'A new generation is there already. Please swap it in or cancel it first.',
+  'There is already a new generation. Please swap it in or cancel the rebuild first.',
 );
 const noRebuild = reject('rebuild-missing', 'There is no new generation. Please start a rebuild first.');
 const notReady = reject('rebuild-not-ready', 'The new generation has not reached the head of the history yet.');
 const notVerified = reject(
   'rebuild-not-verified',
-  'The new generation has not been verified, or does not agree with the history. Please verify it first.',
+  'The new generation has not been verified, or differs from the history. Please verify it first.',
 );
-const incomplete = reject(
+const candidateIncomplete = reject(
   'rebuild-incomplete',
-  'More events are parked for the new generation than for the live one. Please replay them or cancel the rebuild.',
+  'The new generation has more parked events than the live one. Please replay them or cancel the rebuild.',
 );
-const verifying = reject('verification-under-way', 'It is being verified already.');
-const nothingKept = reject('generation-not-kept', 'There is no generation to go back to: none was swapped out.');
-const nothingParked = reject('nothing-parked', 'No event is parked for this read model.');
+const verificationUnderWay = reject('verification-under-way', 'A verification is already running.');
+const noPrevious = reject('generation-not-kept', 'There is no previous generation to roll back to.');
+const nothingParked = reject('nothing-parked', 'This read model has no parked events.');
 
-const of = ({ projection, version }: Standing) => ({ projection, version });
+const idOf = ({ projection, version }: ProjectionStatus) => ({ projection, version });
 
-const rebuild = ({ latest }: Operations, standing: Standing): Decision<OperationsEvent> => {
-  const { version, live, next, kept } = standing;
-  if (next) return underWay;
+const rebuild = ({ latest }: Operations, status: ProjectionStatus): Decision<OperationsEvent> => {
+  const { version, live, candidate, previous } = status;
+  if (candidate) return rebuildUnderWay;
   const known = latest?.version === version ? latest.generation : 0;
-  const generation = Math.max(known, live.generation, kept?.generation ?? 0) + 1;
-  return [projectionRebuildStarted({ ...of(standing), generation })];
+  const generation = Math.max(known, live.generation, previous?.generation ?? 0) + 1;
+  return [projectionRebuildStarted({ ...idOf(status), generation })];
 };
 
-const verify = (standing: Standing): Decision<OperationsEvent> => {
-  const { live, next } = standing;
-  if (next?.verification === 'running' || (next === null && live.verifying)) return verifying;
-  if (next && !next.ready) return notReady;
-  return [projectionVerificationStarted({ ...of(standing), generation: (next ?? live).generation })];
+const cancelRebuild = (status: ProjectionStatus): Decision<OperationsEvent> =>
+  status.candidate
+    ? [projectionRebuildCancelled({ ...idOf(status), generation: status.candidate.generation })]
+    : noRebuild;
+
+const verify = (status: ProjectionStatus): Decision<OperationsEvent> => {
+  const { live, candidate } = status;
+  const isRunning = candidate ? candidate.verification === 'running' : live.verifying;
+  if (isRunning) return verificationUnderWay;
+  if (candidate && !candidate.ready) return notReady;
+  return [projectionVerificationStarted({ ...idOf(status), generation: (candidate ?? live).generation })];
 };
 
-const swap = (standing: Standing): Decision<OperationsEvent> => {
-  const { live, next } = standing;
-  if (!next) return noRebuild;
-  if (!next.ready) return notReady;
-  if (next.verification !== 'passed') return notVerified;
-  if (next.parked > live.parked) return incomplete;
-  return [projectionSwapped({ ...of(standing), from: live.generation, to: next.generation })];
+const swap = (status: ProjectionStatus): Decision<OperationsEvent> => {
+  const { live, candidate } = status;
+  if (!candidate) return noRebuild;
+  if (!candidate.ready) return notReady;
+  if (candidate.verification !== 'passed') return notVerified;
+  if (candidate.parked > live.parked) return candidateIncomplete;
+  return [projectionSwapped({ ...idOf(status), from: live.generation, to: candidate.generation })];
 };
 
-const rollBack = (standing: Standing): Decision<OperationsEvent> => {
-  const { live, kept } = standing;
-  if (!kept) return nothingKept;
-  if (kept.parked > live.parked) return keptIncomplete;
-  return [projectionRolledBack({ ...of(standing), from: live.generation, to: kept.generation })];
+const rollBack = (status: ProjectionStatus): Decision<OperationsEvent> => {
+  const { live, previous } = status;
+  if (!previous) return noPrevious;
+  if (previous.parked > live.parked) return previousIncomplete;
+  return [projectionRolledBack({ ...idOf(status), from: live.generation, to: previous.generation })];
 };
 
-/** What can be asked of a projection that is folded. */
-const decideAtWork = (operations: Operations, command: OperationsCommand): Decision<OperationsEvent> => {
-  const { standing } = command.data;
+const replay = (status: ProjectionStatus, eventId: string | null): Decision<OperationsEvent> => {
+  const { live, candidate, previous } = status;
+  return [live, candidate, previous].some((generation) => generation && generation.parked > 0)
+    ? [parkedEventsReplayed({ ...idOf(status), eventId })]
+    : nothingParked;
+};
+
+const decideRunning = (operations: Operations, command: OperationsCommand): Decision<OperationsEvent> => {
+  const { status } = command.data;
   switch (command.type) {
     case 'RebuildProjection':
-      return rebuild(operations, standing);
+      return rebuild(operations, status);
     case 'CancelRebuild':
-      return standing.next
-        ? [projectionRebuildCancelled({ ...of(standing), generation: standing.next.generation })]
-        : noRebuild;
+      return cancelRebuild(status);
     case 'VerifyProjection':
-      return verify(standing);
+      return verify(status);
     case 'SwapProjection':
-      return swap(standing);
+      return swap(status);
     case 'RollBackProjection':
-      return rollBack(standing);
+      return rollBack(status);
     case 'ReplayParkedEvents':
-      return [standing.live, standing.next, standing.kept].every((one) => (one?.parked ?? 0) === 0)
-        ? nothingParked
-        : [parkedEventsReplayed({ ...of(standing), eventId: command.data.eventId })];
+      return replay(status, command.data.eventId);
     case 'PauseProjection':
-      return [projectionPaused(of(standing))];
+      return [projectionPaused(idOf(status))];
     case 'ResumeProjection':
       return [];
     default:
@@ -109,21 +117,21 @@ const decideAtWork = (operations: Operations, command: OperationsCommand): Decis
   }
 };
 
-/** A paused one stands still: only what needs no folding can be asked of it. */
-const decideAtRest = (operations: Operations, command: OperationsCommand): Decision<OperationsEvent> => {
-  switch (command.type) {
+/** A paused projection takes only the requests that need no folding. */
+const decidePaused = ({ type, data: { status } }: OperationsCommand): Decision<OperationsEvent> => {
+  switch (type) {
     case 'ResumeProjection':
-      return [projectionResumed(of(command.data.standing))];
+      return [projectionResumed(idOf(status))];
     case 'PauseProjection':
       return [];
     case 'CancelRebuild':
-      return decideAtWork(operations, command);
+      return cancelRebuild(status);
     default:
       return paused;
   }
 };
 
-/** What helps a version that is still built, or stands in its way. */
+/** Requests that a version takes while queries do not read it. */
 const forEveryVersion: ReadonlySet<OperationsCommand['type']> = new Set([
   'PauseProjection',
   'ResumeProjection',
@@ -131,14 +139,14 @@ const forEveryVersion: ReadonlySet<OperationsCommand['type']> = new Set([
 ]);
 
 const decide = (operations: Operations, command: OperationsCommand): Decision<OperationsEvent> => {
-  const { standing } = command.data;
-  if (standing.obeyed !== operations.orders) return changed;
-  if (standing.paused) return decideAtRest(operations, command);
-  if (!standing.isRead && !forEveryVersion.has(command.type)) return notRead;
-  return decideAtWork(operations, command);
+  const { status } = command.data;
+  if (status.requestsDone !== operations.requests) return changed;
+  if (status.paused) return decidePaused(command);
+  if (!status.isRead && !forEveryVersion.has(command.type)) return notRead;
+  return decideRunning(operations, command);
 };
 
-/** One projection, as whoever looks after the platform sees it: what was asked of it, by whom and when. */
+/** The requests that administrators and operators made about one projection. */
 export const operations: Decider<Operations, OperationsCommand, OperationsEvent> = {
   category: operationsEvents.category,
   initial,

@@ -3,12 +3,12 @@ import { id } from '../../../test/builders/ids.ts';
 import { specify } from '../kernel/specify.ts';
 import {
   cancelRebuild,
+  type ProjectionStatus,
   pauseProjection,
   rebuildProjection,
   replayParkedEvents,
   resumeProjection,
   rollBackProjection,
-  type Standing,
   swapProjection,
   verifyProjection,
 } from './commands.ts';
@@ -25,204 +25,261 @@ import {
 } from './events.ts';
 
 const projects = { projection: 'projects', version: 3 };
-const quiet: Standing = {
+const quiet: ProjectionStatus = {
   ...projects,
-  obeyed: 0,
+  requestsDone: 0,
   isRead: true,
   paused: false,
   live: { generation: 1, parked: 0, verifying: false },
-  next: null,
-  kept: null,
+  candidate: null,
+  previous: null,
 };
-const next = { generation: 2, parked: 0, ready: true, verification: 'passed' } as const;
-const rebuilt: Standing = { ...quiet, obeyed: 1, next };
-const swapped: Standing = {
+const candidate = { generation: 2, parked: 0, ready: true, verification: 'passed' } as const;
+const rebuilt: ProjectionStatus = { ...quiet, requestsDone: 1, candidate };
+const swapped: ProjectionStatus = {
   ...quiet,
   live: { ...quiet.live, generation: 2 },
-  kept: { generation: 1, parked: 0 },
+  previous: { generation: 1, parked: 0 },
 };
 const started = projectionRebuildStarted({ ...projects, generation: 2 });
 
 describe('a rebuild', () => {
   it('makes the next generation', () => {
-    specify(operations).when(rebuildProjection(quiet)).then(started);
+    specify(operations)
+      .when(rebuildProjection({ status: quiet }))
+      .then(started);
   });
 
-  it('never uses the number of one that was given up', () => {
+  it('never reuses the number of a cancelled generation', () => {
     specify(operations)
       .given(started, projectionRebuildCancelled({ ...projects, generation: 2 }))
-      .when(rebuildProjection({ ...quiet, obeyed: 2 }))
+      .when(rebuildProjection({ status: { ...quiet, requestsDone: 2 } }))
       .then(projectionRebuildStarted({ ...projects, generation: 3 }));
   });
 
-  it('of a later version counts from its own first generation', () => {
+  it('counts on after a swap', () => {
+    specify(operations)
+      .given(started, projectionSwapped({ ...projects, from: 1, to: 2 }))
+      .when(rebuildProjection({ status: { ...quiet, requestsDone: 2, live: { ...quiet.live, generation: 1 } } }))
+      .then(projectionRebuildStarted({ ...projects, generation: 3 }));
+  });
+
+  it('of a later version counts from the first generation of that version', () => {
     specify(operations)
       .given(started)
-      .when(rebuildProjection({ ...quiet, version: 4, obeyed: 1 }))
+      .when(rebuildProjection({ status: { ...quiet, version: 4, requestsDone: 1 } }))
       .then(projectionRebuildStarted({ projection: 'projects', version: 4, generation: 2 }));
   });
 
-  it('counts beyond what the database holds, should that know more than the history', () => {
+  it('counts on from the highest generation in the database, even if the history knows none', () => {
+    const live = { ...quiet.live, generation: 5 };
     specify(operations)
-      .when(rebuildProjection({ ...quiet, live: { ...quiet.live, generation: 5 }, kept: { generation: 4, parked: 0 } }))
+      .when(rebuildProjection({ status: { ...quiet, live, previous: { generation: 4, parked: 0 } } }))
       .then(projectionRebuildStarted({ ...projects, generation: 6 }));
+    specify(operations)
+      .when(rebuildProjection({ status: { ...quiet, live, previous: { generation: 7, parked: 0 } } }))
+      .then(projectionRebuildStarted({ ...projects, generation: 8 }));
   });
 
-  it('is one at a time', () => {
-    specify(operations).given(started).when(rebuildProjection(rebuilt)).thenRejected('rebuild-under-way');
-  });
-
-  it('can be given up', () => {
+  it('runs one at a time', () => {
     specify(operations)
       .given(started)
-      .when(cancelRebuild(rebuilt))
+      .when(rebuildProjection({ status: rebuilt }))
+      .thenRejected('rebuild-under-way');
+  });
+
+  it('can be cancelled', () => {
+    specify(operations)
+      .given(started)
+      .when(cancelRebuild({ status: rebuilt }))
       .then(projectionRebuildCancelled({ ...projects, generation: 2 }));
-    specify(operations).when(cancelRebuild(quiet)).thenRejected('rebuild-missing');
+    specify(operations)
+      .when(cancelRebuild({ status: quiet }))
+      .thenRejected('rebuild-missing');
   });
 });
 
 describe('a verification', () => {
-  it('is of the new generation once that has come to the head', () => {
-    const of = (changes: Partial<NonNullable<Standing['next']>>): Standing => ({
-      ...rebuilt,
-      next: { ...next, ...changes },
+  it('checks the candidate once it has reached the head of the history', () => {
+    const withCandidate = (changes: Partial<typeof rebuilt.candidate>) => ({
+      status: { ...rebuilt, candidate: { ...candidate, ...changes } },
     });
     specify(operations)
       .given(started)
-      .when(verifyProjection(of({ verification: 'failed' })))
+      .when(verifyProjection(withCandidate({ verification: 'failed' })))
       .then(projectionVerificationStarted({ ...projects, generation: 2 }));
     specify(operations)
       .given(started)
-      .when(verifyProjection(of({ ready: false, verification: 'none' })))
+      .when(verifyProjection(withCandidate({ ready: false, verification: 'none' })))
       .thenRejected('rebuild-not-ready');
     specify(operations)
       .given(started)
-      .when(verifyProjection(of({ verification: 'running' })))
+      .when(verifyProjection(withCandidate({ verification: 'running' })))
       .thenRejected('verification-under-way');
   });
 
-  it('is of the live one while there is no new one', () => {
+  it('of a candidate does not wait for one of the live generation', () => {
     specify(operations)
-      .when(verifyProjection(quiet))
+      .given(started)
+      .when(verifyProjection({ status: { ...rebuilt, live: { ...quiet.live, verifying: true } } }))
+      .then(projectionVerificationStarted({ ...projects, generation: 2 }));
+  });
+
+  it('checks the live generation if there is no candidate', () => {
+    specify(operations)
+      .when(verifyProjection({ status: quiet }))
       .then(projectionVerificationStarted({ ...projects, generation: 1 }));
     specify(operations)
-      .when(verifyProjection({ ...quiet, live: { ...quiet.live, verifying: true } }))
+      .when(verifyProjection({ status: { ...quiet, live: { ...quiet.live, verifying: true } } }))
       .thenRejected('verification-under-way');
   });
 });
 
 describe('a swap', () => {
-  it('lets queries read a new generation that agrees with the history', () => {
+  it('makes a verified candidate live', () => {
     specify(operations)
       .given(started)
-      .when(swapProjection(rebuilt))
+      .when(swapProjection({ status: rebuilt }))
       .then(projectionSwapped({ ...projects, from: 1, to: 2 }));
   });
 
   it.each([
     ['rebuild-missing', null],
-    ['rebuild-not-ready', { ...next, ready: false }],
-    ['rebuild-not-verified', { ...next, verification: 'none' }],
-    ['rebuild-not-verified', { ...next, verification: 'failed' }],
-    ['rebuild-not-verified', { ...next, verification: 'running' }],
-    ['rebuild-incomplete', { ...next, parked: 1 }],
+    ['rebuild-not-ready', { ...candidate, ready: false }],
+    ['rebuild-not-verified', { ...candidate, verification: 'none' }],
+    ['rebuild-not-verified', { ...candidate, verification: 'failed' }],
+    ['rebuild-not-verified', { ...candidate, verification: 'running' }],
+    ['rebuild-incomplete', { ...candidate, parked: 1 }],
   ] as const)('is refused as %s', (code, changed) => {
     specify(operations)
       .given(started)
-      .when(swapProjection({ ...rebuilt, next: changed }))
+      .when(swapProjection({ status: { ...rebuilt, candidate: changed } }))
       .thenRejected(code);
   });
 
-  it('does not mind what is parked for the live one as well', () => {
+  it('accepts parked events that the live generation has as well', () => {
+    const live = { ...quiet.live, parked: 1 };
     specify(operations)
       .given(started)
-      .when(swapProjection({ ...rebuilt, live: { ...quiet.live, parked: 1 }, next: { ...next, parked: 1 } }))
+      .when(swapProjection({ status: { ...rebuilt, live, candidate: { ...candidate, parked: 1 } } }))
       .then(projectionSwapped({ ...projects, from: 1, to: 2 }));
   });
 
-  it('can be taken back while the generation before is kept', () => {
+  it('can be rolled back while the previous generation exists', () => {
     specify(operations)
-      .when(rollBackProjection(swapped))
+      .when(rollBackProjection({ status: swapped }))
       .then(projectionRolledBack({ ...projects, from: 2, to: 1 }));
-    specify(operations).when(rollBackProjection(quiet)).thenRejected('generation-not-kept');
+    specify(operations)
+      .when(rollBackProjection({ status: quiet }))
+      .thenRejected('generation-not-kept');
   });
 
-  it('cannot be taken back to rows that stand still, unless those of the live one do, too', () => {
-    const standing: Standing = { ...swapped, kept: { generation: 1, parked: 1 } };
-    specify(operations).when(rollBackProjection(standing)).thenRejected('kept-incomplete');
+  it('is not rolled back to a generation with more parked events than the live one', () => {
+    const status: ProjectionStatus = { ...swapped, previous: { generation: 1, parked: 1 } };
+    specify(operations).when(rollBackProjection({ status })).thenRejected('kept-incomplete');
     specify(operations)
-      .when(rollBackProjection({ ...standing, live: { ...swapped.live, parked: 1 } }))
+      .when(rollBackProjection({ status: { ...status, live: { ...swapped.live, parked: 1 } } }))
       .then(projectionRolledBack({ ...projects, from: 2, to: 1 }));
   });
 });
 
 describe('parked events', () => {
-  it('are folded again, all or those of one', () => {
-    const parked: Standing = { ...quiet, live: { ...quiet.live, parked: 2 } };
-    specify(operations)
-      .when(replayParkedEvents(parked))
-      .then(parkedEventsReplayed({ ...projects, eventId: null }));
-    specify(operations)
-      .when(replayParkedEvents(parked, id(41)))
-      .then(parkedEventsReplayed({ ...projects, eventId: id(41) }));
-    specify(operations)
-      .when(replayParkedEvents({ ...swapped, kept: { generation: 1, parked: 1 } }))
-      .then(parkedEventsReplayed({ ...projects, eventId: null }));
-    specify(operations).when(replayParkedEvents(quiet)).thenRejected('nothing-parked');
+  it.each<[string, ProjectionStatus]>([
+    ['live', { ...quiet, live: { ...quiet.live, parked: 2 } }],
+    ['candidate', { ...quiet, candidate: { ...candidate, parked: 1 } }],
+    ['previous', { ...swapped, previous: { generation: 1, parked: 1 } }],
+  ])('of the %s generation are folded again, all of them or those of one event', (_generation, status) => {
+    for (const eventId of [null, id(41)]) {
+      specify(operations)
+        .when(replayParkedEvents({ status, eventId }))
+        .then(parkedEventsReplayed({ ...projects, eventId }));
+    }
+  });
+
+  it('must exist', () => {
+    for (const status of [quiet, rebuilt, swapped]) {
+      const given = status === rebuilt ? [started] : [];
+      specify(operations)
+        .given(...given)
+        .when(replayParkedEvents({ status, eventId: null }))
+        .thenRejected('nothing-parked');
+    }
   });
 });
 
 describe('a paused projection', () => {
-  const paused: Standing = { ...rebuilt, paused: true };
+  const status: ProjectionStatus = { ...rebuilt, paused: true };
 
-  it('was at work before, and goes on when it is resumed', () => {
-    specify(operations).when(pauseProjection(quiet)).then(projectionPaused(projects));
-    specify(operations).given(started).when(resumeProjection(paused)).then(projectionResumed(projects));
+  it('was running before, and continues when resumed', () => {
+    specify(operations)
+      .when(pauseProjection({ status: quiet }))
+      .then(projectionPaused(projects));
+    specify(operations).given(started).when(resumeProjection({ status })).then(projectionResumed(projects));
   });
 
   it('is paused and resumed once', () => {
-    specify(operations).given(started).when(pauseProjection(paused)).then();
-    specify(operations).when(resumeProjection(quiet)).then();
+    specify(operations).given(started).when(pauseProjection({ status })).then();
+    specify(operations)
+      .when(resumeProjection({ status: quiet }))
+      .then();
   });
 
-  it('does nothing that needs folding', () => {
-    for (const ask of [rebuildProjection, verifyProjection, swapProjection, rollBackProjection, replayParkedEvents]) {
-      specify(operations).given(started).when(ask(paused)).thenRejected('projection-paused');
+  it('refuses every request that needs folding', () => {
+    for (const request of [rebuildProjection, verifyProjection, swapProjection, rollBackProjection]) {
+      specify(operations).given(started).when(request({ status })).thenRejected('projection-paused');
     }
     specify(operations)
       .given(started)
-      .when(cancelRebuild(paused))
+      .when(replayParkedEvents({ status, eventId: null }))
+      .thenRejected('projection-paused');
+  });
+
+  it('lets a rebuild be cancelled', () => {
+    specify(operations)
+      .given(started)
+      .when(cancelRebuild({ status }))
       .then(projectionRebuildCancelled({ ...projects, generation: 2 }));
+    specify(operations)
+      .given(started)
+      .when(cancelRebuild({ status: { ...status, candidate: null } }))
+      .thenRejected('rebuild-missing');
   });
 });
 
-describe('whoever gives an order', () => {
-  it('is told when the projection is no longer as they saw it', () => {
-    specify(operations).given(started).when(pauseProjection(quiet)).thenRejected('projection-changed');
+describe('a request', () => {
+  it('is refused if the projection has changed since the caller looked', () => {
+    specify(operations)
+      .given(started)
+      .when(pauseProjection({ status: quiet }))
+      .thenRejected('projection-changed');
   });
 
-  describe('to a version that nobody reads', () => {
-    const renewing: Standing = { ...quiet, isRead: false, live: { ...quiet.live, parked: 1 } };
+  describe('about a version that queries do not read', () => {
+    const renewing: ProjectionStatus = { ...quiet, isRead: false, live: { ...quiet.live, parked: 1 } };
 
-    it('finds it left to take over by itself', () => {
-      for (const ask of [rebuildProjection, cancelRebuild, verifyProjection, swapProjection, rollBackProjection]) {
-        specify(operations).when(ask(renewing)).thenRejected('projection-not-read');
+    it('is refused, because the version goes live by itself', () => {
+      for (const request of [rebuildProjection, cancelRebuild, verifyProjection, swapProjection, rollBackProjection]) {
+        specify(operations)
+          .when(request({ status: renewing }))
+          .thenRejected('projection-not-read');
       }
     });
 
-    it('can help it on: a release that finds it paused must not stand still for ever', () => {
+    it('can pause and resume it and replay its parked events', () => {
       specify(operations)
-        .when(resumeProjection({ ...renewing, paused: true }))
+        .when(resumeProjection({ status: { ...renewing, paused: true } }))
         .then(projectionResumed(projects));
-      specify(operations).when(pauseProjection(renewing)).then(projectionPaused(projects));
       specify(operations)
-        .when(replayParkedEvents(renewing))
+        .when(pauseProjection({ status: renewing }))
+        .then(projectionPaused(projects));
+      specify(operations)
+        .when(replayParkedEvents({ status: renewing, eventId: null }))
         .then(parkedEventsReplayed({ ...projects, eventId: null }));
     });
 
-    it('is told that it is paused where that is what stands in the way', () => {
+    it('is refused as paused if the version is paused', () => {
       specify(operations)
-        .when(rebuildProjection({ ...renewing, paused: true }))
+        .when(rebuildProjection({ status: { ...renewing, paused: true } }))
         .thenRejected('projection-paused');
     });
   });

@@ -1,17 +1,17 @@
 import type { Evolve } from '../kernel/decider.ts';
 import type { OperationsEvent } from './events.ts';
 
-/** What was asked of a projection so far. How it stands is not told by this: see `Standing`. */
+/** The requests made about a projection so far. Its state in the database is in `ProjectionStatus`. */
 export interface Operations {
-  /** How many orders were given. */
-  readonly orders: number;
-  /** The version of the last rebuild, and the generation that it made; null before the first. */
+  /** Number of requests. */
+  readonly requests: number;
+  /** The version and generation of the last rebuild; null before the first. */
   readonly latest: { readonly version: number; readonly generation: number } | null;
 }
 
-export const initial: Operations = { orders: 0, latest: null };
+export const initial: Operations = { requests: 0, latest: null };
 
-export const evolve: Evolve<Operations, OperationsEvent> = ({ orders, latest }, { type, data }) => ({
-  orders: orders + 1,
+export const evolve: Evolve<Operations, OperationsEvent> = ({ requests, latest }, { type, data }) => ({
+  requests: requests + 1,
   latest: type === 'ProjectionRebuildStarted' ? { version: data.version, generation: data.generation } : latest,
 });

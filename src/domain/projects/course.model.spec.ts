@@ -173,8 +173,8 @@ const transitions = (history: readonly ProjectEvent[]) => {
   });
 };
 
-describe('a project, whatever is asked of it', () => {
-  it('has the status and the invitations that a board of cards would show', () => {
+describe('a project, under any sequence of commands', () => {
+  it('has the status and invitations of a simple model', () => {
     fc.assert(
       fc.property(course, (given) => {
         let board: Board = { status: 'pending', cards: new Map(), because: '' };
@@ -197,7 +197,7 @@ describe('a project, whatever is asked of it', () => {
     );
   });
 
-  it('goes from status to status only by the ways that are agreed', () => {
+  it('changes status only by the agreed transitions', () => {
     const ways: Readonly<Record<string, readonly string[]>> = {
       unsubmitted: ['pending'],
       pending: ['matching', 'cancelled'],
@@ -215,7 +215,7 @@ describe('a project, whatever is asked of it', () => {
     );
   });
 
-  it('answers every invitation exactly once, and leaves none open when it is taken or has ended', () => {
+  it('ends every invitation exactly once, and leaves none open when it is assigned or has ended', () => {
     fc.assert(
       fc.property(course, (given) => {
         const { history, steps } = play(project, given);
@@ -235,7 +235,7 @@ describe('a project, whatever is asked of it', () => {
     );
   });
 
-  it('tells in each change of status which one was left and whose project it is', () => {
+  it('records the former status and the charity with each change of status', () => {
     fc.assert(
       fc.property(course, (given) => {
         const { history } = play(project, given);
@@ -248,7 +248,7 @@ describe('a project, whatever is asked of it', () => {
     );
   });
 
-  it('shows the last progress that was reported while it went on', () => {
+  it('keeps the latest progress reported while it was under way', () => {
     fc.assert(
       fc.property(course, (given) => {
         let shown: object = { phase: firstPhase, keyDeliverables: [], nextSteps: [] };
@@ -264,7 +264,7 @@ describe('a project, whatever is asked of it', () => {
     );
   });
 
-  it('says only what is new about its progress', () => {
+  it('records only changes of its progress', () => {
     fc.assert(
       fc.property(course, (given) => {
         const last = new Map<string, unknown>([['PhaseSet', { phase: firstPhase }]]);
@@ -278,7 +278,7 @@ describe('a project, whatever is asked of it', () => {
     );
   });
 
-  it('holds the files that were attached before it was cancelled, but for those removed', () => {
+  it('holds the files attached before it was cancelled, except those removed', () => {
     fc.assert(
       fc.property(course, (given) => {
         const files = new Map<string, unknown>();
@@ -294,7 +294,7 @@ describe('a project, whatever is asked of it', () => {
     );
   });
 
-  it('has nothing more to do when an accepted command is repeated at once', () => {
+  it('does nothing when an accepted command is repeated at once', () => {
     fc.assert(
       fc.property(course, (given) => {
         for (const { command, decision, after } of play(project, given).steps) {

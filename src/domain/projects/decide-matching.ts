@@ -1,14 +1,6 @@
 import type { Decision } from '../kernel/decider.ts';
 import { unreachable } from '../kernel/never.ts';
 import { reject } from '../kernel/rejection.ts';
-import type {
-  AcceptProject,
-  CloseInvitation,
-  DeclineProject,
-  InviteConsultant,
-  ReleaseConsultant,
-} from './commands.ts';
-import { hasEnded, notInvited, projectUnderWay } from './decide-refusals.ts';
 import {
   consultantInvited,
   consultantReleased,
@@ -21,7 +13,22 @@ import {
 import { projectLimits } from './limits.ts';
 import type { SubmittedProject } from './state.ts';
 
+const inProgress = reject('project-in-progress', 'A consultant is already working on this project.');
+const notInvited = reject('not-invited', 'You have no open invitation to this project.');
+const alreadyAccepted = reject('invitation-already-accepted', 'This invitation has already been accepted.');
+/** Refusals of a project that has ended, by its status. */
+export const hasEnded = {
+  completed: reject('project-completed', 'This project is completed.'),
+  cancelled: reject('project-cancelled', 'This project was cancelled.'),
+};
+
 const started = ({ request }: SubmittedProject): ProjectEvent => matchingStarted({ charityId: request.charityId });
+
+export const closed = (consultantIds: readonly string[]): readonly ProjectEvent[] =>
+  consultantIds.map((consultantId) => projectInvitationClosed({ consultantId }));
+
+const hasAccepted = (project: SubmittedProject, consultantId: string): boolean =>
+  (project.status === 'in_progress' || project.status === 'completed') && project.consultantId === consultantId;
 
 export const startMatching = (project: SubmittedProject): Decision<ProjectEvent> => {
   switch (project.status) {
@@ -30,7 +37,7 @@ export const startMatching = (project: SubmittedProject): Decision<ProjectEvent>
     case 'matching':
       return [];
     case 'in_progress':
-      return projectUnderWay;
+      return inProgress;
     case 'completed':
     case 'cancelled':
       return hasEnded[project.status];
@@ -39,22 +46,22 @@ export const startMatching = (project: SubmittedProject): Decision<ProjectEvent>
   }
 };
 
-/** Whoever has declined may be asked again. That the consultant can take projects on is for the caller to know. */
-export const invite = (project: SubmittedProject, { data }: InviteConsultant): Decision<ProjectEvent> => {
+/** A consultant who declined may be invited again. The caller checks that the consultant is available. */
+export const invite = (project: SubmittedProject, consultantId: string): Decision<ProjectEvent> => {
   switch (project.status) {
     case 'pending':
-      return [started(project), consultantInvited(data)];
+      return [started(project), consultantInvited({ consultantId })];
     case 'matching':
-      if (project.invited.includes(data.consultantId)) return [];
+      if (project.invited.includes(consultantId)) return [];
       return project.invited.length < projectLimits.openInvitations
-        ? [consultantInvited(data)]
+        ? [consultantInvited({ consultantId })]
         : reject(
             'too-many-invitations',
-            `At most ${projectLimits.openInvitations} invitations may be open at once. Please take one back first.`,
+            `At most ${projectLimits.openInvitations} invitations may be open at once. Please withdraw one first.`,
             'consultantId',
           );
     case 'in_progress':
-      return projectUnderWay;
+      return inProgress;
     case 'completed':
     case 'cancelled':
       return hasEnded[project.status];
@@ -63,9 +70,8 @@ export const invite = (project: SubmittedProject, { data }: InviteConsultant): D
   }
 };
 
-/** The first to accept gets the project; the other invitations close (decisions, Project transitions). */
-export const accept = (project: SubmittedProject, { data }: AcceptProject): Decision<ProjectEvent> => {
-  const { consultantId } = data;
+/** The first to accept is assigned; the other invitations close (decisions, Project transitions). */
+export const accept = (project: SubmittedProject, consultantId: string): Decision<ProjectEvent> => {
   switch (project.status) {
     case 'pending':
     case 'matching':
@@ -87,33 +93,25 @@ export const accept = (project: SubmittedProject, { data }: AcceptProject): Deci
   }
 };
 
-const alreadyAccepted = reject('invitation-already-accepted', 'This invitation has already been accepted.');
-
-/** Saying no to what one has accepted would leave the charity alone without a word: it is not possible. */
-export const decline = (project: SubmittedProject, { data }: DeclineProject): Decision<ProjectEvent> => {
-  if (project.invited.includes(data.consultantId)) return [projectInvitationDeclined(data)];
-  if (project.declined.includes(data.consultantId)) return [];
-  if (hasAccepted(project, data.consultantId)) return alreadyAccepted;
-  return notInvited;
+/** An accepted invitation cannot be declined: the charity would lose its consultant without notice. */
+export const decline = (
+  project: SubmittedProject,
+  answer: { readonly consultantId: string; readonly reason: string | null },
+): Decision<ProjectEvent> => {
+  if (project.invited.includes(answer.consultantId)) return [projectInvitationDeclined(answer)];
+  if (project.declined.includes(answer.consultantId)) return [];
+  return hasAccepted(project, answer.consultantId) ? alreadyAccepted : notInvited;
 };
 
-/** Nothing is left to do once the invitation is no longer open, but a consultant at work is not to be sent away. */
-export const closeInvitation = (project: SubmittedProject, { data }: CloseInvitation): Decision<ProjectEvent> => {
-  if (project.invited.includes(data.consultantId)) return closed([data.consultantId]);
-  return hasAccepted(project, data.consultantId) ? alreadyAccepted : [];
+/** Does nothing if the invitation is no longer open, but an assigned consultant cannot be removed this way. */
+export const closeInvitation = (project: SubmittedProject, consultantId: string): Decision<ProjectEvent> => {
+  if (project.invited.includes(consultantId)) return closed([consultantId]);
+  return hasAccepted(project, consultantId) ? alreadyAccepted : [];
 };
 
-export const release = (project: SubmittedProject, { data }: ReleaseConsultant): Decision<ProjectEvent> => {
-  const { consultantId } = data;
+export const release = (project: SubmittedProject, consultantId: string): Decision<ProjectEvent> => {
   if (project.invited.includes(consultantId)) return closed([consultantId]);
   return project.status === 'in_progress' && project.consultantId === consultantId
     ? [consultantReleased({ consultantId, charityId: project.request.charityId })]
     : [];
 };
-
-const hasAccepted = (project: SubmittedProject, consultantId: string): boolean =>
-  (project.status === 'in_progress' || project.status === 'completed') && project.consultantId === consultantId;
-
-/** The end of open invitations, in the order they were made. */
-export const closed = (consultantIds: readonly string[]): readonly ProjectEvent[] =>
-  consultantIds.map((consultantId) => projectInvitationClosed({ consultantId }));

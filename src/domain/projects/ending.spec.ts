@@ -19,14 +19,14 @@ const leo = { consultantId: consultants.leo };
 const at = '2026-06-30T15:00:00.000Z';
 
 describe('completing a project', () => {
-  it('is noted with its time and who worked on it', () => {
+  it('is recorded with its time and consultant', () => {
     specify(project)
       .given(...inProgress)
       .when(completeProject({ at }))
       .then(projectCompleted({ charityId, ...grace, completedAt: at }));
   });
 
-  it('does nothing when it is repeated, also later', () => {
+  it('does nothing when repeated, even later', () => {
     specify(project)
       .given(...completed)
       .when(completeProject({ at }))
@@ -38,9 +38,9 @@ describe('completing a project', () => {
   });
 
   it.each([
-    ['that waits', pending],
-    ['that looks for a consultant', matching],
-    ['that has only invited somebody', invited],
+    ['that is pending', pending],
+    ['that is matching', matching],
+    ['with an open invitation only', invited],
     ['whose consultant was released', [...inProgress, consultantReleased({ ...grace, charityId })]],
   ])('is refused for one %s', (_which, history) => {
     specify(project)
@@ -64,7 +64,7 @@ describe('cancelling a project', () => {
     ['pending', pending],
     ['matching', matching],
     ['in_progress', inProgress],
-  ] as const)('is noted with its reason and the status it leaves: %s', (from, history) => {
+  ] as const)('is recorded with its reason and the status it leaves: %s', (from, history) => {
     specify(project)
       .given(...history)
       .when(cancelProject({ reason }))
@@ -82,7 +82,7 @@ describe('cancelling a project', () => {
       );
   });
 
-  it('does nothing when it is repeated', () => {
+  it('does nothing when repeated', () => {
     specify(project)
       .given(...cancelled)
       .when(cancelProject({ reason }))
@@ -92,7 +92,7 @@ describe('cancelling a project', () => {
   it('is refused when it was cancelled for another reason', () => {
     specify(project)
       .given(...cancelled)
-      .when(cancelProject({ reason: 'We found somebody.' }))
+      .when(cancelProject({ reason: 'We found someone ourselves.' }))
       .thenRejected('project-cancelled');
   });
 
@@ -107,21 +107,21 @@ describe('cancelling a project', () => {
     specify(project)
       .given(...inProgress)
       .when(cancelProject({ reason: ' \n' }))
-      .thenRejected('reason-required');
+      .thenRejected('reason-required', 'reason');
   });
 });
 
-describe('who works or worked on a project', () => {
+describe('the consultant of a project', () => {
   const cancelledAtWork = [...inProgress, projectCancelled({ charityId, from: 'in_progress', reason: 'Closed.' })];
 
   it.each([
-    ['nobody at first', pending, null],
-    ['nobody who is only invited', invited, null],
-    ['whoever accepted', inProgress, consultants.grace],
-    ['whoever completed it', completed, consultants.grace],
-    ['nobody when it was cancelled before', cancelled, null],
-    ['whoever was at work when it was cancelled', cancelledAtWork, consultants.grace],
-    ['nobody after a release', [...inProgress, consultantReleased({ ...grace, charityId })], null],
+    ['none at first', pending, null],
+    ['none who is only invited', invited, null],
+    ['the one who accepted', inProgress, consultants.grace],
+    ['the one who completed it', completed, consultants.grace],
+    ['none when it was cancelled before', cancelled, null],
+    ['the one assigned when it was cancelled', cancelledAtWork, consultants.grace],
+    ['none after a release', [...inProgress, consultantReleased({ ...grace, charityId })], null],
   ])('is %s', (_who, history, consultantId) => {
     const state = history.reduce(project.evolve, project.initial);
     expect(isSubmitted(state) && consultantOf(state)).toBe(consultantId);

@@ -4,14 +4,14 @@ import { expertiseAreas } from '../kernel/expertise-areas.ts';
 import { pii } from '../kernel/personal-data.ts';
 import { Id, Instant, LocalDate, Pounds } from '../kernel/values.ts';
 
-/** How a project is paid for: by a membership, or on its own with a set-up fee. */
+/** How a project is paid for: as part of a membership, or one-off with a set-up fee. */
 const Terms = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('membership') }),
   z.strictObject({ type: z.literal('oneoff'), setUpFee: Pounds }),
 ]);
 export type ProjectTerms = z.output<typeof Terms>;
 
-/** What a charity asks for (spec §3, project). */
+/** A charity's request for a project (spec §3, project). */
 const Request = z.object({
   projectId: Id,
   charityId: Id,
@@ -27,11 +27,11 @@ const Request = z.object({
 });
 export type ProjectRequest = z.output<typeof Request>;
 
-/** A document of the project, kept outside the history. */
+/** A document of the project; its content is stored outside the history. */
 const File = z.object({
   fileId: Id,
   name: pii(z.string(), 'Removed file'),
-  /** As found by looking into it. */
+  /** Detected from the content. */
   mediaType: z.string(),
   /** Bytes. */
   size: z.int().nonnegative(),
@@ -39,16 +39,16 @@ const File = z.object({
 });
 export type ProjectFile = z.output<typeof File>;
 
-/** What members write when they end something; it may name people. */
+/** A member's reason; it may name people. */
 const reason = pii(z.string(), 'Removed');
 
 /**
- * Events that move a project to another status name its charity, and the status left where it could be more than one:
- * so that whoever counts projects needs to know no single one of them.
+ * Events that change a project's status name its charity, and its former status if that could be more than one, so that
+ * counts can be folded without the state of each project.
  */
 export const projectEvents = defineEvents('project', {
   ProjectSubmitted: Request,
-  /** Nobody submitted it, and from now on nobody can: what was agreed for it is free again. */
+  /** The project was never submitted and no longer can be; the fee agreed for it can be released. */
   ProjectRequestLapsed: z.object({}),
   /** pending → matching */
   MatchingStarted: z.object({ charityId: Id }),
@@ -56,7 +56,7 @@ export const projectEvents = defineEvents('project', {
   /** matching → in_progress */
   ProjectInvitationAccepted: z.object({ consultantId: Id, charityId: Id }),
   ProjectInvitationDeclined: z.object({ consultantId: Id, reason: pii(z.string().nullable(), null) }),
-  /** Taken back, or somebody else was faster, or the project ended. */
+  /** It was withdrawn, another consultant accepted, or the project ended. */
   ProjectInvitationClosed: z.object({ consultantId: Id }),
   /** in_progress → matching: the assigned consultant left the platform. */
   ConsultantReleased: z.object({ consultantId: Id, charityId: Id }),
@@ -72,19 +72,19 @@ export const projectEvents = defineEvents('project', {
 export type ProjectEvent = EventOf<typeof projectEvents>;
 
 export const {
-  ProjectSubmitted: projectSubmitted,
-  ProjectRequestLapsed: projectRequestLapsed,
-  MatchingStarted: matchingStarted,
-  ConsultantInvited: consultantInvited,
-  ProjectInvitationAccepted: projectInvitationAccepted,
-  ProjectInvitationDeclined: projectInvitationDeclined,
-  ProjectInvitationClosed: projectInvitationClosed,
-  ConsultantReleased: consultantReleased,
-  PhaseSet: phaseSet,
-  KeyDeliverablesSet: keyDeliverablesSet,
-  NextStepsSet: nextStepsSet,
-  FileAttached: fileAttached,
-  FileRemoved: fileRemoved,
-  ProjectCompleted: projectCompleted,
-  ProjectCancelled: projectCancelled,
+  projectSubmitted,
+  projectRequestLapsed,
+  matchingStarted,
+  consultantInvited,
+  projectInvitationAccepted,
+  projectInvitationDeclined,
+  projectInvitationClosed,
+  consultantReleased,
+  phaseSet,
+  keyDeliverablesSet,
+  nextStepsSet,
+  fileAttached,
+  fileRemoved,
+  projectCompleted,
+  projectCancelled,
 } = projectEvents.create;

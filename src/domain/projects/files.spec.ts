@@ -15,14 +15,14 @@ const full = [
 ];
 
 describe('attaching a file', () => {
-  it.each(Object.entries({ pending, ...others }))('is noted with what it is: %s', (_status, history) => {
+  it.each(Object.entries({ pending, ...others }))('is recorded with its details: %s', (_status, history) => {
     specify(project)
       .given(...history)
       .when(attachFile(aFile()))
       .then(fileAttached(aFile()));
   });
 
-  it('may be repeated for another file of the same name', () => {
+  it('can be repeated for another file of the same name', () => {
     const other = aFile({ fileId: id(401) });
     specify(project)
       .given(...pending, fileAttached(aFile()))
@@ -30,28 +30,28 @@ describe('attaching a file', () => {
       .then(fileAttached(other));
   });
 
-  it('does nothing when it is repeated', () => {
+  it('does nothing when repeated', () => {
     specify(project)
       .given(...pending, fileAttached(aFile()))
       .when(attachFile(aFile()))
       .then();
   });
 
-  it('does nothing when it is repeated after the project was cancelled', () => {
+  it('does nothing when repeated after the project was cancelled', () => {
     specify(project)
       .given(...pending, fileAttached(aFile()), ...cancelled.slice(pending.length))
       .when(attachFile(aFile()))
       .then();
   });
 
-  it('is refused when the file is there with other details', () => {
+  it('is refused when the file exists with other details', () => {
     specify(project)
       .given(...pending, fileAttached(aFile()))
       .when(attachFile(aFile({ size: 1 })))
       .thenRejected('file-already-attached');
   });
 
-  it('may use the whole of what a file may be', () => {
+  it('accepts a file of exactly the largest size', () => {
     const large = aFile({ size: projectLimits.fileBytes });
     specify(project)
       .given(...pending)
@@ -59,14 +59,14 @@ describe('attaching a file', () => {
       .then(fileAttached(large));
   });
 
-  it('is refused for a file that is larger, naming the limit', () => {
+  it('is refused for a larger file, naming the limit', () => {
     const tooLarge = attachFile(aFile({ size: projectLimits.fileBytes + 1 }));
     specify(project)
       .given(...pending)
       .when(tooLarge)
-      .thenRejected('file-too-large');
+      .thenRejected('file-too-large', 'file');
     expect(project.decide(pending.reduce(project.evolve, project.initial), tooLarge)).toMatchObject({
-      message: 'Files may have at most 10 MB',
+      message: 'Files may be at most 10 MB',
     });
   });
 
@@ -74,24 +74,24 @@ describe('attaching a file', () => {
     specify(project)
       .given(...pending)
       .when(attachFile(aFile({ name: ' ' })))
-      .thenRejected('file-name-required');
+      .thenRejected('file-name-required', 'file');
   });
 
-  it('is possible for the last file a project may hold', () => {
+  it('is possible up to the limit of files', () => {
     specify(project)
       .given(...full.slice(0, -1))
       .when(attachFile(aFile()))
       .then(fileAttached(aFile()));
   });
 
-  it('is refused when the project holds as many files as it may', () => {
+  it('is refused when the project is at its limit of files', () => {
     specify(project)
       .given(...full)
       .when(attachFile(aFile()))
       .thenRejected('too-many-files');
   });
 
-  it('is possible again after one was removed', () => {
+  it('is possible again after a file was removed', () => {
     specify(project)
       .given(...full, fileRemoved({ fileId: id(2000) }))
       .when(attachFile(aFile()))
@@ -109,14 +109,14 @@ describe('attaching a file', () => {
 describe('removing a file', () => {
   const { fileId } = aFile();
 
-  it.each(everyHistory)('is possible whatever became of the project: %s', (_status, [submitted, ...later]) => {
+  it.each(everyHistory)('is possible in every status: %s', (_status, [submitted, ...later]) => {
     specify(project)
       .given(...(submitted ? [submitted] : []), fileAttached(aFile()), ...later)
       .when(removeFile({ fileId }))
       .then(fileRemoved({ fileId }));
   });
 
-  it('leaves the other files where they are', () => {
+  it('leaves the other files', () => {
     const other = aFile({ fileId: id(401) });
     specify(project)
       .given(...pending, fileAttached(aFile()), fileAttached(other), fileRemoved({ fileId }))
@@ -124,16 +124,20 @@ describe('removing a file', () => {
       .then();
   });
 
-  it('does nothing when it is repeated', () => {
+  it('does nothing when repeated', () => {
     specify(project)
       .given(...pending, fileAttached(aFile()), fileRemoved({ fileId }))
       .when(removeFile({ fileId }))
       .then();
   });
 
-  it('does nothing for a file that was never there', () => {
+  it('does nothing for an unknown file', () => {
     specify(project)
       .given(...pending)
+      .when(removeFile({ fileId }))
+      .then();
+    specify(project)
+      .given(...pending, fileAttached(aFile({ fileId: id(401) })))
       .when(removeFile({ fileId }))
       .then();
   });

@@ -1,4 +1,4 @@
-/** What one project, or one member in all projects, may hold at most; beyond, the platform asks to tidy up first. */
+/** Limits of one project, and of one member in all projects. */
 export const projectLimits = {
   openInvitations: 20,
   files: 100,
@@ -10,5 +10,5 @@ export const projectLimits = {
   memberBytes: 1024 ** 3,
 } as const;
 
-/** The phase every project begins with (spec §2, Project detail). */
+/** The first phase of every project (spec §2, Project detail). */
 export const firstPhase = 'Information Gathering';

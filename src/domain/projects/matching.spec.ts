@@ -34,14 +34,14 @@ const declinedByGrace = [...invited, projectInvitationDeclined({ ...grace, reaso
 const released = [...inProgress, consultantReleased({ ...grace, charityId })];
 
 describe('starting the matching', () => {
-  it('is noted of a project that waits', () => {
+  it('is recorded for a pending project', () => {
     specify(project)
       .given(...pending)
       .when(startMatching())
       .then(matchingStarted({ charityId }));
   });
 
-  it('does nothing when it is repeated', () => {
+  it('does nothing when repeated', () => {
     specify(project)
       .given(...matching)
       .when(startMatching())
@@ -55,7 +55,7 @@ describe('starting the matching', () => {
       .then();
   });
 
-  it('is refused when a consultant is at work', () => {
+  it('is refused when a consultant is assigned', () => {
     specify(project)
       .given(...inProgress)
       .when(startMatching())
@@ -78,21 +78,21 @@ describe('starting the matching', () => {
 });
 
 describe('inviting a consultant', () => {
-  it('starts the matching when nobody did before', () => {
+  it('starts the matching if it has not started', () => {
     specify(project)
       .given(...pending)
       .when(inviteConsultant(grace))
       .then(matchingStarted({ charityId }), consultantInvited(grace));
   });
 
-  it('needs no second start of the matching', () => {
+  it('does not start the matching twice', () => {
     specify(project)
       .given(...matching)
       .when(inviteConsultant(grace))
       .then(consultantInvited(grace));
   });
 
-  it('may be done for several', () => {
+  it('can be done for several', () => {
     specify(project)
       .given(...invited)
       .when(inviteConsultant(leo))
@@ -113,7 +113,7 @@ describe('inviting a consultant', () => {
       .then(consultantInvited(grace));
   });
 
-  it('is possible again after the invitation was taken back', () => {
+  it('is possible again after the invitation was withdrawn', () => {
     specify(project)
       .given(...invited, projectInvitationClosed(grace))
       .when(inviteConsultant(grace))
@@ -127,7 +127,7 @@ describe('inviting a consultant', () => {
       .then(consultantInvited(grace));
   });
 
-  it('is refused while a consultant is at work', () => {
+  it('is refused while a consultant is assigned', () => {
     specify(project)
       .given(...inProgress)
       .when(inviteConsultant(leo))
@@ -148,7 +148,7 @@ describe('inviting a consultant', () => {
       .thenRejected('project-cancelled');
   });
 
-  describe('when as many invitations are open as may be', () => {
+  describe('at the limit of open invitations', () => {
     const most = Array.from({ length: projectLimits.openInvitations }, (_, number) => ({
       consultantId: id(1000 + number),
     }));
@@ -158,7 +158,7 @@ describe('inviting a consultant', () => {
       specify(project)
         .given(...full)
         .when(inviteConsultant(grace))
-        .thenRejected('too-many-invitations');
+        .thenRejected('too-many-invitations', 'consultantId');
     });
 
     it('names the field and the number', () => {
@@ -166,7 +166,7 @@ describe('inviting a consultant', () => {
       expect(decision).toMatchObject({ field: 'consultantId', message: expect.stringContaining('20') });
     });
 
-    it('still does nothing for somebody who is invited already', () => {
+    it('still does nothing for a consultant who is already invited', () => {
       for (const one of most.slice(0, 1))
         specify(project)
           .given(...full)
@@ -174,7 +174,7 @@ describe('inviting a consultant', () => {
           .then();
     });
 
-    it('is possible again when one was declined', () => {
+    it('is possible again when one is declined', () => {
       const declined = most.slice(0, 1).map((one) => projectInvitationDeclined({ ...one, reason: null }));
       specify(project)
         .given(...full, ...declined)
@@ -183,7 +183,7 @@ describe('inviting a consultant', () => {
     });
   });
 
-  it('is possible for the last one that may be open', () => {
+  it('is possible up to the limit', () => {
     const others = Array.from({ length: projectLimits.openInvitations - 1 }, (_, number) =>
       consultantInvited({ consultantId: id(1000 + number) }),
     );
@@ -195,7 +195,7 @@ describe('inviting a consultant', () => {
 });
 
 describe('accepting a project', () => {
-  it('is noted of an invited consultant', () => {
+  it('is recorded for an invited consultant', () => {
     specify(project)
       .given(...invited)
       .when(acceptProject(grace))
@@ -213,21 +213,21 @@ describe('accepting a project', () => {
       );
   });
 
-  it('leaves alone those who have declined', () => {
+  it('leaves declined invitations alone', () => {
     specify(project)
       .given(...allInvited, projectInvitationDeclined({ ...grace, reason: 'No time.' }))
       .when(acceptProject(leo))
       .then(projectInvitationAccepted({ ...leo, charityId }), projectInvitationClosed(nadia));
   });
 
-  it('does nothing when it is repeated', () => {
+  it('does nothing when repeated', () => {
     specify(project)
       .given(...inProgress)
       .when(acceptProject(grace))
       .then();
   });
 
-  it('is refused when somebody else was faster', () => {
+  it('is refused when another consultant has accepted first', () => {
     specify(project)
       .given(...allInvited, projectInvitationAccepted({ ...grace, charityId }), projectInvitationClosed(leo))
       .when(acceptProject(leo))
@@ -241,7 +241,7 @@ describe('accepting a project', () => {
       .thenRejected('not-invited');
   });
 
-  it('is refused before anybody is invited', () => {
+  it('is refused before any invitation', () => {
     specify(project)
       .given(...pending)
       .when(acceptProject(grace))
@@ -255,14 +255,14 @@ describe('accepting a project', () => {
       .thenRejected('not-invited');
   });
 
-  it('is refused once the invitation was taken back', () => {
+  it('is refused once the invitation was withdrawn', () => {
     specify(project)
       .given(...invited, projectInvitationClosed(grace))
       .when(acceptProject(grace))
       .thenRejected('not-invited');
   });
 
-  it('is refused after having been released, until invited again', () => {
+  it('is refused after a release, until invited again', () => {
     specify(project)
       .given(...released)
       .when(acceptProject(grace))
@@ -291,7 +291,7 @@ describe('accepting a project', () => {
 describe('declining a project', () => {
   const decline = declineProject({ ...grace, reason: 'No time before June.' });
 
-  it('is noted with the reason', () => {
+  it('is recorded with the reason', () => {
     specify(project)
       .given(...invited)
       .when(decline)
@@ -312,14 +312,14 @@ describe('declining a project', () => {
       .then(projectInvitationAccepted({ ...nadia, charityId }), projectInvitationClosed(leo));
   });
 
-  it('does nothing when it is repeated', () => {
+  it('does nothing when repeated', () => {
     specify(project)
       .given(...declinedByGrace)
       .when(decline)
       .then();
   });
 
-  it('is noted again after another invitation', () => {
+  it('is recorded again after another invitation', () => {
     specify(project)
       .given(...declinedByGrace, consultantInvited(grace))
       .when(decline)
@@ -371,7 +371,7 @@ describe('declining a project', () => {
   });
 });
 
-describe('taking an invitation back', () => {
+describe('withdrawing an invitation to a project', () => {
   it('closes it', () => {
     specify(project)
       .given(...allInvited)
@@ -379,14 +379,14 @@ describe('taking an invitation back', () => {
       .then(projectInvitationClosed(leo));
   });
 
-  it('does nothing when it is repeated', () => {
+  it('does nothing when repeated', () => {
     specify(project)
       .given(...invited, projectInvitationClosed(grace))
       .when(closeInvitation(grace))
       .then();
   });
 
-  it('does nothing where none is open', () => {
+  it('does nothing when none is open', () => {
     specify(project)
       .given(...pending)
       .when(closeInvitation(grace))
@@ -402,6 +402,13 @@ describe('taking an invitation back', () => {
     specify(project)
       .given(...inProgress)
       .when(closeInvitation(leo))
+      .then();
+  });
+
+  it('does nothing when the consultant was assigned to a cancelled project', () => {
+    specify(project)
+      .given(...inProgress, projectCancelled({ charityId, from: 'in_progress', reason: 'The grant ended.' }))
+      .when(closeInvitation(grace))
       .then();
   });
 
@@ -425,14 +432,14 @@ describe('releasing a consultant who has left', () => {
       .then(projectInvitationClosed(leo));
   });
 
-  it('takes a project at work back to matching', () => {
+  it('returns an assigned project to matching', () => {
     specify(project)
       .given(...inProgress)
       .when(releaseConsultant(grace))
       .then(consultantReleased({ ...grace, charityId }));
   });
 
-  it('does nothing when it is repeated', () => {
+  it('does nothing when repeated', () => {
     specify(project)
       .given(...released)
       .when(releaseConsultant(grace))
@@ -443,7 +450,7 @@ describe('releasing a consultant who has left', () => {
       .then();
   });
 
-  it('does nothing for somebody who has no part in the project', () => {
+  it('does nothing for a consultant without a part in the project', () => {
     specify(project)
       .given(...pending)
       .when(releaseConsultant(leo))
@@ -458,7 +465,7 @@ describe('releasing a consultant who has left', () => {
       .then();
   });
 
-  it('leaves what has ended as it is', () => {
+  it('leaves an ended project unchanged', () => {
     specify(project)
       .given(...completed)
       .when(releaseConsultant(grace))

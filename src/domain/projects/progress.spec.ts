@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { aProject, consultants, projectHistories } from '../../../test/builders/projects.ts';
 import { specify } from '../kernel/specify.ts';
 import { reportProgress } from './commands.ts';
@@ -11,7 +11,7 @@ const { pending, matching, inProgress, completed, cancelled } = projectHistories
 const lines = (length: number) => Array.from({ length }, (_, number) => `Line ${number + 1}`);
 
 describe('reporting progress', () => {
-  it('notes phase, key deliverables and next steps, in this order', () => {
+  it('records phase, key deliverables and next steps, in this order', () => {
     specify(project)
       .given(...inProgress)
       .when(reportProgress({ nextSteps: ['Meet the board'], keyDeliverables: ['A budget'], phase: 'Drafting' }))
@@ -22,7 +22,7 @@ describe('reporting progress', () => {
       );
   });
 
-  it('is possible while a consultant is looked for', () => {
+  it('is possible during the matching', () => {
     specify(project)
       .given(...matching)
       .when(reportProgress({ nextSteps: ['Find a consultant'] }))
@@ -33,28 +33,28 @@ describe('reporting progress', () => {
     ['the phase', { phase: 'Review' }, phaseSet({ phase: 'Review' })],
     ['key deliverables', { keyDeliverables: ['A plan'] }, keyDeliverablesSet({ keyDeliverables: ['A plan'] })],
     ['next steps', { nextSteps: ['A workshop'] }, nextStepsSet({ nextSteps: ['A workshop'] })],
-  ])('leaves the rest as it is when only %s changes', (_what, progress, event) => {
+  ])('leaves the rest unchanged when only %s changes', (_what, progress, event) => {
     specify(project)
       .given(...inProgress)
       .when(reportProgress(progress))
       .then(event);
   });
 
-  it('says nothing new of the phase every project begins with', () => {
+  it('does nothing for the phase that every project starts with', () => {
     specify(project)
       .given(...inProgress)
       .when(reportProgress({ phase: firstPhase }))
       .then();
   });
 
-  it('does nothing when nothing is said', () => {
+  it('does nothing when nothing is reported', () => {
     specify(project)
       .given(...inProgress)
       .when(reportProgress({}))
       .then();
   });
 
-  it('does nothing when it is repeated', () => {
+  it('does nothing when repeated', () => {
     specify(project)
       .given(
         ...inProgress,
@@ -66,21 +66,21 @@ describe('reporting progress', () => {
       .then();
   });
 
-  it('notes another order of a list', () => {
+  it('records another order of a list', () => {
     specify(project)
       .given(...inProgress, keyDeliverablesSet({ keyDeliverables: ['A', 'B'] }))
       .when(reportProgress({ keyDeliverables: ['B', 'A'] }))
       .then(keyDeliverablesSet({ keyDeliverables: ['B', 'A'] }));
   });
 
-  it('may empty a list', () => {
+  it('can empty a list', () => {
     specify(project)
       .given(...inProgress, nextStepsSet({ nextSteps: ['C'] }))
       .when(reportProgress({ nextSteps: [] }))
       .then(nextStepsSet({ nextSteps: [] }));
   });
 
-  it('is kept when the consultant is released', () => {
+  it('survives the release of the consultant', () => {
     specify(project)
       .given(
         ...inProgress,
@@ -91,7 +91,7 @@ describe('reporting progress', () => {
       .then();
   });
 
-  it('may fill both lists', () => {
+  it('can fill both lists', () => {
     const keyDeliverables = lines(projectLimits.keyDeliverables);
     const nextSteps = lines(projectLimits.nextSteps);
     specify(project)
@@ -115,9 +115,7 @@ describe('reporting progress', () => {
     specify(project)
       .given(...inProgress)
       .when(reportProgress({ phase: 'Review', ...progress }))
-      .thenRejected(code);
-    const state = inProgress.reduce(project.evolve, project.initial);
-    expect(project.decide(state, reportProgress(progress))).toMatchObject({ field });
+      .thenRejected(code, field);
   });
 
   it('is refused before the matching has started', () => {

@@ -1,4 +1,4 @@
-/** States of a project (spec §4). */
+/** Status of a project (spec §4). */
 export const projectStatuses = ['pending', 'matching', 'in_progress', 'completed', 'cancelled'] as const;
 export type ProjectStatus = (typeof projectStatuses)[number];
 
@@ -14,7 +14,7 @@ export const projectStatusLabels: Readonly<Record<ProjectStatus, string>> = {
 export const projectGroups = ['active', 'pending', 'completed'] as const;
 export type ProjectGroup = (typeof projectGroups)[number];
 
-/** Which statuses a dashboard tab and its counter gather; cancelled counts in the total only (spec §4). */
+/** The statuses of each dashboard tab and its counter; cancelled projects count only in the total (spec §4). */
 export const statusesOfGroup: Readonly<Record<ProjectGroup, readonly ProjectStatus[]>> = {
   active: ['matching', 'in_progress'],
   pending: ['pending'],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { play } from '../../../test/builders/play.ts';
 import { aProject } from '../../../test/builders/projects.ts';
 import { expertiseAreas } from '../kernel/expertise-areas.ts';
-import { type LapseProjectRequest, lapseProjectRequest, type SubmitProject, submitProject } from './commands.ts';
+import { lapseProjectRequest, type ProjectCommand, submitProject } from './commands.ts';
 import { project } from './decide.ts';
 import type { ProjectRequest } from './events.ts';
 
@@ -21,7 +21,7 @@ const request: fc.Arbitrary<ProjectRequest> = fc
   })
   .map(aProject);
 
-const commands = fc.array<SubmitProject | LapseProjectRequest>(
+const commands = fc.array<Extract<ProjectCommand, { type: 'SubmitProject' | 'LapseProjectRequest' }>>(
   fc.oneof(
     { weight: 6, arbitrary: request.map(submitProject) },
     { weight: 1, arbitrary: fc.constant(lapseProjectRequest()) },
@@ -38,8 +38,8 @@ const isSound = ({ title, description, expertiseRequired, estimatedHours, startD
   [null, 0].includes(estimatedHours && (estimatedHours < 0 ? -1 : estimatedHours % 1)) &&
   (!startDate || !endDate || Date.parse(startDate) <= Date.parse(endDate));
 
-describe('a project request, whatever becomes of it', () => {
-  it('is what the first sound request said, unless it lapsed before, and stays so', () => {
+describe('a project request, under any sequence of commands', () => {
+  it('keeps the first valid request, unless it lapsed before', () => {
     fc.assert(
       fc.property(commands, (given) => {
         const { history } = play(project, given);
@@ -52,7 +52,7 @@ describe('a project request, whatever becomes of it', () => {
     );
   });
 
-  it('has nothing more to do when an accepted request is repeated at once', () => {
+  it('does nothing when an accepted request is repeated at once', () => {
     fc.assert(
       fc.property(commands, (given) => {
         for (const { command, decision, after } of play(project, given).steps) {

@@ -20,11 +20,11 @@ import { project } from './decide.ts';
 import { projectRequestLapsed, projectSubmitted } from './events.ts';
 
 describe('submitting a project', () => {
-  it('notes the request and its terms', () => {
+  it('records the request and its terms', () => {
     specify(project).when(submitProject(aProject())).then(projectSubmitted(aProject()));
   });
 
-  it('may leave hours, dates and notes open, and may stand under a membership', () => {
+  it('can omit hours, dates and notes, and can be part of a membership', () => {
     const open = aProject({
       estimatedHours: null,
       startDate: null,
@@ -35,22 +35,22 @@ describe('submitting a project', () => {
     specify(project).when(submitProject(open)).then(projectSubmitted(open));
   });
 
-  it('may start and end on one day', () => {
+  it('can start and end on one day', () => {
     const oneDay = aProject({ startDate: '2026-04-01', endDate: '2026-04-01' });
     specify(project).when(submitProject(oneDay)).then(projectSubmitted(oneDay));
   });
 
-  it('may be estimated at no hours at all', () => {
+  it('can be estimated at zero hours', () => {
     const noHours = aProject({ estimatedHours: 0 });
     specify(project).when(submitProject(noHours)).then(projectSubmitted(noHours));
   });
 
-  it('may have an end without a start', () => {
+  it('can have an end without a start', () => {
     const noStart = aProject({ startDate: null });
     specify(project).when(submitProject(noStart)).then(projectSubmitted(noStart));
   });
 
-  it('does nothing when it is repeated', () => {
+  it('does nothing when repeated', () => {
     specify(project).given(projectSubmitted(aProject())).when(submitProject(aProject())).then();
   });
 
@@ -61,7 +61,7 @@ describe('submitting a project', () => {
       .thenRejected('project-already-submitted');
   });
 
-  it.each(Object.entries(projectHistories))('does nothing when it is repeated later: %s', (_status, history) => {
+  it.each(Object.entries(projectHistories))('does nothing when repeated later: %s', (_status, history) => {
     specify(project)
       .given(...history)
       .when(submitProject(aProject()))
@@ -71,41 +71,41 @@ describe('submitting a project', () => {
   it('is refused without a title', () => {
     specify(project)
       .when(submitProject(aProject({ title: '  ' })))
-      .thenRejected('title-required');
+      .thenRejected('title-required', 'title');
   });
 
   it('is refused without a description', () => {
     specify(project)
       .when(submitProject(aProject({ description: '\n' })))
-      .thenRejected('description-required');
+      .thenRejected('description-required', 'description');
   });
 
   it('is refused without an area of expertise', () => {
     specify(project)
       .when(submitProject(aProject({ expertiseRequired: [] })))
-      .thenRejected('expertise-required');
+      .thenRejected('expertise-required', 'expertiseRequired');
   });
 
-  it('is refused when an area of expertise is named twice', () => {
+  it('is refused when an area of expertise is repeated', () => {
     specify(project)
       .when(submitProject(aProject({ expertiseRequired: ['hr', 'legal', 'hr'] })))
-      .thenRejected('expertise-repeated');
+      .thenRejected('expertise-repeated', 'expertiseRequired');
   });
 
   it.each([[1.5], [-1], [Number.NaN]])('is refused for %d hours', (estimatedHours) => {
     specify(project)
       .when(submitProject(aProject({ estimatedHours })))
-      .thenRejected('estimated-hours-not-whole');
+      .thenRejected('estimated-hours-not-whole', 'estimatedHours');
   });
 
   it('is refused when it ends before it starts', () => {
     specify(project)
       .when(submitProject(aProject({ startDate: '2026-04-02', endDate: '2026-04-01' })))
-      .thenRejected('end-before-start');
+      .thenRejected('end-before-start', 'endDate');
   });
 });
 
-describe('a project request that was cut short', () => {
+describe('a project request that was interrupted', () => {
   it('lapses once', () => {
     specify(project).when(lapseProjectRequest()).then(projectRequestLapsed({}));
     specify(project).given(projectRequestLapsed({})).when(lapseProjectRequest()).then();
@@ -118,7 +118,7 @@ describe('a project request that was cut short', () => {
       .thenRejected('project-request-lapsed');
   });
 
-  it('does not lapse once it was submitted after all', () => {
+  it('does not lapse once it is submitted', () => {
     specify(project)
       .given(projectSubmitted(aProject()))
       .when(lapseProjectRequest())
@@ -133,7 +133,7 @@ describe('a project request that was cut short', () => {
   });
 });
 
-describe('a project that nobody has submitted', () => {
+describe('a project that was not submitted', () => {
   const consultantId = consultants.grace;
   const commands = [
     startMatching(),
@@ -149,11 +149,11 @@ describe('a project that nobody has submitted', () => {
     cancelProject({ reason: 'No longer needed.' }),
   ];
 
-  it.each(commands)('is not known to $type', (command) => {
+  it.each(commands)('is unknown to $type', (command) => {
     specify(project).when(command).thenRejected('project-unknown');
   });
 
-  it.each(commands)('is not known to $type once its request has lapsed', (command) => {
+  it.each(commands)('is unknown to $type once its request has lapsed', (command) => {
     specify(project).given(projectRequestLapsed({})).when(command).thenRejected('project-unknown');
   });
 });

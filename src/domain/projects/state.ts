@@ -3,12 +3,12 @@ import { unreachable } from '../kernel/never.ts';
 import type { ProjectEvent, ProjectFile, ProjectRequest } from './events.ts';
 import { firstPhase } from './limits.ts';
 
-/** What is remembered of a project from its request on. */
+/** The facts of a submitted project in every status. */
 interface ProjectFacts {
   readonly request: ProjectRequest;
   /** Consultants with an open invitation, in the order they were invited. */
   readonly invited: readonly string[];
-  /** Consultants who declined and have not been invited again: tells a repetition from an answer nobody asked for. */
+  /** Consultants who declined and were not invited again, to recognise a repetition. */
   readonly declined: readonly string[];
   readonly phase: string;
   readonly keyDeliverables: readonly string[];
@@ -16,13 +16,13 @@ interface ProjectFacts {
   readonly files: readonly ProjectFile[];
 }
 
-/** A project that was asked for. */
+/** A submitted project. */
 export type SubmittedProject = ProjectFacts &
   (
     | { readonly status: 'pending' | 'matching' }
     | { readonly status: 'in_progress'; readonly consultantId: string }
     | { readonly status: 'completed'; readonly consultantId: string; readonly completedAt: string }
-    /** `consultantId`: who was working on it, if anybody was. */
+    /** `consultantId`: the assigned consultant, if any. */
     | { readonly status: 'cancelled'; readonly consultantId: string | null; readonly reason: string }
   );
 
@@ -33,11 +33,11 @@ export const initial: Project = { status: 'unsubmitted' };
 export const isSubmitted = (project: Project): project is SubmittedProject =>
   project.status !== 'unsubmitted' && project.status !== 'lapsed';
 
-/** Who works or worked on the project. */
+/** The consultant who works or worked on the project; null for none. */
 export const consultantOf = (project: SubmittedProject): string | null =>
   'consultantId' in project ? project.consultantId : null;
 
-/** What stays when a project moves to another status. */
+/** The facts that a change of status keeps. */
 const factsOf = (project: SubmittedProject): ProjectFacts => {
   const { request, invited, declined, phase, keyDeliverables, nextSteps, files } = project;
   return { request, invited, declined, phase, keyDeliverables, nextSteps, files };

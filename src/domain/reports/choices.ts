@@ -1,5 +1,5 @@
-/** How a field is held against a value. */
+/** Comparisons of a field with a value. */
 export const comparisons = ['is', 'is-not', 'contains', 'at-least', 'at-most'] as const;
 
-/** Stretches of time that events are grouped by, in UTC; weeks begin on Monday. */
+/** Periods that events are grouped by, in UTC; weeks start on Monday. */
 export const timeUnits = ['day', 'week', 'month'] as const;

@@ -1,36 +1,34 @@
+import { type CommandOf, data, defineCommands } from '../kernel/define-commands.ts';
 import type { SavedDefinition } from './events.ts';
 
-/** Keeps a report under a name. */
-export interface SaveReport {
-  readonly type: 'SaveReport';
-  readonly data: {
-    readonly reportId: string;
-    readonly savedBy: string;
-    readonly name: string;
-    readonly definition: SavedDefinition;
-  };
+interface Content {
+  readonly name: string;
+  readonly definition: SavedDefinition;
 }
 
-/** Who wants to change a report: whoever saved it may, and every administrator. */
-export interface Changing {
+export interface ReportToSave extends Content {
+  readonly reportId: string;
+  readonly savedBy: string;
+}
+
+/** The member who wants to change a report. */
+export interface Editor {
   readonly userId: string;
   readonly isAdministrator: boolean;
 }
 
-/** Changes a report's name and what it tells. */
-export interface ReviseReport {
-  readonly type: 'ReviseReport';
-  readonly data: { readonly by: Changing; readonly name: string; readonly definition: SavedDefinition };
+interface ByEditor {
+  readonly by: Editor;
 }
 
-/** Takes a report off the list. */
-export interface DiscardReport {
-  readonly type: 'DiscardReport';
-  readonly data: { readonly by: Changing };
-}
+const reportCommands = defineCommands({
+  /** Saves a report under a name. */
+  SaveReport: data<ReportToSave>(),
+  /** Changes a report's name and definition. */
+  ReviseReport: data<ByEditor & Content>(),
+  /** Deletes a report. */
+  DiscardReport: data<ByEditor>(),
+});
+export type ReportCommand = CommandOf<typeof reportCommands>;
 
-export type ReportCommand = SaveReport | ReviseReport | DiscardReport;
-
-export const saveReport = (data: SaveReport['data']): SaveReport => ({ type: 'SaveReport', data });
-export const reviseReport = (data: ReviseReport['data']): ReviseReport => ({ type: 'ReviseReport', data });
-export const discardReport = (data: DiscardReport['data']): DiscardReport => ({ type: 'DiscardReport', data });
+export const { saveReport, reviseReport, discardReport } = reportCommands;

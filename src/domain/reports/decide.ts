@@ -3,33 +3,36 @@ import { unreachable } from '../kernel/never.ts';
 import { reject } from '../kernel/rejection.ts';
 import { sameData } from '../kernel/same-data.ts';
 import { isBlank } from '../kernel/text.ts';
-import type { Changing, DiscardReport, ReportCommand, ReviseReport, SaveReport } from './commands.ts';
-import { type ReportEvent, reportDiscarded, reportEvents, reportRevised, reportSaved } from './events.ts';
+import type { Editor, ReportCommand, ReportToSave } from './commands.ts';
+import {
+  type ReportEvent,
+  reportDiscarded,
+  reportEvents,
+  reportRevised,
+  reportSaved,
+  type SavedDefinition,
+} from './events.ts';
 import { evolve, initial, type SavedReport } from './state.ts';
 
 const nameRequired = reject('report-name-required', 'Please give the report a name.', 'name');
-const unknown = reject('report-unknown', 'There is no such report any more.');
+const unknown = reject('report-unknown', 'This report no longer exists.');
 const notYours = reject(
   'report-not-yours',
-  'Only whoever saved a report and administrators can change it. You can save a copy of your own.',
+  'Only administrators and the member who saved this report can change it. You can save your own copy.',
 );
 
-const mayChange = ({ savedBy }: { readonly savedBy: string }, { userId, isAdministrator }: Changing): boolean =>
+const mayChange = ({ savedBy }: { readonly savedBy: string }, { userId, isAdministrator }: Editor): boolean =>
   isAdministrator || savedBy === userId;
 
-const save = (report: SavedReport, { data }: SaveReport): Decision<ReportEvent> => {
-  if (isBlank(data.name)) return nameRequired;
+const save = (report: SavedReport, wanted: ReportToSave): Decision<ReportEvent> => {
+  if (isBlank(wanted.name)) return nameRequired;
   switch (report.status) {
     case 'none':
-      return [reportSaved(data)];
-    case 'kept': {
-      const { savedBy, name, definition } = report;
-      return sameData(
-        { savedBy, name, definition },
-        { savedBy: data.savedBy, name: data.name, definition: data.definition },
-      )
-        ? []
-        : reject('report-already-saved', 'Another report is saved under this id already.');
+      return [reportSaved(wanted)];
+    case 'saved': {
+      const { reportId: _id, ...content } = wanted;
+      const { status: _status, ...current } = report;
+      return sameData(current, content) ? [] : reject('report-already-saved', 'Another report already has this id.');
     }
     case 'discarded':
       return unknown;
@@ -38,16 +41,18 @@ const save = (report: SavedReport, { data }: SaveReport): Decision<ReportEvent> 
   }
 };
 
-const revise = (report: SavedReport, { data: { by, name, definition } }: ReviseReport): Decision<ReportEvent> => {
-  if (report.status !== 'kept') return unknown;
+const revise = (
+  report: SavedReport,
+  by: Editor,
+  content: { readonly name: string; readonly definition: SavedDefinition },
+): Decision<ReportEvent> => {
+  if (report.status !== 'saved') return unknown;
   if (!mayChange(report, by)) return notYours;
-  if (isBlank(name)) return nameRequired;
-  return sameData({ name: report.name, definition: report.definition }, { name, definition })
-    ? []
-    : [reportRevised({ name, definition })];
+  if (isBlank(content.name)) return nameRequired;
+  return sameData({ name: report.name, definition: report.definition }, content) ? [] : [reportRevised(content)];
 };
 
-const discard = (report: SavedReport, { data: { by } }: DiscardReport): Decision<ReportEvent> => {
+const discard = (report: SavedReport, by: Editor): Decision<ReportEvent> => {
   if (report.status === 'none') return unknown;
   if (!mayChange(report, by)) return notYours;
   return report.status === 'discarded' ? [] : [reportDiscarded({})];
@@ -56,17 +61,19 @@ const discard = (report: SavedReport, { data: { by } }: DiscardReport): Decision
 const decide = (report: SavedReport, command: ReportCommand): Decision<ReportEvent> => {
   switch (command.type) {
     case 'SaveReport':
-      return save(report, command);
-    case 'ReviseReport':
-      return revise(report, command);
+      return save(report, command.data);
+    case 'ReviseReport': {
+      const { by, name, definition } = command.data;
+      return revise(report, by, { name, definition });
+    }
     case 'DiscardReport':
-      return discard(report, command);
+      return discard(report, command.data.by);
     default:
       return unreachable(command);
   }
 };
 
-/** A report that somebody put together and kept under a name. */
+/** A report definition that a member saved under a name. */
 export const savedReport: Decider<SavedReport, ReportCommand, ReportEvent> = {
   category: reportEvents.category,
   initial,

@@ -24,46 +24,46 @@ const content = { reportId: id(700), savedBy: nadia, name: 'Projects by month', 
 const saved = reportSaved(content);
 
 describe('a saved report', () => {
-  it('is kept under a name', () => {
+  it('is saved under a name', () => {
     specify(savedReport).when(saveReport(content)).then(saved);
   });
 
-  it('is kept once, however often it is sent', () => {
+  it('is saved once, however often it is sent', () => {
     specify(savedReport).given(saved).when(saveReport(content)).then();
   });
 
   it('needs a name', () => {
     specify(savedReport)
       .when(saveReport({ ...content, name: '  ' }))
-      .thenRejected('report-name-required');
+      .thenRejected('report-name-required', 'name');
     specify(savedReport)
       .given(saved)
       .when(reviseReport({ by: herself, name: '', definition: projectsByWeek }))
-      .thenRejected('report-name-required');
+      .thenRejected('report-name-required', 'name');
   });
 
-  it('does not take the place of another', () => {
+  it('does not replace another', () => {
     specify(savedReport)
       .given(saved)
       .when(saveReport({ ...content, savedBy: leo }))
       .thenRejected('report-already-saved');
   });
 
-  it('is revised by whoever saved it', () => {
+  it('is revised by the member who saved it', () => {
     specify(savedReport)
       .given(saved)
       .when(reviseReport({ by: herself, name: 'Projects by week', definition: projectsByWeek }))
       .then(reportRevised({ name: 'Projects by week', definition: projectsByWeek }));
   });
 
-  it('is not revised into itself', () => {
+  it('is not revised without a change', () => {
     specify(savedReport)
       .given(saved, reportRevised({ name: 'Weeks', definition: projectsByWeek }))
       .when(reviseReport({ by: herself, name: 'Weeks', definition: projectsByWeek }))
       .then();
   });
 
-  it('is not changed by anybody else', () => {
+  it('is not changed by other members', () => {
     specify(savedReport)
       .given(saved)
       .when(reviseReport({ by: somebodyElse, name: 'Mine', definition: projectsByWeek }))
@@ -74,7 +74,7 @@ describe('a saved report', () => {
       .thenRejected('report-not-yours');
   });
 
-  it('is revised and discarded by administrators, too', () => {
+  it('is also revised and discarded by administrators', () => {
     specify(savedReport)
       .given(saved)
       .when(reviseReport({ by: administrator, name: 'Projects by week', definition: projectsByWeek }))
@@ -85,7 +85,7 @@ describe('a saved report', () => {
       .then(reportDiscarded({}));
   });
 
-  it('is discarded by whoever saved it, once', () => {
+  it('is discarded once by the member who saved it', () => {
     specify(savedReport)
       .given(saved)
       .when(discardReport({ by: herself }))
@@ -96,7 +96,7 @@ describe('a saved report', () => {
       .then();
   });
 
-  it('is gone when it was discarded, and was never there before it was saved', () => {
+  it('does not exist before it is saved and after it is discarded', () => {
     const revision = reviseReport({ by: herself, name: 'Again', definition: projectsByWeek });
     specify(savedReport).given(saved, reportDiscarded({})).when(revision).thenRejected('report-unknown');
     specify(savedReport).given(saved, reportDiscarded({})).when(saveReport(content)).thenRejected('report-unknown');

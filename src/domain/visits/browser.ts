@@ -1,4 +1,4 @@
-/** First match wins: nearly every browser also claims to be the ones it descends from. */
+/** The first match wins: nearly every browser also names the browsers it descends from. */
 const browsers: readonly (readonly [family: string, pattern: RegExp])[] = [
   ['Bot', /bot\b|crawl|spider|slurp|headless|lighthouse|^curl|^wget|python-requests/i],
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
@@ -9,7 +9,7 @@ const browsers: readonly (readonly [family: string, pattern: RegExp])[] = [
   ['Safari', /\bVersion\/[\d.]+.*\bSafari\//],
 ];
 
-/** iPhones say "like Mac OS X" and Android says "Linux", so those two stand before what they resemble. */
+/** iPhones claim "like Mac OS X" and Android claims "Linux", so these two come before the others. */
 const platforms: readonly (readonly [family: string, pattern: RegExp])[] = [
   ['iOS', /\b(?:iPhone|iPad|iPod)\b/],
   ['Android', /\bAndroid\b/],
@@ -21,14 +21,14 @@ const platforms: readonly (readonly [family: string, pattern: RegExp])[] = [
 
 const unknown = 'Other';
 
-/** Phones and tablets are one: what is kept of a user agent does not always tell them apart. */
+/** Phones and tablets are one device: browser and platform do not always distinguish them. */
 export const devices = ['computer', 'phone or tablet', 'program', 'unknown'] as const;
 export type Device = (typeof devices)[number];
 
 const handheld: ReadonlySet<string> = new Set(['iOS', 'Android']);
 const computers: ReadonlySet<string> = new Set(['Windows', 'ChromeOS', 'macOS', 'Linux']);
 
-/** What a visit came from. Lifts older visits, too: what it says of families that have been stored must not change. */
+/** The device of a browser and platform. Also upcasts older visits, so results for stored values must not change. */
 export const deviceOf = ({ browser, platform }: { readonly browser: string; readonly platform: string }): Device => {
   if (browser === 'Bot') return 'program';
   if (handheld.has(platform)) return 'phone or tablet';
@@ -36,14 +36,14 @@ export const deviceOf = ({ browser, platform }: { readonly browser: string; read
 };
 
 /**
- * All that is kept of a user agent: the families of browser and platform and the device they say, `Other` where they are not plain. An iPad
- * that asks for desktop pages says that it is a Mac, and counts as one.
+ * The stored part of a user agent: browser family, platform family and device; `Other` for unknown families. An iPad that
+ * requests desktop pages claims to be a Mac, and counts as one.
  */
 export const browserOf = (
   userAgent: string | null,
 ): { readonly browser: string; readonly platform: string; readonly device: Device } => {
   const familyIn = (table: typeof browsers) =>
-    table.find(([, pattern]) => userAgent !== null && pattern.test(userAgent))?.[0] ?? unknown;
+    table.find(([, pattern]) => pattern.test(String(userAgent)))?.[0] ?? unknown;
   const families = { browser: familyIn(browsers), platform: familyIn(platforms) };
   return { ...families, device: deviceOf(families) };
 };

@@ -34,7 +34,7 @@ describe('browser and platform', () => {
     expect(browserOf(userAgent)).toMatchObject({ browser, platform });
   });
 
-  it('are not known where the browser says nothing', () => {
+  it('are unknown without a user agent', () => {
     expect(browserOf(null)).toEqual({ browser: 'Other', platform: 'Other', device: 'unknown' });
   });
 });
@@ -54,7 +54,7 @@ describe('the device of a visit', () => {
     expect(deviceOf({ browser, platform })).toBe(device);
   });
 
-  it('is told of visits, too, that were stored before it was', () => {
+  it('is also known for visits stored by the first version', () => {
     const { device: _untold, ...stored } = aVisit({ browser: 'Safari', platform: 'iOS' });
     expect(upcast('PageVisited', 1, stored)).toEqual({ ...stored, device: 'phone or tablet' });
   });

@@ -1,15 +1,19 @@
-/** A page view as it reaches the platform. */
+import { type CommandOf, data, defineCommands } from '../kernel/define-commands.ts';
+
+/** A page view as the platform receives it. */
 export interface PageView {
   readonly visitorId: string;
   readonly page: string;
-  /** As the connection shows it; reduced to its network before anything is stored. */
+  /** From the connection; only its network is stored. */
   readonly ipAddress: string | null;
-  /** As the browser sent it; reduced to families before anything is stored. */
+  /** As the browser sent it; only browser and platform families are stored. */
   readonly userAgent: string | null;
 }
 
-/** Counts a page view. */
-export const visitPage = (data: PageView) => ({ type: 'VisitPage', data }) as const;
-export type VisitPage = ReturnType<typeof visitPage>;
+const visitCommands = defineCommands({
+  /** Counts a page view. */
+  VisitPage: data<PageView>(),
+});
+export type VisitCommand = CommandOf<typeof visitCommands>;
 
-export type VisitCommand = VisitPage;
+export const { visitPage } = visitCommands;

@@ -2,15 +2,15 @@ import type { Decider, Decision } from '../kernel/decider.ts';
 import { unreachable } from '../kernel/never.ts';
 import { reject } from '../kernel/rejection.ts';
 import { browserOf } from './browser.ts';
-import type { VisitCommand, VisitPage } from './commands.ts';
+import type { PageView, VisitCommand } from './commands.ts';
 import { pageVisited, type VisitEvent, visitEvents } from './events.ts';
 import { networkOf } from './network.ts';
 import { isPageName, pageUnknown } from './page-name.ts';
 import { evolve, initial, pagesSeenBy, type Visitor } from './state.ts';
 
-/** Every view counts; the two flags let anybody count visitors without knowing them. */
-const visit = (visitor: Visitor, { data }: VisitPage): Decision<VisitEvent> => {
-  const { visitorId, page, ipAddress, userAgent } = data;
+/** Every view counts. The two flags make it possible to count visitors without identifying them. */
+const visit = (visitor: Visitor, view: PageView): Decision<VisitEvent> => {
+  const { visitorId, page, ipAddress, userAgent } = view;
   if (!isPageName(page)) return reject('page-unknown', pageUnknown, 'page');
   const before = pagesSeenBy(visitor);
   const isFirstVisitToPage = !before.includes(page);
@@ -30,13 +30,13 @@ const visit = (visitor: Visitor, { data }: VisitPage): Decision<VisitEvent> => {
 const decide = (visitor: Visitor, command: VisitCommand): Decision<VisitEvent> => {
   switch (command.type) {
     case 'VisitPage':
-      return visit(visitor, command);
+      return visit(visitor, command.data);
     default:
       return unreachable(command.type);
   }
 };
 
-/** An anonymous visitor's browser and the pages it has been on. */
+/** An anonymous visitor's browser and the pages it has visited. */
 export const visitor: Decider<Visitor, VisitCommand, VisitEvent> = {
   category: visitEvents.category,
   memory: 'last-event',

@@ -22,16 +22,26 @@ describe('the network of an address', () => {
     ['fe80::1ff:fe23:4567:890a%eth0', 'fe80::/48'],
     ['64:ff9b::192.0.2.33', '64:ff9b::/48'],
     ['1:2:3:4:5:6:7::', '1:2:3::/48'],
+    ['2001:db8:1:0:0:ffff:1:2', '2001:db8:1::/48'],
+    ['::1:0:ffff:cb00:714d', '::/48'],
   ])('is a /48 for IPv6: %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 
-  it.each([['::ffff:203.0.113.77'], ['::FFFF:203.0.113.77'], ['::ffff:cb00:714d'], ['0:0:0:0:0:ffff:cb00:714d']])(
-    'is that of the IPv4 address when IPv6 only carries one: %s',
-    (address) => {
-      expect(networkOf(address)).toBe('203.0.113.0/24');
-    },
-  );
+  it.each([
+    ['::ffff:203.0.113.77', '203.0.113.0/24'],
+    ['::FFFF:203.0.113.77', '203.0.113.0/24'],
+    ['::ffff:cb00:714d', '203.0.113.0/24'],
+    ['0:0:0:0:0:ffff:cb00:714d', '203.0.113.0/24'],
+    ['0::ffff:203.0.113.77', '203.0.113.0/24'],
+    ['::ffff:198.51.100.7', '198.51.100.0/24'],
+  ])('is a /24 for an IPv4 address mapped to IPv6: %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+
+  it('ignores spaces around the address', () => {
+    expect(networkOf(' 203.0.113.77 ')).toBe('203.0.113.0/24');
+  });
 
   it.each([
     [''],
@@ -44,11 +54,11 @@ describe('the network of an address', () => {
     ['1:2:3:4:5:6:7:8:9'],
     ['::1::'],
     ['203.0.113.77, 10.0.0.1'],
-  ])('is not known for what is no address: %j', (address) => {
+  ])('is null for text that is not an address: %j', (address) => {
     expect(networkOf(address)).toBeNull();
   });
 
-  it('is not known where there is no address', () => {
+  it('is null without an address', () => {
     expect(networkOf(null)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** The pages whose visits are counted. A closed list: a visitor is remembered by all the pages they have seen. */
+/** The pages whose visits are counted. A closed list, because every event carries all pages that the visitor has seen. */
 export const pageNames = ['home', 'about', 'pricing', 'consultants', 'waiting-list'] as const;
 export type PageName = (typeof pageNames)[number];
 

@@ -8,10 +8,10 @@ export type Visitor =
 
 export const initial: Visitor = { status: 'new' };
 
-/** The pages that this visitor has been on. */
+/** The pages that this visitor has seen. */
 export const pagesSeenBy = (visitor: Visitor): readonly string[] => (visitor.status === 'known' ? visitor.pages : []);
 
-/** Each event carries the whole of what is remembered, so that only the last one has to be read. */
+/** Each event carries the whole state, so that only the last one has to be read. */
 export const evolve: Evolve<Visitor, VisitEvent> = (_visitor, event) => {
   switch (event.type) {
     case 'PageVisited':

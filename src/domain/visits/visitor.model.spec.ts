@@ -16,7 +16,7 @@ const commands = fc.array(
   { maxLength: 30 },
 );
 
-describe('a visitor, wherever they go', () => {
+describe('a visitor, under any sequence of visits', () => {
   it('is counted at each visit, as new once, and as new to each page once', () => {
     fc.assert(
       fc.property(commands, (given) => {
@@ -31,7 +31,7 @@ describe('a visitor, wherever they go', () => {
     );
   });
 
-  it('is remembered by each page once', () => {
+  it('remembers each page once', () => {
     fc.assert(
       fc.property(commands, (given) => {
         const pages = given.map(({ data }) => data.page).filter((page) => page !== '*');

@@ -6,7 +6,7 @@ import { visitor } from './decide.ts';
 import { pageVisited } from './events.ts';
 
 describe('visiting a page', () => {
-  it('is decided from the last visit alone', () => {
+  it('is decided on the last visit alone', () => {
     specify(visitor)
       .given(pageVisited(aVisit({ page: 'home', isFirstVisit: false, pagesSeen: ['waiting-list', 'home'] })))
       .when(visitPage(aPageView()))
@@ -26,7 +26,7 @@ describe('visiting a page', () => {
       .then(pageVisited(aVisit({ page: 'home', isFirstVisit: false, pagesSeen: ['waiting-list', 'home'] })));
   });
 
-  it('counts every further visit, as neither first', () => {
+  it('counts a further visit as new neither to the site nor to the page', () => {
     specify(visitor)
       .given(
         pageVisited(aVisit()),
@@ -38,7 +38,7 @@ describe('visiting a page', () => {
       );
   });
 
-  it('counts a visit from nowhere with nothing known', () => {
+  it('counts a visit without address and user agent', () => {
     specify(visitor)
       .when(visitPage(aPageView({ ipAddress: null, userAgent: null })))
       .then(pageVisited(aVisit({ network: null, browser: 'Other', platform: 'Other', device: 'unknown' })));
@@ -49,7 +49,7 @@ describe('visiting a page', () => {
     (page) => {
       specify(visitor)
         .when(visitPage(aPageView({ page })))
-        .thenRejected('page-unknown');
+        .thenRejected('page-unknown', 'page');
     },
   );
 });

@@ -1,30 +1,19 @@
+import { type CommandOf, data, defineCommands, noData } from '../kernel/define-commands.ts';
 import type { CharitySignup, ConsultantSignup } from './events.ts';
 
-/** Puts a charity on the waiting list. One e-mail address may join as often as it likes, each time under a new id. */
-export const joinWaitingListAsCharity = (data: CharitySignup) => ({ type: 'JoinWaitingListAsCharity', data }) as const;
-export type JoinWaitingListAsCharity = ReturnType<typeof joinWaitingListAsCharity>;
+const waitingListCommands = defineCommands({
+  /** Adds a charity to the waiting list. The same e-mail address may join again under another id. */
+  JoinWaitingListAsCharity: data<CharitySignup>(),
+  /** Adds a consultant to the waiting list. */
+  JoinWaitingListAsConsultant: data<ConsultantSignup>(),
+  /** Invites a signup to register. Each repetition sends another mail. */
+  InviteSignup: noData,
+  /** Records that the person behind the signup has registered. */
+  ConvertSignup: data<{ readonly userId: string }>(),
+  /** Removes a signup from the list for good. `closed`: the account it led to was closed. */
+  WithdrawSignup: data<{ readonly because: 'asked' | 'closed' }>(),
+});
+export type WaitingListCommand = CommandOf<typeof waitingListCommands>;
 
-/** Puts a consultant on the waiting list. */
-export const joinWaitingListAsConsultant = (data: ConsultantSignup) =>
-  ({ type: 'JoinWaitingListAsConsultant', data }) as const;
-export type JoinWaitingListAsConsultant = ReturnType<typeof joinWaitingListAsConsultant>;
-
-/** Invites whoever signed up to register. May be repeated: each time is a mail. */
-export const inviteSignup = () => ({ type: 'InviteSignup' }) as const;
-export type InviteSignup = ReturnType<typeof inviteSignup>;
-
-/** Notes that the signup has led to a member. */
-export const convertSignup = (data: { readonly userId: string }) => ({ type: 'ConvertSignup', data }) as const;
-export type ConvertSignup = ReturnType<typeof convertSignup>;
-
-/** Takes a signup off the list for ever. */
-export const withdrawSignup = (data: { readonly because: 'asked' | 'closed' }) =>
-  ({ type: 'WithdrawSignup', data }) as const;
-export type WithdrawSignup = ReturnType<typeof withdrawSignup>;
-
-export type WaitingListCommand =
-  | JoinWaitingListAsCharity
-  | JoinWaitingListAsConsultant
-  | InviteSignup
-  | ConvertSignup
-  | WithdrawSignup;
+export const { joinWaitingListAsCharity, joinWaitingListAsConsultant, inviteSignup, convertSignup, withdrawSignup } =
+  waitingListCommands;

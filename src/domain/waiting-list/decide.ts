@@ -3,13 +3,7 @@ import { unreachable } from '../kernel/never.ts';
 import { type Rejection, reject } from '../kernel/rejection.ts';
 import { sameData } from '../kernel/same-data.ts';
 import { isBlank } from '../kernel/text.ts';
-import type {
-  ConvertSignup,
-  JoinWaitingListAsCharity,
-  JoinWaitingListAsConsultant,
-  WaitingListCommand,
-  WithdrawSignup,
-} from './commands.ts';
+import type { WaitingListCommand } from './commands.ts';
 import {
   type CharitySignup,
   type ConsultantSignup,
@@ -25,8 +19,8 @@ import { evolve, initial, type WaitingListSignup } from './state.ts';
 
 const emailMissing = reject('email-required', 'Please enter a valid email address', 'email');
 
-/** What a charity's entry lacks, if anything (spec §5, charity waiting-list form). */
-const charityFault = ({ charityName, contactName, email }: CharitySignup): Rejection | null => {
+/** Required fields of the charity waiting-list form (spec §5). */
+const validateCharity = ({ charityName, contactName, email }: CharitySignup): Rejection | null => {
   if (isBlank(charityName)) {
     return reject('charity-name-required', 'Charity name must be at least 2 characters', 'charityName');
   }
@@ -36,8 +30,8 @@ const charityFault = ({ charityName, contactName, email }: CharitySignup): Rejec
   return isBlank(email) ? emailMissing : null;
 };
 
-/** What a consultant's entry lacks, if anything (spec §5, consultant waiting-list form). */
-const consultantFault = (signup: ConsultantSignup): Rejection | null => {
+/** Required fields of the consultant waiting-list form (spec §5). */
+const validateConsultant = (signup: ConsultantSignup): Rejection | null => {
   if (isBlank(signup.fullName)) {
     return reject('full-name-required', 'Full name must be at least 2 characters', 'fullName');
   }
@@ -54,23 +48,23 @@ const consultantFault = (signup: ConsultantSignup): Rejection | null => {
   return null;
 };
 
-const unknown = reject('signup-unknown', 'This signup is not known.');
+const unknown = reject('signup-unknown', 'This signup does not exist.');
 const withdrawn = reject('signup-withdrawn', 'This signup was withdrawn.');
 
-/** The same entry again is nothing new; another one under the same id is a mistake of the caller. */
+/** A repetition does nothing; other details under the same id are refused. */
 const join = (
   state: WaitingListSignup,
-  { data }: JoinWaitingListAsCharity | JoinWaitingListAsConsultant,
-  firstTime: () => Decision<WaitingListEvent>,
+  signup: CharitySignup | ConsultantSignup,
+  first: () => Decision<WaitingListEvent>,
 ): Decision<WaitingListEvent> => {
-  if (state.status === 'none') return firstTime();
+  if (state.status === 'none') return first();
   if (state.status === 'withdrawn') return withdrawn;
-  return sameData(state.entry.signup, data)
+  return sameData(state.entry.signup, signup)
     ? []
     : reject('signup-already-received', 'This submission has already been received with other details.');
 };
 
-/** Each invitation is a mail, and the first may have been lost: it may be repeated, until it has led to a member. */
+/** May be repeated until the signup is converted: each invitation is a mail, and the first may have been lost. */
 const invite = (state: WaitingListSignup): Decision<WaitingListEvent> => {
   switch (state.status) {
     case 'none':
@@ -78,7 +72,7 @@ const invite = (state: WaitingListSignup): Decision<WaitingListEvent> => {
     case 'waiting':
       return [signupInvited({})];
     case 'converted':
-      return reject('signup-converted', 'This signup has already led to a member.');
+      return reject('signup-converted', 'This signup has already become a member.');
     case 'withdrawn':
       return withdrawn;
     default:
@@ -86,13 +80,13 @@ const invite = (state: WaitingListSignup): Decision<WaitingListEvent> => {
   }
 };
 
-/** Led to a member once: whoever registered first with the address stays. */
-const convert = (state: WaitingListSignup, { data }: ConvertSignup): Decision<WaitingListEvent> => {
+/** Happens once: the first member to register with the address counts. */
+const convert = (state: WaitingListSignup, userId: string): Decision<WaitingListEvent> => {
   switch (state.status) {
     case 'none':
       return unknown;
     case 'waiting':
-      return [signupConverted(data)];
+      return [signupConverted({ userId })];
     case 'converted':
       return [];
     case 'withdrawn':
@@ -102,7 +96,7 @@ const convert = (state: WaitingListSignup, { data }: ConvertSignup): Decision<Wa
   }
 };
 
-const withdraw = (state: WaitingListSignup, { data: { because } }: WithdrawSignup): Decision<WaitingListEvent> => {
+const withdraw = (state: WaitingListSignup, because: 'asked' | 'closed'): Decision<WaitingListEvent> => {
   switch (state.status) {
     case 'none':
       return unknown;
@@ -118,16 +112,20 @@ const withdraw = (state: WaitingListSignup, { data: { because } }: WithdrawSignu
 
 const decide = (state: WaitingListSignup, command: WaitingListCommand): Decision<WaitingListEvent> => {
   switch (command.type) {
-    case 'JoinWaitingListAsCharity':
-      return join(state, command, () => charityFault(command.data) ?? [charityJoinedWaitingList(command.data)]);
-    case 'JoinWaitingListAsConsultant':
-      return join(state, command, () => consultantFault(command.data) ?? [consultantJoinedWaitingList(command.data)]);
+    case 'JoinWaitingListAsCharity': {
+      const { data } = command;
+      return join(state, data, () => validateCharity(data) ?? [charityJoinedWaitingList(data)]);
+    }
+    case 'JoinWaitingListAsConsultant': {
+      const { data } = command;
+      return join(state, data, () => validateConsultant(data) ?? [consultantJoinedWaitingList(data)]);
+    }
     case 'InviteSignup':
       return invite(state);
     case 'ConvertSignup':
-      return convert(state, command);
+      return convert(state, command.data.userId);
     case 'WithdrawSignup':
-      return withdraw(state, command);
+      return withdraw(state, command.data.because);
     default:
       return unreachable(command);
   }

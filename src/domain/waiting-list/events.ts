@@ -4,7 +4,7 @@ import { pii } from '../kernel/personal-data.ts';
 import { Id } from '../kernel/values.ts';
 import { charityExperiences, charitySizes, consultantAvailabilities, currentConsultings } from './choices.ts';
 
-/** What stands in the place of a person's name, role or areas once they asked to be forgotten. */
+/** Replaces a person's name, role or areas once their key is destroyed. */
 const removed = 'Removed';
 
 /** A charity's entry on the waiting list (spec §3). */
@@ -40,17 +40,17 @@ export const waitingListEvents = defineEvents('waitingListSignup', {
   CharityJoinedWaitingList: CharitySignup,
   ConsultantJoinedWaitingList: ConsultantSignup,
   SignupInvited: z.object({}),
-  /** Somebody registered with the same e-mail address. */
+  /** A member registered with the same e-mail address. */
   SignupConverted: z.object({ userId: Id }),
-  /** Its key is destroyed with it. `closed`: the account it led to was closed. */
+  /** Its key is destroyed. `closed`: the account it led to was closed. */
   SignupWithdrawn: z.object({ because: z.enum(['asked', 'closed']), kind: z.enum(['charity', 'consultant']) }),
 });
 export type WaitingListEvent = EventOf<typeof waitingListEvents>;
 
 export const {
-  CharityJoinedWaitingList: charityJoinedWaitingList,
-  ConsultantJoinedWaitingList: consultantJoinedWaitingList,
-  SignupInvited: signupInvited,
-  SignupConverted: signupConverted,
-  SignupWithdrawn: signupWithdrawn,
+  charityJoinedWaitingList,
+  consultantJoinedWaitingList,
+  signupInvited,
+  signupConverted,
+  signupWithdrawn,
 } = waitingListEvents.create;

@@ -2,7 +2,7 @@ import type { Evolve } from '../kernel/decider.ts';
 import { unreachable } from '../kernel/never.ts';
 import type { CharitySignup, ConsultantSignup, WaitingListEvent } from './events.ts';
 
-/** What was told on joining: tells a repetition from another signup. */
+/** The first details, to recognise a repetition. */
 type Entry =
   | { readonly kind: 'charity'; readonly signup: CharitySignup }
   | { readonly kind: 'consultant'; readonly signup: ConsultantSignup };
@@ -22,7 +22,6 @@ export const evolve: Evolve<WaitingListSignup, WaitingListEvent> = (state, event
     case 'ConsultantJoinedWaitingList':
       return { status: 'waiting', entry: { kind: 'consultant', signup: event.data } };
     case 'SignupInvited':
-      // It may be repeated, so nothing is to be remembered of it.
       return state;
     case 'SignupConverted':
       return 'entry' in state ? { status: 'converted', entry: state.entry, userId: event.data.userId } : state;

@@ -58,7 +58,7 @@ const milestones = (given: readonly WaitingListCommand[]) => {
   return { joined, withdrawn, converted };
 };
 
-describe('a waiting-list signup, whatever is asked of it', () => {
+describe('a waiting-list signup, under any sequence of commands', () => {
   it('joins once, converts once, is withdrawn once, and is invited as often as asked in between', () => {
     fc.assert(
       fc.property(commands, (given) => {
@@ -82,7 +82,7 @@ describe('a waiting-list signup, whatever is asked of it', () => {
     );
   });
 
-  it('keeps what was said: by whom it joined, to whom it led, why it was withdrawn', () => {
+  it('records who joined, which member it became, and why it was withdrawn', () => {
     fc.assert(
       fc.property(commands, (given) => {
         const { joined, withdrawn, converted } = milestones(given);
@@ -101,7 +101,7 @@ describe('a waiting-list signup, whatever is asked of it', () => {
     );
   });
 
-  it('refuses everything but joining before it joined, and all but withdrawing afterwards', () => {
+  it('accepts only joining before it has joined, and only withdrawing afterwards', () => {
     fc.assert(
       fc.property(commands, (given) => {
         const { joined, withdrawn } = milestones(given);
@@ -113,7 +113,7 @@ describe('a waiting-list signup, whatever is asked of it', () => {
     );
   });
 
-  it('has nothing more to do when an accepted command is repeated at once, but for an invitation', () => {
+  it('does nothing when an accepted command is repeated at once, except an invitation', () => {
     fc.assert(
       fc.property(commands, (given) => {
         for (const { command, decision, after } of play(waitingListSignup, given).steps) {

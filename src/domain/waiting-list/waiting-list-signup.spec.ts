@@ -25,7 +25,7 @@ const converted = signupConverted({ userId });
 const charityWithdrawn = signupWithdrawn({ because: 'asked', kind: 'charity' });
 
 describe('joining the waiting list as a charity', () => {
-  it('notes what the charity told', () => {
+  it('records the charity’s details', () => {
     specify(waitingListSignup)
       .when(joinWaitingListAsCharity(aCharitySignup()))
       .then(charityJoinedWaitingList(aCharitySignup()));
@@ -36,7 +36,7 @@ describe('joining the waiting list as a charity', () => {
     specify(waitingListSignup).when(joinWaitingListAsCharity(bare)).then(charityJoinedWaitingList(bare));
   });
 
-  it('does nothing when it is repeated', () => {
+  it('does nothing when repeated', () => {
     specify(waitingListSignup)
       .given(charityJoinedWaitingList(aCharitySignup()))
       .when(joinWaitingListAsCharity(aCharitySignup()))
@@ -58,18 +58,18 @@ describe('joining the waiting list as a charity', () => {
   });
 
   it.each([
-    ['the charity’s name', { charityName: ' ' }, 'charity-name-required'],
-    ['a contact’s name', { contactName: '' }, 'contact-name-required'],
-    ['an e-mail address', { email: ' ' }, 'email-required'],
-  ])('is refused without %s', (_what, changes, code) => {
+    ['the charity’s name', { charityName: ' ' }, 'charity-name-required', 'charityName'],
+    ['a contact’s name', { contactName: '' }, 'contact-name-required', 'contactName'],
+    ['an e-mail address', { email: ' ' }, 'email-required', 'email'],
+  ])('is refused without %s', (_what, changes, code, field) => {
     specify(waitingListSignup)
       .when(joinWaitingListAsCharity(aCharitySignup(changes)))
-      .thenRejected(code);
+      .thenRejected(code, field);
   });
 });
 
 describe('joining the waiting list as a consultant', () => {
-  it('notes what the consultant told', () => {
+  it('records the consultant’s details', () => {
     specify(waitingListSignup)
       .when(joinWaitingListAsConsultant(aConsultantSignup()))
       .then(consultantJoinedWaitingList(aConsultantSignup()));
@@ -80,7 +80,7 @@ describe('joining the waiting list as a consultant', () => {
     specify(waitingListSignup).when(joinWaitingListAsConsultant(bare)).then(consultantJoinedWaitingList(bare));
   });
 
-  it('does nothing when it is repeated', () => {
+  it('does nothing when repeated', () => {
     specify(waitingListSignup)
       .given(consultantJoinedWaitingList(aConsultantSignup()))
       .when(joinWaitingListAsConsultant(aConsultantSignup()))
@@ -102,15 +102,15 @@ describe('joining the waiting list as a consultant', () => {
   });
 
   it.each([
-    ['a full name', { fullName: '' }, 'full-name-required'],
-    ['an e-mail address', { email: '' }, 'email-required'],
-    ['a current role', { currentRole: ' ' }, 'current-role-required'],
-    ['years of experience', { yearsExperience: '' }, 'years-experience-required'],
-    ['areas of expertise', { expertiseAreas: ' \n' }, 'expertise-areas-required'],
-  ])('is refused without %s', (_what, changes, code) => {
+    ['a full name', { fullName: '' }, 'full-name-required', 'fullName'],
+    ['an e-mail address', { email: '' }, 'email-required', 'email'],
+    ['a current role', { currentRole: ' ' }, 'current-role-required', 'currentRole'],
+    ['years of experience', { yearsExperience: '' }, 'years-experience-required', 'yearsExperience'],
+    ['areas of expertise', { expertiseAreas: ' \n' }, 'expertise-areas-required', 'expertiseAreas'],
+  ])('is refused without %s', (_what, changes, code, field) => {
     specify(waitingListSignup)
       .when(joinWaitingListAsConsultant(aConsultantSignup(changes)))
-      .thenRejected(code);
+      .thenRejected(code, field);
   });
 });
 
@@ -125,7 +125,7 @@ describe('joining the waiting list again', () => {
       .then();
   });
 
-  it('is refused under the id of a withdrawn signup, whoever asks', () => {
+  it('is refused under the id of a withdrawn signup', () => {
     specify(waitingListSignup)
       .given(charityJoined, charityWithdrawn)
       .when(joinWaitingListAsCharity(aCharitySignup()))
@@ -138,16 +138,16 @@ describe('joining the waiting list again', () => {
 });
 
 describe('inviting a signup to register', () => {
-  it('is noted of a charity and of a consultant', () => {
+  it('is recorded for a charity and for a consultant', () => {
     specify(waitingListSignup).given(charityJoined).when(inviteSignup()).then(signupInvited({}));
     specify(waitingListSignup).given(consultantJoined).when(inviteSignup()).then(signupInvited({}));
   });
 
-  it('may be repeated, each time being a mail', () => {
+  it('can be repeated; each time sends a mail', () => {
     specify(waitingListSignup).given(charityJoined, signupInvited({})).when(inviteSignup()).then(signupInvited({}));
   });
 
-  it('is refused once somebody has registered', () => {
+  it('is refused once the signup has become a member', () => {
     specify(waitingListSignup).given(charityJoined, converted).when(inviteSignup()).thenRejected('signup-converted');
     specify(waitingListSignup)
       .given(charityJoined, signupInvited({}), converted)
@@ -162,25 +162,25 @@ describe('inviting a signup to register', () => {
       .thenRejected('signup-withdrawn');
   });
 
-  it('is refused for a signup that nobody made', () => {
+  it('is refused for an unknown signup', () => {
     specify(waitingListSignup).when(inviteSignup()).thenRejected('signup-unknown');
   });
 });
 
 describe('converting a signup', () => {
   it.each([
-    ['a charity that waits', [charityJoined]],
-    ['a consultant who waits', [consultantJoined]],
+    ['a waiting charity', [charityJoined]],
+    ['a waiting consultant', [consultantJoined]],
     ['an invited charity', [charityJoined, signupInvited({})]],
     ['a consultant who was invited twice', [consultantJoined, signupInvited({}), signupInvited({})]],
-  ])('is noted with the member it led to: %s', (_which, history) => {
+  ])('is recorded with the new member: %s', (_which, history) => {
     specify(waitingListSignup)
       .given(...history)
       .when(convertSignup({ userId }))
       .then(converted);
   });
 
-  it('does nothing when it is repeated', () => {
+  it('does nothing when repeated', () => {
     specify(waitingListSignup).given(charityJoined, converted).when(convertSignup({ userId })).then();
   });
 
@@ -198,32 +198,32 @@ describe('converting a signup', () => {
       .thenRejected('signup-withdrawn');
   });
 
-  it('is refused for a signup that nobody made', () => {
+  it('is refused for an unknown signup', () => {
     specify(waitingListSignup).when(convertSignup({ userId })).thenRejected('signup-unknown');
   });
 });
 
 describe('withdrawing a signup', () => {
   it.each([
-    ['a charity that waits', [charityJoined], 'charity'],
-    ['a consultant who waits', [consultantJoined], 'consultant'],
+    ['a waiting charity', [charityJoined], 'charity'],
+    ['a waiting consultant', [consultantJoined], 'consultant'],
     ['an invited charity', [charityJoined, signupInvited({})], 'charity'],
     ['a converted consultant', [consultantJoined, converted], 'consultant'],
-  ] as const)('is noted with its kind: %s', (_which, history, kind) => {
+  ] as const)('is recorded with its kind: %s', (_which, history, kind) => {
     specify(waitingListSignup)
       .given(...history)
       .when(withdrawSignup({ because: 'asked' }))
       .then(signupWithdrawn({ because: 'asked', kind }));
   });
 
-  it('tells when it follows an account that was closed', () => {
+  it('records that it follows a closed account', () => {
     specify(waitingListSignup)
       .given(charityJoined, converted)
       .when(withdrawSignup({ because: 'closed' }))
       .then(signupWithdrawn({ because: 'closed', kind: 'charity' }));
   });
 
-  it('does nothing when it is repeated, for whatever cause', () => {
+  it('does nothing when repeated, for either reason', () => {
     specify(waitingListSignup)
       .given(charityJoined, charityWithdrawn)
       .when(withdrawSignup({ because: 'asked' }))
@@ -234,7 +234,7 @@ describe('withdrawing a signup', () => {
       .then();
   });
 
-  it('is refused for a signup that nobody made', () => {
+  it('is refused for an unknown signup', () => {
     specify(waitingListSignup)
       .when(withdrawSignup({ because: 'asked' }))
       .thenRejected('signup-unknown');

@@ -1,14 +1,15 @@
-import { ANY, type EventStoreDBClient, type JSONEventData, type JSONEventType, NO_STREAM } from '@eventstore/db-client';
+import { ANY, type JSONEventData, type JSONEventType, NO_STREAM } from '@eventstore/db-client';
 import type { EventToAppend, Position } from '../../domain/kernel/event.ts';
 import type { AppendOutcome, EventStore, ExpectedRevision } from '../event-store.ts';
-import { isConflict, isPassing } from './failures.ts';
-import type { Persistence } from './persistence.ts';
+import type { Calls } from './calls.ts';
+import { isConflict, isTransient } from './failures.ts';
 import { toPosition } from './positions.ts';
 import type { StreamReader } from './reading-streams.ts';
+import type { Retrying } from './retrying.ts';
 
 export interface AppenderParts {
-  readonly client: EventStoreDBClient;
-  readonly persistence: Persistence;
+  readonly calls: Calls;
+  readonly retrying: Retrying;
   readonly streams: StreamReader;
   readonly head: () => Promise<Position>;
 }
@@ -38,7 +39,7 @@ class UnsettledRefusal extends Error {
 }
 
 /** Appends events. An append whose answer was lost is repeated with the same event ids, which the server recognises. */
-export const appender = ({ client, persistence, streams, head }: AppenderParts): EventStore['append'] => {
+export const appender = ({ calls, retrying, streams, head }: AppenderParts): EventStore['append'] => {
   const checkOnly = async (stream: string, expected: ExpectedRevision): Promise<AppendOutcome> => {
     const actual = await streams.revision(stream);
     return expected === 'any' || expected === actual
@@ -54,7 +55,9 @@ export const appender = ({ client, persistence, streams, head }: AppenderParts):
   ): Promise<AppendOutcome | null> => {
     try {
       const options = { expectedRevision: toExpectedRevision(expected), requiresLeader: true };
-      const { success, nextExpectedRevision, position } = await client.appendToStream(stream, events, options);
+      const { success, nextExpectedRevision, position } = await calls.single((client, deadline) =>
+        client.appendToStream(stream, events, { ...options, deadline }),
+      );
       if (!success) return null;
       if (!position) throw new Error('The server did not tell the position of an append.');
       return { outcome: 'appended', revision: Number(nextExpectedRevision), position: toPosition(position) };
@@ -79,7 +82,7 @@ export const appender = ({ client, persistence, streams, head }: AppenderParts):
     const last = events.at(-1);
     if (!last) return checkOnly(stream, expected);
     const wire = events.map(toWire);
-    const { afterFailure } = persistence.patience(`appending to ${stream}`);
+    const { afterFailure } = retrying.attempts(`appending to ${stream}`);
     for (let repeated = false; ; repeated = true) {
       try {
         const written = repeated && expected === 'any' ? await findWritten(stream, last.eventId) : null;
@@ -91,7 +94,7 @@ export const appender = ({ client, persistence, streams, head }: AppenderParts):
         // The winner of a race can be read only a moment after the loser has been refused.
         throw new UnsettledRefusal(stream, expected);
       } catch (error) {
-        await afterFailure(error, error instanceof UnsettledRefusal || isPassing(error));
+        await afterFailure(error, error instanceof UnsettledRefusal || isTransient(error));
       }
     }
   };

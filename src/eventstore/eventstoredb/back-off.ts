@@ -27,7 +27,7 @@ export const backOff = (bounds: Bounds, random: () => number): BackOff => {
     pause: async (signal) => {
       const length = pauseMs(failures, bounds, random);
       failures += 1;
-      // A pause that is cut short is not an error: whoever waits looks at the signal next.
+      // An aborted pause is not an error: the caller checks the signal next.
       await sleep(length, undefined, { signal }).catch(() => {});
     },
     reset: () => {

@@ -4,12 +4,12 @@ import { pauseMs } from './back-off.ts';
 
 const bounds = { firstPauseMs: 100, longestPauseMs: 1_000 };
 
-test('pauses double from one failure to the next, up to the longest', () => {
+test('pauses double with each failure, up to the longest', () => {
   const pauses = [0, 1, 2, 3, 4, 50, 5_000].map((earlier) => pauseMs(earlier, bounds, () => 0));
   expect(pauses).toEqual([100, 200, 400, 800, 1_000, 1_000, 1_000]);
 });
 
-test('chance shortens a pause by up to half', () => {
+test('jitter shortens a pause by up to half', () => {
   fc.assert(
     fc.property(fc.nat(), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (earlier, chance) => {
       const longest = pauseMs(earlier, bounds, () => 0);

@@ -12,15 +12,24 @@ const connect = (url: string): EventStoreDBClient => {
 };
 
 /**
- * Opens the client for a connection string (`esdb://…`, `esdb+discover://…`), whose credentials, certificates, deadline
- * and keep-alive settings it honours; keep-alive is on unless the string turns it off. Throws when the string cannot be
+ * Opens the client for a connection string (`esdb://…`, `esdb+discover://…`), whose credentials, certificates and
+ * keep-alive settings it honours; keep-alive is on unless the string turns it off. Throws when the string cannot be
  * used; does not connect yet.
  */
 export const openClient = (url: string): EventStoreDBClient => {
   const client = connect(url);
-  // Left alone, the client sends appends over one shared stream and keeps those under way in a table that all clients
-  // of the process share: a connection that one of them loses fails the appends of all, and an answer that still comes
-  // throws where nobody can catch it. An append call of its own has a deadline and harms no other.
+  // By default the client sends appends over one stream, with a table of pending appends that all clients of the process
+  // share: losing one connection fails the appends of all, and a late response throws an uncatchable error. Single append
+  // calls have deadlines and do not affect each other.
   Object.defineProperty(client, 'supports', { value: async () => false });
   return client;
+};
+
+/**
+ * Closes the client's connection, so that the next client does not share it: gRPC pools connections by address. The
+ * client's own `dispose` leaves it open.
+ */
+export const closeConnection = async (client: EventStoreDBClient): Promise<void> => {
+  const channel: { close(): void } = await Reflect.get(client, 'getChannel')();
+  channel.close();
 };

@@ -3,11 +3,12 @@ import type { Logger } from 'pino';
 import type { Position } from '../../domain/kernel/event.ts';
 import type { EventStore } from '../event-store.ts';
 import { appender } from './appending.ts';
-import { openClient } from './client.ts';
+import { openCalls } from './calls.ts';
+import { openConnection } from './connection.ts';
 import { headFinder } from './head.ts';
-import { persistence } from './persistence.ts';
 import { historyReader } from './reading-all.ts';
 import { streamReader } from './reading-streams.ts';
+import { retrying } from './retrying.ts';
 import { subscriber } from './subscribing.ts';
 import { DEFAULT_TIMING, type Timing } from './timing.ts';
 
@@ -31,23 +32,24 @@ export const openEventStoreDb = async ({
   random = Math.random,
 }: EventStoreDbParts): Promise<EventStore> => {
   const timing = { ...DEFAULT_TIMING, ...given };
-  const client = openClient(url);
+  const connection = openConnection(url, logger);
+  const calls = openCalls(connection, timing.answerWithinMs);
   const closed = new AbortController();
   const closing = closed.signal;
   // As many operations may wait for it as are under way: that is no leak.
   setMaxListeners(0, closing);
 
-  const patient = persistence({ timing, random, closing, logger });
-  const findHead = headFinder(client);
-  const head = (): Promise<Position> => patient.persist('reading the head of the history', findHead);
-  const streams = streamReader(client, patient, closing);
-  const history = historyReader(client, patient);
-  const append = appender({ client, persistence: patient, streams, head });
-  const subscribeAll = subscriber({ client, head: findHead, timing, random, closing, logger });
+  const patient = retrying({ timing, random, closing, logger });
+  const findHead = headFinder(calls);
+  const head = (): Promise<Position> => patient.retry('reading the head of the history', findHead);
+  const streams = streamReader(calls, patient, closing);
+  const history = historyReader(calls, patient);
+  const append = appender({ calls, retrying: patient, streams, head });
+  const subscribeAll = subscriber({ calls, head, timing, random, closing, logger });
 
   const close = async (): Promise<void> => {
     closed.abort(new Error('The event store has been closed.'));
-    await client.dispose();
+    await connection.close();
   };
 
   try {

@@ -11,6 +11,9 @@ export const isMissingStream = (error: unknown): boolean => MISSING_TYPES.has(co
 /** True when the server says that a stream is not at the expected revision. */
 export const isConflict = (error: unknown): boolean => commandError(error)?.type === ErrorType.WRONG_EXPECTED_VERSION;
 
+/** True when a call met its deadline. */
+export const isUnanswered = (error: unknown): boolean => commandError(error)?.type === ErrorType.DEADLINE_EXCEEDED;
+
 const PASSING_TYPES: ReadonlySet<string> = new Set([
   ErrorType.UNAVAILABLE,
   ErrorType.DEADLINE_EXCEEDED,
@@ -26,7 +29,7 @@ const GRPC_INTERNAL = 13;
 const NO_NODE = /^Failed to discover/;
 
 /** True for a failure that may be gone on the next attempt. Whether an append was written is then unknown. */
-export const isPassing = (error: unknown): boolean => {
+export const isTransient = (error: unknown): boolean => {
   if (error instanceof Error && NO_NODE.test(error.message)) return true;
   const failure = commandError(error);
   return failure !== null && (PASSING_TYPES.has(failure.type) || failure.code === GRPC_INTERNAL);

@@ -1,8 +1,8 @@
-import { BACKWARDS, END, type EventStoreDBClient, type ReadPosition } from '@eventstore/db-client';
+import { BACKWARDS, END, type ReadPosition } from '@eventstore/db-client';
 import { ORIGIN, type Position } from '../../domain/kernel/event.ts';
+import type { Calls } from './calls.ts';
 import { fromPosition } from './positions.ts';
 import { eventOf, positionOf } from './recorded.ts';
-import { allRecords } from './records.ts';
 
 const FIRST_CALL = 8;
 const LARGEST_CALL = 1_024;
@@ -11,7 +11,7 @@ const LARGEST_CALL = 1_024;
  * Makes the function that finds the position of the newest event, one attempt a call. It looks back over the records
  * the server keeps for itself, but never twice over the same ones.
  */
-export const headFinder = (client: EventStoreDBClient): (() => Promise<Position>) => {
+export const headFinder = (calls: Calls): (() => Promise<Position>) => {
   let known: { readonly lookedTo: Position; readonly head: Position } = { lookedTo: ORIGIN, head: ORIGIN };
 
   const look = async (): Promise<typeof known> => {
@@ -19,7 +19,9 @@ export const headFinder = (client: EventStoreDBClient): (() => Promise<Position>
     let newest: Position | undefined;
     let from: ReadPosition = END;
     for (let maxCount = FIRST_CALL; ; maxCount = Math.min(maxCount * 4, LARGEST_CALL)) {
-      const records = await allRecords(client.readAll({ fromPosition: from, direction: BACKWARDS, maxCount }));
+      const records = await calls.allRecords((client) =>
+        client.readAll({ fromPosition: from, direction: BACKWARDS, maxCount }),
+      );
       for (const record of records) {
         const position = positionOf(record);
         newest ??= position;

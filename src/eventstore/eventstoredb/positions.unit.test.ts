@@ -5,7 +5,7 @@ import { fromPosition, toPosition } from './positions.ts';
 
 const position = fc.record({ commit: fc.bigInt(0n, 2n ** 64n - 1n), prepare: fc.bigInt(0n, 2n ** 64n - 1n) });
 
-test('a position is read back as it was written', () => {
+test('a position survives a round trip', () => {
   fc.assert(
     fc.property(position, (given) => {
       expect(fromPosition(toPosition(given))).toEqual(given);
@@ -13,7 +13,7 @@ test('a position is read back as it was written', () => {
   );
 });
 
-test('positions sort as strings as their numbers do: by commit, then by prepare', () => {
+test('positions as strings sort like their numbers: by commit, then by prepare', () => {
   fc.assert(
     fc.property(position, position, fc.boolean(), (one, other, sameCommit) => {
       const two = sameCommit ? { ...other, commit: one.commit } : other;
@@ -23,13 +23,13 @@ test('positions sort as strings as their numbers do: by commit, then by prepare'
   );
 });
 
-test('the origin is before every position and means the start', () => {
+test('the origin precedes every position and means the start', () => {
   expect(ORIGIN < toPosition({ commit: 0n, prepare: 0n })).toBe(true);
   expect(fromPosition(ORIGIN)).toBe('start');
 });
 
 test.each(['7', '1/1', 'start', `${'1'.repeat(20)}-${'1'.repeat(20)}`, ` ${'1'.repeat(20)}/${'1'.repeat(20)}`])(
-  'refuses %j, which is no position of this store',
+  'refuses %j, which is not a position of this store',
   (foreign) => {
     expect(() => fromPosition(foreign)).toThrow(RangeError);
   },

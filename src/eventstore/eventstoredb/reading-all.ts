@@ -1,10 +1,10 @@
-import { BACKWARDS, END, type EventStoreDBClient, FORWARDS, type ReadPosition } from '@eventstore/db-client';
+import { BACKWARDS, END, FORWARDS, type ReadPosition } from '@eventstore/db-client';
 import { ORIGIN, type Position, type RecordedEvent } from '../../domain/kernel/event.ts';
 import type { HistoryPage } from '../event-store.ts';
-import type { Persistence } from './persistence.ts';
+import type { Calls } from './calls.ts';
 import { fromPosition } from './positions.ts';
 import { cutStreamOf, eventOf, positionOf } from './recorded.ts';
-import { allRecords } from './records.ts';
+import type { Retrying } from './retrying.ts';
 
 export interface HistoryReader {
   /** Of these types, if some are given. The client's reads take no filter: the others arrive and are passed over. */
@@ -27,7 +27,7 @@ const LOOKED_THROUGH = 20_000;
 const LARGEST_CALL = 4_096;
 
 /** Reads the whole history in pages, passing over records that are not the platform's. */
-export const historyReader = (client: EventStoreDBClient, { persist }: Persistence): HistoryReader => {
+export const historyReader = (calls: Calls, { retry }: Retrying): HistoryReader => {
   const page = async ({ direction, start, limit, types }: Reading): Promise<HistoryPage> => {
     if (!Number.isInteger(limit) || limit < 1) throw new RangeError(`A page of ${limit} events cannot be read.`);
     const events: RecordedEvent[] = [];
@@ -48,8 +48,8 @@ export const historyReader = (client: EventStoreDBClient, { persist }: Persisten
     // with the record that lies at the position.
     let maxCount = wanted ? LARGEST_CALL : limit + 2;
     for (;;) {
-      const records = await persist('reading the history', () =>
-        allRecords(client.readAll({ fromPosition: from, direction, maxCount })),
+      const records = await retry('reading the history', () =>
+        calls.allRecords((client) => client.readAll({ fromPosition: from, direction, maxCount })),
       );
       for (const record of records) {
         const position = positionOf(record);

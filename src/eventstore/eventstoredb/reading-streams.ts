@@ -1,10 +1,10 @@
-import { BACKWARDS, END, type EventStoreDBClient, FORWARDS, type ReadRevision, START } from '@eventstore/db-client';
+import { BACKWARDS, END, FORWARDS, type ReadRevision, START } from '@eventstore/db-client';
 import type { RecordedEvent } from '../../domain/kernel/event.ts';
 import type { CurrentRevision, ReadStreamOptions } from '../event-store.ts';
+import type { Calls } from './calls.ts';
 import { isMissingStream } from './failures.ts';
-import type { Persistence } from './persistence.ts';
 import { eventOf } from './recorded.ts';
-import { allRecords, eachRecord } from './records.ts';
+import type { Retrying } from './retrying.ts';
 
 export interface StreamReader {
   readonly read: (stream: string, options?: ReadStreamOptions) => AsyncGenerator<RecordedEvent, void>;
@@ -13,16 +13,12 @@ export interface StreamReader {
 }
 
 /** Reads single streams; goes on where it was when the connection is lost in the middle. */
-export const streamReader = (
-  client: EventStoreDBClient,
-  { patience, persist }: Persistence,
-  closing: AbortSignal,
-): StreamReader => {
+export const streamReader = (calls: Calls, { attempts, retry }: Retrying, closing: AbortSignal): StreamReader => {
   async function* read(
     stream: string,
     { from, direction = 'forwards', limit = Number.MAX_SAFE_INTEGER }: ReadStreamOptions = {},
   ): AsyncGenerator<RecordedEvent, void> {
-    const { afterFailure, progress } = patience(`reading ${stream}`);
+    const { afterFailure, progress } = attempts(`reading ${stream}`);
     const forwards = direction === 'forwards';
     let fromRevision: ReadRevision = from === undefined ? (forwards ? START : END) : BigInt(from);
     let left = limit;
@@ -30,12 +26,8 @@ export const streamReader = (
       const maxCount = left;
       let received = 0;
       try {
-        const reading = client.readStream(stream, {
-          fromRevision,
-          direction: forwards ? FORWARDS : BACKWARDS,
-          maxCount,
-        });
-        for await (const record of eachRecord(reading)) {
+        const call = { fromRevision, direction: forwards ? FORWARDS : BACKWARDS, maxCount } as const;
+        for await (const record of calls.eachRecord((client) => client.readStream(stream, call))) {
           received += 1;
           progress();
           if (record.event) fromRevision = record.event.revision + (forwards ? 1n : -1n);
@@ -55,10 +47,10 @@ export const streamReader = (
   }
 
   const revision = (stream: string): Promise<CurrentRevision> =>
-    persist(`reading the end of ${stream}`, async () => {
+    retry(`reading the end of ${stream}`, async () => {
       try {
-        const reading = client.readStream(stream, { fromRevision: END, direction: BACKWARDS, maxCount: 1 });
-        const [last] = await allRecords(reading);
+        const call = { fromRevision: END, direction: BACKWARDS, maxCount: 1 } as const;
+        const [last] = await calls.allRecords((client) => client.readStream(stream, call));
         return last?.event ? Number(last.event.revision) : 'no-stream';
       } catch (error) {
         if (isMissingStream(error)) return 'no-stream';

@@ -2,9 +2,9 @@ import type { AllStreamResolvedEvent, ResolvedEvent } from '@eventstore/db-clien
 import type { EventMetadata, Position, RecordedEvent } from '../../domain/kernel/event.ts';
 import { toPosition } from './positions.ts';
 
-/** Where in the history a record lies. Servers from 22.6 tell it for every record, of a stream or of all. */
+/** Returns the position of a record. Servers from 22.6 send it with every record. */
 export const positionOf = ({ event }: ResolvedEvent | AllStreamResolvedEvent): Position => {
-  if (!event?.position) throw new Error('The server did not tell the position of a record: it is older than 22.6.');
+  if (!event?.position) throw new Error('The server did not send the position of a record: it is older than 22.6.');
   return toPosition(event.position);
 };
 

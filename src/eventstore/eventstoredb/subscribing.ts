@@ -1,15 +1,14 @@
-import type { EventStoreDBClient } from '@eventstore/db-client';
 import type { Logger } from 'pino';
 import type { Position, RecordedEvent } from '../../domain/kernel/event.ts';
 import { backOff } from './back-off.ts';
+import type { Calls } from './calls.ts';
 import { fromPosition } from './positions.ts';
 import { eventOf, positionOf } from './recorded.ts';
-import { hold } from './records.ts';
 import { watchForStall } from './stall-watch.ts';
 import type { Timing } from './timing.ts';
 
 export interface SubscriberParts {
-  readonly client: EventStoreDBClient;
+  readonly calls: Calls;
   readonly head: () => Promise<Position>;
   readonly timing: Timing;
   readonly random: () => number;
@@ -19,11 +18,11 @@ export interface SubscriberParts {
 }
 
 /**
- * Follows the whole history for ever. The client gives a subscription up when its connection is lost, when the server
- * ends it and when the consumer is too slow for live delivery; here it is opened anew behind the last record that
- * arrived, so nothing is dropped or doubled.
+ * Follows the whole history. The client's subscription ends when its connection is lost, when the server ends it or when
+ * the consumer is too slow for live delivery. This one reopens it after the last received record, so that no event is lost
+ * or repeated.
  */
-export const subscriber = ({ client, head, timing, random, closing, logger }: SubscriberParts) =>
+export const subscriber = ({ calls, head, timing, random, closing, logger }: SubscriberParts) =>
   async function* subscribeAll(after: Position, signal: AbortSignal): AsyncGenerator<RecordedEvent, void> {
     const ending = AbortSignal.any([signal, closing]);
     const pauses = backOff(timing, random);
@@ -32,10 +31,19 @@ export const subscriber = ({ client, head, timing, random, closing, logger }: Su
     let lost = false;
     while (!ending.aborted) {
       // No filter: the server's own records arrive too and move `passed` on, so a new start need not look at them again.
-      const subscription = client.subscribeToAll({ fromPosition: from });
+      let confirmed = false;
       let busy = false;
-      const drop = hold(subscription);
+      const {
+        reading: subscription,
+        heard,
+        end: drop,
+      } = calls.begin(
+        (client) => client.subscribeToAll({ fromPosition: from }),
+        () => !confirmed,
+      );
       subscription.on('confirmation', () => {
+        confirmed = true;
+        heard();
         pauses.reset();
         if (lost) logger.info({ passed }, 'The subscription to the history is open again.');
         lost = false;
@@ -47,7 +55,7 @@ export const subscriber = ({ client, head, timing, random, closing, logger }: Su
         passed: () => passed,
         busy: () => busy,
         onStall: (newest) => {
-          logger.warn({ passed, head: newest }, 'The subscription to the history fell silent; it is opened anew.');
+          logger.warn({ passed, head: newest }, 'The subscription to the history fell silent; it is reopened.');
           drop();
         },
         logger,
@@ -64,11 +72,11 @@ export const subscriber = ({ client, head, timing, random, closing, logger }: Su
           busy = false;
         }
         if (!ending.aborted)
-          logger.info({ passed }, 'The server ended the subscription to the history; it is opened anew.');
+          logger.info({ passed }, 'The server ended the subscription to the history; it is reopened.');
       } catch (error) {
         // Only the loss itself is news, not each attempt while the server stays away.
         const level = lost || ending.aborted ? 'debug' : 'warn';
-        logger[level]({ err: error, passed }, 'The subscription to the history was lost; it is opened anew.');
+        logger[level]({ err: error, passed }, 'The subscription to the history was lost; it is reopened.');
         lost = true;
       } finally {
         unwatch();

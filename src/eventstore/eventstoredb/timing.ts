@@ -1,15 +1,17 @@
 /** How patient the adapter is. All in milliseconds. */
 export interface Timing {
   /**
-   * How long an append or a read is tried again while the server cannot be reached. The first
-   * attempt and one that begins within this time may each take as long as a call may take besides.
+   * How long an append or a read is tried again after its first failure. The last attempt begins within this time and
+   * may take {@link answerWithinMs}.
    */
   readonly retryForMs: number;
   /** Longest pause before the first repetition; it doubles with each further one. */
   readonly firstPauseMs: number;
   /** Longest pause before any repetition. */
   readonly longestPauseMs: number;
-  /** A subscription that stays silent for this long although the history has gone on is opened anew. */
+  /** A call that waits this long for a sign of the server fails. Requests are answered within 20 s, three attempts too. */
+  readonly answerWithinMs: number;
+  /** A subscription that is silent for this long while the history grows is reopened. */
   readonly stallAfterMs: number;
 }
 
@@ -17,5 +19,6 @@ export const DEFAULT_TIMING: Timing = {
   retryForMs: 8_000,
   firstPauseMs: 50,
   longestPauseMs: 2_000,
+  answerWithinMs: 5_000,
   stallAfterMs: 10_000,
 };

@@ -2,12 +2,12 @@ import type pg from 'pg';
 import { advisoryLocks } from '../../platform/advisory-locks.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { WriteInBulk } from '../bulk.ts';
-import { encode } from './append-lane.ts';
+import { encode } from './group-commit.ts';
 import { APPENDED_CHANNEL } from './migrations.ts';
 
 /**
- * Writes events of many streams in one statement, many times faster than appends, behind whatever others append
- * meanwhile. All or none; the database itself refuses a revision or an id that is taken.
+ * Writes events of many streams in one statement, many times faster than appends, after concurrent appends of others.
+ * Atomic; the database refuses a taken revision or id.
  */
 export const writeInBulk =
   (pool: pg.Pool): WriteInBulk =>

@@ -6,26 +6,30 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describeEventStore } from '../../../test/conformance/conformance.ts';
+import { follow, saw, within } from '../../../test/conformance/following.ts';
+import { all, assertSame, newStream, note, notes, written } from '../../../test/conformance/notes.ts';
+import { pagesAfter } from '../../../test/conformance/reading.ts';
 import { freshDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { losableLine } from '../../../test/support/losable-line.ts';
 import { openPool } from '../../platform/database.ts';
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts';
 import { migrate } from '../../platform/migrations.ts';
-import { follow, saw, within } from '../conformance/following.ts';
-import { all, assertSame, newStream, note, notes, written } from '../conformance/notes.ts';
-import { pagesAfter } from '../conformance/reading.ts';
-import { describeEventStore } from '../conformance.ts';
 import type { EventStore } from '../event-store.ts';
 import { historyMigrations } from './migrations.ts';
 import { openPostgresEventStore } from './postgres-event-store.ts';
 
 const logger = pino({ level: 'silent' });
 
-/** A server of its own, so that it can be stopped, and killed, without harm to other tests. */
+/** A separate server, so that it can be stopped and killed without affecting other tests. */
 describeEventStore('Postgres', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fb-history-'));
   await chmod(dataDir, 0o711);
-  const start = () => startEmbeddedPostgres({ dataDir, password: 'test', logger });
+  let owner = new AbortController();
+  const start = () => {
+    owner = new AbortController();
+    return startEmbeddedPostgres({ dataDir, password: 'test', logger, aborted: owner.signal });
+  };
   let server = await start();
   const { url } = server;
   const pool = openPool(url, 'test', 1, () => {});
@@ -45,8 +49,10 @@ describeEventStore('Postgres', async () => {
     restartServer: async () => {
       restarts += 1;
       // Every other time the server gets no chance to finish anything.
-      if (restarts % 2 === 0) process.kill(server.pid, 'SIGKILL');
-      else await server.stop();
+      if (restarts % 2 === 0) {
+        owner.abort();
+        process.kill(server.pid(), 'SIGKILL');
+      } else await server.stop();
       server = await start();
       assert.equal(server.url, url);
     },
@@ -58,7 +64,7 @@ describeEventStore('Postgres', async () => {
   };
 });
 
-describe('The Postgres history', () => {
+describe('the Postgres history', () => {
   let database: TestDatabase;
   let store: EventStore;
 
@@ -78,7 +84,7 @@ describe('The Postgres history', () => {
       [connections],
     );
 
-  test('starts empty, its head at the origin', async () => {
+  test('starts empty, with its head at the origin', async () => {
     expect(await store.head()).toBe('');
     expect(await store.readAll('', 10)).toEqual({ events: [], next: '', end: true });
     expect(await store.readAllBackwards(10)).toEqual({ events: [], next: '', end: true });
@@ -93,7 +99,7 @@ describe('The Postgres history', () => {
     expect(positions).toEqual(positions.map((_, n) => String(n + 1).padStart(19, '0')));
   });
 
-  test('ends a page exactly where the history ends', async () => {
+  test('ends a page exactly at the end of the history', async () => {
     const before = await store.head();
     await written(store, newStream(), notes(4));
     expect((await store.readAll(before, 3)).end).toBe(false);
@@ -114,7 +120,7 @@ describe('The Postgres history', () => {
     expect((await store.readAllBackwards(1)).events.map(({ type }) => type)).toEqual(['NoteTaken']);
   });
 
-  test('has room for one event only at a revision of a stream', async () => {
+  test('holds one event at each revision of a stream', async () => {
     const stream = newStream();
     await written(store, stream, notes(1));
     const second = `insert into history.events
@@ -162,7 +168,7 @@ describe('The Postgres history', () => {
     };
   };
 
-  test('shows no reader any event before one with a lower position is visible', async () => {
+  test('shows no event before all events with lower positions are visible', async () => {
     const { before, late, letGo } = await secondInLine();
     expect((await store.readAll(before, 10)).events).toEqual([]);
     await letGo();
@@ -171,14 +177,14 @@ describe('The Postgres history', () => {
     expect(events[1]?.eventId).toBe(late.eventId);
   });
 
-  test('notes when an event took its place in the order, not when it was sent', async () => {
+  test('records the time at which an event was ordered, not sent', async () => {
     const { before, letGo } = await secondInLine();
     const firstCommitted = await letGo();
     const [, second] = (await store.readAll(before, 10)).events;
     expect(second && second.recordedAt >= firstCommitted).toBe(true);
   });
 
-  test('keeps every append its own outcome when many travel together', async () => {
+  test('gives every append of a batch its own outcome', async () => {
     const streams = Array.from({ length: 20 }, newStream);
     for (const stream of streams.slice(0, 10)) await written(store, stream, notes(2), 'no-stream');
     const outcomes = await Promise.all(streams.map((stream) => store.append(stream, notes(3), 'no-stream')));
@@ -190,7 +196,7 @@ describe('The Postgres history', () => {
     );
   });
 
-  test('fails only the append that the database refuses, not those that travel with it', async () => {
+  test('fails only the append that the database refuses, not the others of its batch', async () => {
     const known = note('known');
     await written(store, newStream(), [known]);
     const before = await store.head();
@@ -205,7 +211,7 @@ describe('The Postgres history', () => {
     expect((await store.readAll(before, 10)).events).toHaveLength(6);
   });
 
-  test('keeps text that Postgres has no text for', async () => {
+  test('keeps text that Postgres text columns cannot hold', async () => {
     const stream = newStream();
     const difficult = ['a \u0000 character', 'half a pair \ud83d', '\udc00 the other half'];
     await written(
@@ -229,7 +235,7 @@ describe('The Postgres history', () => {
     await expect(store.readAll('C:1/P:1', 10)).rejects.toThrow('Not a position of a Postgres history');
   });
 
-  test('answers reads and appends although the server ends its connections', async () => {
+  test('answers reads and appends while the server closes its connections', async () => {
     const stream = newStream();
     const events = notes(300);
     const writing = async (): Promise<void> => {
@@ -249,7 +255,7 @@ describe('The Postgres history', () => {
     assertSame(await all(store.readStream(stream)), events, 'each event once');
   });
 
-  test('writes an append once although the answer to it was lost', async () => {
+  test('writes an append once if the response to it is lost', async () => {
     const line = await losableLine(database.url);
     const through = await openPostgresEventStore({ url: line.url, logger });
     try {
@@ -268,9 +274,9 @@ describe('The Postgres history', () => {
     }
   });
 
-  test('delivers to a subscription whose connections the server ends, also the listening one', async () => {
+  test('delivers to a subscription while the server closes connections, including the listening one', async () => {
     const stream = newStream();
-    const follower = follow(store, { after: await store.head(), streams: [stream], patienceMs: 10_000 });
+    const follower = follow(store, { after: await store.head(), streams: [stream], timeoutMs: 10_000 });
     const events = notes(40);
     try {
       for (const [place, event] of events.entries()) {
@@ -287,24 +293,24 @@ describe('The Postgres history', () => {
     }
   });
 
-  test('notifies of the position and nothing else', async () => {
+  test('notifies of the position only', async () => {
     const listener = new pg.Client({ connectionString: database.url });
     try {
       await listener.connect();
       await listener.query('listen history_appended');
-      const told = once(listener, 'notification');
+      const notified = once(listener, 'notification');
       const { position } = await written(store, newStream(), [note('A private remark')]);
-      const [{ payload }] = (await within(5_000, 'the notification arrives', told)) as [{ payload: string }];
+      const [{ payload }] = (await within(5_000, 'the notification arrives', notified)) as [{ payload: string }];
       expect(payload).toBe(String(Number(position)));
     } finally {
       await listener.end();
     }
   });
 
-  test('wakes subscriptions in another process, also after the listening connection was lost', async () => {
+  test('wakes subscriptions in another process, also after losing the listening connection', async () => {
     const other = await openPostgresEventStore({ url: database.url, logger });
     const stream = newStream();
-    const follower = follow(store, { after: await store.head(), streams: [stream], patienceMs: 10_000 });
+    const follower = follow(store, { after: await store.head(), streams: [stream], timeoutMs: 10_000 });
     const listeners = async (): Promise<number> => {
       const { rows } = await database.pool.query<{ listeners: number }>(
         `select count(*)::int as listeners from pg_stat_activity where datname = current_database()
@@ -341,7 +347,7 @@ describe('The Postgres history', () => {
     expect(await within(5_000, 'the subscription ends', reading)).toEqual([]);
   });
 
-  test('does not open where there is no history', async () => {
+  test('cannot be opened without its tables', async () => {
     const empty = await freshDatabase();
     try {
       await expect(openPostgresEventStore({ url: empty.url, logger })).rejects.toThrow('history.events');

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import { ORIGIN, type Position, type RecordedEvent } from '../../domain/kernel/event.ts';
 import { openPool } from '../../platform/database.ts';
-import { isPassingFailure } from '../../platform/passing-failures.ts';
+import { isTransientFailure } from '../../platform/transient-failures.ts';
 import type { AppendOutcome, EventStore, ExpectedRevision, HistoryPage, ReadStreamOptions } from '../event-store.ts';
-import { type Append, appendLane, encode } from './append-lane.ts';
-import { listenForNews } from './news.ts';
-import { backOffMs, pause, persist } from './persistence.ts';
+import { type Append, encode, groupCommit } from './group-commit.ts';
+import { listenToHead } from './head-listener.ts';
+import { backOffMs, pause, retry } from './retrying.ts';
 import { asText, EVENT_COLUMNS, type EventRow, fromPosition, textLength, toEvent, toPosition } from './rows.ts';
 
 export interface PostgresEventStoreParts {
@@ -65,7 +65,7 @@ export const openPostgresEventStore = async ({
   });
 
   const patiently = <Result>(what: string, work: () => Promise<Result>): Promise<Result> =>
-    persist({ what, forMs: PATIENCE_MS, signal: closing.signal, logger }, work);
+    retry({ what, forMs: PATIENCE_MS, signal: closing.signal, logger }, work);
 
   const select = async (
     name: string,
@@ -102,10 +102,10 @@ export const openPostgresEventStore = async ({
     await pool.end();
     throw error;
   }
-  const news = listenForNews(url, logger);
+  const news = listenToHead(url, logger);
 
   // A repetition after a lost connection is safe: the event ids tell it from a second append.
-  const append = appendLane((appends) =>
+  const append = groupCommit((appends) =>
     patiently('append', async () => {
       const events = appends.flatMap((one) => one.events);
       const { rows } = await pool.query<OutcomeRow & unknown[]>({
@@ -190,7 +190,7 @@ export const openPostgresEventStore = async ({
         return await after(position, size);
       } catch (error) {
         if (signal.aborted) return null;
-        if (!isPassingFailure(error)) throw error;
+        if (!isTransientFailure(error)) throw error;
         logger.warn({ reason: String(error), repetition }, 'history: a subscription lost the database; trying again');
         await pause(backOffMs(repetition), signal);
       }
@@ -203,7 +203,7 @@ export const openPostgresEventStore = async ({
     let position = start;
     let size = FIRST_PAGE;
     while (!signal.aborted) {
-      const told = news.latest();
+      const announced = news.latest();
       const asked = size;
       const rows = await rowsAfter(position, asked, signal);
       if (!rows) return;
@@ -214,7 +214,7 @@ export const openPostgresEventStore = async ({
         if (signal.aborted) return;
       }
       if (rows.length > 0) size = nextPageSize(rows);
-      if (rows.length < asked) await news.beyond(told > position ? told : position, LOOK_MS, signal);
+      if (rows.length < asked) await news.beyond(announced > position ? announced : position, LOOK_MS, signal);
     }
   }
 

@@ -5,8 +5,8 @@ import { ORIGIN, type Position, type RecordedEvent } from '../../domain/kernel/e
 const DIGITS = 19;
 
 /**
- * A position as the port speaks of it, from the number as Postgres writes it. 0 is the place before the first event;
- * what somebody put before it keeps its minus, and sorts before all others.
+ * Converts a position from Postgres's number to the port's text. 0 is the place before the first event; a manipulated
+ * negative number keeps its minus and sorts before all others.
  */
 export const toPosition = (number: string): Position => {
   if (number === '0') return ORIGIN;

@@ -1,29 +1,42 @@
 import type { AccountEvent, InvitationEvent, SignInEvent } from '../../domain/accounts/events.ts';
 import type { MemberRole } from '../../domain/kernel/event.ts';
-import { by, day, member, type Sentences, say } from '../sentence-parts.ts';
+import { by, day, member, type Sentences, sentence } from '../sentence-parts.ts';
 
-const accountOf: Readonly<Record<MemberRole, string>> = {
-  charity: 'a charity account',
-  consultant: 'a consultant account',
-  analyst: 'an analyst account',
-  admin: 'an administrator account',
+const roles: Readonly<Record<MemberRole, string>> = {
+  charity: 'a charity',
+  consultant: 'a consultant',
+  analyst: 'an analyst',
+  admin: 'an administrator',
 };
 
-const somebodyAs = { analyst: 'an analyst', admin: 'an administrator' } as const;
-
 export const accountSentences: Sentences<AccountEvent | SignInEvent | InvitationEvent> = {
-  AccountRegistered: ({ id, data }) => say`${member(id)} opened ${accountOf[data.role]}.`,
-  ContactDetailsChanged: ({ id }) => say`${member(id)} changed their contact details.`,
-  ProfileDescribed: ({ id }) => say`${member(id)} described themselves anew.`,
-  EmailAddressChanged: ({ id }) => say`${member(id)} changed their e-mail address.`,
-  PasswordChanged: ({ id }) => say`${member(id)} changed their password.`,
-  PasswordReset: ({ id }) => say`${member(id)} set a new password by a link in a mail.`,
-  AccountClosed: ({ id }) => say`${member(id)} closed their account; their personal data is gone.`,
-  SignedIn: ({ id }) => say`${member(id)} signed in.`,
-  SignInFailed: ({ id }) => say`Somebody failed to sign in as ${member(id)}.`,
-  PasswordResetRequested: ({ id }) => say`Somebody asked for a new password for ${member(id)}.`,
-  MemberInvited: ({ data, actor }) =>
-    say`${by(actor)} invited somebody to become ${somebodyAs[data.role]}, until ${day(data.expiresAt)}.`,
-  MemberInvitationAccepted: ({ data }) => say`${member(data.userId)} accepted an invitation.`,
-  MemberInvitationWithdrawn: ({ actor }) => say`${by(actor)} took an invitation back.`,
+  AccountRegistered: {
+    status: 'Open',
+    sentence: ({ id, data }) => sentence`${member(id)} opened ${roles[data.role]} account.`,
+  },
+  ContactDetailsChanged: ({ id }) => sentence`${member(id)} changed their contact details.`,
+  ProfileDescribed: ({ id }) => sentence`${member(id)} updated their profile.`,
+  EmailAddressChanged: ({ id }) => sentence`${member(id)} changed their e-mail address.`,
+  PasswordChanged: ({ id }) => sentence`${member(id)} changed their password.`,
+  PasswordReset: ({ id }) => sentence`${member(id)} reset their password by e-mail.`,
+  AccountClosed: {
+    status: 'Closed',
+    sentence: ({ id }) => sentence`${member(id)} closed their account. Their personal data was erased.`,
+  },
+  SignedIn: ({ id }) => sentence`${member(id)} signed in.`,
+  SignInFailed: ({ id }) => sentence`A sign-in as ${member(id)} failed.`,
+  PasswordResetRequested: ({ id }) => sentence`A password reset was requested for ${member(id)}.`,
+  MemberInvited: {
+    status: 'Open',
+    sentence: ({ data, actor }) =>
+      sentence`${by(actor)} invited ${roles[data.role]}. The invitation expires on ${day(data.expiresAt)}.`,
+  },
+  MemberInvitationAccepted: {
+    status: 'Accepted',
+    sentence: ({ data }) => sentence`${member(data.userId)} accepted an invitation.`,
+  },
+  MemberInvitationWithdrawn: {
+    status: 'Withdrawn',
+    sentence: ({ actor }) => sentence`${by(actor)} withdrew an invitation.`,
+  },
 };

@@ -1,26 +1,34 @@
 import type { AuditEvent } from '../../domain/audit/events.ts';
-import { day, isUuid, member, type Part, report, type Sentences, say, subjectOfStream } from '../sentence-parts.ts';
+import {
+  day,
+  isUuid,
+  member,
+  type Part,
+  report,
+  type Sentences,
+  sentence,
+  subjectOfStream,
+} from '../sentence-parts.ts';
 
 type Reading = AuditEvent['data'];
 
-const separated = (parts: readonly Part[]): readonly Part[] =>
+const commaSeparated = (parts: readonly Part[]): readonly Part[] =>
   parts.flatMap((part, at) => (at === 0 ? [part] : [', ', part]));
 
-/** Which report was run: one that ships with the platform by its name, a saved one by its own, or one of the moment. */
+/** A built-in report has a name, a saved one an ID, an unsaved composed one neither. */
 const reportRun = ([id]: readonly string[]): readonly Part[] => {
-  if (id === undefined) return say`ran a composed report`;
-  return isUuid(id) ? say`ran the report ${report(id)}` : say`ran the report ${id}`;
+  if (id === undefined) return sentence`ran a composed report`;
+  return isUuid(id) ? sentence`ran the report ${report(id)}` : sentence`ran the report ${id}`;
 };
 
-/** What was opened, by name where it has one. */
-const opened = ({ what, ids }: Reading): readonly Part[] => {
+const action = ({ what, ids }: Reading): readonly Part[] => {
   switch (what) {
     case 'list':
-      return ['looked through the history'];
+      return ['browsed the history'];
     case 'event':
-      return ['opened an event of the history'];
+      return ['opened an event'];
     case 'past':
-      return ['looked at the past of ', ...separated(ids.map(subjectOfStream))];
+      return ['viewed an earlier state of ', ...commaSeparated(ids.map(subjectOfStream))];
     case 'export':
       return ['exported the history'];
     case 'report':
@@ -30,19 +38,18 @@ const opened = ({ what, ids }: Reading): readonly Part[] => {
   }
 };
 
-/** What a filter's value names. */
-const partOf = ({ field, value }: Reading['filter'][number]): Part => {
+const filterValue = ({ field, value }: Reading['filter'][number]): Part => {
   if (value === '…') return value;
   if (field === 'member' || field === 'actor') return member(value);
   if (field === 'from' || field === 'to') return day(value);
   return field === 'stream' ? subjectOfStream(value) : value;
 };
 
-const narrowedTo = (filter: Reading['filter']): readonly Part[] =>
+const filteredBy = (filter: Reading['filter']): readonly Part[] =>
   filter.length === 0
     ? []
-    : [' (', ...filter.flatMap((one, at) => [`${at === 0 ? '' : ', '}${one.field}: `, partOf(one)]), ')'];
+    : [' (', ...filter.flatMap((one, at) => [`${at === 0 ? '' : ', '}${one.field}: `, filterValue(one)]), ')'];
 
 export const auditSentences: Sentences<AuditEvent> = {
-  HistoryRead: ({ data }) => [...say`${member(data.readerId)} `, ...opened(data), ...narrowedTo(data.filter), '.'],
+  HistoryRead: ({ data }) => [...sentence`${member(data.readerId)} `, ...action(data), ...filteredBy(data.filter), '.'],
 };

@@ -1,9 +1,9 @@
 import type { CharityEvent, MembershipTerms } from '../../domain/charities/events.ts';
-import { by, charity, day, pounds, project, type Sentences, say } from '../sentence-parts.ts';
+import { by, charity, day, pounds, project, type Sentences, sentence } from '../sentence-parts.ts';
+
+const billings = { monthly: 'monthly', annual: 'annually' } as const;
 
 const termsOf = ({ tier, billing }: MembershipTerms): string => `a ${tier} membership, paid ${billings[billing]}`;
-
-const billings = { monthly: 'monthly', annual: 'by the year' } as const;
 
 const chargedFor = {
   activation: 'the start of the membership',
@@ -11,29 +11,41 @@ const chargedFor = {
   'early-renewal': 'its early renewal',
 } as const;
 
+const registered = 'Registered';
+
 export const charitySentences: Sentences<CharityEvent> = {
-  CharityRegistered: ({ id, data }) => say`${charity(id)} registered as a ${data.membershipTier} charity.`,
-  OrganisationDescribed: ({ id }) => say`${charity(id)} described its organisation anew.`,
+  CharityRegistered: {
+    status: registered,
+    sentence: ({ id, data }) => sentence`${charity(id)} registered as a ${data.membershipTier} charity.`,
+  },
+  OrganisationDescribed: ({ id }) => sentence`${charity(id)} updated its organisation’s details.`,
   OneOffFeeAgreed: ({ id, data }) =>
-    say`${charity(id)} agreed to a set-up fee of ${pounds(data.setUpFee)} for ${project(data.projectId)}.`,
+    sentence`${charity(id)} agreed to a set-up fee of ${pounds(data.setUpFee)} for ${project(data.projectId)}.`,
   OneOffFeeReleased: ({ id, data }) =>
-    say`The set-up fee of ${charity(id)} for ${project(data.projectId)} was given free: nothing was submitted.`,
-  MembershipActivated: ({ id, data }) =>
-    say`${charity(id)} became a member with ${termsOf(data)}, until ${day(data.to)}.`,
+    sentence`The set-up fee of ${charity(id)} for ${project(data.projectId)} was released: no project was submitted.`,
+  MembershipActivated: {
+    status: 'Member',
+    sentence: ({ id, data }) => sentence`${charity(id)} became a member with ${termsOf(data)}, until ${day(data.to)}.`,
+  },
   MembershipCharged: ({ id, data }) =>
-    say`${charity(id)} owes ${pounds(data.due)} for ${chargedFor[data.for]}${
-      data.credit > 0 ? ` of ${pounds(data.price)}, with ${pounds(data.credit)} credited` : ''
+    sentence`${charity(id)} owes ${pounds(data.due)} for ${chargedFor[data.for]}${
+      data.credit > 0 ? `: ${pounds(data.price)} less a credit of ${pounds(data.credit)}` : ''
     }.`,
   SetUpFeeCredited: ({ id, data }) =>
-    say`${pounds(data.amount)} that ${charity(id)} paid for ${project(data.projectId)} count towards its membership.`,
-  MembershipTermsChanged: ({ id, data }) => say`${charity(id)} chose ${termsOf(data)}, from the next renewal on.`,
-  MembershipRenewalStopped: ({ id, actor }) => say`${by(actor)} stopped the renewal of ${charity(id)}’s membership.`,
+    sentence`The ${pounds(data.amount)} that ${charity(id)} paid for ${project(data.projectId)} was credited to its membership.`,
+  MembershipTermsChanged: ({ id, data }) => sentence`${charity(id)} chose ${termsOf(data)}, from the next renewal.`,
+  MembershipRenewalStopped: ({ id, actor }) =>
+    sentence`${by(actor)} stopped the renewal of ${charity(id)}’s membership.`,
   MembershipRenewalResumed: ({ id, actor }) =>
-    say`${by(actor)} let the membership of ${charity(id)} be renewed after all.`,
+    sentence`${by(actor)} resumed the renewal of ${charity(id)}’s membership.`,
   MembershipRenewalAnnounced: ({ id, data }) =>
-    say`${charity(id)} was reminded, ${String(data.daysBefore)} days before, that its membership renews on ${day(data.renewsAt)}.`,
-  MembershipRenewed: ({ id, data }) => say`The membership of ${charity(id)} was renewed until ${day(data.to)}.`,
-  MembershipRenewedEarly: ({ id, data }) => say`${charity(id)} renewed its membership early, until ${day(data.to)}.`,
-  MembershipLapsed: ({ id }) => say`The membership of ${charity(id)} ended.`,
-  CharityLeft: ({ id }) => say`${charity(id)} left: its account was closed.`,
+    sentence`${charity(id)} was reminded ${String(data.daysBefore)} days in advance that its membership renews on ${day(data.renewsAt)}.`,
+  MembershipRenewed: ({ id, data }) => sentence`The membership of ${charity(id)} was renewed until ${day(data.to)}.`,
+  MembershipRenewedEarly: ({ id, data }) =>
+    sentence`${charity(id)} renewed its membership early, until ${day(data.to)}.`,
+  MembershipLapsed: {
+    status: registered,
+    sentence: ({ id }) => sentence`The membership of ${charity(id)} ended.`,
+  },
+  CharityLeft: { status: 'Left', sentence: ({ id }) => sentence`${charity(id)} left: its account was closed.` },
 };

@@ -1,20 +1,44 @@
+import { consultantStatusLabels } from '../../domain/consultants/consultant-status.ts';
 import type { ConsultantEvent } from '../../domain/consultants/events.ts';
 import { expertiseLabels } from '../../domain/kernel/expertise-areas.ts';
-import { by, consultant, listed, type Sentences, say } from '../sentence-parts.ts';
+import { by, consultant, listed, pounds, type Sentences, sentence } from '../sentence-parts.ts';
 
 const areasOf = (expertise: readonly (keyof typeof expertiseLabels)[]): string =>
   listed(expertise.map((area) => expertiseLabels[area]));
 
+const { applied, approved, declined, suspended, left } = consultantStatusLabels;
+
 export const consultantSentences: Sentences<ConsultantEvent> = {
-  ConsultantApplied: ({ id, data }) => say`${consultant(id)} applied as a consultant for ${areasOf(data.expertise)}.`,
-  ConsultantReapplied: ({ id, data }) => say`${consultant(id)} applied once more, for ${areasOf(data.expertise)}.`,
-  ConsultantApproved: ({ id, actor }) => say`${by(actor)} approved ${consultant(id)}.`,
-  ConsultantDeclined: ({ id, actor }) => say`${by(actor)} declined the application of ${consultant(id)}.`,
-  ConsultantSuspended: ({ id, actor }) => say`${by(actor)} suspended ${consultant(id)}.`,
-  ConsultantReinstated: ({ id, actor }) => say`${by(actor)} reinstated ${consultant(id)}.`,
+  ConsultantApplied: {
+    status: applied,
+    sentence: ({ id, data }) => sentence`${consultant(id)} applied as a consultant for ${areasOf(data.expertise)}.`,
+  },
+  ConsultantReapplied: {
+    status: applied,
+    sentence: ({ id, data }) => sentence`${consultant(id)} applied again, for ${areasOf(data.expertise)}.`,
+  },
+  ConsultantApproved: {
+    status: approved,
+    sentence: ({ id, actor }) => sentence`${by(actor)} approved ${consultant(id)}.`,
+  },
+  ConsultantDeclined: {
+    status: declined,
+    sentence: ({ id, actor }) => sentence`${by(actor)} declined the application of ${consultant(id)}.`,
+  },
+  ConsultantSuspended: {
+    status: suspended,
+    sentence: ({ id, actor }) => sentence`${by(actor)} suspended ${consultant(id)}.`,
+  },
+  ConsultantReinstated: {
+    status: approved,
+    sentence: ({ id, actor }) => sentence`${by(actor)} reinstated ${consultant(id)}.`,
+  },
   ConsultantProfileRevised: ({ id, data }) =>
-    say`${consultant(id)} revised their profile: ${areasOf(data.expertise)}, £${String(data.hourlyRate)} an hour.`,
-  ConsultantBecameAvailable: ({ id }) => say`${consultant(id)} became available.`,
-  ConsultantBecameUnavailable: ({ id }) => say`${consultant(id)} became unavailable.`,
-  ConsultantLeft: ({ id }) => say`${consultant(id)} left: their account was closed.`,
+    sentence`${consultant(id)} revised their profile: ${areasOf(data.expertise)}, ${pounds(data.hourlyRate)} an hour.`,
+  ConsultantBecameAvailable: ({ id }) => sentence`${consultant(id)} became available.`,
+  ConsultantBecameUnavailable: ({ id }) => sentence`${consultant(id)} became unavailable.`,
+  ConsultantLeft: {
+    status: left,
+    sentence: ({ id }) => sentence`${consultant(id)} left: their account was closed.`,
+  },
 };

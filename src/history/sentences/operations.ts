@@ -1,21 +1,29 @@
 import type { OperationsEvent } from '../../domain/operations/events.ts';
-import { by, type Sentences, say } from '../sentence-parts.ts';
+import { by, type Sentences, sentence } from '../sentence-parts.ts';
 
-const named = (projection: string): string => `the read model ‘${projection}’`;
+const readModel = (data: OperationsEvent['data']): string => `the read model ‘${data.projection}’`;
+
+const generation = (number: number): string => `generation ${number}`;
 
 export const operationsSentences: Sentences<OperationsEvent> = {
   ProjectionRebuildStarted: ({ data, actor }) =>
-    say`${by(actor)} started to build ${named(data.projection)} anew, as generation ${String(data.generation)}.`,
+    sentence`${by(actor)} started to rebuild ${readModel(data)} as ${generation(data.generation)}.`,
   ProjectionRebuildCancelled: ({ data, actor }) =>
-    say`${by(actor)} gave up generation ${String(data.generation)} of ${named(data.projection)}.`,
+    sentence`${by(actor)} cancelled the rebuild of ${readModel(data)} as ${generation(data.generation)}.`,
   ProjectionVerificationStarted: ({ data, actor }) =>
-    say`${by(actor)} had generation ${String(data.generation)} of ${named(data.projection)} compared with the history.`,
+    sentence`${by(actor)} started to verify ${generation(data.generation)} of ${readModel(data)}.`,
   ProjectionSwapped: ({ data, actor }) =>
-    say`${by(actor)} let queries read generation ${String(data.to)} of ${named(data.projection)}, instead of ${String(data.from)}.`,
+    sentence`${by(actor)} switched ${readModel(data)} from ${generation(data.from)} to ${generation(data.to)}.`,
   ProjectionRolledBack: ({ data, actor }) =>
-    say`${by(actor)} rolled ${named(data.projection)} back from generation ${String(data.from)} to ${String(data.to)}.`,
+    sentence`${by(actor)} rolled ${readModel(data)} back from ${generation(data.from)} to ${generation(data.to)}.`,
   ParkedEventsReplayed: ({ data, actor }) =>
-    say`${by(actor)} had ${data.eventId === null ? 'the parked events' : 'a parked event'} of ${named(data.projection)} folded again.`,
-  ProjectionPaused: ({ data, actor }) => say`${by(actor)} paused ${named(data.projection)}.`,
-  ProjectionResumed: ({ data, actor }) => say`${by(actor)} resumed ${named(data.projection)}.`,
+    sentence`${by(actor)} replayed ${data.eventId === null ? 'the parked events' : 'a parked event'} of ${readModel(data)}.`,
+  ProjectionPaused: {
+    status: 'Paused',
+    sentence: ({ data, actor }) => sentence`${by(actor)} paused ${readModel(data)}.`,
+  },
+  ProjectionResumed: {
+    status: 'At work',
+    sentence: ({ data, actor }) => sentence`${by(actor)} resumed ${readModel(data)}.`,
+  },
 };

@@ -1,29 +1,53 @@
 import type { ProjectEvent } from '../../domain/projects/events.ts';
-import { by, consultant, count, pounds, project, type Sentences, say } from '../sentence-parts.ts';
+import { projectStatusLabels } from '../../domain/projects/project-status.ts';
+import { by, consultant, count, pounds, project, type Sentences, sentence } from '../sentence-parts.ts';
+
+const { pending, matching, in_progress: inProgress, completed, cancelled } = projectStatusLabels;
 
 export const projectSentences: Sentences<ProjectEvent> = {
-  ProjectSubmitted: ({ id, data, actor }) =>
-    data.terms.type === 'oneoff'
-      ? say`${by(actor)} submitted ${project(id)}, with a set-up fee of ${pounds(data.terms.setUpFee)}.`
-      : say`${by(actor)} submitted ${project(id)} within the membership.`,
-  ProjectRequestLapsed: ({ id }) => say`Nobody submitted ${project(id)}: the request lapsed.`,
-  MatchingStarted: ({ id, actor }) => say`${by(actor)} started the matching for ${project(id)}.`,
+  ProjectSubmitted: {
+    status: pending,
+    sentence: ({ id, data, actor }) =>
+      data.terms.type === 'oneoff'
+        ? sentence`${by(actor)} submitted ${project(id)}, with a set-up fee of ${pounds(data.terms.setUpFee)}.`
+        : sentence`${by(actor)} submitted ${project(id)} within the membership.`,
+  },
+  ProjectRequestLapsed: {
+    status: 'Lapsed',
+    sentence: ({ id }) => sentence`The request for ${project(id)} lapsed: it was not submitted.`,
+  },
+  MatchingStarted: {
+    status: matching,
+    sentence: ({ id, actor }) => sentence`${by(actor)} started matching for ${project(id)}.`,
+  },
   ConsultantInvited: ({ id, data, actor }) =>
-    say`${by(actor)} invited ${consultant(data.consultantId)} to ${project(id)}.`,
-  ProjectInvitationAccepted: ({ id, data }) =>
-    say`${consultant(data.consultantId)} took on ${project(id)}: the work begins.`,
-  ProjectInvitationDeclined: ({ id, data }) => say`${consultant(data.consultantId)} declined ${project(id)}.`,
+    sentence`${by(actor)} invited ${consultant(data.consultantId)} to ${project(id)}.`,
+  ProjectInvitationAccepted: {
+    status: inProgress,
+    sentence: ({ id, data }) =>
+      sentence`${consultant(data.consultantId)} accepted ${project(id)} and starts work on it.`,
+  },
+  ProjectInvitationDeclined: ({ id, data }) => sentence`${consultant(data.consultantId)} declined ${project(id)}.`,
   ProjectInvitationClosed: ({ id, data }) =>
-    say`The invitation of ${consultant(data.consultantId)} to ${project(id)} was closed.`,
-  ConsultantReleased: ({ id, data }) =>
-    say`${consultant(data.consultantId)} left ${project(id)}: somebody else is looked for.`,
-  PhaseSet: ({ id, data, actor }) => say`${by(actor)} set the phase of ${project(id)} to ‘${data.phase}’.`,
+    sentence`The invitation of ${consultant(data.consultantId)} to ${project(id)} was closed.`,
+  ConsultantReleased: {
+    status: matching,
+    sentence: ({ id, data }) =>
+      sentence`${consultant(data.consultantId)} left ${project(id)}, which needs another consultant.`,
+  },
+  PhaseSet: ({ id, data, actor }) => sentence`${by(actor)} set the phase of ${project(id)} to ‘${data.phase}’.`,
   KeyDeliverablesSet: ({ id, data, actor }) =>
-    say`${by(actor)} listed ${count(data.keyDeliverables.length, 'key deliverable')} of ${project(id)}.`,
+    sentence`${by(actor)} listed ${count(data.keyDeliverables.length, 'key deliverable')} of ${project(id)}.`,
   NextStepsSet: ({ id, data, actor }) =>
-    say`${by(actor)} listed ${count(data.nextSteps.length, 'next step')} of ${project(id)}.`,
-  FileAttached: ({ id, actor }) => say`${by(actor)} added a document to ${project(id)}.`,
-  FileRemoved: ({ id, actor }) => say`${by(actor)} removed a document from ${project(id)}.`,
-  ProjectCompleted: ({ id, actor }) => say`${by(actor)} completed ${project(id)}.`,
-  ProjectCancelled: ({ id, actor }) => say`${by(actor)} cancelled ${project(id)}.`,
+    sentence`${by(actor)} listed ${count(data.nextSteps.length, 'next step')} of ${project(id)}.`,
+  FileAttached: ({ id, actor }) => sentence`${by(actor)} added a document to ${project(id)}.`,
+  FileRemoved: ({ id, actor }) => sentence`${by(actor)} removed a document from ${project(id)}.`,
+  ProjectCompleted: {
+    status: completed,
+    sentence: ({ id, actor }) => sentence`${by(actor)} completed ${project(id)}.`,
+  },
+  ProjectCancelled: {
+    status: cancelled,
+    sentence: ({ id, actor }) => sentence`${by(actor)} cancelled ${project(id)}.`,
+  },
 };

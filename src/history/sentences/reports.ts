@@ -1,8 +1,14 @@
 import type { ReportEvent } from '../../domain/reports/events.ts';
-import { by, member, report, type Sentences, say } from '../sentence-parts.ts';
+import { by, member, report, type Sentences, sentence } from '../sentence-parts.ts';
 
 export const reportSentences: Sentences<ReportEvent> = {
-  ReportSaved: ({ data: { reportId, savedBy } }) => say`${member(savedBy)} saved the report ${report(reportId)}.`,
-  ReportRevised: ({ actor, id }) => say`${by(actor)} revised the report ${report(id)}.`,
-  ReportDiscarded: ({ actor, id }) => say`${by(actor)} discarded the report ${report(id)}.`,
+  ReportSaved: {
+    status: 'Saved',
+    sentence: ({ data }) => sentence`${member(data.savedBy)} saved the report ${report(data.reportId)}.`,
+  },
+  ReportRevised: ({ actor, id }) => sentence`${by(actor)} revised the report ${report(id)}.`,
+  ReportDiscarded: {
+    status: 'Discarded',
+    sentence: ({ actor, id }) => sentence`${by(actor)} discarded the report ${report(id)}.`,
+  },
 };

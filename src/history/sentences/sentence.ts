@@ -1,6 +1,6 @@
 import type { PlatformEvent } from '../../domain/catalogue.ts';
-import type { Actor } from '../../domain/kernel/event.ts';
-import { type Part, type Sentences, say, type Told } from '../sentence-parts.ts';
+import type { DomainEvent } from '../../domain/kernel/event.ts';
+import { type EventFacts, type Format, type Part, type Sentences, sentence } from '../sentence-parts.ts';
 import { accountSentences } from './accounts.ts';
 import { auditSentences } from './audit.ts';
 import { charitySentences } from './charities.ts';
@@ -12,8 +12,7 @@ import { reportSentences } from './reports.ts';
 import { visitSentences } from './visits.ts';
 import { waitingListSentences } from './waiting-list.ts';
 
-/** A sentence for every event of the platform: a type without one does not compile. */
-const sentences: Sentences<PlatformEvent> = {
+const everySentence: Sentences<PlatformEvent> = {
   ...accountSentences,
   ...charitySentences,
   ...consultantSentences,
@@ -26,21 +25,34 @@ const sentences: Sentences<PlatformEvent> = {
   ...reportSentences,
 };
 
-/** An event as the history model holds it: of whatever type, without its personal data. */
-export interface UntypedTold {
+type AnyEntry = Format<never> | { readonly status: string; readonly sentence: Format<never> };
+
+const entries = new Map<string, AnyEntry>(Object.entries(everySentence));
+
+/** An event of any type, without its personal data. */
+export interface UntypedFacts extends Omit<EventFacts<DomainEvent>, 'data'> {
   readonly type: string;
   /** In the current version of its schema; null for an event that this release cannot read. */
   readonly data: unknown;
-  readonly actor: Actor;
-  readonly id: string;
 }
 
-const telling = new Map<string, (told: Told<never>) => readonly Part[]>(Object.entries(sentences));
-
-/** What happened, in one sentence. */
-export const sentenceOf = ({ type, data, actor, id }: UntypedTold): readonly Part[] => {
-  const tell = telling.get(type);
-  if (!tell || data === null) return say`${type}: this release cannot read this event.`;
+/** Describes an event in one sentence. */
+export const sentenceOf = ({ type, data, actor, id }: UntypedFacts): readonly Part[] => {
+  const entry = entries.get(type);
+  if (!entry || data === null) return sentence`${type}: this release cannot read this event.`;
+  const format = typeof entry === 'function' ? entry : entry.sentence;
   // The store checked the data against the schema of its type when it was written.
-  return tell({ data: data as never, actor, id });
+  return format({ data: data as never, actor, id });
 };
+
+/** The status in which an event of this type leaves its stream; null where it does not change it. */
+export const statusAfterEvent = (type: string): string | null => {
+  const entry = entries.get(type);
+  return typeof entry === 'object' ? entry.status : null;
+};
+
+/** A change of status; null where nothing changed, as by a second invitation. */
+export const changeBetween = (
+  from: string | null,
+  to: string | null,
+): { readonly from: string | null; readonly to: string } | null => (to === null || to === from ? null : { from, to });

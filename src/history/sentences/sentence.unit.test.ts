@@ -23,8 +23,11 @@ import { sentenceOf } from './sentence.ts';
 
 const admin: Actor = { id: id(3), role: 'admin' };
 
-/** The sentence with kinds and ids where names will stand. */
-const told = (event: DomainEvent, { of = id(100), actor = admin }: { of?: string; actor?: Actor } = {}): string =>
+/** The sentence with kinds and IDs in place of names. */
+const sentenceFor = (
+  event: DomainEvent,
+  { of = id(100), actor = admin }: { of?: string; actor?: Actor } = {},
+): string =>
   sentenceOf({ ...event, actor, id: of })
     .map((part) => (typeof part === 'string' ? part : `<${part.kind} ${part.id.slice(-3)}>`))
     .join('');
@@ -32,17 +35,17 @@ const told = (event: DomainEvent, { of = id(100), actor = admin }: { of?: string
 describe('a sentence', () => {
   it.each([
     [
-      'names who did what to what',
+      'names actor, action and object',
       consultantInvited({ consultantId: consultants.grace }),
       '<member 003> invited <consultant 032> to <project 064>.',
     ],
     [
-      'tells what a project costs',
+      'states the fee of a project',
       projectSubmitted(aProject()),
       '<member 003> submitted <project 064>, with a set-up fee of £249.',
     ],
     [
-      'tells what a membership pays for',
+      'says that a membership pays',
       projectSubmitted(aProject({ terms: { type: 'membership' } })),
       '<member 003> submitted <project 064> within the membership.',
     ],
@@ -52,28 +55,28 @@ describe('a sentence', () => {
       '<member 003> listed 1 key deliverable of <project 064>.',
     ],
     [
-      'counts none',
+      'formats a count of zero',
       keyDeliverablesSet({ keyDeliverables: [] }),
       '<member 003> listed 0 key deliverables of <project 064>.',
     ],
     [
-      'quotes what was written',
+      'quotes written text',
       phaseSet({ phase: 'Drafting' }),
       '<member 003> set the phase of <project 064> to ‘Drafting’.',
     ],
     [
-      'says nothing of a reason',
+      'leaves out a reason',
       projectCancelled({ charityId: id(10), from: 'pending', reason: 'Robin is ill' }),
       '<member 003> cancelled <project 064>.',
     ],
-    ['tells visitors apart', pageVisited(aVisit()), 'A new visitor looked at the page ‘waiting-list’ with Firefox.'],
+    ['distinguishes new visitors', pageVisited(aVisit()), 'A new visitor viewed the page ‘waiting-list’ with Firefox.'],
     [
-      'tells who read what',
+      'names the reader of the history',
       historyRead(aNotedReading()),
-      '<member 003> looked through the history (context: projects).',
+      '<member 003> browsed the history (context: projects).',
     ],
     [
-      'tells what a reading was narrowed to',
+      'names the filter of a reading',
       historyRead(
         aNotedReading({
           filter: [
@@ -83,37 +86,41 @@ describe('a sentence', () => {
           ],
         }),
       ),
-      '<member 003> looked through the history (actor: <member 001>, from: 1 July 2026, search: …).',
+      '<member 003> browsed the history (actor: <member 001>, from: 1 July 2026, search: …).',
     ],
     [
-      'tells why a signup went',
+      'says why a signup was removed',
       signupWithdrawn({ because: 'closed', kind: 'charity' }),
-      'A charity’s signup was taken off the waiting list with the account that it had led to.',
+      'A charity’s signup was removed from the waiting list: the account that followed it was closed.',
     ],
   ])('%s', (_what, event, sentence) => {
-    expect(told(event)).toBe(sentence);
+    expect(sentenceFor(event)).toBe(sentence);
   });
 
-  it('tells of a membership and what is owed for it', () => {
-    expect(told(charityRegistered(aCharity()), { of: id(10) })).toBe('<charity 00a> registered as a small charity.');
-    expect(told(membershipActivated(aTerm()), { of: id(10) })).toMatch(
+  it('describes a membership and its charge', () => {
+    expect(sentenceFor(charityRegistered(aCharity()), { of: id(10) })).toBe(
+      '<charity 00a> registered as a small charity.',
+    );
+    expect(sentenceFor(membershipActivated(aTerm()), { of: id(10) })).toMatch(
       /^<charity 00a> became a member with a .+, until \d+ \w+ \d{4}\.$/,
     );
     const charge = aCharge({ price: 1200, credit: 249, due: 951 });
-    expect(told(membershipCharged(charge), { of: id(10) })).toBe(
-      '<charity 00a> owes £951 for the start of the membership of £1,200, with £249 credited.',
+    expect(sentenceFor(membershipCharged(charge), { of: id(10) })).toBe(
+      '<charity 00a> owes £951 for the start of the membership: £1,200 less a credit of £249.',
     );
   });
 
-  it('calls whoever has no account what they are', () => {
+  it('names actors without an account by their role', () => {
     const event = consultantInvited({ consultantId: consultants.grace });
-    expect(told(event, { actor: { id: 'anonymous', role: 'visitor' } })).toMatch(/^A visitor invited/);
-    expect(told(event, { actor: { id: 'calendar', role: 'system' } })).toMatch(/^Fellowbridge invited/);
+    expect(sentenceFor(event, { actor: { id: 'anonymous', role: 'visitor' } })).toMatch(/^A visitor invited/);
+    expect(sentenceFor(event, { actor: { id: 'calendar', role: 'system' } })).toMatch(/^Fellowbridge invited/);
   });
 
-  it('says so of an event that cannot be read', () => {
-    expect(told({ type: 'BookLent', data: { title: 'Dune' } })).toBe('BookLent: this release cannot read this event.');
-    expect(told({ type: 'PhaseSet', data: null })).toBe('PhaseSet: this release cannot read this event.');
+  it('says that an event cannot be read', () => {
+    expect(sentenceFor({ type: 'BookLent', data: { title: 'Dune' } })).toBe(
+      'BookLent: this release cannot read this event.',
+    );
+    expect(sentenceFor({ type: 'PhaseSet', data: null })).toBe('PhaseSet: this release cannot read this event.');
   });
 });
 
@@ -123,14 +130,14 @@ describe.each([...catalogue.values()].map(({ type, schema, personalData }) => ({
     const { data, canaries } = canaryData(schema, type);
     const open = publicDataOf(type, data);
 
-    it('is made without personal data', () => {
-      const without = told({ type, data: open }, { of: id(100) });
-      expect(without).toBe(told({ type, data }, { of: id(100) }));
+    it('does not depend on personal data', () => {
+      const without = sentenceFor({ type, data: open }, { of: id(100) });
+      expect(without).toBe(sentenceFor({ type, data }, { of: id(100) }));
       expect(without).toMatch(/^[A-Z<£].*\.$/);
       expect(without).not.toContain('undefined');
     });
 
-    it('is made from data in which nothing personal is left', () => {
+    it('contains no personal data', () => {
       const personal = canaries.filter(({ what }) =>
         personalData.some(({ path }) => what.startsWith([type, ...path].join('.'))),
       );

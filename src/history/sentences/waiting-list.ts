@@ -1,14 +1,30 @@
 import type { WaitingListEvent } from '../../domain/waiting-list/events.ts';
-import { by, member, type Sentences, say, signup } from '../sentence-parts.ts';
+import { by, member, type Sentences, sentence, signup } from '../sentence-parts.ts';
+
+const waiting = 'Waiting';
 
 export const waitingListSentences: Sentences<WaitingListEvent> = {
-  CharityJoinedWaitingList: ({ id }) => say`${signup(id)} joined the waiting list for charities.`,
-  ConsultantJoinedWaitingList: ({ id }) => say`${signup(id)} joined the waiting list for consultants.`,
-  SignupInvited: ({ id, actor }) => say`${by(actor)} invited ${signup(id)} from the waiting list.`,
-  SignupConverted: ({ id, data }) =>
-    say`${member(data.userId)} registered: the signup of ${signup(id)} led to a member.`,
-  SignupWithdrawn: ({ data, actor }) =>
-    data.because === 'closed'
-      ? say`A ${data.kind}’s signup was taken off the waiting list with the account that it had led to.`
-      : say`${by(actor)} took a ${data.kind}’s signup off the waiting list.`,
+  CharityJoinedWaitingList: {
+    status: waiting,
+    sentence: ({ id }) => sentence`${signup(id)} joined the waiting list for charities.`,
+  },
+  ConsultantJoinedWaitingList: {
+    status: waiting,
+    sentence: ({ id }) => sentence`${signup(id)} joined the waiting list for consultants.`,
+  },
+  SignupInvited: {
+    status: 'Invited',
+    sentence: ({ id, actor }) => sentence`${by(actor)} invited ${signup(id)} from the waiting list.`,
+  },
+  SignupConverted: {
+    status: 'Converted',
+    sentence: ({ id, data }) => sentence`${member(data.userId)} registered after the signup of ${signup(id)}.`,
+  },
+  SignupWithdrawn: {
+    status: 'Withdrawn',
+    sentence: ({ data, actor }) =>
+      data.because === 'closed'
+        ? sentence`A ${data.kind}’s signup was removed from the waiting list: the account that followed it was closed.`
+        : sentence`${by(actor)} removed a ${data.kind}’s signup from the waiting list.`,
+  },
 };

@@ -6,7 +6,7 @@ const statusOf = (charity: Exclude<Charity, { status: 'unregistered' }>): string
   return charity.membership === null ? 'Registered' : 'Member';
 };
 
-/** What a charity is, as people read it. */
+/** The fields of a charity. */
 export const charityFields = (charity: Charity): readonly StateField[] => {
   if (charity.status === 'unregistered') return [];
   const status = field('status', 'Status', statusOf(charity));

@@ -43,13 +43,13 @@ const entryFields = (entry: Entry): readonly StateField[] => {
 
 const statusLabels = { waiting: 'Waiting', converted: 'Converted', withdrawn: 'Withdrawn' } as const;
 
-/** A signup, and whether it was invited: to decide by, its aggregate need not remember that. */
+/** A signup, and whether it was invited, which the aggregate's own state does not keep. */
 export interface PastSignup {
   readonly signup: WaitingListSignup;
   readonly isInvited: boolean;
 }
 
-/** Folds a signup with its aggregate, and keeps what that forgets. */
+/** The fold of the aggregate, with the invitation. */
 export const pastSignup = {
   initial: { signup: waitingListSignup.initial, isInvited: false },
   evolve: ({ signup, isInvited }: PastSignup, event: WaitingListEvent): PastSignup => ({
@@ -58,7 +58,7 @@ export const pastSignup = {
   }),
 };
 
-/** What an entry on the waiting list is, as people read it. */
+/** The fields of a signup. */
 export const signupFields = ({ signup, isInvited }: PastSignup): readonly StateField[] => {
   if (signup.status === 'none') return [];
   const isWaiting = signup.status === 'waiting';

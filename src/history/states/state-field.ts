@@ -1,15 +1,15 @@
-/** One thing that a state says, as people read it. */
+/** A labelled field of an aggregate's state. */
 export interface StateField {
   readonly name: string;
   readonly label: string;
   readonly value: unknown;
-  /** Present where the value is personal data: what stands there once its key is destroyed. */
+  /** Set for personal data: the value after its key was destroyed. */
   readonly blank?: { readonly value: unknown };
 }
 
 export const field = (name: string, label: string, value: unknown): StateField => ({ name, label, value });
 
-/** @param blank what stands in its place once the key of the person is destroyed. */
+/** @param blank the value after the person's key was destroyed. */
 export const personalField = (name: string, label: string, value: unknown, blank: unknown): StateField => ({
   name,
   label,

@@ -2,18 +2,18 @@ import swagger, { type SwaggerTransformObject } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fp from 'fastify-plugin';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { brand } from '../../brand.ts';
-import { allEndpoints, type RoutedEndpoint } from '../contract/endpoints.ts';
-import { documentedExamples } from '../contract/examples.ts';
-import { positionHeader, replayedHeader } from '../contract/routes.ts';
+import { allEndpoints, type NamedEndpoint, tags } from '../../contract/contract.ts';
+import { positionHeader, replayedHeader } from '../../contract/headers.ts';
 import { exampleProblem, problemMediaType } from '../problems.ts';
 import { sessionScheme } from '../route-schema.ts';
 import { sessionCookieName } from './sessions.ts';
 
-/** Where the documentation page lies; `/json` beneath it is the OpenAPI document. */
+/** Path of the documentation page; `/json` below it is the OpenAPI document. */
 export const docsPath = '/api/docs';
 
-/** The page of @fastify/swagger-ui styles itself inline; its scripts are files. */
+/** The page of @fastify/swagger-ui uses inline styles; its scripts are files. */
 const docsPolicy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -48,14 +48,14 @@ interface Document {
 
 const textHeader = (description: string) => ({ description, schema: { type: 'string' } });
 
-/** The form of an upload, which no schema validates: its file is judged as it comes. */
+/** The form of an upload. No schema validates it: the file is checked while it arrives. */
 const uploadBody = {
   required: true,
   content: {
     'multipart/form-data': {
       schema: {
         type: 'object',
-        properties: { file: { type: 'string', format: 'binary', description: 'The document, and nothing beside it.' } },
+        properties: { file: { type: 'string', format: 'binary', description: 'The document.' } },
         required: ['file'],
         additionalProperties: false,
       },
@@ -63,15 +63,15 @@ const uploadBody = {
   },
 };
 
-/** What schemas alone do not say: examples, headers of answers, and whether a body may be left out. */
-const complete = (operation: Operation, endpoint: RoutedEndpoint): void => {
+/** Adds what schemas cannot express: examples, response headers, and whether the body is required. */
+const complete = (operation: Operation, endpoint: NamedEndpoint): void => {
   const { requestBody, responses = {} } = operation;
-  const example = documentedExamples.get(endpoint.name);
+  const { example } = endpoint;
   if (endpoint.upload) operation.requestBody = uploadBody;
   if (requestBody) {
-    requestBody.required = !endpoint.body?.safeParse(undefined).success;
+    requestBody.required = endpoint.body === undefined || !z.safeParse(endpoint.body, undefined).success;
     const content = requestBody.content?.['application/json'];
-    if (content && example?.body !== undefined) content.example = example.body;
+    if (content && example.body !== undefined) content.example = example.body;
   }
   for (const [status, response] of Object.entries(responses)) {
     const problemContent = response.content?.[problemMediaType];
@@ -80,27 +80,27 @@ const complete = (operation: Operation, endpoint: RoutedEndpoint): void => {
       continue;
     }
     const [content] = Object.values(response.content ?? {});
-    if (content) content.example = status === '202' ? { accepted: true } : example?.success;
+    if (content) content.example = status === '202' ? { accepted: true } : example.success;
     const { media } = endpoint.success;
     if (media !== undefined && media !== 'text/event-stream' && status === '200') {
       response.headers = { 'content-disposition': textHeader('`attachment`, with the name of the file.') };
     }
     if (endpoint.method === 'GET') continue;
     response.headers = {
-      [positionHeader]: textHeader('The position of the history that the write reached; opaque, ordered.'),
-      ...(endpoint.idempotent ? { [replayedHeader]: textHeader('`true` when this answer was given before.') } : {}),
-      ...(status === '202' ? { location: textHeader('Where the result will be readable.') } : {}),
+      [positionHeader]: textHeader('Position in the history that the write reached; opaque, ordered.'),
+      ...(endpoint.idempotent ? { [replayedHeader]: textHeader('`true` for a repeated response.') } : {}),
+      ...(status === '202' ? { location: textHeader('Where the result will appear.') } : {}),
     };
   }
 };
 
-/** Schemas exist in a form for requests and one for answers; only what is referred to is listed. */
+/** Removes unreferenced schemas: each exists in one form for requests and one for responses. */
 const dropUnused = (document: Document): void => {
   const schemas = document.components?.schemas ?? {};
   const text = JSON.stringify(document);
   const unused = Object.keys(schemas).filter((name) => !text.includes(`"#/components/schemas/${name}"`));
   for (const name of unused) delete schemas[name];
-  // What only the dropped ones referred to goes with them.
+  // Repeat: schemas that only removed ones referred to are now unreferenced.
   if (unused.length > 0) dropUnused(document);
 };
 
@@ -115,7 +115,7 @@ const transformObject: SwaggerTransformObject = (input) => {
   return result;
 };
 
-/** Documents every endpoint that is registered after it, as OpenAPI 3.1. */
+/** Documents every endpoint registered after it as OpenAPI 3.1. */
 export const apiDocs = fp<{ readonly publicUrl: string; readonly https: boolean }>(
   async (app, { publicUrl, https }) => {
     await app.register(swagger, {
@@ -129,22 +129,7 @@ export const apiDocs = fp<{ readonly publicUrl: string; readonly https: boolean 
           license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
         },
         servers: [{ url: publicUrl }],
-        tags: [
-          { name: 'accounts', description: 'Registering, signing in and out, the signed-in member and their account.' },
-          { name: 'membership', description: "A charity's membership and what was charged for it." },
-          { name: 'consultants', description: "The public directory, and a consultant's own profile." },
-          { name: 'projects', description: 'Requesting projects, following them, their messages and documents.' },
-          { name: 'waiting list', description: 'The public forms of the waiting list.' },
-          { name: 'visits', description: 'Counting page views.' },
-          { name: 'administration', description: 'What administrators see and do.' },
-          { name: 'projections', description: 'How the read models stand, and what can be done about it.' },
-          {
-            name: 'domain',
-            description: 'What the platform is about: events, commands and rules, made from the code.',
-          },
-          { name: 'history', description: 'Everything that ever happened, for administrators and analysts.' },
-          { name: 'reports', description: 'What the history adds up to: shipped reports, and composed ones.' },
-        ],
+        tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
         components: {
           securitySchemes: {
             [sessionScheme]: { type: 'apiKey', in: 'cookie', name: sessionCookieName(https) },

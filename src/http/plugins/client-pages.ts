@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { brand } from '../../brand.ts';
 
-/** What the client's build says of a page, in `pages.json`; web/page-heads.ts explains each part. */
+/** A page of the client in `pages.json`, written by `listPages` in web/build/page-list.ts. */
 const PageHead = z.object({
   title: z.string(),
   description: z.string().nullable(),
   indexed: z.boolean(),
   canonical: z.string().nullable(),
-  /** What stands on the page before the client runs. */
+  /** Prerendered HTML. */
   drawn: z.string().nullable(),
-  /** What the page loads beside the shell. */
+  /** Scripts of the page besides the shell. */
   scripts: z.array(z.string().startsWith('/')),
 });
 
 const ListedPage = PageHead.extend({
-  /** As the client's router spells it: `/projects/$id`. */
+  /** Path in the syntax of the client's router: `/projects/$id`. */
   path: z.string().startsWith('/'),
   holdsSecret: z.boolean(),
 });
@@ -27,7 +27,6 @@ const PageList = z.object({ pages: z.array(ListedPage).min(1), notFound: PageHea
 type PageHead = z.output<typeof PageHead>;
 export type ListedPage = z.output<typeof ListedPage>;
 
-/** One page as it is sent. */
 export interface FilledPage {
   readonly html: string;
   readonly etag: string;
@@ -38,13 +37,12 @@ export interface ClientPages {
   readonly notFound: FilledPage;
 }
 
-/** Between these stands in index.html what differs from page to page. */
+/** Markers in index.html around the metadata of the page. */
 const HEAD = /<!-- page -->.*<!-- \/page -->/s;
 
-/** And between these what stands in for the page until the client draws it. */
+/** Markers in index.html around the prerendered content. */
 const BODY = /<!-- drawn -->.*<!-- \/drawn -->/s;
 
-/** The picture that links to a page are shown with. */
 const picture = {
   path: '/og.png',
   width: '1200',
@@ -58,7 +56,7 @@ const escaped = (text: string): string =>
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escaped(content)}" />`;
 
-/** What programs that run no script read of a page: search engines, and whoever shows a preview of a link. */
+/** Metadata for programs without scripts: search engines and link previews. */
 const headOf = (page: PageHead, publicUrl: string): string => {
   const { title, description, indexed, canonical } = page;
   const address = canonical === null ? null : `${publicUrl}${canonical}`;
@@ -82,9 +80,9 @@ const headOf = (page: PageHead, publicUrl: string): string => {
 };
 
 /**
- * Reads the built client's pages and gives each its own head. Throws when `pages.json` is missing or malformed, or when
- * index.html has no room for a head.
- * @param publicUrl the address under which browsers reach the platform, without a slash at the end.
+ * Reads the pages of the built client and adds their metadata. Throws when `pages.json` is missing or malformed, or when
+ * index.html lacks the markers.
+ * @param publicUrl public address without a trailing slash.
  */
 export const readClientPages = async (webRoot: string, publicUrl: string): Promise<ClientPages> => {
   const template = await readFile(join(webRoot, 'index.html'), 'utf8');
@@ -99,9 +97,9 @@ export const readClientPages = async (webRoot: string, publicUrl: string): Promi
     const html = template
       .replace(HEAD, () => headOf(page, publicUrl))
       .replace(BODY, (standIn) => page.drawn ?? standIn)
-      // Last: what every page needs goes first on a slow line.
+      // Last: scripts of every page load first on a slow connection.
       .replace('</head>', () => `${preloads.join('')}</head>`);
-    // Weak: what is sent may be compressed one way or another.
+    // Weak: the response may be compressed.
     return { html, etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"` };
   };
   return { pages: pages.map((page) => ({ ...page, ...filled(page) })), notFound: filled(notFound) };

@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { Problem } from '../../contract/problem.ts';
 import { reject } from '../../domain/kernel/rejection.ts';
 import { loggableError } from '../../platform/loggable-error.ts';
-import { InvalidCursor } from '../../projections/paging.ts';
-import type { Problem } from '../contract/problem.ts';
+import { InvalidCursor } from '../../platform/paging.ts';
 import { isOutage } from '../outages.ts';
 import { ProblemError, problem, problemMediaType } from '../problems.ts';
 import { refusal } from '../rejections.ts';
@@ -16,16 +16,16 @@ export const BODY_LIMIT = 64 * 1024;
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** Said where the whole body is missing or is no object. */
+/** For a missing body or one that is not an object. */
 const objectNeeded = 'The request needs a JSON object with the fields of this call.';
 
-/** All fields at fault at once: paths in dot notation, messages as the contract words them. */
+/** All invalid fields: paths in dot notation, messages of the contract. */
 const invalidRequest = (
   faults: readonly { readonly instancePath: string; readonly keyword?: string; readonly message?: string }[],
 ) => {
   const errors = faults.map(({ instancePath, keyword, message = 'Please correct this value' }) => {
     const path = instancePath.split('/').filter(Boolean).join('.');
-    // A rule of our own about the whole body says by itself what it wants.
+    // Custom rules about the whole body have their own message.
     return { path, message: path === '' && keyword !== 'custom' ? objectNeeded : message };
   });
   const [first, second] = errors;
@@ -36,8 +36,13 @@ const invalidRequest = (
   return problem('invalid-request', detail, { errors });
 };
 
-/** What Fastify itself refuses, by its error codes. */
-const frameworkProblems: Readonly<Record<string, () => ProblemError>> = {
+/** Only documents are written to the disk by this process. */
+const storageFull = () =>
+  problem('storage-full', 'There is no room for more documents at the moment. Please try again later.', {
+    headers: { 'retry-after': '60' },
+  });
+
+const problemsByCode: Readonly<Record<string, () => ProblemError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () =>
     problem('body-too-large', `The request is larger than ${BODY_LIMIT / 1024} kB. Please shorten it.`),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
@@ -46,17 +51,17 @@ const frameworkProblems: Readonly<Record<string, () => ProblemError>> = {
     problem('invalid-request', 'The body is not valid JSON. Please correct it and try again.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
     problem('invalid-request', 'The body is not as long as its content length says. Please send it again.'),
+  ENOSPC: storageFull,
+  EDQUOT: storageFull,
   FST_ERR_BAD_URL: () => problem('invalid-request', 'This address is not valid. Please check the link.'),
   FST_ERR_MAX_PARAM_LENGTH: () => problem('address-too-long', 'This address is too long. Please check the link.'),
-  FST_ERR_HANDLER_TIMEOUT: () =>
-    problem('unavailable', 'This took too long. Please try again in a moment.', { headers: { 'retry-after': '2' } }),
 };
 
 const accountClosed = reject('account-closed', 'This account is closed.');
 
 /**
- * Whether the caller's own key was destroyed: their account was closed while this request was on its way, and its
- * session ends at the same time. Another person's lost key is no answer to the caller.
+ * Whether the caller's own key was destroyed: their account was closed during this request. The destroyed key of another
+ * person is an internal error.
  */
 const isOwnKeyLost = (error: Error, { caller }: FastifyRequest): boolean =>
   error.name === 'PersonKeyDestroyed' && 'subject' in error && error.subject === caller?.userId;
@@ -68,7 +73,7 @@ const problemOf = (error: FastifyError | Error, request: FastifyRequest): Proble
   if (error instanceof InvalidCursor) {
     return problem('invalid-request', error.message, { errors: [{ path: 'cursor', message: error.message }] });
   }
-  const known = 'code' in error && typeof error.code === 'string' ? frameworkProblems[error.code] : undefined;
+  const known = 'code' in error && typeof error.code === 'string' ? problemsByCode[error.code] : undefined;
   if (known) return known();
   if (isOutage(error)) {
     return problem('unavailable', 'The service is busy or starting up. Please try again in a moment.', {
@@ -84,7 +89,7 @@ const problemOf = (error: FastifyError | Error, request: FastifyRequest): Proble
   );
 };
 
-/** Answers with a problem (RFC 9457) that names the request. */
+/** Sends a problem (RFC 9457) with the id of the request. */
 export const sendProblem = (request: FastifyRequest, reply: FastifyReply, error: Error): FastifyReply => {
   const { details, headers } = problemOf(error, request);
   const body: Problem = { ...details, instance: request.id };
@@ -94,17 +99,17 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, error:
   return (
     reply
       .code(details.status)
-      // A request that is refused before any hook ran has none of these yet.
+      // Not set yet when a request is refused before any hook ran.
       .headers({ [requestIdHeader]: request.id, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
       .headers(headers)
       .type(problemMediaType)
-      // An error must reach the caller even where the table forgot its status.
+      // An error must reach the caller even if the contract does not list its status.
       .serializer(JSON.stringify)
       .send(body)
   );
 };
 
-/** Every error of every route becomes a problem; nothing internal leaves the server. */
+/** Turns every error into a problem; internal details stay on the server. */
 export const errors = fp(
   async (app) => {
     app.setErrorHandler<FastifyError>((error, request, reply) => sendProblem(request, reply, error));

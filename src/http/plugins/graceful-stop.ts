@@ -1,12 +1,12 @@
 import fp from 'fastify-plugin';
 import { problem } from '../problems.ts';
 
-/** Milliseconds that requests in flight get to finish; the whole process has to be gone within ten seconds. */
+/** Milliseconds for requests in flight to finish; the whole process must stop within ten seconds. */
 const GRACE = 8_000;
 
 /**
- * On `close` requests in flight finish and their connections end with them; requests that still come in over open
- * connections get 503. What is not done within the grace is cut off.
+ * On `close`, requests in flight finish and their connections close; new requests on open connections get 503. After
+ * the grace period all connections are closed.
  */
 export const gracefulStop = fp(
   async (app) => {
@@ -28,7 +28,7 @@ export const gracefulStop = fp(
     });
 
     app.addHook('onSend', async (_request, reply) => {
-      // A kept-alive connection would hold the server open until it times out.
+      // A keep-alive connection would delay the stop until it times out.
       if (stopping) reply.header('connection', 'close');
     });
 

@@ -9,8 +9,8 @@ const unstorable = () =>
   );
 
 /**
- * Bodies are JSON and nothing else, and hold texts that can be kept. An empty one counts as none, as a sign-out sends it (spec §7: "empty JSON body");
- * whether a call can do without is for its schema to say.
+ * Parses JSON bodies, the only accepted kind, and refuses text that cannot be stored. An empty body counts as none (spec
+ * §7: "empty JSON body"); the schema of the endpoint decides whether one is required.
  */
 export const jsonBodies = fp(
   async (app) => {

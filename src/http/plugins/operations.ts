@@ -1,18 +1,18 @@
 import fp from 'fastify-plugin';
 import type { Registry } from 'prom-client';
-import { remembered } from '../../platform/remembered.ts';
+import { memoise } from '../../platform/memoise.ts';
 import type { Health } from '../parts.ts';
 
-/** How long a look at the dependencies answers for, in milliseconds. */
+/** Milliseconds for which the status of the dependencies is cached. */
 const REMEMBERED_MS = 1_000;
 
 /**
- * What supervisors and Prometheus ask. None of it is personal; a proxy in front need not pass it on. Anybody may ask as
- * often as they like: the databases are looked at once a second at most.
+ * Endpoints for supervisors and Prometheus, without personal data; a proxy need not expose them. They have no rate limit:
+ * the databases are checked at most once a second.
  */
 export const operations = fp<{ readonly health: Health; readonly metrics: Registry }>(
   async (app, { health, metrics }) => {
-    const ready = remembered(REMEMBERED_MS, health.ready);
+    const ready = memoise(REMEMBERED_MS, health.ready);
     const hidden = { schema: { hide: true } };
 
     app.get('/health/live', hidden, async (_request, reply) => {

@@ -3,7 +3,7 @@ import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import { operations } from './operations.ts';
 
-it('readiness that many ask for at once is looked at once', async () => {
+it('concurrent readiness requests share one check', async () => {
   let looks = 0;
   const app = Fastify();
   const ready = async () => {

@@ -4,7 +4,7 @@ import fp from 'fastify-plugin';
 import type { HttpConfig } from '../parts.ts';
 import { type ProblemError, problem } from '../problems.ts';
 
-/** Requests one address may make to one endpoint in a minute, where the table names no smaller number. */
+/** Default limit: requests per minute of one address to one endpoint. */
 const USUAL_LIMIT = 600;
 
 const MINUTE = 60_000;
@@ -18,7 +18,7 @@ const tooMany = (seconds: number): ProblemError =>
 
 const secondsOf = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
 
-/** Counts requests in memory: each process counts its own. */
+/** Counts requests in memory, per process. */
 export const rateLimits = fp(
   async (app) => {
     await app.register(rateLimit, {
@@ -34,7 +34,7 @@ export const rateLimits = fp(
 const scaled = (limit: number, limits: HttpConfig['rateLimits']): number | null =>
   limits === 'off' ? null : Math.max(1, Math.round(limit * limits.factor));
 
-/** Limits what one address (IPv6: one /64) may ask of one endpoint. Nothing when limits are off. */
+/** Limits the requests of one address (IPv6: one /64) to one endpoint. No hooks when limits are off. */
 export const limitByAddress = (
   app: FastifyInstance,
   limits: HttpConfig['rateLimits'],
@@ -46,7 +46,7 @@ export const limitByAddress = (
 };
 
 /**
- * Limits requests that share a subject, such as a name to sign in with, whatever address they come from.
+ * Limits requests with the same subject, such as a username, from all addresses together.
  * @param subjectOf must not be personal data in plain text.
  */
 export const limitBySubject = (
@@ -64,7 +64,7 @@ export const limitBySubject = (
   };
 };
 
-/** Limits what one member may ask of one endpoint, whatever addresses they come from. Nothing where none is named. */
+/** Limits the requests of one member to one endpoint, from all addresses together. No-op without a limit. */
 export const limitByMember = (
   app: FastifyInstance,
   limits: HttpConfig['rateLimits'],

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** Response header that names a request in logs and in events; as a request header, what somebody else calls it. */
+/** Response header with the id of the request in logs and events; as a request header, the caller's own id. */
 export const requestIdHeader = 'x-request-id';
 
-/** Bounded, and too narrow for an e-mail address: what a caller sends here ends up in logs. */
+/** Bounded, and excludes e-mail addresses: the value is logged. */
 const acceptable = /^[A-Za-z0-9_-]{8,64}$/;
 
 const givenIdOf = ({ headers }: FastifyRequest): string | null => {
@@ -12,24 +12,24 @@ const givenIdOf = ({ headers }: FastifyRequest): string | null => {
   return typeof given === 'string' && acceptable.test(given) ? given : null;
 };
 
-/** A trusted proxy's addresses are believed, so there is a second one: that for which it asks. */
+/** With a trusted proxy the request has a second address: that of the client. */
 const isFromTrustedProxy = ({ ips = [] }: FastifyRequest): boolean => ips.length > 1;
 
 /**
- * The id that ties a request to what led to it: that of the trusted proxy in front, which cannot be anybody's choice
- * since it goes into the history; otherwise the request's own.
+ * The correlation id: that of a trusted proxy, otherwise the id of the request. Clients cannot choose it, because it is
+ * stored in the history.
  */
 export const correlationIdOf = (request: FastifyRequest): string =>
   (isFromTrustedProxy(request) ? givenIdOf(request) : null) ?? request.id;
 
-/** What somebody else calls the request, for the log: a proxy's correlation id is told from a caller's own claim. */
+/** Ids given by others, for the log: the correlation id of a proxy apart from the id claimed by the caller. */
 export const givenIdForLog = (request: FastifyRequest): Readonly<Record<string, string>> => {
   const given = givenIdOf(request);
   if (given === null) return {};
   return isFromTrustedProxy(request) ? { correlationId: given } : { clientRequestId: given };
 };
 
-/** Every answer names its request, by an id of our own. */
+/** Adds the id of the request to every response. */
 export const requestIds = fp(
   async (app) => {
     app.addHook('onRequest', async (request, reply) => {

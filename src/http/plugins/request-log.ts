@@ -3,12 +3,12 @@ import fp from 'fastify-plugin';
 import { Histogram, type Registry } from 'prom-client';
 import { givenIdForLog } from './request-ids.ts';
 
-/** The route as the table names it: an address could hold ids, and a query string personal data. */
+/** The route pattern: a path could hold ids, and a query string personal data. */
 export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unmatched';
 
 /**
- * One log line and one measurement a request. Logged are method, route pattern, status, milliseconds, request ids and
- * user id; never bodies, addresses, query strings, cookies or IP addresses.
+ * Writes one log line and one measurement per request: method, route pattern, status, milliseconds, request ids and user
+ * id; never bodies, paths, query strings, cookies or IP addresses.
  */
 export const requestLog = fp<{ readonly metrics: Registry }>(
   async (app, { metrics }) => {
@@ -24,7 +24,7 @@ export const requestLog = fp<{ readonly metrics: Registry }>(
       const { method } = request;
       const route = routeOf(request);
       const status = reply.statusCode;
-      // How long somebody listened says nothing about how fast we answer.
+      // The duration of an event stream is not a response time.
       const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
       if (!isStream) durations.observe({ method, route, status }, reply.elapsedTime / 1000);
       request.log.info(

@@ -9,14 +9,14 @@ const headerOf = (request: FastifyRequest, name: string): string | undefined => 
 };
 
 /**
- * Refuses state-changing requests that a page of another site made a browser send.
+ * Refuses state-changing requests from pages of other sites (CSRF).
  *
- * `Origin` must be ours; without it `Sec-Fetch-Site` must say so. Browsers send at least one of the two with every such
- * request. Who sends neither is no browser, and a program that was given a session's cookie abuses nobody by using it.
- * Behind this stand two more fences: the cookie is `SameSite=Lax`, and bodies are JSON, which no foreign form can send.
+ * `Origin` must be this server's; without it, `Sec-Fetch-Site` must be same-origin. Browsers send at least one of them.
+ * A client that sends neither is not a browser and cannot be tricked by a page. Two further defences: the cookie is
+ * `SameSite=Lax`, and bodies are JSON, which forms of other sites cannot send.
  *
- * @param publicOrigin the origin under which browsers reach the platform; the one that the request itself was sent to
- *   counts as well, so that `localhost` and `127.0.0.1` both work.
+ * @param publicOrigin the public origin; the origin that the request was sent to is accepted as well, so that `localhost`
+ *   and `127.0.0.1` both work.
  */
 export const sameOrigin =
   (publicOrigin: string): onRequestAsyncHookHandler =>

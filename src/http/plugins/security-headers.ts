@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 
 const YEAR = 365 * 24 * 3600;
 
-/** Everything from this server alone; no inline script, no inline style, no frame, no form to elsewhere. */
+/** Content only from this server: no inline scripts or styles, no frames, no forms to other sites. */
 const policy = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
@@ -20,7 +20,7 @@ const policy = {
   formAction: ["'self'"],
 };
 
-/** Abilities of the browser that no page of ours asks for. */
+/** Browser features that no page uses. */
 const permissions = [
   'accelerometer',
   'camera',
@@ -34,7 +34,7 @@ const permissions = [
   .map((ability) => `${ability}=()`)
   .join(', ');
 
-/** Headers that narrow what a browser lets a page of ours do, and what others may do with it. */
+/** Security headers: content policy, permissions, framing and caching. */
 export const securityHeaders = fp<{ readonly https: boolean }>(
   async (app, { https }) => {
     await app.register(helmet, {
@@ -52,7 +52,7 @@ export const securityHeaders = fp<{ readonly https: boolean }>(
 
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('permissions-policy', permissions);
-      // What the API answers belongs to the member who asked, at that moment. Files say otherwise for themselves.
+      // API responses are personal and current: no caching. Files set their own header.
       reply.header('cache-control', 'no-store');
     });
   },

@@ -2,11 +2,11 @@ import cookies from '@fastify/cookie';
 import secureSession from '@fastify/secure-session';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import type { MemberRole } from '../../contract/accounts.ts';
 import { browserOf } from '../../domain/visits/browser.ts';
-import { tokenDigest } from '../../platform/vault/secret-token.ts';
-import { SignInOvertaken } from '../../platform/vault/sessions.ts';
-import type { Vault } from '../../platform/vault/vault.ts';
-import type { MemberRole } from '../contract/accounts.ts';
+import { tokenDigest } from '../../vault/secret-token.ts';
+import { SignInOvertaken } from '../../vault/sessions.ts';
+import type { Vault } from '../../vault/vault.ts';
 
 /** The member whose session a request carries. */
 export interface Caller {
@@ -16,24 +16,24 @@ export interface Caller {
 
 declare module '@fastify/secure-session' {
   interface SessionData {
-    /** Of the session's row in the vault. */
+    /** Id of the session row in the vault. */
     id: string;
   }
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; null for a visitor. Known once {@link identifyCaller} has run. */
+    /** The caller; null for a visitor. Set by {@link identifyCaller}. */
     caller: Caller | null;
   }
 }
 
 const DAY = 24 * 3600;
 
-/** The cookie outlives every session; the session's row decides (decisions.md: at most 90 days). Seconds. */
+/** Seconds. The cookie outlives every session; the session row in the vault decides (decisions.md: at most 90 days). */
 const COOKIE_AGE = 90 * DAY;
 
-/** `__Host-` makes browsers refuse the cookie from subdomains and without https. */
+/** With `__Host-` browsers refuse the cookie from subdomains and without https. */
 export const sessionCookieName = (https: boolean): string => (https ? '__Host-fellowbridge' : 'fellowbridge');
 
 const sessionIdOf = (request: FastifyRequest): string | null => {
@@ -41,7 +41,7 @@ const sessionIdOf = (request: FastifyRequest): string | null => {
   return typeof id === 'string' ? id : null;
 };
 
-/** Reads and writes the session cookie. It holds the id of a row and nothing else, encrypted. */
+/** Reads and writes the session cookie: the encrypted id of a session row, nothing else. */
 export const sessionCookie = fp<{ readonly key: Buffer; readonly https: boolean }>(
   async (app, { key, https }) => {
     await app.register(cookies);
@@ -56,7 +56,6 @@ export const sessionCookie = fp<{ readonly key: Buffer; readonly https: boolean 
   { name: 'session-cookie' },
 );
 
-/** Looks up whose session the request carries. A cookie whose session has ended is taken back. */
 export const identifyCaller =
   (sessions: Vault['sessions']) =>
   async (request: FastifyRequest): Promise<void> => {
@@ -66,18 +65,17 @@ export const identifyCaller =
     if (request.caller === null) request.session.delete();
   };
 
-/** What the member recognises the device by: families of browser and platform, never the whole user agent. */
+/** Describes a device by browser family and platform, never the full user agent. */
 const deviceOf = (request: FastifyRequest): string => {
   const { browser, platform } = browserOf(request.headers['user-agent'] ?? null);
   return `${browser} on ${platform}`;
 };
 
 /**
- * Signs a member in: a new session under a new id, whatever the browser carried before, so that nobody can be made to
- * use an id that somebody else knows. The session before it ends.
+ * Signs a member in with a new session under a new id, which prevents session fixation. The previous session of the
+ * browser ends.
  *
- * @param provedBy of a sign-in: false when the password it was checked against has been changed since, and no session
- * was opened by it.
+ * @param provedBy of a sign-in; returns false, without a session, when the password has changed since.
  */
 export const startSession = async (
   sessions: Vault['sessions'],
@@ -103,19 +101,18 @@ export const startSession = async (
   return true;
 };
 
-/** The request's own session: its id, and the handle under which the member's list has it. Null for a visitor. */
+/** Id and list handle of the session of the request; null for a visitor. */
 export const currentSessionOf = (request: FastifyRequest): { readonly id: string; readonly handle: string } | null => {
   const id = sessionIdOf(request);
   return id === null ? null : { id, handle: tokenDigest(id).toString('base64url') };
 };
 
-/** Takes the cookie back of a session that has just been ended. */
 export const forgetSession = (request: FastifyRequest): void => {
   request.session.delete();
   request.caller = null;
 };
 
-/** Signs out: the row is gone, so a copy of the cookie is worth nothing. */
+/** Signs out: deletes the session row, so copies of the cookie stop working. */
 export const endSession = async (sessions: Vault['sessions'], request: FastifyRequest): Promise<void> => {
   const id = sessionIdOf(request);
   if (id === null) return;

@@ -4,8 +4,8 @@ import type { ListedPage } from './client-pages.ts';
 const DAY = 24 * 3600;
 
 /**
- * What search engines may read, with the call that the directory, a page to be found, is drawn from. Pages that are not meant to be found are not forbidden here: they say so themselves,
- * and a robot that may not read a page would not learn it.
+ * Rules for search engines; they may call the endpoint behind the public directory. Unlisted pages are not disallowed
+ * here: they carry `noindex`, which robots must be able to read.
  */
 const robots = (publicUrl: string): string =>
   ['User-agent: *', 'Allow: /api/consultants', 'Disallow: /api/', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join(
@@ -23,7 +23,7 @@ const siteMap = (pages: readonly ListedPage[], publicUrl: string): string =>
     '',
   ].join('\n');
 
-/** Answers robots at `/robots.txt` and `/sitemap.xml`. */
+/** Serves `/robots.txt` and `/sitemap.xml`. */
 export const siteMapRoutes = (app: FastifyInstance, pages: readonly ListedPage[], publicUrl: string): void => {
   const files = [
     { url: '/robots.txt', type: 'text/plain; charset=utf-8', text: robots(publicUrl) },

@@ -2,21 +2,21 @@ import { sep } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { allEndpoints } from '../contract/endpoints.ts';
+import { allEndpoints } from '../../contract/contract.ts';
 import { notFound, problem } from '../problems.ts';
 import { type FilledPage, type ListedPage, readClientPages } from './client-pages.ts';
 import { siteMapRoutes } from './site-map.ts';
 
 const YEAR = 365 * 24 * 3600;
 
-/** Hashed files never change; everything else is asked about again, which costs a 304. */
+/** Hashed files are immutable; all others are revalidated. */
 const cachingOf = (path: string): string =>
   path.includes(`${sep}assets${sep}`) ? `public, max-age=${YEAR}, immutable` : 'no-cache';
 
-/** What the pages are made from; nobody asks for these themselves. */
+/** Templates of the pages; not served themselves. */
 const partsOfPages = ['/index.html', '/pages.json'];
 
-/** The table's paths as patterns, to tell a wrong method from a wrong path. */
+/** Paths of the contract as patterns, to distinguish a wrong method from an unknown path. */
 const paths = allEndpoints.map(({ method, path }) => ({
   method,
   pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
@@ -24,15 +24,14 @@ const paths = allEndpoints.map(({ method, path }) => ({
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? url;
 
-const isForPeople = (request: FastifyRequest): boolean =>
+const acceptsHtml = (request: FastifyRequest): boolean =>
   request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 
-/** Programs get their own 404; people are shown the client's. */
-const isForPrograms = (path: string): boolean => /^\/(?:api|health|metrics|assets)(?:\/|$)/.test(path);
+/** Paths that answer a problem instead of the 404 page. */
+const isMachinePath = (path: string): boolean => /^\/(?:api|health|metrics|assets)(?:\/|$)/.test(path);
 
 /**
- * `/projects/$id` as this server spells it, with and without a slash at the end. A `$` without a name stands for whatever
- * follows.
+ * Routes of a client path such as `/projects/$id`, with and without a trailing slash. A `$` without a name is a wildcard.
  */
 const routesOf = ({ path }: ListedPage): readonly string[] => {
   if (path.endsWith('/$')) return [path.replace(/\$$/, '*')];
@@ -47,7 +46,7 @@ const has = (request: FastifyRequest, etag: string): boolean => {
 
 const html = 'text/html; charset=utf-8';
 
-/** The address of such a page lets whoever has it in: no other server learns it, and no cache keeps the page. */
+/** For pages with a secret in their address: no referrer, no caching. */
 const secretive = { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' };
 
 const unlisted = { 'x-robots-tag': 'noindex' };
@@ -67,8 +66,8 @@ interface WebClientOptions {
 }
 
 /**
- * Serves the built web client, and answers what no route knows: 405 for a known path, a problem for programs, the
- * client's own page under the status 404 for people. Throws when the folder holds no complete client.
+ * Serves the built web client and answers unknown routes: 405 for a known path, otherwise 404 as a problem or, for
+ * browsers, as a page. Throws when the folder holds no complete client.
  */
 export const webClient = fp<WebClientOptions>(
   async (app, { webRoot, publicUrl }) => {
@@ -101,7 +100,7 @@ export const webClient = fp<WebClientOptions>(
           headers: { allow: methods.join(', ') },
         });
       }
-      if (client === null || isForPrograms(path) || !isForPeople(request)) throw notFound();
+      if (client === null || isMachinePath(path) || !acceptsHtml(request)) throw notFound();
       reply.headers({ 'cache-control': 'no-cache', ...unlisted });
       return reply.code(404).type(html).send(client.notFound.html);
     });

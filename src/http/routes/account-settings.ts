@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { findCurrentUser } from '../../projections/accounts.ts';
-import { streamsOf } from '../../projections/member-streams.ts';
+import { endpoints } from '../../contract/contract.ts';
+import { findCurrentUser, streamsOf } from '../../projections/queries/members.ts';
 import { refused, succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
-import { endpoints } from '../contract/endpoints.ts';
 import { jsonFileOf } from '../json-file.ts';
 import { addressOf } from '../locations.ts';
 import { memberOf } from '../members.ts';
@@ -11,13 +10,12 @@ import type { HttpParts } from '../parts.ts';
 import { limitBySubject } from '../plugins/rate-limits.ts';
 import { currentSessionOf, forgetSession } from '../plugins/sessions.ts';
 import { notFound } from '../problems.ts';
-import { answerVisible } from '../visibility.ts';
+import { answerVisible } from '../read-your-writes.ts';
 
 /** The member's own account: contact details, password, devices, data, closing (decisions, account-settings). */
 export const accountSettingsRoutes = (app: FastifyInstance, { implement }: Api, parts: HttpParts): void => {
   const { commands, readModels, vault, mails, waitFor, clock, config } = parts;
-  const location = addressOf('getCurrentUser');
-  // Whoever holds a session guesses no password with it: all calls that ask for it count together.
+  // One limit for all calls that check the password, so that a stolen session cannot be used to guess it.
   const limitGuesses = limitBySubject(
     app,
     config.rateLimits,
@@ -25,16 +23,16 @@ export const accountSettingsRoutes = (app: FastifyInstance, { implement }: Api, 
     ({ caller }) => caller?.userId ?? '',
   );
 
+  const shown = { models: ['accounts'], location: addressOf('getCurrentUser') };
+
   implement('changeContactDetails', async ({ body, caller: { userId }, context }) => {
     const outcome = await commands.changeContactDetails(body, { userId }, context);
-    const shown = { models: ['accounts'], location };
     return answerVisible(waitFor, outcome, shown, () => findCurrentUser(readModels, userId));
   });
 
   implement('changeEmailAddress', async ({ body, caller: { userId }, context, request }) => {
     await limitGuesses(request);
     const outcome = await commands.changeEmailAddress(body, { userId }, context);
-    const shown = { models: ['accounts'], location };
     return answerVisible(waitFor, outcome, shown, () => findCurrentUser(readModels, userId));
   });
 
@@ -46,7 +44,7 @@ export const accountSettingsRoutes = (app: FastifyInstance, { implement }: Api, 
     return outcome.outcome === 'rejected' ? refused(outcome.rejection) : succeeded(null, outcome.position);
   });
 
-  /** The member's devices, and which of them is the one that asks. */
+  /** The sessions of the member; the current one is marked. */
   const devicesOf = async (userId: string, request: FastifyRequest) => {
     const current = currentSessionOf(request);
     const sessions = await vault.sessions.list(userId);

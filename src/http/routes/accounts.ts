@@ -1,39 +1,39 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Outcome } from '../../commands/commands.ts';
+import { type CurrentUser, isFoundedInFuture, SignIn } from '../../contract/accounts.ts';
+import { endpoints } from '../../contract/contract.ts';
+import { fieldMessages } from '../../contract/fields.ts';
 import type { MemberRole, Position } from '../../domain/kernel/event.ts';
 import { reject } from '../../domain/kernel/rejection.ts';
-import { findCurrentUser } from '../../projections/accounts.ts';
+import { findCurrentUser } from '../../projections/queries/members.ts';
 import { type Answer, accepted, refused, succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
-import { type CurrentUser, isFoundedInFuture, SignIn } from '../contract/accounts.ts';
-import { endpoints } from '../contract/endpoints.ts';
-import { fieldMessages } from '../contract/fields.ts';
 import { addressOf } from '../locations.ts';
 import { memberOf } from '../members.ts';
 import type { HttpParts } from '../parts.ts';
 import { limitBySubject } from '../plugins/rate-limits.ts';
 import { endSession, startSession } from '../plugins/sessions.ts';
 import { notVisibleYet, problem } from '../problems.ts';
+import { VISIBLE_WITHIN } from '../read-your-writes.ts';
 import { digestOfField } from '../subjects.ts';
-import { VISIBLE_WITHIN } from '../visibility.ts';
 
 type Registered = Outcome<{ readonly userId: string; readonly role: MemberRole; readonly position: Position }>;
 
-/** The password was right when it was checked, and has been changed since. */
+/** The password has changed since it was checked. */
 const overtaken = reject('invalid-credentials', 'Please check your credentials and try again.');
 
-/** The year is judged by the platform's clock, not by the caller's. Throws a problem. */
+/** Throws a problem for a founding year in the future, by the server's clock. */
 export const refuseFutureYear = (foundingYear: number | null | undefined, clock: HttpParts['clock'], path: string) => {
   if (!isFoundedInFuture(foundingYear, clock())) return;
   const message = fieldMessages.foundingYearFuture;
   throw problem('invalid-request', `${message}.`, { errors: [{ path, message }] });
 };
 
-/** What signs a member in who has just become one, the first time and again. */
+/** Signs a newly registered member in, on the first call and on repeated ones. */
 export const welcomeWith = ({ commands, readModels, vault, waitFor }: HttpParts) => {
   const location = addressOf('getCurrentUser');
   return {
-    /** Opens the session; the member's page needs these read models. */
+    /** Opens the session and waits for these read models. */
     first: async (
       outcome: Registered,
       models: readonly string[],
@@ -48,8 +48,8 @@ export const welcomeWith = ({ commands, readModels, vault, waitFor }: HttpParts)
     },
 
     /**
-     * The first answer may never have arrived, and its cookie with it. A key is no password, so the password is
-     * checked again: it may have been changed since.
+     * The first response may have been lost with its cookie. The idempotency key is no credential, so the password is
+     * checked again.
      */
     again: async (
       { username, password }: { readonly username: string; readonly password: string },
@@ -68,30 +68,17 @@ export const welcomeWith = ({ commands, readModels, vault, waitFor }: HttpParts)
   };
 };
 
-/** Registering, signing in and out, passwords forgotten (spec §7). */
+/** Registration, sign-in and sign-out, password reset (spec §7). */
 export const accountRoutes = (app: FastifyInstance, { implement }: Api, parts: HttpParts): void => {
   const { commands, readModels, vault, clock, config } = parts;
   const welcome = welcomeWith(parts);
-  // A member's username and e-mail address count apart: a shared count would tell whoever has used up the one that the
-  // other belongs to the same account, and so that it exists.
-  const limitByName = limitBySubject(
-    app,
-    config.rateLimits,
-    endpoints.signIn.limitPerMinute,
-    digestOfField('username', SignIn.shape.username),
-  );
-  const limitMails = limitBySubject(
-    app,
-    config.rateLimits,
-    endpoints.forgotPassword.limitPerMinute,
-    digestOfField('email', endpoints.forgotPassword.body.shape.email),
-  );
-  const limitResets = limitBySubject(
-    app,
-    config.rateLimits,
-    endpoints.resetPassword.limitPerMinute,
-    digestOfField('email', endpoints.resetPassword.body.shape.email),
-  );
+  // Username and e-mail address count separately: a shared limit would reveal that both belong to one account.
+  const { signIn, forgotPassword, resetPassword } = endpoints;
+  const limitBy = (perMinute: number, subject: ReturnType<typeof digestOfField>) =>
+    limitBySubject(app, config.rateLimits, perMinute, subject);
+  const limitByName = limitBy(signIn.limitPerMinute, digestOfField('username', SignIn.shape.username));
+  const limitMails = limitBy(forgotPassword.limitPerMinute, digestOfField('email', forgotPassword.body.shape.email));
+  const limitResets = limitBy(resetPassword.limitPerMinute, digestOfField('email', resetPassword.body.shape.email));
 
   implement('getCurrentUser', async ({ caller }) => succeeded(await memberOf(readModels, caller)));
 

@@ -1,9 +1,9 @@
-import { listMembers } from '../../projections/accounts.ts';
-import { lastDays, listActivity } from '../../projections/activity.ts';
-import { adminSummary } from '../../projections/admin-summary.ts';
-import { listMemberships } from '../../projections/memberships.ts';
-import { listAllProjects } from '../../projections/projects.ts';
-import { visitAnalytics } from '../../projections/visit-counts.ts';
+import { lastDays, listActivity } from '../../projections/queries/activity.ts';
+import { adminSummary } from '../../projections/queries/admin-summary.ts';
+import { listMembers } from '../../projections/queries/members.ts';
+import { listMemberships } from '../../projections/queries/memberships.ts';
+import { listAllProjects } from '../../projections/queries/projects.ts';
+import { visitAnalytics } from '../../projections/queries/visits.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
 import type { HttpParts } from '../parts.ts';

@@ -1,15 +1,15 @@
-import { findConsultant, listConsultants } from '../../projections/directory.ts';
+import { findConsultant, listConsultants } from '../../projections/queries/directory.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
 import { addressOf } from '../locations.ts';
 import type { HttpParts } from '../parts.ts';
 import type { Caller } from '../plugins/sessions.ts';
 import { notFound, problem } from '../problems.ts';
-import { answerVisible } from '../visibility.ts';
+import { answerVisible } from '../read-your-writes.ts';
 
 /** The public directory and its profiles (spec §2). */
 export const consultantRoutes = ({ implement }: Api, { commands, readModels, waitFor }: HttpParts): void => {
-  /** A profile that is not approved is there for its owner and administrators only (decisions). */
+  /** A profile that is not approved is visible only to its owner and administrators (decisions). */
   const profileFor = async (caller: Caller | null, consultantId: string) => {
     const found = await findConsultant(readModels, consultantId);
     const isInside = caller !== null && (caller.role === 'admin' || caller.userId === found?.userId);
@@ -25,7 +25,7 @@ export const consultantRoutes = ({ implement }: Api, { commands, readModels, wai
   });
 
   implement('changeAvailability', async ({ params, body, caller, context }) => {
-    // Whoever may not see a profile is not told that there is one; of one that everybody sees, it is no secret.
+    // 404 for an invisible profile, 403 for a visible one.
     const { userId } = await profileFor(caller, params.id);
     if (userId !== caller.userId) throw problem('not-allowed', 'Only the consultant can change their availability.');
     const by = { userId, consultantId: params.id };

@@ -1,16 +1,16 @@
-import { findMessage, listMessages } from '../../projections/messages.ts';
+import { findMessage, listMessages } from '../../projections/queries/messages.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
 import { addressOf } from '../locations.ts';
 import { participantOf } from '../members.ts';
 import { admitParticipant } from '../participation.ts';
 import type { HttpParts } from '../parts.ts';
-import { answerAgain, answerDone, answerVisible } from '../visibility.ts';
+import { answerAgain, answerDone, answerVisible } from '../read-your-writes.ts';
 
-/** What a conversation's page is made from. */
+/** Read models of a conversation page. */
 const models = ['messages', 'conversations', 'read_marks'];
 
-/** The messages of a project (spec §7), among its participants. */
+/** Messages of a project (spec §7). */
 export const conversationRoutes = ({ implement }: Api, { commands, readModels, waitFor }: HttpParts): void => {
   implement('listMessages', async ({ params, query, caller }) => {
     await admitParticipant(readModels, caller, params.id);

@@ -1,11 +1,11 @@
-import { InvalidCursor } from '../../projections/paging.ts';
+import type { DomainSpec } from '../../contract/domain-specs.ts';
+import { mentions } from '../../contract/mentions.ts';
+import { InvalidCursor } from '../../platform/paging.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
-import type { DomainSpec } from '../contract/domain.ts';
-import { mentions } from '../contract/mentions.ts';
 import type { HttpParts } from '../parts.ts';
 
-/** Where a page begins: the number of specifications before it. Throws `InvalidCursor`. */
+/** Offset of a page: the number of specifications before it. Throws `InvalidCursor`. */
 const startOf = (cursor: string | undefined): number => {
   if (cursor !== undefined && !/^\d{1,9}$/.test(cursor)) throw new InvalidCursor();
   return Number(cursor ?? 0);
@@ -14,7 +14,7 @@ const startOf = (cursor: string | undefined): number => {
 const happens = (spec: DomainSpec, type: string): boolean =>
   [...spec.given, ...(spec.outcome.kind === 'events' ? spec.outcome.events : [])].some(({ name }) => name === type);
 
-/** What the rule says, for whoever looks for words in it. */
+/** Searchable text of a rule. */
 const wordsOf = ({ subject, rule, when, outcome }: DomainSpec): readonly string[] => [
   subject,
   rule,
@@ -22,7 +22,7 @@ const wordsOf = ({ subject, rule, when, outcome }: DomainSpec): readonly string[
   ...(outcome.kind === 'refusal' ? [outcome.code, outcome.message] : []),
 ];
 
-/** The documentation of the domain, made from the code of this release (`npm run docs`). */
+/** The documentation of the domain, generated from the code of this release (`npm run docs`). */
 export const domainRoutes = ({ implement }: Api, { documentation, config: { sourceUrl } }: HttpParts): void => {
   const ofContext =
     (context: string | undefined) =>

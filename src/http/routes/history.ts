@@ -1,29 +1,29 @@
 import { Counter } from 'prom-client';
 import type { Commands } from '../../commands/commands.ts';
 import type { RequestContext } from '../../commands/request-context.ts';
+import type { HistoryEntry } from '../../contract/history.ts';
 import { aggregateIdOf } from '../../domain/kernel/event.ts';
+import { type AsOfState, StreamUnreadable, withoutPeople } from '../../history/as-of.ts';
 import { fieldsOfEvent } from '../../history/event-fields.ts';
 import { notedFilter } from '../../history/noted-filter.ts';
-import { type PastAnswer, PastUnreadable, withoutPeople } from '../../history/past.ts';
 import { idsIn } from '../../history/public-data.ts';
 import { loggableError } from '../../platform/loggable-error.ts';
 import {
+  type DescribedEvent,
   everyEvent,
   findEvent,
   latestRevision,
   listHistory,
   listMoments,
-  type ToldEvent,
-} from '../../projections/history-list.ts';
-import { type HistoryReader, namesOfIds } from '../../projections/history-names.ts';
+} from '../../projections/queries/history-list.ts';
+import { type HistoryReader, namesOfIds } from '../../projections/queries/history-names.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
-import type { HistoryEntry } from '../contract/history.ts';
 import { type Columns, csvOf } from '../csv.ts';
 import type { HttpParts } from '../parts.ts';
 import type { Caller } from '../plugins/sessions.ts';
-import { notFound, problem } from '../problems.ts';
-import { writtenFile } from '../written-file.ts';
+import { found, problem } from '../problems.ts';
+import { streamedFile } from '../streamed-file.ts';
 
 type Reading = Parameters<Commands['noteReading']>[0];
 
@@ -31,7 +31,7 @@ const readerOf = ({ role }: Caller): HistoryReader => ({ seesPeople: role === 'a
 
 const textOf = (sentence: HistoryEntry['sentence']): string => sentence.map(({ text }) => text).join('');
 
-const columns: Columns<ToldEvent> = [
+const columns: Columns<DescribedEvent> = [
   ['Position', ({ entry }) => entry.position],
   ['Event', ({ entry }) => entry.id],
   ['Happened', ({ entry }) => entry.occurredAt],
@@ -53,30 +53,30 @@ const columns: Columns<ToldEvent> = [
   ['Data without personal fields', ({ data }) => JSON.stringify(data)],
 ];
 
-/** The past, or a problem that names the event which stands in the way. */
-const readable = async (past: Promise<PastAnswer | null>): Promise<PastAnswer | null> => {
+/** The past state, or a problem that names the unreadable event. */
+const readable = async (past: Promise<AsOfState | null>): Promise<AsOfState | null> => {
   try {
     return await past;
   } catch (error) {
-    if (!(error instanceof PastUnreadable)) throw error;
+    if (!(error instanceof StreamUnreadable)) throw error;
     throw problem(
       'unreadable-event',
-      `Event ${error.revision + 1} of this stream cannot be read by this release, so nobody can tell what it led to. Look at the events one by one.`,
+      `Event ${error.revision + 1} of this stream cannot be read by this release, so the states after it are unknown. Please look at the events one by one.`,
     );
   }
 };
 
-async function* linesOf(events: AsyncIterable<ToldEvent>): AsyncGenerator<string> {
+async function* linesOf(events: AsyncIterable<DescribedEvent>): AsyncGenerator<string> {
   for await (const { entry, data } of events) {
     yield `${JSON.stringify({ ...entry, sentence: textOf(entry.sentence), data })}\n`;
   }
 }
 
 /**
- * What happened, for administrators, and without personal data for analysts. Whoever reads it is in it.
+ * The history: with personal data for administrators, without for analysts. Reading it is recorded in it.
  *
- * Looking is noted when it was answered, and a note that fails does not take the answer back: it is logged and counted. An
- * export takes everything away, so it begins only when it is noted.
+ * A reading is recorded after the response; a failure is logged and counted. An export starts only after it has been
+ * recorded.
  */
 export const historyRoutes = (
   { implement }: Api,
@@ -86,7 +86,7 @@ export const historyRoutes = (
 
   const notNoted = new Counter({
     name: 'fellowbridge_history_readings_not_noted_total',
-    help: 'Times that somebody read the history and that could not be noted in it.',
+    help: 'Readings of the history that could not be recorded.',
     registers: [metrics],
   });
   const noteIfPossible = async (reading: Reading, context: RequestContext): Promise<void> => {
@@ -112,46 +112,39 @@ export const historyRoutes = (
 
   implement('getHistoryEntry', async ({ params, caller, context }) => {
     const reader = readerOf(caller);
-    const found = await findEvent(readModels, params.id, reader);
-    const event = found && (await history.event(found.entry.stream, found.entry.revision));
-    if (!event) throw notFound();
+    const { entry, causedBy, ledTo } = found(await findEvent(readModels, params.id, reader));
+    const event = found(await history.event(entry.stream, entry.revision));
     const fields = fieldsOfEvent(event, reader);
     const { data, metadata } = event.stored;
     const names = await namesOfIds(readModels, idsIn([fields, metadata, aggregateIdOf(event.stored)]), reader);
     await noteIfPossible({ what: 'event', filter: [], ids: [params.id] }, context);
     return succeeded({
-      ...found.entry,
+      ...entry,
       fields,
       metadata: { ...metadata, actor: { ...metadata.actor } },
       stored: data,
       names,
-      causedBy: found.causedBy,
-      ledTo: [...found.ledTo],
+      causedBy,
+      ledTo: [...ledTo],
     });
   });
 
   implement('listMoments', async ({ params: { stream }, query, caller, context }) => {
-    const latest = await latestRevision(readModels, stream);
-    if (latest === null) throw notFound();
+    const latest = found(await latestRevision(readModels, stream));
     const moments = await listMoments(readModels, stream, query, readerOf(caller));
-    // With the past at these moments it is one reading.
+    // Counts as one reading together with the past states.
     await noteIfPossible({ what: 'past', filter: [], ids: [stream] }, context);
     return succeeded({
-      data: moments.map(({ revision, type, occurredAt, sentence, change }) => ({
-        revision,
-        type,
-        occurredAt,
-        sentence,
-        change,
-      })),
+      data: moments.map(({ revision, type, occurredAt, sentence, change }) => {
+        return { revision, type, occurredAt, sentence, change };
+      }),
       latest,
     });
   });
 
   implement('getPast', async ({ params: { stream }, query, caller, context }) => {
     const reader = readerOf(caller);
-    const past = await readable(history.past({ stream, ...query }));
-    if (past === null) throw notFound();
+    const past = found(await readable(history.past({ stream, ...query })));
     const fields = reader.seesPeople ? past.fields : withoutPeople(past.fields);
     const [[moment], names] = await Promise.all([
       listMoments(readModels, stream, { after: past.revision - 1, limit: 1 }, reader),
@@ -161,7 +154,7 @@ export const historyRoutes = (
     return succeeded({
       stream,
       ...past,
-      // The read model may be a moment behind the history.
+      // The read model may lag behind the history.
       sentence: moment?.revision === past.revision ? moment.sentence : [],
       fields,
       names,
@@ -176,7 +169,7 @@ export const historyRoutes = (
 
   implement('exportHistoryLines', async ({ query, caller, context }) => {
     await commands.noteReading({ what: 'export', filter: notedFilter(query), ids: [] }, context);
-    const content = await writtenFile(linesOf(everyEvent(readModels, query, readerOf(caller))));
+    const content = await streamedFile(linesOf(everyEvent(readModels, query, readerOf(caller))));
     return succeeded({ fileName: fileName('ndjson'), content });
   });
 };

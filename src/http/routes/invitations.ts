@@ -4,10 +4,10 @@ import type { HttpParts } from '../parts.ts';
 import { type ProblemError, problem } from '../problems.ts';
 import { welcomeWith } from './accounts.ts';
 
-/** Said of invitations that never were, were withdrawn, accepted or have expired: whoever guesses learns nothing. */
+/** The same for unknown, withdrawn, accepted and expired invitations: guessing reveals nothing. */
 const notOpen = (): ProblemError => problem('not-found', 'This invitation is invalid or has expired.');
 
-/** Becoming an analyst or administrator by invitation (decisions, Analyst). */
+/** Accepting an invitation as analyst or administrator (decisions, Analyst). */
 export const invitationRoutes = ({ implement }: Api, parts: HttpParts): void => {
   const { commands } = parts;
   const welcome = welcomeWith(parts);

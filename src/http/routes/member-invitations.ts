@@ -1,9 +1,9 @@
-import { findInvitation, listInvitations } from '../../projections/invitations.ts';
+import { findInvitation, listInvitations } from '../../projections/queries/members.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
 import { addressOf } from '../locations.ts';
 import type { HttpParts } from '../parts.ts';
-import { answerAgain, answerDone, answerVisible } from '../visibility.ts';
+import { answerAgain, answerDone, answerVisible } from '../read-your-writes.ts';
 
 /** Inviting analysts and administrators (decisions, Analyst). */
 export const memberInvitationRoutes = ({ implement }: Api, { commands, readModels, waitFor }: HttpParts): void => {

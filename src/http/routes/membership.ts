@@ -1,12 +1,14 @@
-import { listCharges } from '../../projections/membership-charges.ts';
-import { findMembership } from '../../projections/memberships.ts';
+import type { CharityOwner } from '../../commands/charity-owner.ts';
+import type { Done } from '../../commands/outcome.ts';
+import { findMembership, listCharges } from '../../projections/queries/memberships.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
 import { addressOf } from '../locations.ts';
 import { charityOf } from '../members.ts';
 import type { HttpParts } from '../parts.ts';
+import type { Caller } from '../plugins/sessions.ts';
 import { notVisibleYet } from '../problems.ts';
-import { answerAgain, answerVisible } from '../visibility.ts';
+import { answerAgain, answerVisible } from '../read-your-writes.ts';
 
 const shown = { models: ['charities', 'membership_charges'], location: addressOf('getMembership') } as const;
 
@@ -24,47 +26,32 @@ export const membershipRoutes = ({ implement }: Api, { commands, readModels, wai
     return succeeded(await listCharges(readModels, charityId, query));
   });
 
+  /** Runs a command on the caller's membership and answers with the changed membership. */
+  const change = async (caller: Caller, command: (by: CharityOwner) => Done) => {
+    const { userId, charityId } = await charityOf(readModels, caller);
+    const outcome = await command({ userId, charityId });
+    return answerVisible(waitFor, outcome, shown, () => findMembership(readModels, charityId));
+  };
+  const changedBefore = async ({ caller }: { readonly caller: Caller }) => {
+    const { charityId } = await charityOf(readModels, caller);
+    return answerAgain(shown, () => findMembership(readModels, charityId));
+  };
+
   implement(
     'activateMembership',
-    async ({ body, caller, resourceId, context }) => {
-      const by = await charityOf(readModels, caller);
-      const outcome = await commands.activateMembership(body, { ...by, chargeId: resourceId }, context);
-      return answerVisible(waitFor, outcome, shown, () => findMembership(readModels, by.charityId));
-    },
-    async ({ caller }) => {
-      const { charityId } = await charityOf(readModels, caller);
-      return answerAgain(shown, () => findMembership(readModels, charityId));
-    },
+    ({ body, caller, resourceId: chargeId, context }) =>
+      change(caller, (by) => commands.activateMembership(body, { ...by, chargeId }, context)),
+    changedBefore,
   );
-
-  implement('changeMembershipTerms', async ({ body, caller, context }) => {
-    const by = await charityOf(readModels, caller);
-    const outcome = await commands.changeMembershipTerms(body, by, context);
-    return answerVisible(waitFor, outcome, shown, () => findMembership(readModels, by.charityId));
-  });
-
-  implement('stopRenewal', async ({ caller, context }) => {
-    const by = await charityOf(readModels, caller);
-    const outcome = await commands.stopRenewal(by, context);
-    return answerVisible(waitFor, outcome, shown, () => findMembership(readModels, by.charityId));
-  });
-
-  implement('resumeRenewal', async ({ caller, context }) => {
-    const by = await charityOf(readModels, caller);
-    const outcome = await commands.resumeRenewal(by, context);
-    return answerVisible(waitFor, outcome, shown, () => findMembership(readModels, by.charityId));
-  });
-
+  implement('changeMembershipTerms', ({ body, caller, context }) =>
+    change(caller, (by) => commands.changeMembershipTerms(body, by, context)),
+  );
+  implement('stopRenewal', ({ caller, context }) => change(caller, (by) => commands.stopRenewal(by, context)));
+  implement('resumeRenewal', ({ caller, context }) => change(caller, (by) => commands.resumeRenewal(by, context)));
   implement(
     'renewEarly',
-    async ({ caller, resourceId, context }) => {
-      const by = await charityOf(readModels, caller);
-      const outcome = await commands.renewEarly({ ...by, chargeId: resourceId }, context);
-      return answerVisible(waitFor, outcome, shown, () => findMembership(readModels, by.charityId));
-    },
-    async ({ caller }) => {
-      const { charityId } = await charityOf(readModels, caller);
-      return answerAgain(shown, () => findMembership(readModels, charityId));
-    },
+    ({ caller, resourceId: chargeId, context }) =>
+      change(caller, (by) => commands.renewEarly({ ...by, chargeId }, context)),
+    changedBefore,
   );
 };

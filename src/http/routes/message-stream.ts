@@ -6,13 +6,12 @@ import { admitParticipant } from '../participation.ts';
 import type { HttpParts } from '../parts.ts';
 import { currentSessionOf } from '../plugins/sessions.ts';
 
-/** News of a project's messages, for those who may read them. */
 export const messageStreamRoutes = (
   app: FastifyInstance,
   { implement }: Api,
-  { readModels, vault, messageNews }: HttpParts,
+  { readModels, vault, messageNotifications }: HttpParts,
 ): void => {
-  const streams = openMessageStreams(messageNews);
+  const streams = openMessageStreams(messageNotifications);
   app.addHook('preClose', async () => streams.endAll());
 
   implement('streamMessages', async ({ params, caller, request }) => {
@@ -22,14 +21,14 @@ export const messageStreamRoutes = (
       memberId: caller.userId,
       projectId: params.id,
       isAdmitted: async () => {
-        // Looked up in the list, which does not count as use: an open window keeps nobody signed in.
+        // Looked up in the list, so that an open window does not extend the session.
         const alive = await vault.sessions.list(caller.userId);
         if (!alive.some(({ handle }) => handle === session?.handle)) return false;
         await admitParticipant(readModels, caller, params.id);
         return true;
       },
     });
-    // Nobody listens to the answer of a HEAD request.
+    // A HEAD request has no body.
     if (request.method === 'HEAD') stream.destroy();
     return succeeded(stream);
   });

@@ -1,15 +1,15 @@
 import type { Outcome } from '../../commands/commands.ts';
 import type { Position } from '../../domain/kernel/event.ts';
-import { findCurrentUser } from '../../projections/accounts.ts';
+import { findCurrentUser } from '../../projections/queries/members.ts';
 import type { Api } from '../api.ts';
 import { addressOf } from '../locations.ts';
 import { charityOf, consultantOf } from '../members.ts';
 import type { HttpParts } from '../parts.ts';
 import type { Caller } from '../plugins/sessions.ts';
-import { answerVisible } from '../visibility.ts';
+import { answerVisible } from '../read-your-writes.ts';
 import { refuseFutureYear } from './accounts.ts';
 
-/** What members say of their work (decisions, profile-edit). */
+/** Profiles of charities and consultants (decisions, profile-edit). */
 export const profileRoutes = ({ implement }: Api, { commands, readModels, waitFor, clock }: HttpParts): void => {
   const location = addressOf('getCurrentUser');
 

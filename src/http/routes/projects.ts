@@ -1,31 +1,36 @@
-import type { Outcome } from '../../commands/commands.ts';
+import type { Done, Outcome } from '../../commands/outcome.ts';
+import type { ProjectPlace } from '../../commands/participant.ts';
 import type { Position } from '../../domain/kernel/event.ts';
-import { findProject, listProjects } from '../../projections/projects.ts';
-import type { Viewer } from '../../projections/viewer.ts';
+import { findProject } from '../../projections/queries/project-detail.ts';
+import { listProjects } from '../../projections/queries/projects.ts';
+import type { Viewer } from '../../projections/queries/viewer.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
 import { addressOf } from '../locations.ts';
 import { charityOf, participantOf } from '../members.ts';
 import type { HttpParts } from '../parts.ts';
 import type { Caller } from '../plugins/sessions.ts';
-import { notFound } from '../problems.ts';
-import { answerAgain, answerDone, answerVisible } from '../visibility.ts';
+import { found } from '../problems.ts';
+import { answerAgain, answerDone, answerVisible } from '../read-your-writes.ts';
 
-/** What a project's page and the lists with it are made from. */
+/** Read models of a project page and of project lists. */
 const models = ['projects', 'project_consultants', 'project_counts'];
 
-/** Requesting projects and following them (spec §7; decisions, project transitions). */
+/** Projects (spec §7; decisions, project transitions). */
 export const projectRoutes = ({ implement }: Api, { commands, readModels, waitFor }: HttpParts): void => {
   const shownAt = (id: string) => ({ models, location: addressOf('getProject', { id }) });
 
-  /** The project as its page shows it after a change. */
   const changed = (outcome: Outcome<{ readonly position: Position }>, projectId: string, by: Viewer) =>
     answerVisible(waitFor, outcome, shownAt(projectId), () => findProject(readModels, projectId, by));
 
-  const placeOf = async (caller: Caller, projectId: string) => ({
-    projectId,
-    by: await participantOf(readModels, caller),
-  });
+  /** Runs a command on the project of a call and answers with the changed project. */
+  const change = async (
+    { caller, params }: { readonly caller: Caller; readonly params: { readonly id: string } },
+    command: (place: ProjectPlace) => Done,
+  ) => {
+    const by = await participantOf(readModels, caller);
+    return changed(await command({ projectId: params.id, by }), params.id, by);
+  };
 
   implement('listProjects', async ({ caller, query }) =>
     succeeded(await listProjects(readModels, await participantOf(readModels, caller), query)),
@@ -46,55 +51,36 @@ export const projectRoutes = ({ implement }: Api, { commands, readModels, waitFo
   );
 
   implement('getProject', async ({ params, caller }) => {
-    const project = await findProject(readModels, params.id, await participantOf(readModels, caller));
-    if (project === null) throw notFound();
-    return succeeded(project);
+    const by = await participantOf(readModels, caller);
+    return succeeded(found(await findProject(readModels, params.id, by)));
   });
 
-  implement('startMatching', async ({ params, caller, context }) => {
-    const place = await placeOf(caller, params.id);
-    return changed(await commands.startMatching({}, place, context), params.id, place.by);
-  });
+  implement('startMatching', (call) => change(call, (place) => commands.startMatching({}, place, call.context)));
 
   implement(
     'inviteConsultant',
-    async ({ params, body, caller, context }) => {
-      const place = await placeOf(caller, params.id);
-      return changed(await commands.inviteConsultant(body, place, context), params.id, place.by);
-    },
+    (call) => change(call, (place) => commands.inviteConsultant(call.body, place, call.context)),
     async ({ params, caller }) => {
       const by = await participantOf(readModels, caller);
       return answerAgain(shownAt(params.id), () => findProject(readModels, params.id, by));
     },
   );
 
-  implement('closeInvitation', async ({ params: { id, consultantId }, caller, context }) => {
-    const place = await placeOf(caller, id);
-    return changed(await commands.closeInvitation({ consultantId }, place, context), id, place.by);
+  implement('closeInvitation', (call) => {
+    const { consultantId } = call.params;
+    return change(call, (place) => commands.closeInvitation({ consultantId }, place, call.context));
   });
 
-  implement('acceptProject', async ({ params, caller, context }) => {
-    const place = await placeOf(caller, params.id);
-    return changed(await commands.acceptProject({}, place, context), params.id, place.by);
-  });
+  implement('acceptProject', (call) => change(call, (place) => commands.acceptProject({}, place, call.context)));
 
   implement('declineProject', async ({ params, body, caller, context }) => {
-    const place = await placeOf(caller, params.id);
+    const place = { projectId: params.id, by: await participantOf(readModels, caller) };
     return answerDone(waitFor, await commands.declineProject(body, place, context), models);
   });
 
-  implement('reportProgress', async ({ params, body, caller, context }) => {
-    const place = await placeOf(caller, params.id);
-    return changed(await commands.reportProgress(body, place, context), params.id, place.by);
-  });
-
-  implement('completeProject', async ({ params, caller, context }) => {
-    const place = await placeOf(caller, params.id);
-    return changed(await commands.completeProject({}, place, context), params.id, place.by);
-  });
-
-  implement('cancelProject', async ({ params, body, caller, context }) => {
-    const place = await placeOf(caller, params.id);
-    return changed(await commands.cancelProject(body, place, context), params.id, place.by);
-  });
+  implement('reportProgress', (call) =>
+    change(call, (place) => commands.reportProgress(call.body, place, call.context)),
+  );
+  implement('completeProject', (call) => change(call, (place) => commands.completeProject({}, place, call.context)));
+  implement('cancelProject', (call) => change(call, (place) => commands.cancelProject(call.body, place, call.context)));
 };

@@ -1,22 +1,23 @@
 import { Readable } from 'node:stream';
 import type { Commands, RequestContext } from '../../commands/commands.ts';
-import { findSavedReport, listSavedReports, type SavedReportReader } from '../../projections/saved-reports.ts';
-import { planned, type ReportPlan } from '../../reports/runs/plan.ts';
+import type { ReportDefinition } from '../../contract/composed-reports.ts';
+import type { ReportResult, ReportRun, ReportRunForm } from '../../contract/reports.ts';
+import { findSavedReport, listSavedReports, type SavedReportViewer } from '../../projections/queries/saved-reports.ts';
+import { type RunRequest, resolveRun } from '../../reports/runs/run-request.ts';
 import { type Answer, refused, succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
-import type { ReportDefinition, ReportResult, ReportRun, ReportRunForm } from '../contract/reports.ts';
 import { addressOf } from '../locations.ts';
 import type { HttpParts } from '../parts.ts';
 import type { Caller } from '../plugins/sessions.ts';
-import { notFound, problem } from '../problems.ts';
+import { found, notFound, problem } from '../problems.ts';
+import { answerAgain, answerDone, answerVisible } from '../read-your-writes.ts';
 import { reportCsv } from '../report-csv.ts';
-import { answerAgain, answerDone, answerVisible } from '../visibility.ts';
 
 type Reading = Parameters<Commands['noteReading']>[0];
 
-const readerOf = ({ userId, role }: Caller): SavedReportReader => ({ userId, isAdministrator: role === 'admin' });
+const readerOf = ({ userId, role }: Caller): SavedReportViewer => ({ userId, isAdministrator: role === 'admin' });
 
-/** A run as it is noted who asked for it: what was looked for in a composed report is left out, it may name people. */
+/** A run as recorded in the audit log, without the search terms of a composed report: they may be names. */
 const readingOf = (of: ReportRunForm): Reading => {
   if ('savedReportId' in of) return { what: 'report', filter: [], ids: [of.savedReportId] };
   if ('definition' in of) {
@@ -29,7 +30,7 @@ const readingOf = (of: ReportRunForm): Reading => {
   return { what: 'report', filter, ids: [of.report] };
 };
 
-/** A run that is done. Its result is there as long as the run is. */
+/** A completed run. Its result is stored as long as the run. */
 type DoneRun = ReportRun & { readonly result: ReportResult; readonly finishedAt: string };
 
 const isDone = (run: ReportRun | null): run is DoneRun =>
@@ -43,38 +44,35 @@ const fileName = ({ title, finishedAt }: DoneRun, extension: string): string => 
   return `${name || 'report'}-${finishedAt.slice(0, 10)}.${extension}`;
 };
 
-/** Reports about the whole history, without personal data. What they add up is done by a worker, never here. */
+/** Reports on the whole history, without personal data. A worker executes them. */
 export const reportRoutes = ({ implement }: Api, { commands, readModels, reports, waitFor }: HttpParts): void => {
   const { runs } = reports;
 
-  /** Throws a problem that names every fault of what is to be run. */
-  const assertPossible = (plan: ReportPlan): { readonly title: string } => {
-    const found = planned(plan, reports);
-    if (!('faults' in found)) return found.report.description;
-    const [first, second] = found.faults;
+  const savedReport = (id: string, caller: Caller) => findSavedReport(readModels, id, readerOf(caller));
+
+  /** Throws a problem with every error of the report. */
+  const assertPossible = (plan: RunRequest): { readonly title: string } => {
+    const resolved = resolveRun(plan, reports);
+    if (!('problems' in resolved)) return resolved.report.description;
+    const [first, second] = resolved.problems;
     const detail =
       first && !second ? `${first.message.replace(/\.$/, '')}.` : 'Please correct the report and try again.';
-    throw problem('invalid-request', detail, { errors: [...found.faults] });
+    throw problem('invalid-request', detail, { errors: [...resolved.problems] });
   };
 
   const assertDefined = (definition: ReportDefinition): void => {
     assertPossible({ definition, title: '' });
   };
 
-  /** What a run comes to at the moment it is asked for: a saved report may be revised while it waits. */
-  const planOf = async (of: ReportRunForm, caller: Caller): Promise<ReportPlan> => {
+  /** The run as requested: a saved report may be revised while it waits. */
+  const planOf = async (of: ReportRunForm, caller: Caller): Promise<RunRequest> => {
     if ('report' in of) return of;
     if ('definition' in of) return { definition: of.definition, title: 'Composed report' };
-    const saved = await findSavedReport(readModels, of.savedReportId, readerOf(caller));
-    if (saved === null) throw notFound();
+    const saved = found(await savedReport(of.savedReportId, caller));
     return { definition: saved.definition, title: saved.name };
   };
 
-  const ownRun = async (id: string, { userId }: Caller): Promise<ReportRun> => {
-    const run = await runs.find(userId, id);
-    if (run === null) throw notFound();
-    return run;
-  };
+  const ownRun = async (id: string, { userId }: Caller): Promise<ReportRun> => found(await runs.find(userId, id));
 
   implement('listReports', async () =>
     succeeded({ data: [...reports.reports.values()].map(({ description }) => description) }),
@@ -98,13 +96,11 @@ export const reportRoutes = ({ implement }: Api, { commands, readModels, reports
 
   implement('getReportRun', async ({ params, caller }) => succeeded(await ownRun(params.id, caller)));
 
-  implement('cancelReportRun', async ({ params, caller }) => {
-    const run = await runs.cancel(caller.userId, params.id);
-    if (run === null) throw notFound();
-    return succeeded(run);
-  });
+  implement('cancelReportRun', async ({ params, caller }) =>
+    succeeded(found(await runs.cancel(caller.userId, params.id))),
+  );
 
-  /** The result, noted once more: what leaves the platform may do so days after it was asked for. */
+  /** The result. Recorded again: an export may follow days after the run. */
   const doneRun = async (id: string, caller: Caller, context: RequestContext) => {
     const run = await runs.find(caller.userId, id);
     if (!isDone(run)) throw notFound();
@@ -131,38 +127,27 @@ export const reportRoutes = ({ implement }: Api, { commands, readModels, reports
     succeeded(await listSavedReports(readModels, query, readerOf(caller))),
   );
 
-  implement('getSavedReport', async ({ params, caller }) => {
-    const saved = await findSavedReport(readModels, params.id, readerOf(caller));
-    if (saved === null) throw notFound();
-    return succeeded(saved);
-  });
+  implement('getSavedReport', async ({ params, caller }) => succeeded(found(await savedReport(params.id, caller))));
 
   implement(
     'saveReport',
     async ({ body, caller, context, resourceId }) => {
       assertDefined(body.definition);
       const ids = { reportId: resourceId, savedBy: caller.userId };
-      return answerVisible(waitFor, await commands.saveReport(body, ids, context), shown(resourceId), () =>
-        findSavedReport(readModels, resourceId, readerOf(caller)),
-      );
+      const outcome = await commands.saveReport(body, ids, context);
+      return answerVisible(waitFor, outcome, shown(resourceId), () => savedReport(resourceId, caller));
     },
-    async ({ caller, resourceId }) =>
-      answerAgain(shown(resourceId), () => findSavedReport(readModels, resourceId, readerOf(caller))),
+    async ({ caller, resourceId }) => answerAgain(shown(resourceId), () => savedReport(resourceId, caller)),
   );
 
   implement('reviseReport', async ({ params, body, caller, context }) => {
     assertDefined(body.definition);
     const outcome = await commands.reviseReport(body, { reportId: params.id, by: caller }, context);
-    return answerVisible(waitFor, outcome, shown(params.id), () =>
-      findSavedReport(readModels, params.id, readerOf(caller)),
-    );
+    return answerVisible(waitFor, outcome, shown(params.id), () => savedReport(params.id, caller));
   });
 
-  implement('discardReport', async ({ params, caller, context }) =>
-    answerDone(
-      waitFor,
-      await commands.discardReport({ reportId: params.id, by: caller }, context),
-      shown(params.id).models,
-    ),
-  );
+  implement('discardReport', async ({ params, caller, context }) => {
+    const outcome = await commands.discardReport({ reportId: params.id, by: caller }, context);
+    return answerDone(waitFor, outcome, shown(params.id).models);
+  });
 };

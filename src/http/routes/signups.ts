@@ -1,18 +1,16 @@
 import type { z } from 'zod';
-import { everyCharitySignup, listCharitySignups } from '../../projections/charity-signups.ts';
-import { everyConsultantSignup, listConsultantSignups } from '../../projections/consultant-signups.ts';
-import { findSignup } from '../../projections/signup-search.ts';
+import type { CharitySignup, ConsultantSignup } from '../../contract/waiting-list.ts';
+import { charitySignupQueries, consultantSignupQueries, findSignup } from '../../projections/queries/signups.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
-import type { CharitySignup, ConsultantSignup } from '../contract/waiting-list.ts';
 import { type Columns, csvOf } from '../csv.ts';
 import { addressOf } from '../locations.ts';
 import type { HttpParts } from '../parts.ts';
-import { answerAgain, answerDone, answerVisible } from '../visibility.ts';
+import { answerAgain, answerDone, answerVisible } from '../read-your-writes.ts';
 
 type AnySignup = z.output<typeof CharitySignup> | z.output<typeof ConsultantSignup>;
 
-/** What becomes of a signup; after what people wrote, in both files. */
+/** Status columns, the last ones in both files. */
 const afterwards: Columns<AnySignup> = [
   ['Status', ({ status }) => status],
   ['Repeat', ({ isRepeat }) => (isRepeat ? 'yes' : 'no')],
@@ -48,22 +46,24 @@ const consultantColumns: Columns<z.output<typeof ConsultantSignup>> = [
   ...afterwards,
 ];
 
-/** What administrators do with the waiting list (spec §7; decisions, Waiting list afterwards). */
+/** Waiting list administration (spec §7; decisions, Waiting list afterwards). */
 export const signupRoutes = ({ implement }: Api, { commands, readModels, waitFor, clock }: HttpParts): void => {
   const models = ['charity_signups', 'consultant_signups', 'signup_counts'];
   const shown = { models, location: addressOf('listCharitySignups') };
   const fileName = (kind: string): string => `waiting-list-${kind}-${clock().toISOString().slice(0, 10)}.csv`;
 
-  implement('listCharitySignups', async ({ query }) => succeeded(await listCharitySignups(readModels, query)));
-  implement('listConsultantSignups', async ({ query }) => succeeded(await listConsultantSignups(readModels, query)));
+  implement('listCharitySignups', async ({ query }) => succeeded(await charitySignupQueries.list(readModels, query)));
+  implement('listConsultantSignups', async ({ query }) =>
+    succeeded(await consultantSignupQueries.list(readModels, query)),
+  );
 
   implement('exportCharitySignups', async ({ query }) => {
-    const content = await csvOf(charityColumns, everyCharitySignup(readModels, query));
+    const content = await csvOf(charityColumns, charitySignupQueries.every(readModels, query));
     return succeeded({ fileName: fileName('charities'), content });
   });
 
   implement('exportConsultantSignups', async ({ query }) => {
-    const content = await csvOf(consultantColumns, everyConsultantSignup(readModels, query));
+    const content = await csvOf(consultantColumns, consultantSignupQueries.every(readModels, query));
     return succeeded({ fileName: fileName('consultants'), content });
   });
 

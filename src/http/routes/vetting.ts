@@ -1,13 +1,13 @@
 import type { Outcome } from '../../commands/commands.ts';
 import type { Position } from '../../domain/kernel/event.ts';
-import { findApplication, listApplications } from '../../projections/applications.ts';
+import { findApplication, listApplications } from '../../projections/queries/applications.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
 import { addressOf } from '../locations.ts';
 import type { HttpParts } from '../parts.ts';
-import { answerVisible } from '../visibility.ts';
+import { answerVisible } from '../read-your-writes.ts';
 
-/** Vetting consultants (spec §4: approval; decisions, admin-dashboard). */
+/** Vetting of consultants (spec §4: approval; decisions, admin-dashboard). */
 export const vettingRoutes = ({ implement }: Api, { commands, readModels, waitFor }: HttpParts): void => {
   const shown = { models: ['consultants', 'accounts'], location: addressOf('listApplications') };
 

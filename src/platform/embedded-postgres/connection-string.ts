@@ -2,6 +2,6 @@
 export const USER = 'fellowbridge';
 export const DATABASE = 'fellowbridge';
 
-/** Leads to an embedded Postgres over its socket. Holds the password: never log it. */
+/** Connection string over the socket of an embedded Postgres. Contains the password: never log it. */
 export const connectionString = (password: string, sockets: string, database = DATABASE): string =>
   `postgres://${USER}:${encodeURIComponent(password)}@localhost:5432/${database}?host=${encodeURIComponent(sockets)}`;

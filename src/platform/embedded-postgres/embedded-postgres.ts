@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { writePrivateFile } from '../data-directory.ts';
 import { connectionSettings, onOwnConnection } from '../database.ts';
-import { StartGivenUp } from '../start-given-up.ts';
+import { StartAborted } from '../start-aborted.ts';
 import { StartRefused } from '../start-refused.ts';
 import { systemCode } from '../system-code.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
@@ -14,40 +14,45 @@ import { type Home, recordHome, settleHome } from './home.ts';
 import { clearLeftover, readPostmaster, stopPostmaster } from './postmaster.ts';
 import { canWorkIn, runAs } from './server-user.ts';
 import { makeSocketFolder } from './sockets.ts';
+import { type Launched, supervise } from './supervision.ts';
 
-/** A Postgres server that this process started and owns. */
+/** A Postgres server that this process started, owns, and starts again when it ends unexpectedly. */
 export interface EmbeddedPostgres {
-  /** Connection string of the platform's database, over a private unix socket. Holds the password: never log it. */
+  /** Connection string of the platform's database, over a private Unix socket. Contains the password: never log it. */
   readonly url: string;
   /** For example `18.4`. */
   readonly version: string;
-  readonly pid: number;
-  /** Settles with a sentence when the server ends without {@link stop}. */
+  /** Of the running server, or of the last one. */
+  pid(): number;
+  /** Resolves with a sentence if the server ended without {@link stop} and cannot be started again, or ends too often. */
   readonly failed: Promise<string>;
-  /** Disconnects every client and stops the server; everything committed is on the disk. Safe to call twice. */
+  /** Disconnects all clients and stops the server, with all commits on disk. Idempotent. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresParts {
-  /** A folder that this process holds alone. */
+  /** A folder that this process has locked. */
   readonly dataDir: string;
-  /** Of the database's only user; made when the cluster is made, and the same ever after. */
+  /** Password of the only database user, set when the cluster is created. */
   readonly password: string;
   readonly logger: Logger;
-  /** Where a root's cluster goes when DATA_DIR cannot be entered by others. */
+  /** Place for root's cluster if other users cannot enter DATA_DIR. */
   readonly sharedRoot?: string;
-  /** Gives the start up; it then throws `StartGivenUp` and leaves no server running. */
-  readonly givenUp?: AbortSignal;
+  /**
+   * Aborts the start, which then throws `StartAborted` and leaves no server running. After the start, no server is
+   * started again.
+   */
+  readonly aborted?: AbortSignal;
 }
 
 const LOG_LIMIT_BYTES = 5_000_000;
 const START_TIMEOUT_MS = 60_000;
-/** Postgres's error code for a password that it does not accept. */
+/** Postgres's error code for a wrong password. */
 const WRONG_PASSWORD = '28P01';
 
 /**
- * One machine, a few dozen connections, little memory. Durability stays at Postgres's defaults (fsync and synchronous
- * commit on). The log never holds statements or values: they may be personal data.
+ * For one machine, a few dozen connections and little memory. Durability keeps Postgres's defaults (fsync and synchronous
+ * commit on). The log never contains statements or values, which may be personal data.
  */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '',
@@ -73,7 +78,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
 
 const exists = async (path: string): Promise<boolean> => (await stat(path).catch(() => null)) !== null;
 
-/** Makes the cluster beside its place and moves it there when it is complete, so that a killed start leaves no half. */
+/** Creates the cluster in a temporary folder and moves it when complete, so that a killed start leaves no partial cluster. */
 const initialise = async ({ path, data, user }: Home, { initdb }: Binaries, password: string): Promise<void> => {
   const draft = `${data}.new`;
   const passwordFile = join(path, 'password.tmp');
@@ -108,7 +113,7 @@ const checkCluster = async ({ data, user }: Home, dataDir: string, { version, ma
   const written = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim();
   if (written !== major) {
     throw new StartRefused(
-      `The database under DATA_DIR ${dataDir} was written by Postgres ${written}, and this release brings Postgres ${version}. Start the release that wrote it, export the data with pg_dump, and import it here; or set DATA_DIR to another folder.`,
+      `The database under DATA_DIR ${dataDir} was written by Postgres ${written}, and this release brings Postgres ${version}. Make a backup with the release that wrote it (npm run backup), and restore it with this one into another DATA_DIR (npm run restore).`,
     );
   }
 };
@@ -116,14 +121,9 @@ const checkCluster = async ({ data, user }: Home, dataDir: string, { version, ma
 const lastLines = async (log: string): Promise<string> =>
   (await readFile(log, 'utf8').catch(() => '')).trimEnd().split('\n').slice(-8).join('\n');
 
-interface Launched {
-  readonly pid: number;
-  readonly ended: Promise<string>;
-}
-
 /**
- * Starts the server in a session of its own: a Ctrl-C in the terminal reaches only Fellowbridge, which stops Postgres
- * last, and the log goes to a file, which outlives a killed Fellowbridge.
+ * Starts the server in a separate session, so that a Ctrl-C in the terminal reaches only Fellowbridge, which stops Postgres
+ * last. The log goes to a file, because the server outlives a killed Fellowbridge.
  */
 const launch = async (
   { data, user }: Home,
@@ -162,7 +162,7 @@ const launch = async (
   }
 };
 
-const untilReady = async (data: string, { pid, ended }: Launched, givenUp: AbortSignal): Promise<'ready' | 'ended'> => {
+const untilReady = async (data: string, { pid, ended }: Launched, aborted: AbortSignal): Promise<'ready' | 'ended'> => {
   const end = { seen: false };
   void ended.then(() => {
     end.seen = true;
@@ -172,34 +172,40 @@ const untilReady = async (data: string, { pid, ended }: Launched, givenUp: Abort
     const postmaster = await readPostmaster(data);
     if (postmaster?.pid === pid && postmaster.isReady) return 'ready';
     if (end.seen) return 'ended';
-    if (givenUp.aborted) throw new StartGivenUp();
+    if (aborted.aborted) throw new StartAborted();
     if (Date.now() > deadline) throw new Error(`Postgres was not ready after ${START_TIMEOUT_MS / 1000} s.`);
     await sleep(10);
   }
 };
 
-/** Backends of a server that was killed hold its memory for a moment; Postgres then refuses to start. */
+/**
+ * Backends of a killed server hold its shared memory until their statement ends, and Postgres then refuses to start.
+ * Statements end within 15 s.
+ */
 const HELD_BY_BACKENDS = 'pre-existing shared memory block';
+const HELD_TIMEOUT_MS = 35_000;
+const HELD_POLL_MS = 250;
 
 const start = async (
   home: Home,
   binaries: Binaries,
   sockets: string,
   log: string,
-  givenUp: AbortSignal,
+  aborted: AbortSignal,
 ): Promise<Launched> => {
-  for (let attempt = 0; ; attempt += 1) {
-    if (givenUp.aborted) throw new StartGivenUp();
+  const deadline = Date.now() + HELD_TIMEOUT_MS;
+  for (;;) {
+    if (aborted.aborted) throw new StartAborted();
     const launched = await launch(home, binaries, sockets, log);
     try {
-      if ((await untilReady(home.data, launched, givenUp)) === 'ready') return launched;
+      if ((await untilReady(home.data, launched, aborted)) === 'ready') return launched;
     } catch (error) {
       await stopPostmaster(launched.pid);
       throw error;
     }
     const lines = await lastLines(log);
-    if (attempt < 20 && lines.includes(HELD_BY_BACKENDS)) {
-      await sleep(250);
+    if (Date.now() < deadline && lines.includes(HELD_BY_BACKENDS)) {
+      await sleep(HELD_POLL_MS);
       continue;
     }
     throw new StartRefused(
@@ -215,14 +221,14 @@ const ensureDatabase = (maintenanceUrl: string): Promise<void> =>
   });
 
 /**
- * Starts the Postgres that an installation on one machine brings along: makes the cluster on the first start, stops
- * what a killed process left running, and answers when connections are accepted.
+ * Starts the embedded Postgres of an installation: creates the cluster on the first start, stops a server left by a
+ * killed process, and resolves when the server accepts connections.
  *
- * Throws {@link StartRefused} when only the operator can help: an unreachable or foreign data folder, another major
- * version's data, no programs for this machine.
+ * Throws {@link StartRefused} when the operator has to act: an unreachable or foreign data folder, data of another major
+ * version, no programs for this machine.
  */
 export const startEmbeddedPostgres = async (parts: EmbeddedPostgresParts): Promise<EmbeddedPostgres> => {
-  const { dataDir, password, logger, sharedRoot, givenUp = new AbortController().signal } = parts;
+  const { dataDir, password, logger, sharedRoot, aborted = new AbortController().signal } = parts;
   if (process.platform === 'win32') {
     throw new StartRefused('The embedded Postgres needs Linux or macOS. Set DATABASE_URL to a Postgres server.');
   }
@@ -240,21 +246,23 @@ export const startEmbeddedPostgres = async (parts: EmbeddedPostgresParts): Promi
 
   const sockets = await makeSocketFolder(home);
   const log = join(home.path, 'server.log');
-  const launched = await start(home, binaries, sockets.path, log, givenUp).catch(async (error: unknown) => {
+  const launched = await start(home, binaries, sockets.path, log, aborted).catch(async (error: unknown) => {
     await sockets.remove();
     throw error;
   });
 
-  let isStopping = false;
-  const failed = new Promise<string>((resolve) => {
-    void launched.ended.then((how) => {
-      if (!isStopping) resolve(`Postgres ended unexpectedly (${how}); its log is ${log}.`);
-    });
-  });
+  const closing = new AbortController();
+  const ending = AbortSignal.any([aborted, closing.signal]);
+  const restart = async (): Promise<Launched> => {
+    await clearLeftover(home.data);
+    await sockets.clear();
+    return start(home, binaries, sockets.path, log, ending);
+  };
+  const supervised = supervise(launched, { restart, ending, log, logger });
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => {
-    isStopping = true;
-    stopping ??= stopPostmaster(launched.pid).then(() => sockets.remove());
+    closing.abort();
+    stopping ??= supervised.stop().then(() => sockets.remove());
     return stopping;
   };
 
@@ -271,8 +279,8 @@ export const startEmbeddedPostgres = async (parts: EmbeddedPostgresParts): Promi
   return {
     url: connectionString(password, sockets.path),
     version: binaries.version,
-    pid: launched.pid,
-    failed,
+    pid: supervised.pid,
+    failed: supervised.failed,
     stop,
   };
 };

@@ -7,7 +7,7 @@ import { StartRefused } from '../start-refused.ts';
 import { systemCode } from '../system-code.ts';
 import { canWorkIn, chooseServerUser, isRoot, runAs, type ServerUser } from './server-user.ts';
 
-/** Where an installation's Postgres lives, and as whom. */
+/** Folder and user of an installation's Postgres. */
 export interface Home {
   readonly path: string;
   /** The cluster. May not exist yet. */
@@ -15,13 +15,13 @@ export interface Home {
   readonly user: ServerUser;
 }
 
-/** Where the cluster goes when the user that Postgres runs as cannot enter DATA_DIR. As durable as DATA_DIR itself. */
+/** Place for the cluster if the Postgres user cannot enter DATA_DIR. As durable as DATA_DIR. */
 export const SHARED_ROOT = '/var/lib/fellowbridge';
 
-/** The file in DATA_DIR that names the cluster's folder where it lies outside. */
+/** File in DATA_DIR with the path of a cluster that is stored elsewhere. */
 export const LOCATION = 'postgres-location';
 
-/** The user that owns the cluster keeps it. One that a restored backup left to root goes back to the server user. */
+/** The owner of the cluster keeps it. If a restored backup belongs to root, the server user gets it back. */
 const userOf = async (data: string): Promise<ServerUser> => {
   const chosen = await chooseServerUser();
   if (chosen === null) return null;
@@ -50,8 +50,8 @@ const settle = async (path: string): Promise<Home> => {
 };
 
 /**
- * Settles where the cluster lives: in DATA_DIR, or, for a root whose DATA_DIR no other user can enter, in a folder of
- * its own under {@link SHARED_ROOT}. Which one is recorded in DATA_DIR, once and for all. Throws {@link StartRefused}.
+ * Decides where the cluster is: in DATA_DIR or, for root with a DATA_DIR that other users cannot enter, in a separate
+ * folder under {@link SHARED_ROOT}. The choice is permanent and recorded in DATA_DIR. Throws {@link StartRefused}.
  */
 export const settleHome = async (dataDir: string, logger: Logger, sharedRoot = SHARED_ROOT): Promise<Home> => {
   const recorded = await readFile(join(dataDir, LOCATION), 'utf8').catch(() => null);
@@ -59,7 +59,7 @@ export const settleHome = async (dataDir: string, logger: Logger, sharedRoot = S
     const path = recorded.trim();
     if ((await stat(join(path, 'data')).catch(() => null)) !== null) return settle(path);
     throw new StartRefused(
-      `DATA_DIR ${dataDir} says that its database lies in ${path}, but nothing is there. Restore that folder, or set DATA_DIR to another folder to start afresh.`,
+      `The database of DATA_DIR ${dataDir} should be in ${path}, but nothing is there. Restore that folder, or set DATA_DIR to another folder to start afresh.`,
     );
   }
 
@@ -86,18 +86,18 @@ export const settleHome = async (dataDir: string, logger: Logger, sharedRoot = S
     if (!(await canWorkIn(home.user, path))) throw new Error('it cannot be entered either');
     logger.warn(
       { dataDir, path },
-      'DATA_DIR lies in a folder that only root can enter, and Postgres does not run as root: the database lives elsewhere, back up both folders',
+      'DATA_DIR is in a folder that only root can enter, and Postgres does not run as root: the database is stored elsewhere; back up both folders',
     );
     return { ...home, path: await realpath(home.path), data: join(await realpath(home.path), 'data') };
   } catch (error) {
     throw new StartRefused(
-      `DATA_DIR ${dataDir} lies in a folder that only root can enter, Postgres does not run as root, and ${sharedRoot} cannot be used instead (${systemCode(error) ?? String(error)}). Set DATA_DIR to a folder that every user can enter, such as /srv/fellowbridge.`,
+      `DATA_DIR ${dataDir} is in a folder that only root can enter, Postgres does not run as root, and ${sharedRoot} cannot be used instead (${systemCode(error) ?? String(error)}). Set DATA_DIR to a folder that every user can enter, such as /srv/fellowbridge.`,
       error,
     );
   }
 };
 
-/** Records, once the cluster stands there, that it lives outside DATA_DIR. */
+/** Records that the cluster is stored outside DATA_DIR, after it was created. */
 export const recordHome = async (dataDir: string, home: Home): Promise<void> => {
   if (home.path === join(dataDir, 'postgres')) return;
   await writePrivateFile(join(dataDir, LOCATION), `${home.path}\n`);

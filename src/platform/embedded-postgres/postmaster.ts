@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { processIdentity, runsWith } from '../process-identity.ts';
 import { StartRefused } from '../start-refused.ts';
 
-/** What a running Postgres server writes about itself. */
+/** The content of `postmaster.pid`. */
 interface Postmaster {
   readonly pid: number;
   readonly socketFolder: string;
@@ -24,7 +24,7 @@ export const readPostmaster = async (data: string): Promise<Postmaster | null> =
 
 const POLL_MS = 20;
 
-/** Waits until the process is gone; false when it outlives the time given. */
+/** Waits until the process has ended. Returns false after the timeout. */
 export const waitForEnd = async (pid: number, timeoutMs: number): Promise<boolean> => {
   const deadline = Date.now() + timeoutMs;
   while ((await processIdentity(pid)) !== null) {
@@ -38,33 +38,33 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended in the meantime.
+    // It has ended meanwhile.
   }
 };
 
-/** The ways to stop a server, each with how long it is waited for, in milliseconds. */
+/** Shutdown modes with their timeouts, in milliseconds. */
 const STOPS: readonly (readonly [NodeJS.Signals, number])[] = [
-  // "Smart": lets connections that are being closed close. Pools answer before their last connection has.
+  // "Smart": waits for closing connections. Pools resolve before their last connection is closed.
   ['SIGTERM', 500],
-  // "Fast": disconnects whoever is left.
+  // "Fast" shutdown: disconnects remaining clients.
   ['SIGINT', 5_500],
-  // "Immediate": leaves the rest to recovery.
+  // "Immediate": relies on crash recovery.
   ['SIGQUIT', 2_000],
 ];
 
-/** Stops a Postgres server, in as good order as it lets itself be stopped. Nothing committed is lost in any case. */
+/** Stops a Postgres server, as cleanly as possible. No commit is ever lost. */
 export const stopPostmaster = async (pid: number): Promise<void> => {
-  for (const [name, patienceMs] of STOPS) {
+  for (const [name, timeoutMs] of STOPS) {
     signal(pid, name);
-    if (await waitForEnd(pid, patienceMs)) return;
+    if (await waitForEnd(pid, timeoutMs)) return;
   }
   throw new Error(`Postgres (process ${pid}) does not stop.`);
 };
 
 /**
- * Clears away what a killed process left: a server that still runs on the cluster is stopped, and a pid file whose
- * number now belongs to a stranger is removed, since Postgres would take the stranger for a server. Throws {@link StartRefused} when it cannot tell the two apart.
- * @returns the pid of the server that was stopped, if any.
+ * Cleans up after a killed process: stops a server that still runs on the cluster, and removes a pid file whose number
+ * now belongs to an unrelated process, which Postgres would take for a server. Throws {@link StartRefused} when it cannot
+ * distinguish the two.
  */
 export const clearLeftover = async (data: string): Promise<number | null> => {
   const left = await readPostmaster(data);

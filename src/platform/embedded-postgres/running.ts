@@ -6,9 +6,9 @@ import { LOCATION } from './home.ts';
 import { readPostmaster } from './postmaster.ts';
 
 /**
- * Finds the Postgres that an embedded installation has running now, for a process that works on it from beside.
- * @param password as the installation keeps it.
- * @returns its connection string, never to be logged; null when none runs.
+ * Finds the running Postgres of an embedded installation, for a command-line tool.
+ * @param password the installation's database password
+ * @returns its connection string, never to be logged, or null if none is running
  */
 export const runningPostgres = async (dataDir: string, password: string): Promise<string | null> => {
   const elsewhere = await readFile(join(dataDir, LOCATION), 'utf8').catch(() => null);

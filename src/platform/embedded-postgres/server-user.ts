@@ -7,7 +7,7 @@ const run = promisify(execFile);
 /** The user that Postgres runs as. Null: the user of this process. */
 export type ServerUser = { readonly uid: number; readonly gid: number } | null;
 
-/** Postgres refuses to run as root, so root lends it to one of these, the first that the machine has. */
+/** Postgres refuses to run as root. Root runs it as the first of these users that exists. */
 const CANDIDATES = ['postgres', 'nobody'] as const;
 
 const idOf = async (flag: '-u' | '-g', name: string): Promise<number | null> => {
@@ -15,7 +15,7 @@ const idOf = async (flag: '-u' | '-g', name: string): Promise<number | null> => 
   return answer === null ? null : Number(answer.stdout);
 };
 
-/** Whether this process may become another user. */
+/** Whether this process can switch users. */
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
 /** The user that a new installation's Postgres runs as. */
@@ -35,7 +35,7 @@ export interface Finished {
   readonly output: string;
 }
 
-/** Runs a program to its end as that user. A program that cannot even be started ends with code null. */
+/** Runs a program as that user until it exits. The code is null if it could not be started. */
 export const runAs = (user: ServerUser, program: string, args: readonly string[]): Promise<Finished> =>
   new Promise((resolve) => {
     const child = spawn(program, args, {
@@ -54,7 +54,7 @@ export const runAs = (user: ServerUser, program: string, args: readonly string[]
     child.once('close', (code) => resolve({ code, output }));
   });
 
-/** Whether that user can reach the folder and write in it; found by trying, since modes alone do not tell. */
+/** Whether that user can reach the folder and write in it. Tests it, since modes are not enough to know. */
 export const canWorkIn = async (user: ServerUser, folder: string): Promise<boolean> => {
   const { code } = await runAs(user, '/bin/sh', ['-c', 'cd -- "$1" && test -w .', 'sh', folder]);
   return code === 0;

@@ -6,26 +6,28 @@ import type { Home } from './home.ts';
 /** A private folder for the server's socket. */
 export interface SocketFolder {
   readonly path: string;
+  /** Removes the socket of a killed server and its lock, which may name a process id that is in use again. */
+  readonly clear: () => Promise<void>;
   readonly remove: () => Promise<void>;
 }
 
 const SOCKET = '/.s.PGSQL.5432';
-/** The most bytes that an operating system takes as the name of a socket: 107 on Linux, 103 elsewhere. */
+/** Maximum length of a socket path in bytes: 107 on Linux, 103 elsewhere. */
 const LONGEST = process.platform === 'linux' ? 107 : 103;
 
 const fits = (folder: string): boolean => Buffer.byteLength(folder + SOCKET) <= LONGEST;
 
 /**
- * The folder that only Postgres's user and root can enter, beside the cluster, or in the machine's temporary folder
- * where the cluster lies too deep for a socket's name. Call it when no server runs on the cluster.
+ * Creates the socket folder, which only Postgres's user and root can enter: next to the cluster, or in the temporary folder
+ * when the path is too long for a socket. Call it while no server runs on the cluster.
  */
 export const makeSocketFolder = async ({ path, user }: Home): Promise<SocketFolder> => {
-  const beside = join(path, 'run');
-  let folder = beside;
-  if (fits(beside)) {
-    // A killed server leaves its socket's lock; no server runs any more when this is called.
-    await rm(beside, { recursive: true, force: true });
-    await mkdir(beside, { mode: 0o700 });
+  const preferred = join(path, 'run');
+  let folder = preferred;
+  if (fits(preferred)) {
+    // A killed server leaves the lock of its socket. No server is running here.
+    await rm(preferred, { recursive: true, force: true });
+    await mkdir(preferred, { mode: 0o700 });
   } else {
     const temporary = join(tmpdir(), 'fellowbridge-');
     folder = await mkdtemp(fits(`${temporary}XXXXXX`) ? temporary : '/tmp/fellowbridge-');
@@ -33,8 +35,11 @@ export const makeSocketFolder = async ({ path, user }: Home): Promise<SocketFold
   if (user !== null) await chown(folder, user.uid, user.gid);
   return {
     path: folder,
+    clear: async () => {
+      for (const name of [SOCKET, `${SOCKET}.lock`]) await rm(join(folder, name), { force: true });
+    },
     remove: async () => {
-      if (folder !== beside) await rm(folder, { recursive: true, force: true });
+      if (folder !== preferred) await rm(folder, { recursive: true, force: true });
     },
   };
 };

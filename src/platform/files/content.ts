@@ -50,7 +50,7 @@ const faultOfCompound = async ({ bytes, extension }: Arrived): Promise<FileRefus
   return macroStorages.some((name) => names.has(name)) ? holdsMacros : null;
 };
 
-/** An animated PNG is a PNG to whoever opens it. */
+/** Programs open an animated PNG as a PNG. */
 const alike: ReadonlyMap<string, string> = new Map([['image/apng', 'image/png']]);
 
 const faultOfSignature = async ({ path, extension, kind }: Arrived): Promise<FileRefused | null> => {

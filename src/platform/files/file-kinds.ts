@@ -1,4 +1,4 @@
-/** How a kind of file is told by its content. */
+/** How a file type is recognised by its content. */
 type Format = 'signature' | 'zip' | 'compound' | 'text';
 
 /** One kind of file that members may upload (decisions, Upload Document). */

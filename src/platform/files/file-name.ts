@@ -1,4 +1,3 @@
-/** Characters that a file's name has at most. */
 const LONGEST = 150;
 
 /** A name fit to be stored and shown. */

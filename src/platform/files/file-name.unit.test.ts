@@ -5,36 +5,36 @@ import { cleanFileName } from './file-name.ts';
 const nameOf = (given: string) => cleanFileName(given)?.name;
 
 describe("a file's name", () => {
-  it('stays as it is when nothing is wrong with it', () => {
+  it('is kept if nothing is wrong with it', () => {
     expect(cleanFileName('Annual report (2026).PDF')).toEqual({ name: 'Annual report (2026).PDF', extension: 'pdf' });
   });
 
-  it('loses the folders that some browsers send along', () => {
+  it('loses the folders that some browsers send', () => {
     expect(nameOf('C:\\Users\\ada\\Desktop\\budget.xlsx')).toBe('budget.xlsx');
     expect(nameOf('../../etc/budget.xlsx')).toBe('budget.xlsx');
   });
 
-  it('loses control characters, line breaks and marks of writing direction', () => {
+  it('loses control characters, line breaks and bidirectional marks', () => {
     expect(nameOf('re\u0000po\r\nrt\u202efdp\u2028.txt')).toBe('reportfdp.txt');
   });
 
-  it('is brought into one Unicode form', () => {
+  it('is normalised to one Unicode form', () => {
     expect(nameOf('Zoe\u0308.txt')).toBe('Zo\u00eb.txt');
   });
 
-  it('loses dots and spaces at its ends', () => {
+  it('loses leading and trailing dots and spaces', () => {
     expect(nameOf('  ..plan .txt. ')).toBe('plan.txt');
   });
 
-  it('goes by its last extension', () => {
+  it('has the type of its last extension', () => {
     expect(cleanFileName('report.pdf.exe')?.extension).toBe('exe');
   });
 
-  it('may have no extension', () => {
+  it('can be without an extension', () => {
     expect(cleanFileName('README')).toEqual({ name: 'README', extension: '' });
   });
 
-  it('is shortened to 150 characters with its extension kept, and no character is cut in two', () => {
+  it('is shortened to 150 characters, with its extension and without splitting a character', () => {
     const { name = '' } = cleanFileName(`${'😀'.repeat(200)}.docx`) ?? {};
     expect(Array.from(name)).toHaveLength(150);
     expect(name).toBe(`${'😀'.repeat(145)}.docx`);
@@ -44,7 +44,7 @@ describe("a file's name", () => {
     expect(cleanFileName(given)).toBeNull();
   });
 
-  it('is clean whatever is given, and cleaning it again changes nothing', () => {
+  it('is clean for any input, and cleaning is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (given) => {
         const cleaned = cleanFileName(given);

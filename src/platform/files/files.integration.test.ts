@@ -42,7 +42,7 @@ const contentOf = async (fileId: string): Promise<string | null> => {
   for await (const chunk of content) chunks.push(chunk);
   return Buffer.concat(chunks).toString();
 };
-/** Everything that lies in the folder, whatever it is. */
+/** All entries of the folder. */
 const lying = async (): Promise<readonly string[]> => {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return found.filter((entry) => entry.isFile()).map(({ name }) => name);
@@ -50,7 +50,7 @@ const lying = async (): Promise<readonly string[]> => {
 const refusal = (code: string) => ({ refused: true, code, message: expect.stringMatching(/^[A-Z].*[^.]$/) });
 
 describe('an upload', () => {
-  it('is told by name, type, size and checksum once it has arrived', async () => {
+  it('has name, type, size and checksum once it is complete', async () => {
     const content = documents.pdf();
     expect(await upload(content, 'C:\\plans\\Year plan.PDF')).toEqual({
       token: expect.any(String),
@@ -61,7 +61,7 @@ describe('an upload', () => {
     });
   });
 
-  it('cannot be opened before it is kept, and only its owner may read it on the disk', async () => {
+  it('cannot be opened before it is kept, and is readable on disk by its owner only', async () => {
     const { token } = await received();
     expect(await contentOf(token)).toBeNull();
     const { mode } = await stat(join(folder, 'incoming', `${token}.part`));
@@ -69,7 +69,7 @@ describe('an upload', () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
 
-  it('is gone when it is discarded, which may be repeated', async () => {
+  it('is removed when it is discarded, which can be repeated', async () => {
     const arrived = await received();
     await files.discard(arrived);
     await files.discard(arrived);
@@ -80,18 +80,18 @@ describe('an upload', () => {
   it.each([
     ['empty', 'notes.txt', '', 'file-empty'],
     ['without a name', '', 'Notes', 'file-name-missing'],
-    ['of no known type', 'notes', 'Notes', 'file-type-not-allowed'],
-    ['of a type that is not taken', 'notes.html', '<p>Notes</p>', 'file-type-not-allowed'],
-  ])('is refused %s, and leaves nothing', async (_, name, content, code) => {
+    ['of unknown type', 'notes', 'Notes', 'file-type-not-allowed'],
+    ['of an unsupported type', 'notes.html', '<p>Notes</p>', 'file-type-not-allowed'],
+  ])('is refused if it is %s, and leaves nothing', async (_, name, content, code) => {
     expect(await upload(content, name)).toEqual(refusal(code));
     expect(await lying()).toEqual([]);
   });
 
-  it('may be exactly as large as the limit', async () => {
+  it('can be exactly as large as the limit', async () => {
     expect(await upload('a'.repeat(10 * MEGABYTE))).toMatchObject({ size: 10 * MEGABYTE });
   });
 
-  it('is not read on once it is larger than the limit', async () => {
+  it('is not read further once it exceeds the limit', async () => {
     let read = 0;
     const endless = new Readable({
       read() {
@@ -105,7 +105,7 @@ describe('an upload', () => {
     expect(await lying()).toEqual([]);
   });
 
-  it('is not read at all when its name says that it will not be taken', async () => {
+  it('is not read at all if its extension is not accepted', async () => {
     const read = vi.fn();
     const program = new Readable({ read });
     expect(await files.receive(program, { name: 'setup.exe' })).toEqual(refusal('file-type-not-allowed'));
@@ -113,7 +113,7 @@ describe('an upload', () => {
     expect(read).not.toHaveBeenCalled();
   });
 
-  it('is too large when somebody before us cut it off at the limit', async () => {
+  it('is too large if it was truncated at the limit', async () => {
     const cut = Object.assign(Readable.from([Buffer.from('Notes')]), { truncated: true });
     expect(await files.receive(cut, { name: 'notes.txt' })).toEqual(refusal('file-too-large'));
     expect(await lying()).toEqual([]);
@@ -121,8 +121,8 @@ describe('an upload', () => {
 
   it.each([
     ['with an error', new Error('aborted')],
-    ['without a word', undefined],
-  ])('that breaks off %s is thrown, and leaves nothing', async (_, error) => {
+    ['silently', undefined],
+  ])('that breaks off %s throws and leaves nothing', async (_, error) => {
     const broken = new Readable({ read() {} });
     broken.push('The first half');
     const receiving = files.receive(broken, { name: 'notes.txt' });
@@ -160,7 +160,7 @@ describe('the type of an upload', () => {
     ['notes.txt', '\ufeffNotes\twith a tab\n', 'text/plain'],
     ['notes (UTF-16).txt', Buffer.from('\ufeffZoë says 5 < 6\n', 'utf16le'), 'text/plain'],
     ['notes (UTF-16, big end first).txt', Buffer.from('\ufeffZoë\n', 'utf16le').swap16(), 'text/plain'],
-  ])('is found for %s', async (name, content, mediaType) => {
+  ])('is recognised for %s', async (name, content, mediaType) => {
     expect(await upload(content, name)).toMatchObject({ name, mediaType });
   });
 
@@ -180,11 +180,11 @@ describe('the type of an upload', () => {
     ['a web page as text', 'notes.txt', Buffer.from('\n <!DOCTYPE html><script>alert(1)</script>')],
     ['a drawing that runs scripts as text', 'notes.txt', Buffer.from('\ufeff<svg onload="alert(1)"/>')],
     ['a script as text', 'notes.txt', Buffer.from('#!/bin/sh\nrm -rf /\n')],
-    ['bytes that are no UTF-8 as text', 'notes.txt', Buffer.from('Zo\xeb', 'latin1')],
+    ['invalid UTF-8 as text', 'notes.txt', Buffer.from('Zo\xeb', 'latin1')],
     ['text that ends within a character', 'notes.txt', Buffer.from('Zoë').subarray(0, -1)],
     ['text with a control character late in it', 'notes.txt', Buffer.from(`${'a'.repeat(200_000)}\u0000`)],
     ['a list with an escape sequence', 'donors.csv', Buffer.from('name\n\u001b[31mZoë\n')],
-  ])('must agree with the name: %s is refused', async (_, name, content) => {
+  ])('must match the name: %s is refused', async (_, name, content) => {
     expect(await upload(content, name)).toEqual(refusal('file-type-not-allowed'));
     expect(await lying()).toEqual([]);
   });
@@ -195,36 +195,36 @@ describe('the type of an upload', () => {
     ['letter.odt', documents.openDocument('text', { name: 'Basic/Standard/Module1.xml' })],
     ['letter.doc', documents.compound('WordDocument', 'Macros', 'VBA')],
     ['budget.xls', documents.compound('Workbook', '_VBA_PROJECT_CUR')],
-  ])('must be one without macros: %s is refused with a word about them', async (name, content) => {
+  ])('must be without macros: %s is refused with an explanation', async (name, content) => {
     expect(await upload(content, name)).toMatchObject({ message: expect.stringContaining('macros') });
   });
 
-  it('is read from a text whatever pieces it comes in', async () => {
+  it('is read from a text in chunks of any size', async () => {
     const pieces = Readable.from(Array.from(Buffer.from('Zoë 😀\n'.repeat(50)), (byte) => Buffer.from([byte])));
     expect(await files.receive(pieces, { name: 'notes.txt' })).toMatchObject({ mediaType: 'text/plain' });
   });
 
-  it('is found without unpacking more than a little: a bomb does not go off', async () => {
+  it('is found by unpacking only a little, which defuses zip bombs', async () => {
     const content = documents.officeTypesOf('docx') + ' '.repeat(64 * MEGABYTE);
     const bomb = documents.zip([{ name: '[Content_Types].xml', content }, { name: 'word/document.xml' }]);
     expect(bomb.length).toBeLessThan(MEGABYTE);
     expect(await upload(bomb, 'bomb.docx')).toEqual(refusal('file-type-not-allowed'));
   });
 
-  it.each([60_000, 1])('is not believed of an archive that says it has %i entries and has two', async (counted) => {
+  it.each([60_000, 1])('is refused for an archive that claims %i entries and has two', async (counted) => {
     const types = documents.officeTypesOf('docx');
     const archive = [{ name: '[Content_Types].xml', content: types }, { name: 'word/document.xml' }];
     expect(await upload(documents.zip(archive), 'letter.docx')).toMatchObject({ name: 'letter.docx' });
     expect(await upload(documents.zip(archive, counted), 'letter.docx')).toEqual(refusal('file-type-not-allowed'));
   });
 
-  it('is not believed of a document that is also one for macros', async () => {
+  it('is refused for a document that also declares macros', async () => {
     const content = documents.officeTypesOf('docx') + documents.officeTypesOf('docm');
     const archive = [{ name: '[Content_Types].xml', content }, { name: 'word/document.xml' }];
     expect(await upload(documents.zip(archive), 'letter.docx')).toEqual(refusal('file-type-not-allowed'));
   });
 
-  it('is refused and never a fault for whatever bytes follow a beginning that is known', async () => {
+  it('is refused without throwing for any bytes after a known start', async () => {
     const seeds = [
       ['letter.doc', documents.doc()],
       ['letter.docx', documents.office('docx')],
@@ -247,7 +247,7 @@ describe('the type of an upload', () => {
     expect(await lying()).toEqual([]);
   });
 
-  it('is not chased in circles', async () => {
+  it('is found despite circular references', async () => {
     const circular = documents.compound('One', 'Two', 'Three', 'Four', 'Five');
     circular.writeUInt32LE(1, 512 + 4 * 2);
     expect(await upload(circular, 'letter.doc')).toEqual(refusal('file-type-not-allowed'));
@@ -259,7 +259,7 @@ describe('the type of an upload', () => {
 });
 
 describe('a kept file', () => {
-  it('can be opened under its id, and nothing else of it is left', async () => {
+  it('can be opened under its id, and its upload is gone', async () => {
     const fileId = await kept('All of it');
     expect(await contentOf(fileId)).toBe('All of it');
     expect(await lying()).toEqual([fileId]);
@@ -269,7 +269,7 @@ describe('a kept file', () => {
     expect(await contentOf((await kept()).toUpperCase())).toBe('Notes');
   });
 
-  it('stays as it is when it is kept again, by the same upload or by another of the same content', async () => {
+  it('is unchanged when the same upload or the same content is kept again', async () => {
     const fileId = randomUUID();
     const arrived = await received('Notes');
     await files.keep(arrived, fileId);
@@ -279,7 +279,7 @@ describe('a kept file', () => {
     expect(await lying()).toEqual([fileId]);
   });
 
-  it('is whole whenever it can be seen, however many keep it at once', async () => {
+  it('is always complete when it is visible, even when kept concurrently', async () => {
     const fileId = randomUUID();
     const content = 'Notes '.repeat(20_000);
     const arrived = await Promise.all(Array.from({ length: 10 }, () => received(content)));
@@ -298,7 +298,7 @@ describe('a kept file', () => {
     expect(await contentOf(fileId)).toBe('The first');
   });
 
-  it('is gone when it is removed, which may be repeated', async () => {
+  it('is removed, which can be repeated', async () => {
     const fileId = await kept();
     await files.remove(fileId);
     await files.remove(fileId);
@@ -306,12 +306,12 @@ describe('a kept file', () => {
     expect(await lying()).toEqual([]);
   });
 
-  it('that never was cannot be opened, and removing it is no fault', async () => {
+  it('that is unknown cannot be opened, and can be removed', async () => {
     expect(await contentOf(randomUUID())).toBeNull();
     await files.remove(randomUUID());
   });
 
-  it('has a UUID: nothing else leads out of the folder', async () => {
+  it('has a UUID, so no id leads out of the folder', async () => {
     const outside = '../../secret';
     await expect(files.open(outside)).rejects.toThrow('UUID');
     await expect(files.remove(outside)).rejects.toThrow('UUID');
@@ -320,19 +320,19 @@ describe('a kept file', () => {
   });
 });
 
-describe('sweeping', () => {
-  const nobody = async () => false;
+describe('a sweep', () => {
+  const noneKnown = async () => false;
 
-  it('clears uploads that nobody kept within an hour', async () => {
+  it('removes uploads that were not kept within an hour', async () => {
     await received();
     ahead = 59 * MINUTE;
-    expect(await files.sweep(nobody)).toEqual({ parts: 0, files: 0 });
+    expect(await files.sweep(noneKnown)).toEqual({ parts: 0, files: 0 });
     ahead = 61 * MINUTE;
-    expect(await files.sweep(nobody)).toEqual({ parts: 1, files: 0 });
+    expect(await files.sweep(noneKnown)).toEqual({ parts: 1, files: 0 });
     expect(await lying()).toEqual([]);
   });
 
-  it('clears kept files that nothing knows after a day, and no other', async () => {
+  it('removes unreferenced files after a day, and no others', async () => {
     const [known, unknown] = [await kept(), await kept()];
     const isKnown = async (fileId: string) => fileId === known;
     ahead = 23 * HOUR;
@@ -342,7 +342,7 @@ describe('sweeping', () => {
     expect([await contentOf(known), await contentOf(unknown)]).toEqual(['Notes', null]);
   });
 
-  it('leaves a file alone that is kept anew while it looks', async () => {
+  it('spares a file that is kept again during the sweep', async () => {
     const fileId = await kept();
     ahead = 2 * DAY;
     const again = await received('Notes');
@@ -356,7 +356,7 @@ describe('sweeping', () => {
     expect(await contentOf(fileId)).toBe('Notes');
   });
 
-  it('puts back what an earlier one was about to look at when its process ended', async () => {
+  it('restores files that an interrupted sweep had set aside', async () => {
     const fileId = randomUUID();
     await mkdir(join(folder, 'incoming'), { recursive: true });
     await mkdir(join(folder, fileId.slice(-2)));
@@ -366,25 +366,25 @@ describe('sweeping', () => {
     expect(await lying()).toEqual([fileId]);
   });
 
-  it('may run twice at once', async () => {
+  it('can run concurrently', async () => {
     await Promise.all(Array.from({ length: 10 }, () => kept()));
     ahead = 2 * DAY;
-    const swept = await Promise.all([files.sweep(nobody), files.sweep(nobody)]);
+    const swept = await Promise.all([files.sweep(noneKnown), files.sweep(noneKnown)]);
     expect(swept.reduce((sum, { files: count }) => sum + count, 0)).toBe(10);
     expect(await lying()).toEqual([]);
   });
 
-  it('leaves what is not its own, and finds nothing where nothing was ever kept', async () => {
-    expect(await files.sweep(nobody)).toEqual({ parts: 0, files: 0 });
+  it('leaves foreign files alone, and does nothing in an empty folder', async () => {
+    expect(await files.sweep(noneKnown)).toEqual({ parts: 0, files: 0 });
     await mkdir(join(folder, 'ab'), { recursive: true });
     await writeFile(join(folder, 'ab', 'README'), 'by the operator');
     ahead = 2 * DAY;
-    expect(await files.sweep(nobody)).toEqual({ parts: 0, files: 0 });
+    expect(await files.sweep(noneKnown)).toEqual({ parts: 0, files: 0 });
     expect(await lying()).toEqual(['README']);
   });
 });
 
-describe('a process that ends in the middle', () => {
+describe('a process that ends midway', () => {
   const running: ChildProcess[] = [];
   afterEach(async () => {
     for (const child of running.splice(0)) {
@@ -398,7 +398,7 @@ describe('a process that ends in the middle', () => {
   const start = (command: string, args: readonly string[]) => {
     const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] });
     running.push(child);
-    // Whoever is killed reads no further.
+    // The killed process reads no further.
     child.stdin.on('error', () => {});
     return child;
   };
@@ -408,7 +408,7 @@ describe('a process that ends in the middle', () => {
   };
   const said = async (child: ReturnType<typeof start>) => String((await once(child.stdout, 'data'))[0]).trim();
 
-  it('leaves no half file to be seen, and what it leaves is swept', async () => {
+  it('leaves no partial file visible, and its remains are swept', async () => {
     const fileId = randomUUID();
     const child = start(process.execPath, [...program, folder, 'notes.txt', fileId]);
     child.stdin.write('The first half');
@@ -427,7 +427,7 @@ describe('a process that ends in the middle', () => {
     expect(await lying()).toEqual([]);
   });
 
-  it('leaves a whole file between keeping it and telling the history, which a repetition takes up', async () => {
+  it('leaves a complete file that a repeated request reuses', async () => {
     const fileId = randomUUID();
     const child = start(process.execPath, [...program, folder, 'notes.txt', fileId]);
     child.stdin.end('All of it');
@@ -439,7 +439,7 @@ describe('a process that ends in the middle', () => {
     expect(await lying()).toEqual([fileId]);
   });
 
-  it('takes nothing in when the disk is full, and says so', async () => {
+  it('refuses uploads when the disk is full, and reports it', async () => {
     // The shell counts in blocks of 512 bytes or of 1 kB; both end before the file does.
     const limited = ['-c', 'ulimit -f 64 && exec "$0" "$@"', process.execPath, ...program, folder, 'notes.txt'];
     const child = start('sh', [...limited, randomUUID()]);

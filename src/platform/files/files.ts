@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from 
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { validate as isUuid } from 'uuid';
+import { syncFolder } from '../sync-folder.ts';
 import { systemCode } from '../system-code.ts';
 import { bytesOf } from './bytes.ts';
 import { faultOfContent } from './content.ts';
@@ -10,13 +11,13 @@ import { type FileKind, kindOfExtension } from './file-kinds.ts';
 import { cleanFileName } from './file-name.ts';
 import { empty, type FileRefused, nameMissing, tooLarge, typeNotAllowed } from './refusals.ts';
 
-/** A file that has arrived whole and is safely on the disk, but not kept yet: nobody can open it. */
+/** A complete upload on disk. It cannot be opened until it is kept. */
 export interface Received {
-  /** Finds it again among what has arrived. */
+  /** Identifies the upload. */
   readonly token: string;
-  /** As it was given, cleaned. */
+  /** The cleaned name. */
   readonly name: string;
-  /** As its content says. */
+  /** Detected from the content. */
   readonly mediaType: string;
   /** Bytes. */
   readonly size: number;
@@ -24,48 +25,48 @@ export interface Received {
   readonly sha256: string;
 }
 
-/** What is uploaded. A parser that cuts a stream off at a limit of its own says so by `truncated`. */
+/** The uploaded stream. A parser that truncates it at its own limit sets `truncated`. */
 type Upload = Readable & { readonly truncated?: boolean };
 
 interface Swept {
   /** Uploads that were never kept. */
   readonly parts: number;
-  /** Kept files that belong to nothing. */
+  /** Kept files without a reference. */
   readonly files: number;
 }
 
 /** The documents of members, in a folder that no web server reaches. */
 export interface Files {
   /**
-   * Takes an upload in as it comes, and judges it by its content. Refused or thrown (the upload broke off, the disk is
-   * full), nothing is left behind; the stream is not read further than it takes to know.
+   * Receives an upload and checks its content. A refused or failed upload (aborted, disk full) leaves nothing behind, and
+   * the stream is read no further than necessary.
    */
   receive(upload: Upload, as: { readonly name: string }): Promise<Received | FileRefused>;
-  /** Forgets what has arrived. Nothing when it was forgotten or kept before. */
+  /** Deletes an upload. Does nothing if it was already deleted or kept. */
   discard(received: Received): Promise<void>;
   /**
-   * Makes what has arrived openable under an id (a UUID), all of it at once. It survives a crash from then on. Repeating
-   * it changes nothing. Throws {@link KeptOtherwise} where the id holds something else.
+   * Makes an upload available under an id (a UUID), atomically and durably. Idempotent. Throws {@link KeptOtherwise} if the
+   * id has other content.
    */
   keep(received: Received, fileId: string): Promise<void>;
-  /** A kept file's content; null where there is none. */
+  /** Opens a kept file. Null if there is none. */
   open(fileId: string): Promise<Readable | null>;
-  /** Removes a kept file for ever. Nothing when there is none. */
+  /** Deletes a kept file. Does nothing if there is none. */
   remove(fileId: string): Promise<void>;
   /**
-   * Clears what crashes leave: uploads that nobody kept within an hour, and files kept for more than a day that
-   * `isKnown` does not know.
+   * Deletes what crashes leave behind: uploads not kept within an hour, and files kept for more than a day that
+   * `isKnown` rejects.
    */
   sweep(isKnown: (fileId: string) => Promise<boolean>): Promise<Swept>;
 }
 
 export interface FilesSettings {
-  /** The largest file that is taken, in bytes. */
+  /** Maximum size of a file, in bytes. */
   readonly mostBytes: number;
   readonly clock: () => Date;
 }
 
-/** Thrown when another file is kept under the id already. */
+/** Thrown when the id already has other content. */
 export class KeptOtherwise extends Error {
   constructor(fileId: string) {
     super(`Another file is kept as ${fileId}.`);
@@ -74,9 +75,9 @@ export class KeptOtherwise extends Error {
 }
 
 const HOUR = 3_600_000;
-/** How long an upload may take from its last byte to being kept, in milliseconds. */
+/** Time from the last byte of an upload until it must be kept, in milliseconds. */
 const PART_AGE = HOUR;
-/** How long a kept file may wait for the history to name it, in milliseconds: a lost request is repeated long before. */
+/** Time for the history to reference a kept file, in milliseconds; clients repeat lost requests much sooner. */
 const UNKNOWN_AGE = 24 * HOUR;
 
 const INCOMING = 'incoming';
@@ -86,23 +87,13 @@ const SHELF = /^[0-9a-f]{2}$/;
 
 const isMissing = (error: unknown): boolean => systemCode(error) === 'ENOENT';
 
-/** The answer of work on a file, or null where there is no such file. */
+/** Returns the result of `work`, or null if the file does not exist. */
 const unlessMissing = async <Result>(work: Promise<Result>): Promise<Result | null> => {
   try {
     return await work;
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
-  }
-};
-
-/** Makes the names in a folder survive a power cut. */
-const syncFolder = async (folder: string): Promise<void> => {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 };
 
@@ -114,14 +105,29 @@ const hashOf = async (content: AsyncIterable<Buffer>): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** Opens a file store over a folder. */
+/** Names in a folder; none if it does not exist. */
+const namesIn = async (path: string): Promise<readonly string[]> => (await unlessMissing(readdir(path))) ?? [];
+
+/** The ids of all kept files, by the subfolder that they are in. */
+async function* keptIds(folder: string): AsyncGenerator<{ readonly shelf: string; readonly fileId: string }> {
+  for (const shelf of (await namesIn(folder)).filter((name) => SHELF.test(name))) {
+    for (const fileId of (await namesIn(join(folder, shelf))).filter((name) => isUuid(name))) yield { shelf, fileId };
+  }
+}
+
+/** The paths of all kept files, relative to the folder of a file store. */
+export async function* keptFiles(folder: string): AsyncGenerator<string> {
+  for await (const { shelf, fileId } of keptIds(folder)) yield `${shelf}/${fileId}`;
+}
+
+/** Opens a file store in a folder. */
 export const openFiles = (folder: string, { mostBytes, clock }: FilesSettings): Files => {
   const incoming = join(folder, INCOMING);
   const partOf = (token: string): string => {
     if (!isUuid(token)) throw new Error('A received file has a UUID for its token.');
     return join(incoming, `${token}${PART}`);
   };
-  /** By the id's last digits, which are random. */
+  /** Distributes files by the last digits of the id, which are random. */
   const placeOf = (fileId: string): string => {
     if (!isUuid(fileId)) throw new Error('A file is kept under a UUID.');
     const id = fileId.toLowerCase();
@@ -131,12 +137,11 @@ export const openFiles = (folder: string, { mostBytes, clock }: FilesSettings): 
     const found = await unlessMissing(stat(path));
     return found !== null && clock().getTime() - found.mtimeMs > age;
   };
-  const namesIn = async (path: string): Promise<readonly string[]> => (await unlessMissing(readdir(path))) ?? [];
 
   const openKept = async (fileId: string): Promise<Readable | null> =>
     (await unlessMissing(open(placeOf(fileId), 'r')))?.createReadStream() ?? null;
 
-  /** Writes an upload down and says what it was; a refusal where it is too long, too short or not what it claims. */
+  /** Stores and describes an upload, or refuses it if it is too large, empty or not of the claimed type. */
   const take = async (
     upload: Upload,
     file: FileHandle,
@@ -179,7 +184,7 @@ export const openFiles = (folder: string, { mostBytes, clock }: FilesSettings): 
       return { token, name: named.name, mediaType: kind.mediaType, ...taken };
     } finally {
       await file.close();
-      // What cannot be removed now is swept later; why the upload failed is worth more than that.
+      // The sweep removes it later; report the original error instead.
       if (!isWhole) await rm(path, { force: true }).catch(() => {});
     }
   };
@@ -191,7 +196,7 @@ export const openFiles = (folder: string, { mostBytes, clock }: FilesSettings): 
     const shelf = dirname(place);
     await privateFolder(shelf);
     try {
-      // Over the same content where it was kept before: it counts as new again, and no sweep takes it away.
+      // Also replaces a copy with the same content, whose new time protects it from the sweep.
       await rename(partOf(received.token), place);
     } catch (error) {
       if (!(kept && isMissing(error))) throw error;
@@ -200,7 +205,7 @@ export const openFiles = (folder: string, { mostBytes, clock }: FilesSettings): 
     await syncFolder(folder);
   };
 
-  /** False where somebody else was faster. */
+  /** Returns false if another process was faster. */
   const removed = async (path: string): Promise<boolean> =>
     (await unlessMissing(unlink(path).then(() => true))) ?? false;
   const asideOf = (fileId: string): string => join(incoming, `${fileId}${ASIDE}`);
@@ -208,8 +213,8 @@ export const openFiles = (folder: string, { mostBytes, clock }: FilesSettings): 
     unlessMissing(rename(asideOf(fileId), placeOf(fileId)).then(() => true));
 
   /**
-   * Puts an old file aside, looks again, and only then removes it: somebody may have kept it anew in the meantime. False
-   * where that, or another sweep, was so. What a crash leaves aside is put back by the next sweep.
+   * Sets an old file aside, checks it again, and then removes it, since a request may have kept it again meanwhile. Returns
+   * false in that case, or if another sweep has it. The next sweep restores files that a crash leaves set aside.
    */
   const clear = async (fileId: string): Promise<boolean> => {
     const aside = asideOf(fileId);
@@ -238,11 +243,9 @@ export const openFiles = (folder: string, { mostBytes, clock }: FilesSettings): 
         if (!(name.endsWith(PART) && (await isOlder(path, PART_AGE)))) continue;
         if (await removed(path)) swept.parts += 1;
       }
-      for (const shelf of (await namesIn(folder)).filter((name) => SHELF.test(name))) {
-        for (const fileId of (await namesIn(join(folder, shelf))).filter((name) => isUuid(name))) {
-          if (!(await isOlder(placeOf(fileId), UNKNOWN_AGE)) || (await isKnown(fileId))) continue;
-          if (await clear(fileId)) swept.files += 1;
-        }
+      for await (const { fileId } of keptIds(folder)) {
+        if (!(await isOlder(placeOf(fileId), UNKNOWN_AGE)) || (await isKnown(fileId))) continue;
+        if (await clear(fileId)) swept.files += 1;
       }
       return swept;
     },

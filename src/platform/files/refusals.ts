@@ -1,7 +1,6 @@
-/** Why a file is not taken. */
 type FileFault = 'file-too-large' | 'file-type-not-allowed' | 'file-empty' | 'file-name-missing';
 
-/** A file that the platform does not take: a value, because whoever uploads is expected to choose another one. */
+/** Why a file is refused; a value, because the person can choose another file. */
 export interface FileRefused {
   readonly refused: true;
   readonly code: FileFault;

@@ -4,12 +4,12 @@ import { inTransaction } from '../../platform/database.ts';
 import { tableOfCheckpoint } from './read-model-table.ts';
 import { isLockedOut } from './view.ts';
 
-/** How long whoever reads such a table, a verification for one, is waited for, in milliseconds. */
-const PATIENCE_MS = 1_000;
+/** How long to wait for readers of the table, such as a verification, in milliseconds. */
+const LOCK_TIMEOUT_MS = 1_000;
 
 /**
- * Drops the tables of projections' generations that were taken from their writers, with all that is known of them.
- * Nobody may be blanking rows of theirs meanwhile. What somebody still reads is left for the next call.
+ * Drops the tables of retired generations (role `dropped`) with their checkpoints and parked events. Takes the lock that
+ * erasure takes. A table that is still being read is left for the next call.
  */
 export const dropRetired = async (pool: pg.Pool, names: readonly string[]): Promise<void> => {
   const { rows } = await pool.query<{ name: string; version: number; generation: number; table: string }>(
@@ -20,7 +20,7 @@ export const dropRetired = async (pool: pg.Pool, names: readonly string[]): Prom
   for (const { name, version, generation, table } of rows) {
     const which = [name, version, generation];
     const dropping = inTransaction(pool, async (client) => {
-      await client.query(`set local lock_timeout = ${PATIENCE_MS}`);
+      await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
       await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [advisoryLocks.readModelTables, name]);
       await client.query(`drop table if exists read_models.${pg.escapeIdentifier(table)}`);
       await client.query(

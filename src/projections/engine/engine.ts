@@ -4,89 +4,85 @@ import type { Position } from '../../domain/kernel/event.ts';
 import type { EventStore } from '../../eventstore/event-store.ts';
 import { erasureOf } from './erasure.ts';
 import { guardedFold } from './fold.ts';
+import { openPositionWaits } from './position-waits.ts';
 import { prepareProjections } from './preparation.ts';
 import type { Projection } from './projection.ts';
 import { openProjector, type Projector } from './projector.ts';
-import { openWaiting } from './waiting.ts';
 
 /** Events read, folded and written at a time. */
 const BATCH_SIZE = 1_000;
 
-/** How many projections are worked on at once beside their live generations. */
-const BESIDE_AT_ONCE = 2;
+/** How many projections’ candidate generations are worked on at a time. */
+const CANDIDATES_AT_ONCE = 2;
 
-/** How one version of a projection stands: the generation of it that queries read, or will. */
 export interface ProjectionStatus {
   readonly name: string;
   readonly version: number;
   readonly generation: number;
   /** Whether queries read this version. */
   readonly live: boolean;
-  /** Whether this process folds this version; the others are kept from earlier releases. */
+  /** Whether this process folds this version; the others are left over from earlier releases. */
   readonly current: boolean;
   readonly position: Position;
-  /** Whether it had reached the head of the history. */
+  /** Whether it is at the head of the history. */
   readonly caughtUp: boolean;
-  /** Whether somebody has paused it. */
   readonly paused: boolean;
   /** Events that could not be folded. */
   readonly parked: number;
   /** Events that wait behind a parked one. */
   readonly waiting: number;
-  /** Why the last attempt to go on failed, such as a lost connection; null since it succeeded. */
+  /** Why the last run failed, such as a lost connection; null after a successful run. */
   readonly lastError: string | null;
   readonly updatedAt: string;
 }
 
-/** Keeps the read models in step with the history. Any number of processes may each have one, at the same time. */
+/** Keeps the read models in step with the history. Several processes may run one each. */
 export interface ProjectionEngine {
-  /** The projections it folds. */
   readonly names: readonly string[];
-  /** Which of them fold events of this type, or forget somebody by them. */
+  /** The names of the projections that fold events of this type or erase people because of them. */
   foldedBy(type: string): readonly string[];
-  /** Creates tables, views and checkpoints that are missing. Needs `projectionMigrations`. Call it before the rest. */
+  /** Creates missing tables, views and checkpoints. Needs `projectionMigrations`. Call it first. */
   prepare(): Promise<void>;
   /**
-   * Folds what the history holds beyond the checkpoint. Calls for one projection run one after the other; those that
-   * come while one waits share its run. Stops early when the signal aborts or another worker takes over. A paused
-   * projection folds nothing; it forgets people all the same.
-   * @returns the checkpoint it came to.
-   * @throws when the store or the database fails; nothing is parked then, and the call may simply be repeated.
+   * Folds the events after the checkpoint. Calls for one projection run one after another; calls that arrive while one is
+   * queued share its run. Stops early when the signal aborts or another worker takes over. A paused projection folds
+   * nothing, but still erases people.
+   * @returns the new checkpoint.
+   * @throws when the store or the database fails; nothing is parked then, and the call can be repeated.
    */
   catchUp(name: string, signal?: AbortSignal): Promise<Position>;
   /**
-   * Works for some seconds on what a projection has beside its live generation. Does nothing while this process works on
-   * as many others as it may. @returns whether there is more to do at once.
+   * Works for some seconds on a projection’s candidate and previous generations. Does nothing while the process is at its
+   * limit of such work. @returns whether there is more to do immediately.
    */
-  workBeside(name: string, signal?: AbortSignal): Promise<boolean>;
-  /** Which projections have anything beside their live generation, wait to be verified, or have tables to be dropped. */
-  withWorkBeside(): Promise<readonly string[]>;
-  /** One projection with its generations. Throws for a name that it does not fold. */
+  workOnCandidate(name: string, signal?: AbortSignal): Promise<boolean>;
+  /** The projections with other generations than the main one, with a running verification, or with tables to drop. */
+  withCandidateWork(): Promise<readonly string[]>;
+  /** Throws for an unknown name. */
   projector(name: string): Projector;
   /**
-   * Waits until queries see every event up to a position, whichever process folds them. Never throws on lost
-   * connections. @returns false when the time, in milliseconds, was not enough, and at once for one that is paused.
+   * Waits until queries see every event up to a position, folded by any process (read-your-writes). Never throws on
+   * lost connections. @returns false at the timeout, in milliseconds, and immediately for a paused projection.
    */
-  waitFor(names: readonly string[], position: Position, timeoutMs: number): Promise<boolean>;
-  /** Folds parked events again, in order, after a fix. @returns how many rows or streams still stand. */
+  waitForPosition(names: readonly string[], position: Position, timeoutMs: number): Promise<boolean>;
+  /** Folds parked events again, in order, after a fix. @returns the number of rows and streams that still have parked events. */
   replayParked(name: string): Promise<number>;
   /**
-   * The checkpoints of the versions that this engine folds. Those that are paused stand where they have forgotten people
-   * up to, and are left out when they hold nothing of people.
+   * The checkpoints of the versions that this engine folds. For a paused projection it is the position up to which people
+   * were erased; paused projections without personal data are left out.
    */
   positions(): Promise<ReadonlyMap<string, Position>>;
   status(): Promise<readonly ProjectionStatus[]>;
-  /** Lets running batches finish. */
   close(): Promise<void>;
 }
 
 export interface ProjectionEngineParts {
-  /** From `openPool`; one of its connections listens, from the first wait on. */
+  /** From `openPool`; one of its connections is used to listen, from the first wait on. */
   readonly pool: pg.Pool;
   readonly store: EventStore;
   readonly projections: readonly Projection[];
   readonly logger: Logger;
-  /** Events a batch, at most. Default 1,000. */
+  /** Maximum events per batch. Default 1,000. */
   readonly batchSize?: number;
 }
 
@@ -98,13 +94,13 @@ export const createProjectionEngine = ({
   batchSize = BATCH_SIZE,
 }: ProjectionEngineParts): ProjectionEngine => {
   const closing = new AbortController();
-  const waiting = openWaiting(pool, logger);
+  const waits = openPositionWaits(pool, logger);
   const projectors = new Map<string, Projector>();
   for (const projection of projections) {
     if (projectors.has(projection.name)) throw new Error(`Two projections are named ${projection.name}.`);
     const fold = guardedFold(projection);
     const erasure = erasureOf(projection);
-    const { reached } = waiting;
+    const { reached } = waits;
     projectors.set(
       projection.name,
       openProjector({ pool, store, projection, fold, erasure, batchSize, logger, reached, closing: closing.signal }),
@@ -116,9 +112,9 @@ export const createProjectionEngine = ({
     if (!projector) throw new Error(`There is no projection named ${name}.`);
     return projector;
   };
-  /** Runs that have been asked for and have not begun; a further request needs no other. */
+  /** Runs that are queued and have not begun: further calls share them. */
   const upcoming = new Map<string, Promise<Position>>();
-  const beside = new Map<string, Promise<unknown>>();
+  const candidateWork = new Map<string, Promise<unknown>>();
   const running = new Map<string, Promise<unknown>>();
 
   const mine = [projections.map(({ name }) => name), projections.map(({ version }) => version)] as const;
@@ -154,23 +150,23 @@ export const createProjectionEngine = ({
       return run;
     },
 
-    workBeside: async (name, signal) => {
+    workOnCandidate: async (name, signal) => {
       const projector = projectorOf(name);
-      if (beside.size >= BESIDE_AT_ONCE || beside.has(name)) return false;
+      if (candidateWork.size >= CANDIDATES_AT_ONCE || candidateWork.has(name)) return false;
       const both = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
-      const work = projector.workBeside(both);
-      beside.set(
+      const work = projector.workOnCandidate(both);
+      candidateWork.set(
         name,
         work.catch(() => {}),
       );
       try {
         return await work;
       } finally {
-        beside.delete(name);
+        candidateWork.delete(name);
       }
     },
 
-    withWorkBeside: async () => {
+    withCandidateWork: async () => {
       const { rows } = await pool.query<{ name: string }>(
         `select distinct checkpoint.name from projections.checkpoints checkpoint
          join unnest($1::text[], $2::integer[]) as mine (name, version) on mine.name = checkpoint.name
@@ -185,9 +181,9 @@ export const createProjectionEngine = ({
 
     projector: projectorOf,
 
-    waitFor: async (names, position, timeoutMs) => {
+    waitForPosition: async (names, position, timeoutMs) => {
       for (const name of names) projectorOf(name);
-      return waiting.waitFor(names, position, timeoutMs);
+      return waits.waitForPosition(names, position, timeoutMs);
     },
 
     replayParked: async (name) => projectorOf(name).replayParked(),
@@ -228,9 +224,9 @@ export const createProjectionEngine = ({
 
     close: async () => {
       closing.abort();
-      await Promise.all([...running.values(), ...beside.values()]);
+      await Promise.all([...running.values(), ...candidateWork.values()]);
       await Promise.all([...projectors.values()].map((projector) => projector.settled()));
-      await waiting.close();
+      await waits.close();
     },
   };
 };

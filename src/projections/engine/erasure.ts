@@ -4,54 +4,50 @@ import type { Projection } from './projection.ts';
 import { conform, type Row } from './read-model-table.ts';
 
 /**
- * How the engine's statements make one version of a projection forget people. Who is forgotten in one generation is so in
- * all of them.
+ * How the engine's statements erase people from one version of a projection. People who are erased in one generation are
+ * erased in all of them.
  */
 export interface Erasure {
-  /** The types of the events that make the table forget somebody. */
   readonly types: readonly string[];
-  /** Whom these events make the table forget, each once. */
   subjectsOf(events: readonly RecordedEvent[]): readonly string[];
-  /** A query for rows of a generation's table, made so that those of forgotten people show blanks. */
+  /** Wraps a query for rows of a generation's table so that rows of erased people show blanks. */
   blanked(table: string, rows: string): string;
-  /** The row as it shows a person who is forgotten. */
   readonly blankRow: (row: Row) => Row;
-  /** The column that names the person. */
+  /** The column with the person's ID. */
   readonly subjectColumn: string;
-  /** Notes the subjects of the array `$1` as forgotten. */
+  /** Records the subjects in the array `$1` as erased. */
   readonly note: string;
   /**
-   * Blanks what another table, of whatever version or generation, holds of the subjects of the array `$1`; null when
-   * that table names no subject.
-   * @param columns the columns that the table has
+   * Blanks the rows of the subjects in the array `$1`, in the table of any version or generation. Null if that table has
+   * no subject column.
+   * @param columns the columns of that table
    */
   forget(table: string, columns: ReadonlySet<string>): string | null;
 }
 
 /**
- * Null for a projection that holds nothing of people. Throws when it declares blanks for columns that it does not have,
- * or that would not fit them.
+ * Null for a projection without personal data. Throws if its blanks do not match its columns.
  */
 export const erasureOf = (projection: Projection): Erasure | null => {
   const { name, version, personal } = projection;
   if (!personal) return null;
-  const declared: ReadonlyMap<string, string> = new Map(Object.entries(projection.table.columns));
   const { subjectColumn, erasedBy } = personal;
   const blanks = new Map<string, unknown>(Object.entries(personal.blank));
   for (const [column, value] of blanks) {
-    const type = projection.table.columns[column];
-    if (type === undefined || column === subjectColumn || column === projection.table.keyColumn) {
+    const declared = projection.table.columns[column];
+    if (declared === undefined || column === subjectColumn || column === projection.table.keyColumn) {
       throw new Error(`Projection ${name} has no personal column ${column}.`);
     }
-    if (value !== null) conform(type, value);
+    if (value !== null) conform(declared.type, value);
   }
-  if (declared.get(subjectColumn) !== 'text') throw new Error(`Projection ${name} does not name its subjects.`);
+  if (projection.table.columns[subjectColumn]?.type !== 'text')
+    throw new Error(`Projection ${name} has no text column for its subjects.`);
 
   const ofVersion = `projection = ${pg.escapeLiteral(name)} and version = ${version}`;
   const blank = (of: string): string =>
     `json_populate_record(null::${of}, ${pg.escapeLiteral(JSON.stringify(personal.blank))}::json) as blank`;
   const quoted = (column: string): string => pg.escapeIdentifier(column);
-  // What was never told is no secret, and the history still says so.
+  // A column that was null stays null, as it does in the history.
   const shown = Object.keys(projection.table.columns).map((column) =>
     blanks.has(column)
       ? `case when forgotten.subject is null or given.${quoted(column)} is null

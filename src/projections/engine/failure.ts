@@ -4,7 +4,7 @@ import type { RecordedEvent } from '../../domain/kernel/event.ts';
 /** SQLSTATE classes that blame the data: data exception, integrity constraint, program limit exceeded. */
 const DATA_ERRORS = /^(22|23|54)/;
 
-/** Whether the database refused a value, as opposed to being out of reach, out of order or out of date. */
+/** Whether the database refused a value, as opposed to being unreachable or broken. */
 export const isDataError = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && DATA_ERRORS.test(error.code ?? '');
 
@@ -30,19 +30,21 @@ const origin = (error: Error): string => {
 };
 
 /**
- * Says what went wrong without repeating what was in the event: parked errors are stored, logged and shown, and the
- * event may hold personal data. Quotations stay only when they name a field; words of the data are blanked.
+ * Describes an error without the content of the event: parked errors are stored, logged and shown, and the event may hold
+ * personal data. Quoted text stays only if it is a field name; words from the data are blanked.
  */
 export const describeFailure = (error: unknown, event: RecordedEvent, columns: Iterable<string> = []): string => {
-  if (!(error instanceof Error)) return 'Something other than an error was thrown.';
+  if (!(error instanceof Error)) return 'The fold threw a value that is not an Error.';
   const names = new Set(columns);
   const words = new Set<string>();
   if (!event.unreadable) collect(event.data, names, words);
   let message = error.message.replace(QUOTED, (quotation, double, single, tick) =>
     names.has(double ?? single ?? tick) ? quotation : '"…"',
   );
-  const tellTale = [...words].filter((word) => word.length > 2 && !names.has(word)).sort((a, b) => b.length - a.length);
-  for (const word of tellTale) message = message.replaceAll(word, '…');
+  const revealing = [...words]
+    .filter((word) => word.length > 2 && !names.has(word))
+    .sort((a, b) => b.length - a.length);
+  for (const word of revealing) message = message.replaceAll(word, '…');
   const kind = error instanceof pg.DatabaseError ? `Database error ${error.code}` : error.name;
   const place = error instanceof pg.DatabaseError ? '' : origin(error);
   return `${kind}: ${message.slice(0, LONGEST)}${place}`;

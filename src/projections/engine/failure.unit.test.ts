@@ -23,7 +23,7 @@ const event: RecordedEvent = {
 const describeMessage = (message: string): string => describeFailure(new Error(message), event, ['full_name']);
 
 describe('the description of a failure', () => {
-  it('keeps what tells where the fold went wrong', () => {
+  it('keeps the location of the error', () => {
     expect(describeFailure(new TypeError("Cannot read properties of null (reading 'phone')"), event)).toMatch(
       /^TypeError: Cannot read properties of null \(reading 'phone'\) \(failure\.unit\.test\.ts:\d+\)$/,
     );
@@ -31,13 +31,13 @@ describe('the description of a failure', () => {
   });
 
   it.each(['Ada Lovelace is not a charity', 'no Lovelace here', 'lives at W1G 0AX', 'likes engines', 'born in 1815'])(
-    'blanks words of the event: %s',
+    'replaces values of the event: %s',
     (message) => {
       expect(describeMessage(message)).not.toMatch(/Ada|Lovelace|W1G|0AX|engines|1815/);
     },
   );
 
-  it('blanks quotations that are no field names, even of parts of a value', () => {
+  it('replaces quoted texts that are not field names, even parts of a value', () => {
     const broken = (): unknown => JSON.parse('Ada Love');
     expect(broken).toThrow();
     try {
@@ -47,7 +47,7 @@ describe('the description of a failure', () => {
     }
   });
 
-  it('says no more of what is not an error', () => {
-    expect(describeFailure('Ada', event)).toBe('Something other than an error was thrown.');
+  it('gives only the type of a value that is not an error', () => {
+    expect(describeFailure('Ada', event)).toBe('The fold threw a value that is not an Error.');
   });
 });

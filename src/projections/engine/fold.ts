@@ -3,23 +3,23 @@ import { describeFailure } from './failure.ts';
 import type { Projection } from './projection.ts';
 import { type Row, rowCheck } from './read-model-table.ts';
 
-/** A pure fold fails the same way twice; the second try only rules out a passing fault such as exhausted memory. */
+/** A pure fold fails the same way twice; the second attempt only rules out a transient fault such as exhausted memory. */
 export const FOLD_ATTEMPTS = 2;
 
-/** What waits behind a parked event: one row, or a whole stream when the row could not be told. */
+/** What a parked event blocks: one row, or its whole stream if its rows could not be determined. */
 export interface Unit {
   readonly kind: 'row' | 'stream';
   readonly key: string;
 }
 
-/** An event that is set aside, with the reason, or only because an earlier one of its unit is. */
+/** An event that is set aside, because it failed or because an earlier event of its unit did. */
 export interface Parking extends Unit {
   readonly event: RecordedEvent;
-  /** Null for an event that only waits. */
+  /** Null for an event that only waits behind another. */
   readonly error: string | null;
 }
 
-/** The units behind which events wait. */
+/** The units with parked events. */
 export interface Blocked {
   readonly rows: Set<string>;
   readonly streams: Set<string>;
@@ -36,17 +36,17 @@ export const block = (blocked: Blocked, { kind, key }: Unit): void => {
   (kind === 'row' ? blocked.rows : blocked.streams).add(key);
 };
 
-/** An event and the rows it touches, or why they cannot be told. */
+/** An event with the keys of the rows it touches, or why they could not be determined. */
 export type Touch =
   | { readonly event: RecordedEvent; readonly keys: readonly string[] }
   | { readonly event: RecordedEvent; readonly error: string };
 
-/** The row after the event, or why there is none. */
+/** The row after the event, or why the fold failed. */
 export type Step = { readonly row: Row | null } | { readonly error: string };
 
-/** A projection's fold, guarded: it never throws. */
+/** A projection's fold that never throws. */
 export interface Fold {
-  /** The events that the projection handles, with the rows they touch, in order. */
+  /** The events that the projection handles, in order, with the rows they touch. */
   touches(events: readonly RecordedEvent[]): readonly Touch[];
   step(row: Row | null, event: RecordedEvent, key: string): Step;
 }
@@ -68,7 +68,7 @@ const checkedKeys = (keys: string | readonly string[] | null): readonly string[]
   const list = typeof keys === 'string' ? [keys] : [...new Set(keys)];
   for (const key of list) {
     if (typeof key !== 'string' || key.includes('\0'))
-      throw new TypeError('The projection gave a key that is no text.');
+      throw new TypeError('The projection returned a key that is not a valid text.');
   }
   return list;
 };
@@ -77,7 +77,7 @@ export const guardedFold = (projection: Projection): Fold => {
   const check = rowCheck(projection);
   const columns = Object.keys(projection.table.columns);
   const { handlers, anyOther } = projection;
-  /** Whether the event is one that somebody has to be able to read. */
+  /** Such an event must be readable. */
   const isHandled = ({ type }: RecordedEvent): boolean => Object.hasOwn(handlers, type);
   return {
     touches: (events) => {
@@ -109,7 +109,6 @@ export const guardedFold = (projection: Projection): Fold => {
   };
 };
 
-/** What a batch comes to. */
 export interface Folded {
   /** Rows that changed, by key; null for those that are to be deleted. */
   readonly rows: ReadonlyMap<string, Row | null>;
@@ -117,8 +116,8 @@ export interface Folded {
 }
 
 /**
- * Folds a batch in memory, in order. A row whose event fails stays as that event found it; the event is parked and
- * the row's later ones behind it. `blocked` is added to.
+ * Folds a batch in memory, in order. If an event fails, its row stays unchanged, and the event and all later events of
+ * the row are parked. Adds to `blocked`.
  */
 export const foldBatch = (
   fold: Fold,
@@ -153,7 +152,6 @@ export const foldBatch = (
   return { rows, parkings };
 };
 
-/** The keys whose rows a batch needs. */
 export const touchedKeys = (touches: readonly Touch[]): readonly string[] => {
   const keys = new Set<string>();
   for (const touch of touches) if ('keys' in touch) for (const key of touch.keys) keys.add(key);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '../../domain/kernel/event.ts';
 import { foldBatch, guardedFold, nothingBlocked } from './fold.ts';
 import { projection } from './projection.ts';
+import { boolean, type RowOf, readModelTable, text } from './table.ts';
 
 const event = (type: string): RecordedEvent => ({
   type,
@@ -29,17 +30,20 @@ const broken = (type: string): RecordedEvent =>
     },
   });
 
-type LineRow = { readonly line: string; readonly readable: boolean };
-const lines = projection<LineRow, { type: 'BookLent'; data: object }>({
-  name: 'lines',
+const table = readModelTable({ name: 'lines', keyColumn: 'line', columns: { line: text(), readable: boolean() } });
+const lines = projection<typeof table, { type: 'BookLent'; data: object }>({
+  table,
   version: 1,
-  table: { keyColumn: 'line', columns: { line: 'text', readable: 'boolean' } },
+  purpose: 'Lines.',
   key: ({ eventId }) => eventId,
   handlers: { BookLent: (_row, _event, line) => ({ line, readable: true }) },
 });
 const everyLine = {
   ...lines,
-  anyOther: (_row: LineRow | null, { unreadable }: RecordedEvent, line: string) => ({ line, readable: !unreadable }),
+  anyOther: (_row: RowOf<typeof table> | null, { unreadable }: RecordedEvent, line: string) => ({
+    line,
+    readable: !unreadable,
+  }),
 };
 
 const folded = (by: typeof lines, ...events: readonly RecordedEvent[]) => {
@@ -48,12 +52,12 @@ const folded = (by: typeof lines, ...events: readonly RecordedEvent[]) => {
   return { rows: [...rows.values()], parked: parkings.map((parking) => parking.event.type) };
 };
 
-describe('a fold of events that have no handler', () => {
-  it('passes them over where nothing else is said', () => {
+describe('a fold, for events without a handler', () => {
+  it('ignores them by default', () => {
     expect(folded(lines, event('BookLost'), broken('Unknown'))).toEqual({ rows: [], parked: [] });
   });
 
-  it('takes every other one where it is said, also one that cannot be read', () => {
+  it('calls the fallback handler if there is one, even for unreadable events', () => {
     expect(folded(everyLine, event('BookLent'), event('BookLost'), broken('Unknown'))).toEqual({
       rows: [
         { line: 'BookLent 1', readable: true },
@@ -64,7 +68,7 @@ describe('a fold of events that have no handler', () => {
     });
   });
 
-  it('sets those aside that have a handler and cannot be read', () => {
+  it('parks unreadable events that have a handler', () => {
     expect(folded(everyLine, broken('BookLent'), event('BookLost'))).toEqual({
       rows: [],
       parked: ['BookLent', 'BookLost'],

@@ -3,100 +3,87 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { ORIGIN, type Position, type RecordedEvent } from '../../domain/kernel/event.ts';
 import type { EventStore, HistoryPage } from '../../eventstore/event-store.ts';
+import { ahead, eventAt } from '../../eventstore/reading.ts';
 import { errorLabel } from '../../platform/loggable-error.ts';
-import type { Erasure } from './erasure.ts';
 import { isDataError } from './failure.ts';
-import { block, copyBlocked, type Fold, foldBatch, touchedKeys, type Unit } from './fold.ts';
-import { type Claim, openLedger, type Stage } from './ledger.ts';
-import type { Projection } from './projection.ts';
+import { block, copyBlocked, foldBatch, touchedKeys, type Unit } from './fold.ts';
+import { type Claim, type GenerationStoreParts, type Move, openGenerationStore } from './generation-store.ts';
 
-/** Parked events that are tried again in one transaction. */
+/** Parked events that are retried in one transaction. */
 const RETRY_SIZE = 200;
 
-/** How a generation is caught up. */
-export interface Pace {
-  /** Stops it early, between two batches. */
+export interface CatchUpOptions {
+  /** Stops early, between two batches. */
   readonly signal: AbortSignal;
-  /** Rests after each batch for as long as that took, so that whoever is in a hurry gets half of the time at least. */
-  readonly leisurely?: boolean;
-  /** Where it may stop, should the history go on and on. Default: its head. */
+  /** Pauses after each batch for as long as it took, so that other work gets at least half of the time. */
+  readonly throttled?: boolean;
+  /** The position at which it may stop while the history grows. Default: its head. */
   readonly until?: Position;
 }
 
-/** How far a run came. */
+/** Where a run ended. */
 export interface Reached {
   readonly position: Position;
-  /** Whether queries saw the generation when it was written last. */
+  /** Whether the generation was live at the last write. */
   readonly live: boolean;
 }
 
-/** One generation of a projection, as this process folds it. Whatever is asked of it runs one after the other. */
+/** One generation of a projection, as this process folds it. Calls run one after another. */
 export interface Folding {
-  /** Folds what lies beyond the checkpoint. @returns how far it came; null while it is paused, or when it is gone. */
-  catchUp(pace: Pace): Promise<Reached | null>;
+  /** Folds the events after the checkpoint. @returns null while it is paused, or if it was dropped. */
+  catchUp(options: CatchUpOptions): Promise<Reached | null>;
   /**
-   * Folds parked events again, in order; with `of`, only those that wait with this event.
-   * @returns how many rows or streams still stand.
+   * Folds parked events again, in order.
+   * @param eventId limits this to the rows or the stream of one parked event
+   * @returns the number of rows and streams that still have parked events.
    */
-  replayParked(of?: string): Promise<number>;
-  /** Forgets people, in every generation, whatever the checkpoint. */
+  replayParked(eventId?: string): Promise<number>;
+  /** Erases people from every generation, regardless of the checkpoint. */
   forget(client: pg.PoolClient, subjects: readonly string[]): Promise<void>;
-  /** The run that is under way, if any. */
   settled(): Promise<void>;
 }
 
-export interface FoldingParts {
-  readonly pool: pg.Pool;
+export interface FoldingParts extends GenerationStoreParts {
   readonly store: EventStore;
-  readonly projection: Projection;
-  readonly generation: number;
-  readonly fold: Fold;
-  readonly erasure: Erasure | null;
   readonly batchSize: number;
   readonly logger: Logger;
-  /** Told when queries see the projection up to a position. */
+  /** Called when queries see the projection up to a position. */
   readonly reached: (name: string, position: Position) => void;
 }
 
-/** Reads ahead. A page that fails to come is reported to whoever takes it, not to the process. */
-const ahead = (page: Promise<HistoryPage>): Promise<HistoryPage> => {
-  page.catch(() => {});
-  return page;
-};
-
-const stageOf = ({ events, next }: HistoryPage): Stage => ({
+const moveTo = ({ events, next }: HistoryPage): Move => ({
   next,
   events: events.length,
   lastEventAt: events.at(-1)?.recordedAt ?? null,
 });
 
 export const openFolding = (parts: FoldingParts): Folding => {
-  const { store, projection, generation, fold, erasure, batchSize, logger, reached } = parts;
+  const { store: history, projection, generation, fold, erasure, batchSize, logger, reached } = parts;
   const { name, version } = projection;
-  const ledger = openLedger(parts);
-  /** Kept between runs, so that a quiet poke costs no claim. Gone after every error. */
-  let kept: Claim | null = null;
-  /** New code may be the fix: parked events get one try for each engine. */
+  const store = openGenerationStore(parts);
+  /** Cached between runs, so that a wake-up without new events costs no claim. Cleared after every error. */
+  let cached: Claim | null = null;
+  /** A new release may fix the fold: every engine retries parked events once. */
   let retried = false;
-  /** The last run asked for. */
+  /** The last requested run. */
   let tail: Promise<unknown> = Promise.resolve();
 
-  /** Folds one page and writes it with the checkpoint. @returns the claim as it stands afterwards, or null: fenced off. */
+  /** Folds one page and writes it with the checkpoint. @returns the claim afterwards; null if it was lost. */
   const apply = async (claim: Claim, page: HistoryPage): Promise<Claim | null> => {
-    const stage = stageOf(page);
+    const move = moveTo(page);
     const forgotten = erasure === null ? [] : erasure.subjectsOf(page.events);
     const touches = fold.touches(page.events);
-    const stored = await ledger.load(touchedKeys(touches));
+    const stored = await store.load(touchedKeys(touches));
     let blocked = copyBlocked(claim.blocked);
     const folded = foldBatch(fold, touches, stored, blocked);
     let parkings = folded.parkings.length;
-    let written: Awaited<ReturnType<typeof ledger.write>>;
+    let written: Awaited<ReturnType<typeof store.write>>;
     try {
-      written = await ledger.write(claim, folded, forgotten, stage);
+      written = await store.write(claim, folded, forgotten, move);
     } catch (error) {
       if (!isDataError(error)) throw error;
       blocked = copyBlocked(claim.blocked);
-      written = await ledger.writeStepwise(claim, touches, blocked, forgotten, stage);
+      written = await store.writeStepwise(claim, touches, blocked, forgotten, move);
       parkings = blocked.rows.size + blocked.streams.size;
     }
     if (!written) return null;
@@ -104,26 +91,19 @@ export const openFolding = (parts: FoldingParts): Folding => {
       const reason = folded.parkings.find(({ error }) => error !== null)?.error;
       logger.error({ projection: name, generation, reason }, 'projections: events were parked');
     }
-    if (written.live) reached(name, stage.next);
-    return { ...claim, live: written.live, position: stage.next, blocked };
+    if (written.live) reached(name, move.next);
+    return { ...claim, live: written.live, position: move.next, blocked };
   };
 
-  const readEvent = async (stream: string, revision: number): Promise<RecordedEvent | undefined> => {
-    for await (const event of store.readStream(stream, { from: revision, limit: 1 })) {
-      if (event.revision === revision) return event;
-    }
-    return undefined;
-  };
-
-  const nameOfUnit = ({ kind, key }: Unit): string => `${kind} ${key}`;
+  const unitName = ({ kind, key }: Unit): string => `${kind} ${key}`;
 
   /**
-   * Tries parked events again: all, or those of some units. One that the store has no more stays, and so does what waits
-   * behind it. @returns the claim as it stands afterwards, or null: fenced off.
+   * Retries parked events: all, or those of some units. An event that the store no longer has stays parked, with those that
+   * wait behind it. @returns the claim afterwards; null if it was lost.
    */
   const retryParked = async (claim: Claim, units: readonly Unit[] | null = null): Promise<Claim | null> => {
     const blocked = copyBlocked(claim.blocked);
-    const wanted = units === null ? null : new Set(units.map(nameOfUnit));
+    const wanted = units === null ? null : new Set(units.map(unitName));
     if (wanted === null) {
       blocked.rows.clear();
       blocked.streams.clear();
@@ -131,35 +111,35 @@ export const openFolding = (parts: FoldingParts): Folding => {
     for (const { kind, key } of units ?? []) (kind === 'row' ? blocked.rows : blocked.streams).delete(key);
     let after = ORIGIN;
     for (;;) {
-      const parked = await ledger.parked(RETRY_SIZE, after);
+      const parked = await store.parkedEvents.list(RETRY_SIZE, after);
       const last = parked.at(-1);
       if (!last) return { ...claim, blocked };
       const events: (Unit & { readonly event: RecordedEvent })[] = [];
       for (const { kind, key, stream, revision } of parked) {
-        if (wanted !== null && !wanted.has(nameOfUnit({ kind, key }))) continue;
-        const event = await readEvent(stream, revision);
+        if (wanted !== null && !wanted.has(unitName({ kind, key }))) continue;
+        const event = await eventAt(history, stream, revision);
         if (event) events.push({ kind, key, event });
         else block(blocked, { kind, key });
       }
-      if (events.length > 0 && !(await ledger.retry(claim, events, blocked))) return null;
+      if (events.length > 0 && !(await store.retry(claim, events, blocked))) return null;
       after = last.position;
     }
   };
 
   /**
-   * Lets queries read this version, once it stands at the head with no more gaps than the live one.
-   * @returns the claim as it stands afterwards, `behind` when the live one is ahead by now, null when it is fenced off.
+   * Makes this version live, unless it has more rows and streams with parked events than the live one.
+   * @returns the claim afterwards; `behind` if the live version is ahead by now; null if the claim was lost.
    */
-  const succeed = async (claim: Claim): Promise<Claim | 'behind' | null> => {
-    const standing = await ledger.standing();
-    if (standing.own > standing.live) {
+  const goLive = async (claim: Claim): Promise<Claim | 'behind' | null> => {
+    const parked = await store.parkedEvents.countUnits();
+    if (parked.own > parked.live) {
       logger.error(
-        { projection: name, version, standing },
-        'projections: a new version has parked events, not swapped',
+        { projection: name, version, parked },
+        'projections: a new version has parked events and is not made live',
       );
       return claim;
     }
-    const made = await ledger.makeLive(claim);
+    const made = await store.makeLive(claim);
     if (made === 'lost') return null;
     if (made === 'behind') return made;
     reached(name, claim.position);
@@ -167,97 +147,97 @@ export const openFolding = (parts: FoldingParts): Folding => {
     return { ...claim, live: true, successor: false };
   };
 
-  /** Claims it. Parked events are tried again with the first claim, and whenever that is asked for. */
-  const take = async (): Promise<Claim | null> => {
-    kept = null;
-    const claim = await ledger.claim();
+  /** Claims the generation. Retries parked events with the first claim, and on request. */
+  const takeOver = async (): Promise<Claim | null> => {
+    cached = null;
+    const claim = await store.claim();
     if (claim === null) return null;
-    kept = claim;
+    cached = claim;
     if (retried || claim.blocked.rows.size + claim.blocked.streams.size === 0) {
       retried = true;
       return claim;
     }
     const after = await retryParked(claim);
     retried = after !== null;
-    kept = after ?? claim;
-    return kept;
+    cached = after ?? claim;
+    return cached;
   };
 
-  const run = async ({ signal, leisurely = false, until }: Pace): Promise<Reached | null> => {
-    let taken = kept === null || !retried;
-    const first = taken || !kept ? await take() : kept;
+  const run = async ({ signal, throttled = false, until }: CatchUpOptions): Promise<Reached | null> => {
+    let taken = cached === null || !retried;
+    const first = taken || !cached ? await takeOver() : cached;
     if (first === null) return null;
     let claim: Claim = first;
-    let upcoming: Promise<HistoryPage> | null = ahead(store.readAll(claim.position, batchSize));
+    let upcoming: Promise<HistoryPage> | null = ahead(history.readAll(claim.position, batchSize));
     while (upcoming && !signal.aborted && (until === undefined || claim.position < until)) {
       const page: HistoryPage = await upcoming;
       const began = performance.now();
-      upcoming = page.end ? null : ahead(store.readAll(page.next, batchSize));
+      upcoming = page.end ? null : ahead(history.readAll(page.next, batchSize));
       if (page.next !== claim.position) {
         const after = await apply(claim, page);
         if (after) {
-          kept = claim = after;
+          cached = claim = after;
           taken = true;
         } else {
-          kept = null;
-          // Somebody took over: while this run was at work, who goes on with it; before it began, who may be gone.
+          cached = null;
+          // Another worker claimed it: during this run, that worker continues; before this run, it may be dead.
           if (taken) return claim;
           taken = true;
-          const anew = await take();
-          if (anew === null) return null;
-          claim = anew;
-          upcoming = ahead(store.readAll(claim.position, batchSize));
+          const renewed = await takeOver();
+          if (renewed === null) return null;
+          claim = renewed;
+          upcoming = ahead(history.readAll(claim.position, batchSize));
           continue;
         }
       }
       if (page.end && !claim.ready) {
-        await ledger.markReady();
-        kept = claim = { ...claim, ready: true };
+        await store.markReady();
+        cached = claim = { ...claim, ready: true };
       }
       if (page.end && claim.successor) {
-        const after = await succeed(claim);
-        if (after === 'behind') upcoming = ahead(store.readAll(claim.position, batchSize));
+        const after = await goLive(claim);
+        if (after === 'behind') upcoming = ahead(history.readAll(claim.position, batchSize));
         else {
-          kept = after;
+          cached = after;
           claim = after ?? claim;
         }
       }
-      if (leisurely && upcoming) await pause(performance.now() - began, undefined, { signal }).catch(() => {});
+      if (throttled && upcoming) await pause(performance.now() - began, undefined, { signal }).catch(() => {});
     }
     return claim;
   };
 
   const noteFailure = async (error: unknown): Promise<never> => {
-    kept = null;
-    await ledger.noteError(errorLabel(error)).catch(() => {});
+    cached = null;
+    await store.noteError(errorLabel(error)).catch(() => {});
     throw error;
   };
 
-  /** Queues work behind what is under way. */
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+  /** Queues work behind what is running. */
+  const inSequence = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const turn = tail.then(() => work().catch(noteFailure));
     tail = turn.catch(() => {});
     return turn;
   };
 
   return {
-    catchUp: (pace) => inTurn(() => run(pace)),
+    catchUp: (options) => inSequence(() => run(options)),
 
-    replayParked: (of) =>
-      inTurn(async () => {
-        if (of === undefined) {
+    replayParked: (eventId) =>
+      inSequence(async () => {
+        if (eventId === undefined) {
           retried = false;
-          await take();
+          await takeOver();
         } else {
           retried = true;
-          const claim = await take();
-          const units = claim === null ? [] : await ledger.unitsOf(of);
-          if (claim !== null && units.length > 0) kept = await retryParked(claim, units);
+          const claim = await takeOver();
+          const units = claim === null ? [] : await store.parkedEvents.unitsOf(eventId);
+          if (claim !== null && units.length > 0) cached = await retryParked(claim, units);
         }
-        return (await ledger.standing()).own;
+        return (await store.parkedEvents.countUnits()).own;
       }),
 
-    forget: ledger.forgetNow,
+    forget: store.forgetNow,
 
     settled: async () => {
       await tail;

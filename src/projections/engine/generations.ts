@@ -1,17 +1,20 @@
 import type pg from 'pg';
+import type { ProjectionVerification } from '../../contract/projection-verification.ts';
 import type { Position } from '../../domain/kernel/event.ts';
-import type { ProjectionVerification } from '../../http/contract/projections-room.ts';
 import { inTransaction } from '../../platform/database.ts';
+import { CHECKPOINT_CHANNEL, RATE } from './checkpoint-sql.ts';
 import { dropRetired } from './dropping.ts';
-import { CHECKPOINT_CHANNEL, PACE } from './ledger.ts';
 import type { Projection } from './projection.ts';
 import { createTable, tableNames } from './read-model-table.ts';
-import { turnView } from './view.ts';
+import { switchView } from './view.ts';
 
-/** What a generation is for: `main` is the one that queries read, or will once its version takes over. */
+/**
+ * The stored roles: `main` is live, or will be once its version takes over; `next` is the candidate of a rebuild; `kept` is
+ * the previous one, kept in step for a rollback.
+ */
 export type Role = 'main' | 'next' | 'kept';
 
-/** A generation of a projection's version, as the database tells of it. */
+/** A generation of a projection's version, as stored. */
 export interface Generation {
   readonly generation: number;
   readonly role: Role;
@@ -21,76 +24,76 @@ export interface Generation {
   readonly startedAt: string;
   readonly readyAt: string | null;
   readonly updatedAt: string;
-  /** Events since it was begun; null where they have not been counted from the beginning. */
+  /** Events folded since it was begun; null if they were not counted from the beginning. */
   readonly passed: number | null;
-  /** Events a second. */
+  /** Events per second. */
   readonly rate: number;
   readonly lastEventAt: string | null;
   readonly lastError: string | null;
   readonly lastErrorAt: string | null;
   readonly verification: ProjectionVerification | null;
-  /** Events that could not be folded, and those that wait behind them. */
+  /** Events that could not be folded, and events that wait behind them. */
   readonly parked: number;
   readonly waiting: number;
-  /** Rows or streams that stand still for them. */
+  /** Rows and streams with parked events. */
   readonly units: number;
 }
 
-/** A projection's version with all of its generations, and what holds for them together. */
-export interface Holding {
+/** A projection's version with its generations. */
+export interface VersionState {
   readonly pausedAt: string | null;
-  /** How many orders have been carried out. */
-  readonly obeyed: number;
+  /** How many requests have been carried out. */
+  readonly requestsDone: number;
   readonly generations: readonly Generation[];
   /** The version that queries read; null before the first is prepared. */
   readonly liveVersion: number | null;
 }
 
-/** What an order changes. The number is that of the order in its stream, from 0; each is carried out once. */
+/** The generations of a projection's version. A request is numbered by its revision in its stream and is carried out once. */
 export interface Generations {
-  holding(): Promise<Holding>;
-  /** The generations alone, for every run: cheap. */
+  state(): Promise<VersionState>;
+  /** The roles alone: a cheap query for every run. */
   roles(): Promise<{
     readonly paused: boolean;
     readonly generations: readonly Pick<Generation, 'generation' | 'role' | 'position'>[];
   }>;
-  /** Makes the next generation, empty, and drops those that are neither live nor this one, as soon as nobody reads them. */
-  begin(order: number, generation: number): Promise<void>;
-  /** Drops the next generation, as soon as nobody reads it. */
-  cancel(order: number, generation: number): Promise<void>;
+  /** Creates an empty candidate generation, and drops the other generations that are not live once they are not read any more. */
+  begin(request: number, generation: number): Promise<void>;
+  /** Drops the candidate generation once it is not read any more. */
+  cancel(request: number, generation: number): Promise<void>;
   /**
-   * Lets queries read another generation, once that has seen all that the live one has. Writes to the live one stand
-   * still for the last of it, reads do not. Throws when the other one does not come so far; nothing has changed then.
-   * @param reach brings the other one to a position, or as near as it gets
+   * Makes another generation live, once it has seen every event that the live one has. Blocks writes to the live one for
+   * the last part, but no reads. Throws, with nothing changed, if the other one does not catch up.
+   * @param reach catches the other one up to a position, or as far as possible
    */
-  swap(order: number, to: number, reach: (target: Position) => Promise<void>): Promise<void>;
-  requestVerification(order: number, generation: number, requested: ProjectionVerification): Promise<void>;
+  swap(request: number, to: number, reach: (target: Position) => Promise<void>): Promise<void>;
+  requestVerification(request: number, generation: number, requested: ProjectionVerification): Promise<void>;
   noteVerification(generation: number, verification: ProjectionVerification): Promise<boolean>;
-  setPaused(order: number, paused: boolean): Promise<void>;
-  /** An order that changes nothing here, or was carried out elsewhere. */
-  pass(order: number): Promise<void>;
-  /** Runs `work` if people were forgotten up to `from` and no further, and notes that they are up to `to`. */
+  setPaused(request: number, paused: boolean): Promise<void>;
+  /** Marks a request as done that needs no change. */
+  skip(request: number): Promise<void>;
+  /** Runs `work` if people have been erased exactly up to `from`, and records that they are up to `to`. */
   forgetting(from: Position, to: Position, work: (client: pg.PoolClient) => Promise<void>): Promise<void>;
   forgotTo(): Promise<Position>;
-  /** Now, by the database's clock. */
-  moment(): Promise<string>;
+  /** The time of the database, ISO 8601. */
+  now(): Promise<string>;
 }
 
 export const openGenerations = (pool: pg.Pool, projection: Projection): Generations => {
   const { name, version } = projection;
   const ofVersion = [name, version];
 
-  /** Carries one order out, in a transaction with noting that it has been; not at all when that has been noted. */
-  const obeying = (order: number, work: (client: pg.PoolClient) => Promise<void>): Promise<void> =>
+  /** Carries a request out and records that, in one transaction. Does nothing if it is recorded already. */
+  const once = (request: number, work: (client: pg.PoolClient) => Promise<void>): Promise<void> =>
     inTransaction(pool, async (client) => {
       const { rowCount } = await client.query(
         'update projections.controls set obeyed = $2 + 1 where name = $1 and obeyed = $2',
-        [name, order],
+        [name, request],
       );
       if (rowCount === 1) await work(client);
     });
 
-  /** Takes generations from whoever writes them; their tables are dropped when that is done. */
+  /** Fences generations off from their workers. Their tables are dropped later. */
   const retire = (client: pg.PoolClient, which: string, generation: number): Promise<unknown> =>
     client.query(
       `update projections.checkpoints set role = 'dropped', fence = fence + 1
@@ -111,9 +114,9 @@ export const openGenerations = (pool: pg.Pool, projection: Projection): Generati
     return rows[0];
   };
 
-  const holding = async (): Promise<Holding> => {
+  const state = async (): Promise<VersionState> => {
     const { rows } = await pool.query<Generation>(
-      `select generation, role, live, position, passed, verification, ${PACE} as rate,
+      `select generation, role, live, position, passed, verification, ${RATE} as rate,
               started_at as "startedAt", ready_at as "readyAt", updated_at as "updatedAt",
               last_event_at as "lastEventAt", last_error as "lastError", last_error_at as "lastErrorAt",
               parked.parked, parked.waiting, parked.units
@@ -128,17 +131,17 @@ export const openGenerations = (pool: pg.Pool, projection: Projection): Generati
        order by case role when 'main' then 1 when 'next' then 2 else 3 end`,
       ofVersion,
     );
-    const controls = await pool.query<{ pausedAt: string | null; obeyed: number; liveVersion: number | null }>(
-      `select paused_at as "pausedAt", obeyed,
+    const controls = await pool.query<{ pausedAt: string | null; requestsDone: number; liveVersion: number | null }>(
+      `select paused_at as "pausedAt", obeyed as "requestsDone",
               (select version from projections.checkpoints where name = $1 and live) as "liveVersion"
        from projections.controls where name = $1`,
       [name],
     );
-    return { pausedAt: null, obeyed: 0, liveVersion: null, ...controls.rows[0], generations: rows };
+    return { pausedAt: null, requestsDone: 0, liveVersion: null, ...controls.rows[0], generations: rows };
   };
 
   return {
-    holding,
+    state,
 
     roles: async () => {
       const { rows } = await pool.query<{ generation: number; role: Role; position: Position; paused: boolean }>({
@@ -151,8 +154,8 @@ export const openGenerations = (pool: pg.Pool, projection: Projection): Generati
       return { paused: rows.some(({ paused }) => paused), generations: rows };
     },
 
-    begin: async (order, generation) => {
-      await obeying(order, async (client) => {
+    begin: async (request, generation) => {
+      await once(request, async (client) => {
         await retire(client, `role <> 'main' and generation < $3`, generation);
         const { rows } = await client.query<{ generation: number }>(
           'select max(generation) as generation from projections.checkpoints where name = $1 and version = $2',
@@ -169,28 +172,28 @@ export const openGenerations = (pool: pg.Pool, projection: Projection): Generati
       await dropRetired(pool, [name]);
     },
 
-    cancel: async (order, generation) => {
-      await obeying(order, async (client) => {
+    cancel: async (request, generation) => {
+      await once(request, async (client) => {
         await retire(client, `role = 'next' and generation = $3`, generation);
       });
       await dropRetired(pool, [name]);
     },
 
-    swap: async (order, to, reach) => {
-      const { obeyed, generations } = await holding();
-      if (obeyed !== order) return;
-      // Nearly all of the way is made before anything stands still.
+    swap: async (request, to, reach) => {
+      const { requestsDone, generations } = await state();
+      if (requestsDone !== request) return;
+      // Most of the catching up happens before writes are blocked.
       const before = generations.find(({ live }) => live);
       if (before && before.generation !== to) await reach(before.position);
-      await obeying(order, async (client) => {
+      await once(request, async (client) => {
         const from = await lockRow(client, 'live', []);
         if (!from || from.generation === to) return;
         await reach(from.position);
         const other = await lockRow(client, 'generation = $3', [to]);
         if (!other) return;
         if (other.position < from.position) throw new Error(`Generation ${to} of ${name} has not caught up.`);
-        await turnView(client, projection, to);
-        // A verification says something of a new table beside the live one: neither is that any more.
+        await switchView(client, projection, to);
+        // A verification compares a candidate with the live table, which no longer applies to either.
         const change = `update projections.checkpoints set live = $4, role = $5, verification = null
           where name = $1 and version = $2 and generation = $3`;
         await client.query(change, [...ofVersion, from.generation, false, 'kept']);
@@ -201,8 +204,8 @@ export const openGenerations = (pool: pg.Pool, projection: Projection): Generati
       });
     },
 
-    requestVerification: (order, generation, requested) =>
-      obeying(order, async (client) => {
+    requestVerification: (request, generation, requested) =>
+      once(request, async (client) => {
         await client.query(
           `update projections.checkpoints set verification = $4
            where name = $1 and version = $2 and generation = $3 and role <> 'kept'`,
@@ -219,8 +222,8 @@ export const openGenerations = (pool: pg.Pool, projection: Projection): Generati
       return rowCount === 1;
     },
 
-    setPaused: (order, paused) =>
-      obeying(order, async (client) => {
+    setPaused: (request, paused) =>
+      once(request, async (client) => {
         if (!paused) {
           await client.query('update projections.controls set paused_at = null where name = $1', [name]);
           return;
@@ -231,11 +234,11 @@ export const openGenerations = (pool: pg.Pool, projection: Projection): Generati
            where name = $1`,
           ofVersion,
         );
-        // Whoever is at work is fenced off, and cannot claim it again.
+        // Fences workers off; they cannot claim it again while it is paused.
         await client.query('update projections.checkpoints set fence = fence + 1 where name = $1', [name]);
       }),
 
-    pass: (order) => obeying(order, async () => {}),
+    skip: (request) => once(request, async () => {}),
 
     forgetting: (from, to, work) =>
       inTransaction(pool, async (client) => {
@@ -246,7 +249,7 @@ export const openGenerations = (pool: pg.Pool, projection: Projection): Generati
         if (rowCount === 1) await work(client);
       }),
 
-    moment: async () => {
+    now: async () => {
       const { rows } = await pool.query<{ now: string }>('select now()');
       return rows[0]?.now ?? '';
     },

@@ -1,16 +1,22 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { EventStore } from '../../eventstore/event-store.ts';
+import { lastEventOf } from '../../eventstore/reading.ts';
 import { advisoryLocks } from '../../platform/advisory-locks.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { dropRetired } from './dropping.ts';
-import type { ColumnType, Projection } from './projection.ts';
+import type { Projection } from './projection.ts';
 import { createTable, pointView, tableNames } from './read-model-table.ts';
+import type { ColumnType } from './table.ts';
 
-/** Where the orders about a projection stand in the history. */
-export const ordersOf = (name: string): string => `operations-${name}`;
+export const requestsOf = (name: string): string => `operations-${name}`;
 
-const AS_POSTGRES_SAYS: Readonly<Record<ColumnType, string>> = {
+/** The number of requests about a projection in the history. */
+export const countRequests = async (store: Pick<EventStore, 'readStream'>, name: string): Promise<number> =>
+  ((await lastEventOf(store, requestsOf(name)))?.revision ?? -1) + 1;
+
+/** Types as `format_type` spells them. */
+const FORMATTED_TYPES: Readonly<Record<ColumnType, string>> = {
   text: 'text',
   integer: 'integer',
   bigint: 'bigint',
@@ -30,33 +36,30 @@ const compareTable = async (client: pg.PoolClient, projection: Projection, gener
   const stored = new Map(rows.map(({ name, type }) => [name, type]));
   const declared = Object.entries(projection.table.columns);
   const same =
-    declared.length === stored.size && declared.every(([name, type]) => stored.get(name) === AS_POSTGRES_SAYS[type]);
+    declared.length === stored.size && declared.every(([name, { type }]) => stored.get(name) === FORMATTED_TYPES[type]);
   if (!same) {
     throw new Error(
-      `The columns of projection ${projection.name} are not those of its table in version ${projection.version}: raise the version.`,
+      `The columns of projection ${projection.name} differ from its table of version ${projection.version}: raise the version.`,
     );
   }
 };
 
-/** How many orders were given about each projection that has not been prepared before: none of them concerns it. */
-const ordersBefore = async (
+/** The number of earlier requests about each projection that was not prepared before: it skips them. */
+const requestsBefore = async (
   pool: pg.Pool,
   store: Pick<EventStore, 'readStream'>,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await pool.query<{ name: string }>('select name from projections.controls');
-  const orders = new Map<string, number>();
+  const requests = new Map<string, number>();
   for (const name of names) {
     if (rows.some((row) => row.name === name)) continue;
-    orders.set(name, 0);
-    for await (const { revision } of store.readStream(ordersOf(name), { direction: 'backwards', limit: 1 })) {
-      orders.set(name, revision + 1);
-    }
+    requests.set(name, await countRequests(store, name));
   }
-  return orders;
+  return requests;
 };
 
-/** Takes what was rebuilt or kept under a version that is neither live nor ours from its writers: nobody will read it. */
+/** Retires candidate and previous generations of earlier versions that are not live: they will not be read any more. */
 const retireLeftOver = async (pool: pg.Pool, projections: readonly Projection[]): Promise<void> => {
   await pool.query(
     `update projections.checkpoints checkpoint set role = 'dropped', fence = fence + 1
@@ -75,13 +78,13 @@ export interface PreparationParts {
 }
 
 /**
- * Makes what each projection's version still lacks: table, indexes and checkpoint. The first version ever is live at
- * once; a later one is built beside the live one, which queries go on reading. Safe to run in several processes.
- * Throws when a table was made from other columns than the projection now declares.
+ * Creates the table, indexes and checkpoint of each projection's version if they are missing. The first version is live at
+ * once; a later one is built while queries read the live one. Safe to run in several processes. Throws when a table has
+ * other columns than the projection declares.
  */
 export const prepareProjections = async ({ pool, store, projections, logger }: PreparationParts): Promise<void> => {
   const names = projections.map(({ name }) => name);
-  const orders = await ordersBefore(pool, store, names);
+  const requests = await requestsBefore(pool, store, names);
   await retireLeftOver(pool, projections);
   await inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.projections]);
@@ -92,10 +95,10 @@ export const prepareProjections = async ({ pool, store, projections, logger }: P
       role: string;
       live: boolean;
     }>('select name, version, generation, role, live from projections.checkpoints');
-    for (const [name, obeyed] of orders) {
+    for (const [name, done] of requests) {
       await client.query('insert into projections.controls (name, obeyed) values ($1, $2) on conflict do nothing', [
         name,
-        obeyed,
+        done,
       ]);
     }
     for (const projection of projections) {
@@ -113,7 +116,10 @@ export const prepareProjections = async ({ pool, store, projections, logger }: P
         if (live === undefined) await client.query(pointView(projection));
       }
       if (live !== undefined && live !== version) {
-        logger.info({ projection: name, version, live }, 'projections: queries read another version for now');
+        logger.info(
+          { projection: name, version, live },
+          'projections: another version stays live until this one has caught up',
+        );
       }
     }
   });

@@ -1,41 +1,17 @@
 import type { DomainEvent, RecordedEvent } from '../../domain/kernel/event.ts';
-
-/** The Postgres types that read models use. `timestamptz` and `date` reach handlers and queries as strings. */
-export type ColumnType = 'text' | 'integer' | 'bigint' | 'boolean' | 'timestamptz' | 'date' | 'jsonb' | 'text[]';
-
-/** The columns of a row type; any, for the row type `object` of a projection that may be any. */
-type ColumnOf<Row> = keyof Row extends never ? string : keyof Row & string;
+import type { ReadModelTable, RowOf } from './table.ts';
 
 /**
- * An index: a list of column expressions in order, for example `['charity_id', 'created_at desc']`; the same for some rows
- * alone; or one expression that has many values in a row, such as a list or the words of a text.
+ * A table's personal data and the events that erase it. From then on every row about that person, including rows that are
+ * still to come, shows the blanks; a column that is null stays null. A fold may copy these columns, but must not decide
+ * anything by their content.
  */
-export type Index =
-  | readonly string[]
-  | { readonly on: readonly string[]; readonly where: string }
-  | { readonly gin: string };
-
-/** The table a projection folds into; the engine creates it, one per version. */
-export interface ReadModelTable<Row> {
-  /** Columns by name, as Postgres spells them. */
-  readonly columns: { readonly [Column in ColumnOf<Row>]: ColumnType };
-  /** The column that holds the key, which is the primary key. */
-  readonly keyColumn: ColumnOf<Row>;
-  /** Further indexes, beside that of the key. */
-  readonly indexes?: readonly Index[];
-}
-
-/**
- * What a table holds of people, and when it forgets one of them. From then on every row of that person, those still to
- * come included, shows blanks: whatever was told; what was never told stays null. A fold may copy these columns, and
- * must decide nothing by them.
- */
-export interface PersonalColumns<Row> {
-  /** Names the person whose data the row holds. Once set it stays. */
-  readonly subjectColumn: ColumnOf<Row>;
-  /** What stands in each personal column afterwards: what the history itself then says, so that a rebuilt table is alike. */
-  readonly blank: Partial<Row>;
-  /** The events that make the table forget a person, with who that is. Told by the envelope: the data may be unreadable. */
+export interface PersonalColumns {
+  /** Holds the ID of the person that the row is about. It never changes once it is set. */
+  readonly subjectColumn: string;
+  /** The content of each personal column after erasure: what the history itself then says, so that a rebuilt table is equal. */
+  readonly blank: object;
+  /** The erasing event types, and how to get the person's ID from the envelope: the data may be unreadable. */
   readonly erasedBy: { readonly [type: string]: (event: Pick<RecordedEvent, 'stream'>) => string };
 }
 
@@ -52,33 +28,42 @@ type Handlers<Row, Event extends DomainEvent> = {
 };
 
 /**
- * A read model as a pure fold: for each row the event touches, the row before (or null) gives the row after (or null,
- * which deletes it). No clock, no I/O, no look at other rows: folding the same history always gives the same table.
+ * A read model as a pure fold: for each row that an event touches, it takes the row before the event (or null) and returns
+ * the row after it (or null, which deletes it). It has no clock, no I/O and no access to other rows: folding the same history
+ * always gives the same table.
  */
-export interface Projection<Row = object, Event extends DomainEvent = DomainEvent> {
-  /** Name of the view that queries read; the tables behind it are `<name>_v<version>`. */
-  readonly name: string;
-  /** Raise it whenever the fold or the table changes: the engine then builds a new table beside the live one. */
+export interface Projection<Table extends ReadModelTable = ReadModelTable, Event extends DomainEvent = DomainEvent> {
+  readonly name: Table['name'];
+  readonly table: Table;
+  /** Raise it whenever the fold or the table changes: the engine then builds a new table while queries read the old one. */
   readonly version: number;
-  readonly table: ReadModelTable<Row>;
-  /** What the table holds of people; left out where it holds nothing of them. */
-  readonly personal?: PersonalColumns<Row>;
+  /** What the read model is for, in one sentence for administrators. */
+  readonly purpose: string;
+  /** The table's personal data; omitted where it has none. */
+  readonly personal?: PersonalColumns;
   /**
-   * What holds for every row, whatever happened: a sentence, and the same as a condition in SQL. Looked at before a
-   * rebuilt table takes over. A condition that is null holds.
+   * Invariants of every row: a sentence and the same condition in SQL. Checked before a rebuilt table takes over. A
+   * condition that is null counts as true.
    */
   readonly invariants?: Readonly<Record<string, string>>;
-  /** Which rows an event touches; null for none. */
+  /** Returns the keys of the rows that an event touches; null for none. */
   key(event: RecordedEvent<Event>): string | readonly string[] | null;
-  readonly handlers: Handlers<Row, Event>;
+  readonly handlers: Handlers<RowOf<Table>, Event>;
   /**
-   * Folds every event that has no handler, of whatever type, also one that cannot be read: to ask for the data of such an
-   * event throws. `key` is asked for them, too.
+   * Folds every event without a handler, of any type, including those that cannot be read: reading the data of such an event
+   * throws. `key` is called for them, too.
    */
-  readonly anyOther?: Handler<Row, DomainEvent>;
+  readonly anyOther?: Handler<RowOf<Table>, DomainEvent>;
 }
 
-/** Declares a projection; it only fixes the types. */
-export const projection = <Row, Event extends DomainEvent>(
-  definition: Projection<Row, Event>,
-): Projection<Row, Event> => definition;
+/** A projection as it is declared: the name comes from its table, and its personal columns must be columns of that table. */
+type Definition<Table extends ReadModelTable, Event extends DomainEvent> = Omit<Projection<Table, Event>, 'name'> & {
+  readonly personal?: {
+    readonly subjectColumn: keyof RowOf<Table>;
+    readonly blank: Partial<RowOf<Table>>;
+  };
+};
+
+export const projection = <Table extends ReadModelTable, Event extends DomainEvent>(
+  definition: Definition<Table, Event>,
+): Projection<Table, Event> => ({ ...definition, name: definition.table.name });

@@ -1,61 +1,44 @@
-import type pg from 'pg';
-import type { Logger } from 'pino';
+import type { ProjectionVerification } from '../../contract/projection-verification.ts';
 import type { Position } from '../../domain/kernel/event.ts';
-import type { EventStore } from '../../eventstore/event-store.ts';
-import type { ProjectionVerification } from '../../http/contract/projections-room.ts';
 import { errorLabel } from '../../platform/loggable-error.ts';
 import { dropRetired } from './dropping.ts';
-import type { Erasure } from './erasure.ts';
-import type { Fold } from './fold.ts';
-import { type Folding, openFolding } from './folding.ts';
+import { type Folding, type FoldingParts, openFolding } from './folding.ts';
 import { type Generations, openGenerations } from './generations.ts';
 import { progressOf } from './progress.ts';
 import type { Projection } from './projection.ts';
 import { verify } from './verification.ts';
 
-/** How long generations beside the live one are worked on at a time, in milliseconds. */
+/** How long candidate and previous generations are worked on at a time, in milliseconds. */
 const SLICE_MS = 5_000;
 
-/** How often another worker may take a generation over that is to be swapped in, without its coming any further. */
-const OVERTAKEN = 5;
+/** How often another worker may claim a generation that is to be made live, without progress. */
+const MAX_TAKEOVERS = 5;
 
-/** Pages between two notes of how far a verification is. */
-const PAGES_A_NOTE = 20;
+/** Pages between two progress records of a verification. */
+const PAGES_PER_PROGRESS = 20;
 
-/** One projection with all of its generations, as this process works on it. */
 export interface Projector {
   readonly projection: Projection;
-  /** How the generations stand, and what changes that. */
   readonly generations: Generations;
-  /** Catches the one up that queries read, or that is to take over. @returns where it came to. */
+  /** Catches the main generation up. @returns the position it reached. */
   catchUp(signal: AbortSignal): Promise<Position>;
   /**
-   * Works for some seconds on the generations beside it: builds the next one, keeps the one before in step, verifies.
-   * @returns whether there is more to do at once.
+   * Works for some seconds on the other generations: fills the candidate, keeps the previous one in step, verifies.
+   * @returns whether there is more to do immediately.
    */
-  workBeside(signal: AbortSignal): Promise<boolean>;
-  /** Folds parked events again: all, or those that wait with one. @returns how many rows or streams still stand. */
+  workOnCandidate(signal: AbortSignal): Promise<boolean>;
+  /** Folds parked events again: all, or those of one event’s rows or stream. @returns the number of rows and streams that still have parked events. */
   replayParked(eventId?: string): Promise<number>;
-  /** Lets queries read another generation, for an order of that number: see {@link Generations}. */
-  swap(order: number, to: number): Promise<void>;
-  /** What is under way. */
+  /** Makes another generation live, see {@link Generations}. */
+  swap(request: number, to: number): Promise<void>;
   settled(): Promise<void>;
 }
 
-export interface ProjectorParts {
-  readonly pool: pg.Pool;
-  readonly store: EventStore;
-  readonly projection: Projection;
-  readonly fold: Fold;
-  readonly erasure: Erasure | null;
-  readonly batchSize: number;
-  readonly logger: Logger;
-  readonly reached: (name: string, position: Position) => void;
-  /** Aborts when the engine closes. */
+export interface ProjectorParts extends Omit<FoldingParts, 'generation'> {
   readonly closing: AbortSignal;
 }
 
-/** Ends a verification that nobody waits for any more. */
+/** Ends a verification that was superseded by another request, or stopped. */
 class Superseded extends Error {}
 
 export const openProjector = (parts: ProjectorParts): Projector => {
@@ -71,8 +54,8 @@ export const openProjector = (parts: ProjectorParts): Projector => {
     return folding;
   };
 
-  /** The generations as they are now; what is gone is forgotten here, too. */
-  const present = async () => {
+  /** Reads the current roles, and discards the state of dropped generations. */
+  const currentRoles = async () => {
     const found = await generations.roles();
     for (const generation of foldings.keys()) {
       if (!found.generations.some((one) => one.generation === generation)) foldings.delete(generation);
@@ -82,8 +65,8 @@ export const openProjector = (parts: ProjectorParts): Projector => {
     return { ...found, main, others: found.generations.filter(({ role }) => role !== 'main') };
   };
 
-  /** A paused projection holds no longer than others what it has to forget. */
-  const forgetAhead = async (generation: number, signal: AbortSignal): Promise<void> => {
+  /** A paused projection erases people as promptly as others. */
+  const forgetWhilePaused = async (generation: number, signal: AbortSignal): Promise<void> => {
     if (erasure === null) return;
     for (let from = await generations.forgotTo(); !signal.aborted; ) {
       const page = await store.readAll(from, batchSize, erasure.types);
@@ -95,25 +78,25 @@ export const openProjector = (parts: ProjectorParts): Projector => {
     }
   };
 
-  /** Catches one up that may be dropped at any moment. @returns where it came to; null when it was dropped. */
+  /** Catches up a generation that may be dropped at any time. @returns the position; null if it was dropped. */
   const catchUpOther = async (generation: number, signal: AbortSignal): Promise<Position | null> => {
     try {
-      return (await foldingOf(generation).catchUp({ signal, leisurely: true }))?.position ?? null;
+      return (await foldingOf(generation).catchUp({ signal, throttled: true }))?.position ?? null;
     } catch (error) {
-      const { others } = await present();
+      const { others } = await currentRoles();
       if (others.some((one) => one.generation === generation)) throw error;
       return null;
     }
   };
 
-  /** Brings a generation to a position, although another worker may be at work on it, too. */
+  /** Catches a generation up to a position, although another worker may claim it meanwhile. */
   const reach = async (generation: number, target: Position): Promise<void> => {
     let furthest: Position | null = null;
-    for (let overtaken = 0; overtaken < OVERTAKEN && !closing.aborted; ) {
+    for (let takeovers = 0; takeovers < MAX_TAKEOVERS && !closing.aborted; ) {
       const position: Position | null =
         (await foldingOf(generation).catchUp({ signal: closing, until: target }))?.position ?? null;
       if (position === null || position >= target) return;
-      if (furthest !== null && position <= furthest) overtaken += 1;
+      if (furthest !== null && position <= furthest) takeovers += 1;
       else furthest = position;
     }
   };
@@ -125,10 +108,10 @@ export const openProjector = (parts: ProjectorParts): Projector => {
   ): Promise<void> => {
     const { generation } = requested;
     let pages = 0;
-    const passed = async (position: Position, target: Position): Promise<void> => {
+    const onProgress = async (position: Position, target: Position): Promise<void> => {
       pages += 1;
       if (signal.aborted) throw new Superseded();
-      if (pages % PAGES_A_NOTE !== 0) return;
+      if (pages % PAGES_PER_PROGRESS !== 0) return;
       const progress = progressOf(position, target);
       if (!(await generations.noteVerification(generation, { ...requested, progress }))) throw new Superseded();
     };
@@ -136,14 +119,14 @@ export const openProjector = (parts: ProjectorParts): Projector => {
       await foldingOf(generation).catchUp({ signal });
     };
     try {
-      const findings = await verify({ ...parts, generation, live }, { align, passed });
-      const finishedAt = await generations.moment();
+      const findings = await verify({ ...parts, generation, live }, { align, onProgress });
+      const finishedAt = await generations.now();
       await generations.noteVerification(generation, { ...requested, ...findings, finishedAt, progress: 1 });
     } catch (error) {
       if (error instanceof Superseded) return;
-      const finishedAt = await generations.moment();
-      const brokenOff = { ...requested, state: 'broken-off', error: errorLabel(error), finishedAt } as const;
-      await generations.noteVerification(generation, brokenOff);
+      const finishedAt = await generations.now();
+      const aborted = { ...requested, state: 'broken-off', error: errorLabel(error), finishedAt } as const;
+      await generations.noteVerification(generation, aborted);
     }
   };
 
@@ -153,26 +136,26 @@ export const openProjector = (parts: ProjectorParts): Projector => {
 
     catchUp: async (signal) => {
       for (;;) {
-        const { paused, main } = await present();
+        const { paused, main } = await currentRoles();
         if (paused) {
-          await forgetAhead(main.generation, signal);
+          await forgetWhilePaused(main.generation, signal);
           return main.position;
         }
         try {
           const reached = await foldingOf(main.generation).catchUp({ signal });
           if (reached === null) return main.position;
-          // Swapped out meanwhile: whoever asked waits for the one that queries read now.
-          if (reached.live || (await present()).main.generation === main.generation) return reached.position;
+          // If another generation became live meanwhile, the caller needs that one.
+          if (reached.live || (await currentRoles()).main.generation === main.generation) return reached.position;
         } catch (error) {
-          // It may have been swapped out and dropped while it was folded.
-          if ((await present()).main.generation === main.generation) throw error;
+          // It may have been replaced and dropped meanwhile.
+          if ((await currentRoles()).main.generation === main.generation) throw error;
         }
       }
     },
 
-    workBeside: async (signal) => {
+    workOnCandidate: async (signal) => {
       await dropRetired(pool, [projection.name]);
-      const { paused, others } = await present();
+      const { paused, others } = await currentRoles();
       if (paused) return false;
       const slice = AbortSignal.any([signal, AbortSignal.timeout(SLICE_MS)]);
       const head = await store.head();
@@ -181,21 +164,21 @@ export const openProjector = (parts: ProjectorParts): Projector => {
         const position = await catchUpOther(generation, slice);
         more ||= position !== null && position < head;
       }
-      const { generations: standing } = await generations.holding();
-      const live = standing.find(({ role }) => role === 'main');
-      for (const { verification } of standing) {
+      const { generations: current } = await generations.state();
+      const live = current.find(({ role }) => role === 'main');
+      for (const { verification } of current) {
         if (live && verification?.state === 'running') await runVerification(verification, live.generation, signal);
       }
       return more && !signal.aborted;
     },
 
     replayParked: async (eventId) => {
-      const { main, others } = await present();
+      const { main, others } = await currentRoles();
       for (const { generation } of others) await foldingOf(generation).replayParked(eventId);
       return foldingOf(main.generation).replayParked(eventId);
     },
 
-    swap: (order, to) => generations.swap(order, to, (target) => reach(to, target)),
+    swap: (request, to) => generations.swap(request, to, (target) => reach(to, target)),
 
     settled: async () => {
       await Promise.all([...foldings.values()].map((folding) => folding.settled()));

@@ -1,29 +1,33 @@
+import { isRecord } from '../../domain/kernel/record.ts';
 import { isStorable, storable, storableJson } from '../../platform/storable-text.ts';
-import type { ColumnType, Index, Projection } from './projection.ts';
+import type { Projection } from './projection.ts';
+import type { ColumnType, Index } from './table.ts';
 
-/** A row as the engine handles it: exactly the table's columns. */
 export type Row = Readonly<Record<string, unknown>>;
 
 const IDENTIFIER = /^[a-z][a-z0-9_]{0,49}$/;
 
 const identifier = (name: string): string => {
-  if (!IDENTIFIER.test(name)) throw new Error(`${JSON.stringify(name)} cannot name a read model or its column.`);
+  if (!IDENTIFIER.test(name))
+    throw new Error(`${JSON.stringify(name)} is not a valid name for a read model or column.`);
   return `"${name}"`;
 };
 
-/** A generation of a projection's version as Postgres knows it: the table's and view's quoted names, its columns and their types. */
+/** The quoted names of a generation's table, view and columns. */
 export interface TableNames {
   readonly view: string;
   readonly table: string;
-  /** Quoted, in the order of the definition, separated by commas. */
+  /** Separated by commas, in the order of the declaration. */
   readonly columns: string;
   readonly key: string;
 }
 
-/** Quotes what a projection names. Throws when it could not be told apart from SQL. */
+/** Throws when a name is not a plain identifier. */
 export const tableNames = ({ name, version, table }: Projection, generation = 1): TableNames => {
-  if (!Number.isSafeInteger(version) || version < 1) throw new Error(`Projection ${name} has no whole version number.`);
-  if (table.columns[table.keyColumn] !== 'text') throw new Error(`The key column of projection ${name} is not text.`);
+  if (!Number.isSafeInteger(version) || version < 1)
+    throw new Error(`Projection ${name} has no positive integer as its version.`);
+  if (table.columns[table.keyColumn]?.type !== 'text')
+    throw new Error(`The key column of projection ${name} is not text.`);
   const suffix = generation === 1 ? '' : `_g${generation}`;
   return {
     view: `read_models.${identifier(name)}`,
@@ -39,41 +43,38 @@ const indexOn = (table: string, index: Index): string => {
   return `create index on ${table} (${index.join(', ')})`;
 };
 
-/** What a table is called, in SQL over `projections.checkpoints`: as {@link tableNames} spells it, without the schema. */
+/** A SQL expression over `projections.checkpoints` for the table's name, without schema. Must agree with {@link tableNames}. */
 export const tableOfCheckpoint = (checkpoint: string): string =>
   `${checkpoint}.name || '_v' || ${checkpoint}.version ||
    case when ${checkpoint}.generation = 1 then '' else '_g' || ${checkpoint}.generation end`;
 
-/** The statements that make a generation's table with its primary key and indexes. */
+/** The statements that create a generation's table with its primary key and indexes. */
 export const createTable = (projection: Projection, generation = 1): string => {
   const { table, key } = tableNames(projection, generation);
   const { columns, keyColumn, indexes = [] } = projection.table;
   const subject = projection.personal?.subjectColumn;
-  const forForgetting = subject === undefined || subject === keyColumn ? [] : [[identifier(subject)]];
+  const forErasure = subject === undefined || subject === keyColumn ? [] : [[identifier(subject)]];
   const definitions = Object.entries(columns).map(
-    ([name, type]) => `${identifier(name)} ${type}${name === keyColumn ? ' collate "C"' : ''}`,
+    ([name, { type }]) => `${identifier(name)} ${type}${name === keyColumn ? ' collate "C"' : ''}`,
   );
   return [
     `create table ${table} (${definitions.join(', ')}, primary key (${key}))`,
-    ...[...indexes, ...forForgetting].map((index) => indexOn(table, index)),
+    ...[...indexes, ...forErasure].map((index) => indexOn(table, index)),
   ].join(';\n');
 };
 
-/** The statements that make queries read this table. Run them in a transaction: readers see either table, never none. */
+/** The statements that point the view at this table. Run them in a transaction, so that queries never miss the view. */
 export const pointView = (projection: Projection, generation = 1): string => {
   const { view, table, columns } = tableNames(projection, generation);
   return `drop view if exists ${view}; create view ${view} as select ${columns} from ${table}`;
 };
 
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /**
- * Brings a value to the form in which the database would give it back. What no text of a database may hold, and the history
- * may, has become a replacement character: one strange sign must not keep an event out of a read model. Throws when the
- * value is not of the type.
+ * Converts a value to the form in which the database would return it. Characters that Postgres cannot store in a text are
+ * replaced, so that they do not keep an event out of a read model. Throws when the value is not of the type.
  */
 export const conform = (type: ColumnType, value: unknown): unknown => {
   switch (type) {
@@ -107,17 +108,17 @@ export const conform = (type: ColumnType, value: unknown): unknown => {
 };
 
 /**
- * Makes the check that every folded row passes: it gets exactly the table's columns, in the form in which the database
- * would return them. So a fold sees the same row whether it comes from the batch in hand or from the table, and the
- * result cannot depend on where batches begin. Throws on a row that does not fit.
+ * Returns a check for folded rows, which converts every column to the form in which the database would return it: the
+ * fold sees the same row whether it comes from memory or from the table, so results do not depend on batch boundaries.
+ * The check throws on a row that does not fit the table.
  */
 export const rowCheck = ({ table }: Projection): ((row: object, key: string, before: Row | null) => Row) => {
   const columns = Object.entries(table.columns);
   const known = new Set(Object.keys(table.columns));
   return (row, key, before) => {
-    if (!isRow(row)) throw new TypeError('The fold returned neither a row nor null.');
+    if (!isRecord(row)) throw new TypeError('The fold returned neither a row nor null.');
     let changed: Record<string, unknown> | undefined;
-    for (const [name, type] of columns) {
+    for (const [name, { type }] of columns) {
       const value = row[name];
       if (value === null || (before !== null && value === before[name] && value !== undefined)) continue;
       let stored: unknown = null;
@@ -131,8 +132,9 @@ export const rowCheck = ({ table }: Projection): ((row: object, key: string, bef
         changed[name] = stored;
       }
     }
-    for (const name in row) if (!known.has(name)) throw new TypeError('The row has a column that its table has not.');
-    if (row[table.keyColumn] !== key) throw new TypeError('The row does not carry the key it was folded for.');
+    for (const name in row)
+      if (!known.has(name)) throw new TypeError('The row has a column that its table does not have.');
+    if (row[table.keyColumn] !== key) throw new TypeError('The row’s key is not the key it was folded for.');
     return changed ?? row;
   };
 };

@@ -1,23 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { type Projection, projection } from './projection.ts';
 import { createTable, rowCheck, tableNames } from './read-model-table.ts';
+import { boolean, date, integer, jsonb, nullable, readModelTable, text, textArray, timestamptz } from './table.ts';
 
 const meetings: Projection = projection({
-  name: 'meetings',
-  version: 3,
-  table: {
+  table: readModelTable({
+    name: 'meetings',
     columns: {
-      id: 'text',
-      seats: 'integer',
-      open: 'boolean',
-      starts_at: 'timestamptz',
-      day: 'date',
-      tags: 'text[]',
-      notes: 'jsonb',
+      id: text(),
+      seats: nullable(integer()),
+      open: boolean(),
+      starts_at: timestamptz(),
+      day: date(),
+      tags: textArray(),
+      notes: jsonb(),
     },
     keyColumn: 'id',
     indexes: [['starts_at desc', 'id']],
-  },
+  }),
+  version: 3,
+  purpose: 'Meetings.',
   key: () => 'a',
   handlers: {},
 });
@@ -34,11 +36,11 @@ const whole = {
 const check = rowCheck(meetings);
 
 describe('the check of a folded row', () => {
-  it('leaves a row alone that is as the database would return it', () => {
+  it('leaves a row unchanged that the database would return as it is', () => {
     expect(check(whole, 'a', null)).toBe(whole);
   });
 
-  it('fills columns that were left out with null', () => {
+  it('fills missing columns with null', () => {
     expect(check({ id: 'a' }, 'a', null)).toEqual({
       id: 'a',
       seats: null,
@@ -54,19 +56,19 @@ describe('the check of a folded row', () => {
     expect(check({ ...whole, starts_at: '2026-03-01T10:30:00+01:00' }, 'a', null)).toEqual(whole);
   });
 
-  it('drops from documents what JSON cannot hold', () => {
+  it('removes from documents what JSON cannot hold', () => {
     expect(check({ ...whole, notes: { kept: 1, lost: undefined } }, 'a', null)).toEqual({
       ...whole,
       notes: { kept: 1 },
     });
   });
 
-  it('replaces what no text of a database may hold', () => {
+  it('replaces characters that database text cannot hold', () => {
     const strange = { id: 'a', tags: ['x\u0000', 'y'], notes: { title: 'half \ud83d' } };
     expect(check(strange, 'a', null)).toMatchObject({ tags: ['x\ufffd', 'y'], notes: { title: 'half \ufffd' } });
   });
 
-  it('looks at a column again when it changed to undefined', () => {
+  it('checks a column again when it changed to undefined', () => {
     expect(check({ ...whole, seats: undefined }, 'a', { ...whole, seats: undefined })).toEqual({
       ...whole,
       seats: null,
@@ -83,12 +85,12 @@ describe('the check of a folded row', () => {
     ['tags', ['x', 1]],
     ['tags', 'x'],
     ['id', 7],
-  ])('refuses a value for %s that is not of its type', (column, value) => {
+  ])('refuses a value for %s of another type', (column, value) => {
     expect(() => check({ ...whole, [column]: value }, 'a', null)).toThrow(`column "${column}" does not fit`);
   });
 
-  it('refuses a column that the table has not, another key, and what is no row', () => {
-    expect(() => check({ ...whole, more: 1 }, 'a', null)).toThrow('a column that its table has not');
+  it('refuses unknown columns, another key, and values that are not rows', () => {
+    expect(() => check({ ...whole, more: 1 }, 'a', null)).toThrow('a column that its table does not have');
     expect(() => check(whole, 'b', null)).toThrow('the key it was folded for');
     expect(() => check([], 'a', null)).toThrow('neither a row nor null');
   });
@@ -103,22 +105,22 @@ describe('the table of a projection', () => {
     );
   });
 
-  it('has indexes on some rows alone', () => {
+  it('can have partial indexes', () => {
     const table = { ...meetings.table, indexes: [{ on: ['day desc', 'id'], where: 'open' }] };
     expect(createTable({ ...meetings, table })).toMatch(
       /create index on read_models."meetings_v3" \(day desc, id\) where open$/,
     );
   });
 
-  it('has indexes for many values in a row', () => {
+  it('can have indexes over array elements', () => {
     const table = { ...meetings.table, indexes: [{ gin: 'tags' }, ['day desc']] };
     expect(createTable({ ...meetings, table })).toMatch(
       /create index on read_models."meetings_v3" using gin \(tags\);\ncreate index on read_models."meetings_v3" \(day desc\)$/,
     );
   });
 
-  it('refuses names that are more than names, versions that are none and keys that are no text', () => {
-    expect(() => tableNames({ ...meetings, name: 'x"; drop' })).toThrow('cannot name');
+  it('refuses invalid names, versions and keys', () => {
+    expect(() => tableNames({ ...meetings, name: 'x"; drop' })).toThrow('is not a valid name');
     expect(() => tableNames({ ...meetings, version: 0 })).toThrow('version');
     expect(() => tableNames({ ...meetings, table: { ...meetings.table, keyColumn: 'seats' } })).toThrow('not text');
   });

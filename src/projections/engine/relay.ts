@@ -3,30 +3,33 @@ import type { Logger } from 'pino';
 import type { Position } from '../../domain/kernel/event.ts';
 import type { EventStore } from '../../eventstore/event-store.ts';
 
-/** Events that follow a poke this closely, in milliseconds, share the next one. */
-const GATHER_MS = 5;
+/** Events within this time after a wake-up signal share the next one, in milliseconds. */
+const BATCH_MS = 5;
 
 /**
- * How often projections are poked, in the long run, that only have to move their checkpoint past events, in
- * milliseconds; and how often at once after a quiet time, so that nobody waits for them unless there is much to do.
+ * Throttle for projections that do not fold an event and only move their checkpoint past it: a token bucket with one
+ * wake-up per interval, in milliseconds, and a burst after a quiet time.
  */
-const LEISURE_MS = 100;
-const LEISURE_BURST = 10;
+const THROTTLE_MS = 100;
+const THROTTLE_BURST = 10;
 
-/** How often to look for projections that were not poked, in milliseconds. */
+/** How often to look for projections that lag behind, in milliseconds. */
 const SWEEP_MS = 1_000;
 
-/** How long to leave a store alone that failed, in milliseconds. */
+/** Delay before the subscription is reopened after a failure, in milliseconds. */
 const RESUME_MS = 500;
 
-/** A projection that stands still is poked past the queue after 1, 2, 4, … sweeps, and at last after every 32. */
-const LONGEST_PATIENCE = 32;
+/** A projection without progress is folded past the queue after 2, 4, 8, … sweeps, and then after every 32. */
+const LONGEST_STANDSTILL = 32;
 
 export interface RelayParts {
   readonly store: Pick<EventStore, 'head' | 'subscribeAll'>;
-  readonly poke: (name: string, options?: { readonly force?: boolean }) => Promise<void>;
+  /** Sends a wake-up signal. Must not reject. */
+  readonly wake: (name: string) => Promise<void>;
+  /** Does the work of a signal in this process, past the queue. */
+  readonly handle: (name: string) => void;
   readonly names: readonly string[];
-  /** Which projections fold events of this type; under load, the others are poked less often. Default: all. */
+  /** The projections that fold events of this type; wake-ups of the others are throttled. Default: all. */
   readonly foldedBy?: (type: string) => readonly string[];
   /** The checkpoints, for the sweep. */
   readonly positions: () => Promise<ReadonlyMap<string, Position>>;
@@ -38,23 +41,29 @@ export interface Relay {
   stop(): Promise<void>;
 }
 
-/** How long a lagging projection has stood at one checkpoint, in sweeps. */
+/** For how many sweeps a lagging projection has been at the same checkpoint. */
 interface Lag {
   readonly position: Position;
   readonly sweeps: number;
 }
 
-const isDue = (sweeps: number): boolean =>
-  sweeps % LONGEST_PATIENCE === 0 || (sweeps < LONGEST_PATIENCE && Number.isInteger(Math.log2(sweeps)));
+/**
+ * Whether a projection at a standstill is to be folded past the queue. Ever more rarely, because the worker that has its
+ * signal may only be slow, and loses a batch to the one that takes over.
+ */
+const isStandstill = (sweeps: number): boolean =>
+  sweeps > 1 &&
+  (sweeps % LONGEST_STANDSTILL === 0 || (sweeps < LONGEST_STANDSTILL && Number.isInteger(Math.log2(sweeps))));
 
 /**
- * Follows the history and pokes the projections: for the first event after a silence at once, for those close behind
- * it together; those that do not fold the events less often. The sweep pokes what lags all the same, whatever became of a poke; what stands still although it was poked
- * is poked past the queue's de-duplication, for the worker that holds the earlier poke may have died.
+ * Follows the history and wakes the projections: at once for the first event after a quiet time, together for events close
+ * behind it, and throttled for projections that do not fold them. A sweep wakes projections that lag, in case a signal was
+ * lost, and folds those without progress itself: the worker that took the signal may have died.
  */
 export const startRelay = ({
   store,
-  poke,
+  wake,
+  handle,
   names,
   foldedBy = () => names,
   positions,
@@ -65,47 +74,38 @@ export const startRelay = ({
   const { signal } = stopping;
   const rest = (ms: number): Promise<void> => pause(ms, undefined, { signal, ref: false }).catch(() => {});
 
-  const pokeOne = async (name: string, force = false): Promise<void> => {
-    try {
-      await poke(name, { force });
-    } catch (error) {
-      logger.warn({ projection: name, err: error }, 'relay: a poke was lost; the sweep will repeat it');
-    }
-  };
-
   const due = new Set<string>();
   let pumping: Promise<void> | undefined;
   const pump = async (): Promise<void> => {
     while (due.size > 0 && !signal.aborted) {
       const now = [...due];
       due.clear();
-      await Promise.all(now.map((name) => pokeOne(name)));
-      await rest(GATHER_MS);
+      await Promise.all(now.map(wake));
+      await rest(BATCH_MS);
     }
     pumping = undefined;
   };
-  const tell = (concerned: readonly string[]): void => {
+  const schedule = (concerned: readonly string[]): void => {
     for (const name of concerned) due.add(name);
     if (due.size > 0) pumping ??= pump();
   };
 
-  /** Each round of pokes for these is taken from an allowance that grows again with time. */
-  const unconcerned = new Set<string>();
-  let allowance = LEISURE_BURST;
-  let growing: NodeJS.Timeout | undefined;
-  const grow = (): void => {
-    allowance += 1;
-    tellAtLeisure();
-    if (allowance < LEISURE_BURST || signal.aborted) return;
-    clearInterval(growing);
-    growing = undefined;
+  const throttled = new Set<string>();
+  let tokens = THROTTLE_BURST;
+  let refilling: NodeJS.Timeout | undefined;
+  const refill = (): void => {
+    tokens += 1;
+    scheduleThrottled();
+    if (tokens < THROTTLE_BURST || signal.aborted) return;
+    clearInterval(refilling);
+    refilling = undefined;
   };
-  const tellAtLeisure = (): void => {
-    if (allowance === 0 || unconcerned.size === 0 || signal.aborted) return;
-    allowance -= 1;
-    growing ??= setInterval(grow, LEISURE_MS).unref();
-    tell([...unconcerned]);
-    unconcerned.clear();
+  const scheduleThrottled = (): void => {
+    if (tokens === 0 || throttled.size === 0 || signal.aborted) return;
+    tokens -= 1;
+    refilling ??= setInterval(refill, THROTTLE_MS).unref();
+    schedule([...throttled]);
+    throttled.clear();
   };
 
   const follow = async (): Promise<void> => {
@@ -113,18 +113,18 @@ export const startRelay = ({
     while (!signal.aborted) {
       try {
         after ??= await store.head();
-        // What came before has to be looked at too: there may be checkpoints behind the head, or versions to finish.
-        tell(names);
+        // Also wake for earlier events: checkpoints may be behind the head, and versions unfinished.
+        schedule(names);
         for await (const event of store.subscribeAll(after, signal)) {
           after = event.position;
           const concerned = foldedBy(event.type);
-          for (const name of names) if (!concerned.includes(name)) unconcerned.add(name);
-          tell(concerned);
-          tellAtLeisure();
+          for (const name of names) if (!concerned.includes(name)) throttled.add(name);
+          schedule(concerned);
+          scheduleThrottled();
         }
       } catch (error) {
         if (signal.aborted) return;
-        logger.warn({ err: error }, 'relay: the history cannot be followed; trying again');
+        logger.warn({ err: error }, 'relay: the subscription to the history failed; retrying');
       }
       await rest(RESUME_MS);
     }
@@ -147,10 +147,11 @@ export const startRelay = ({
           const before = lags.get(name);
           const sweeps = before?.position === position ? before.sweeps + 1 : 0;
           lags.set(name, { position, sweeps });
-          await pokeOne(name, sweeps > 0 && isDue(sweeps));
+          if (isStandstill(sweeps)) handle(name);
+          else void wake(name);
         }
       } catch (error) {
-        if (!signal.aborted) logger.warn({ err: error }, 'relay: the sweep failed; trying again');
+        if (!signal.aborted) logger.warn({ err: error }, 'relay: the sweep failed; retrying');
       }
     }
   };
@@ -159,7 +160,7 @@ export const startRelay = ({
   return {
     stop: async () => {
       stopping.abort();
-      clearInterval(growing);
+      clearInterval(refilling);
       await running;
       await pumping;
     },

@@ -4,34 +4,32 @@ import { systemCode } from '../../platform/system-code.ts';
 import type { Projection } from './projection.ts';
 import { pointView } from './read-model-table.ts';
 
-/**
- * How long one try waits for queries that are reading the view, in milliseconds: those that come meanwhile wait behind
- * it. In the rests between tries they go on.
- */
-const TRY_MS = 100;
-const REST_MS = 150;
-const TRIES = 8;
+/** How long one attempt waits for queries that read the view, in milliseconds. Queries that arrive meanwhile are blocked. */
+const LOCK_TIMEOUT_MS = 100;
+/** Pause between attempts, in milliseconds, in which queries go on. */
+const RETRY_DELAY_MS = 150;
+const ATTEMPTS = 8;
 
-/** Postgres's codes for a lock that was not to be had in time, or only by waiting for each other. */
-const NOT_TO_BE_HAD = ['55P03', '40P01'];
+/** Postgres error codes: lock not available, deadlock detected. */
+const LOCK_ERRORS = ['55P03', '40P01'];
 
-/** Whether somebody else stands in the way, so that the same may well be done a moment later. */
-export const isLockedOut = (error: unknown): boolean => NOT_TO_BE_HAD.includes(systemCode(error) ?? '');
+/** Whether a lock was not available in time, so that a later attempt may succeed. */
+export const isLockedOut = (error: unknown): boolean => LOCK_ERRORS.includes(systemCode(error) ?? '');
 
 /**
- * Lets queries read this table from the end of the transaction on: they see either table whole, never none. Throws when
- * a query reads the view for so long that it cannot be had; nothing has changed then.
+ * Points the view at this generation's table, as of the commit of the transaction: queries see one table or the other.
+ * Throws, with nothing changed, when a query blocks the view for too long.
  */
-export const turnView = async (client: pg.PoolClient, projection: Projection, generation: number): Promise<void> => {
-  for (let tried = 1; ; tried += 1) {
-    await client.query(`savepoint view; set local lock_timeout = ${TRY_MS}`);
+export const switchView = async (client: pg.PoolClient, projection: Projection, generation: number): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1) {
+    await client.query(`savepoint view; set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
     try {
       await client.query(pointView(projection, generation));
       return;
     } catch (error) {
-      if (!isLockedOut(error) || tried === TRIES) throw error;
+      if (!isLockedOut(error) || attempt === ATTEMPTS) throw error;
       await client.query('rollback to savepoint view');
     }
-    await pause(REST_MS);
+    await pause(RETRY_DELAY_MS);
   }
 };

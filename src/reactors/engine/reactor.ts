@@ -1,5 +1,5 @@
 import type { DomainEvent, RecordedEvent } from '../../domain/kernel/event.ts';
-import type { OutboxChanges } from '../../platform/mail/mail.ts';
+import type { OutboxChanges } from '../../mail/mail.ts';
 
 /** Written in the transaction that moves the reactor past the event: once, however often the handler runs. */
 export type Effects = OutboxChanges;
@@ -10,7 +10,6 @@ export type Effects = OutboxChanges;
  */
 type Handler<Event extends DomainEvent> = { react(event: RecordedEvent<Event>): Promise<Effects> }['react'];
 
-/** A handler for each type of event that a reactor answers. */
 export type Handlers<Event extends DomainEvent> = {
   readonly [Type in Event['type']]?: Handler<Extract<Event, { type: Type }>>;
 };
@@ -20,15 +19,19 @@ export interface Reactor<Event extends DomainEvent = DomainEvent> {
   readonly name: string;
   /** Where a reactor begins that no earlier release knew: at the head of the history, or at its first event. */
   readonly startsAt: 'now' | 'origin';
+  /** What the reactor is for, in one sentence. */
+  readonly purpose: string;
+  /** Types of the commands that it issues. Default: none. */
+  readonly issues?: readonly string[];
   readonly handlers: Handlers<Event>;
-  /** Events that it passes by whatever their type. */
+  /** Events that it skips, of any type. */
   skips?(event: RecordedEvent): boolean;
 }
 
 /** Declares a reactor; it only fixes the types. */
 export const reactor = <Event extends DomainEvent>(definition: Reactor<Event>): Reactor<Event> => definition;
 
-/** Thrown by a handler that cannot go on yet, through no fault of the event: it is asked again a little later. */
+/** Thrown by a handler that cannot go on yet, which is no failure: the next run asks it again. */
 export class NotYet extends Error {
   constructor(reason: string) {
     super(reason);

@@ -3,47 +3,43 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { ORIGIN, type Position, type RecordedEvent } from '../../domain/kernel/event.ts';
 import type { EventStore } from '../../eventstore/event-store.ts';
+import { eventAt } from '../../eventstore/reading.ts';
+import type { Outbox } from '../../mail/outbox.ts';
 import { advisoryLocks } from '../../platform/advisory-locks.ts';
 import { tryWithLock } from '../../platform/database.ts';
 import { errorLabel } from '../../platform/loggable-error.ts';
-import type { Outbox } from '../../platform/mail/outbox.ts';
-import { openReactorLedger, type Reacted, type ReactorStanding } from './ledger.ts';
+import { openReactorCheckpoints, type Reacted, type ReactorProgress } from './checkpoints.ts';
 import { NotYet, type Reactor } from './reactor.ts';
 
-/** Events read at a time, and parked events that are looked at together. */
 const PAGE_SIZE = 500;
 
-/** How long a failing event is left alone before each further attempt, in milliseconds; then it is parked. */
+/** Delays before further attempts at a failing event, in milliseconds; then it is parked. */
 const RETRY_DELAYS = [200, 1_000, 4_000] as const;
 
-/** How one reactor stands, and whether it has reached the head of the history. */
-export interface ReactorStatus extends ReactorStanding {
+export interface ReactorStatus extends ReactorProgress {
   readonly caughtUp: boolean;
 }
 
-/**
- * Answers the history's events with commands and mail. Any number of processes may each have this; a reactor is worked
- * on by one of them at a time.
- */
+/** Runs reactors, which answer events with commands and mail. At most one process at a time runs a given reactor. */
 export interface Reactors {
   readonly names: readonly string[];
-  /** Which of them answer events of this type. */
+  /** Names of the reactors that handle events of this type. */
   foldedBy(type: string): readonly string[];
-  /** Begins reactors that are new. Needs `reactorMigrations`. Call it before the rest, in every process. */
+  /** Creates checkpoints of new reactors. Needs `reactorMigrations`. Call it first, in every process. */
   prepare(): Promise<void>;
   /**
-   * Answers what the history holds beyond the checkpoint; leaves it to another worker that is at it already. Runs of one
-   * reactor follow each other. Stops early when the signal aborts.
-   * @returns the checkpoint it came to.
-   * @throws when the history, the database or a handler cannot go on for now; nothing is parked then.
+   * Handles the events after the checkpoint, unless another worker is doing so. Runs of one reactor are sequential. Stops
+   * early when the signal aborts, and before an event whose handler asks for a later run.
+   * @returns the checkpoint reached.
+   * @throws after transient failures of the history, the database or a handler; nothing is parked then.
    */
   catchUp(name: string, signal?: AbortSignal): Promise<Position>;
-  /** Tries parked events again, after a fix. @returns how many are still parked. */
+  /** Retries parked events. @returns how many are still parked. */
   retryParked(name: string): Promise<number>;
   /** The checkpoints. */
   positions(): Promise<ReadonlyMap<string, Position>>;
   status(): Promise<readonly ReactorStatus[]>;
-  /** Lets the events in hand be finished. */
+  /** Waits for the events being handled. */
   close(): Promise<void>;
 }
 
@@ -53,10 +49,10 @@ export interface ReactorParts {
   readonly store: Pick<EventStore, 'readAll' | 'readStream' | 'head'>;
   readonly reactors: readonly Reactor[];
   readonly outbox: Pick<Outbox, 'prepare'>;
-  /** Told that mails were put into the outbox. */
-  readonly mailsPut: () => Promise<void>;
-  /** Whether a failure may be gone when the same is tried again; then nothing is parked for it. */
-  readonly isPassing: (error: unknown) => boolean;
+  /** Called after mails were added to the outbox. Must not reject. */
+  readonly wakeDelivery: () => Promise<void>;
+  /** Whether a failure may disappear on a retry; such events are not parked. */
+  readonly isTransient: (error: unknown) => boolean;
   readonly logger: Logger;
   /** Default: 200 ms, 1 s, 4 s. */
   readonly retryDelays?: readonly number[];
@@ -66,10 +62,12 @@ export interface ReactorParts {
 
 interface Worker {
   readonly reactor: Reactor;
-  /** New code may be the fix: parked events get one try for each start. */
+  /** Parked events are retried once per start, because a new release may contain the fix. */
   retried: boolean;
+  /** Whether it has added mails since delivery was last woken. */
+  hasPut: boolean;
   tail: Promise<unknown>;
-  /** A run that has been asked for and has not begun; a further request needs no other. */
+  /** A requested run that has not begun; further requests share it. */
   upcoming: Promise<Position> | undefined;
 }
 
@@ -78,20 +76,20 @@ export const createReactors = ({
   store,
   reactors,
   outbox,
-  mailsPut,
-  isPassing,
+  wakeDelivery,
+  isTransient,
   logger,
   retryDelays = RETRY_DELAYS,
   pageSize = PAGE_SIZE,
 }: ReactorParts): Reactors => {
-  const ledger = openReactorLedger(pool);
+  const ledger = openReactorCheckpoints(pool);
   const closing = new AbortController();
   const names = reactors.map(({ name }) => name);
   if (new Set(names).size < names.length) throw new Error(`Two reactors have one name: ${names.join(', ')}.`);
   const workers = new Map<string, Worker>(
     reactors.map((reactor) => [
       reactor.name,
-      { reactor, retried: false, tail: Promise.resolve(), upcoming: undefined },
+      { reactor, retried: false, hasPut: false, tail: Promise.resolve(), upcoming: undefined },
     ]),
   );
 
@@ -104,19 +102,18 @@ export const createReactors = ({
   const handlerOf = ({ handlers }: Reactor, type: string) =>
     Object.hasOwn(handlers, type) ? handlers[type] : undefined;
 
-  let hasPut = false;
-
-  /** Asks the handler. Null: not now, for the process stops. Throws what passes. */
-  const react = async (reactor: Reactor, event: RecordedEvent, signal: AbortSignal): Promise<Reacted | null> => {
+  /** Calls the handler with retries. Null: the process is stopping. Throws transient failures. */
+  const react = async (worker: Worker, event: RecordedEvent, signal: AbortSignal): Promise<Reacted | null> => {
+    const { reactor } = worker;
     if (event.unreadable) return { error: errorLabel(event.unreadable), attempts: 1 };
     for (let attempts = 1; ; attempts += 1) {
       try {
         const effects = (await handlerOf(reactor, event.type)?.(event)) ?? {};
         const write = await outbox.prepare(effects);
-        if (effects.put?.length) hasPut = true;
+        if (effects.put?.length) worker.hasPut = true;
         return { write };
       } catch (error) {
-        if (error instanceof NotYet || isPassing(error)) throw error;
+        if (error instanceof NotYet || isTransient(error)) throw error;
         const delay = retryDelays[attempts - 1];
         if (delay === undefined) {
           logger.error({ err: error, reactor: reactor.name, eventId: event.eventId }, 'reactors: an event was parked');
@@ -128,59 +125,51 @@ export const createReactors = ({
     }
   };
 
-  /** What was put is known to the outbox; telling it only saves time. */
-  const tellOfMails = async (): Promise<void> => {
-    if (!hasPut) return;
-    hasPut = false;
-    await mailsPut().catch((error: unknown) => {
-      logger.warn({ err: error }, 'reactors: delivery could not be told of mails; it will look by itself');
-    });
+  const wakeDeliveryOnce = async (worker: Worker): Promise<void> => {
+    if (!worker.hasPut) return;
+    worker.hasPut = false;
+    await wakeDelivery();
   };
 
-  const readEvent = async (stream: string, revision: number): Promise<RecordedEvent | undefined> => {
-    for await (const event of store.readStream(stream, { from: revision, limit: 1 })) {
-      if (event.revision === revision) return event;
-    }
-    return undefined;
-  };
-
-  const retryAll = async ({ reactor }: Worker, signal: AbortSignal): Promise<void> => {
+  const retryAll = async (worker: Worker, signal: AbortSignal): Promise<void> => {
+    const { reactor } = worker;
     for (let after = ORIGIN; ; ) {
       const page = await ledger.parked(reactor.name, after, pageSize);
       for (const { stream, revision, position } of page) {
-        const event = await readEvent(stream, revision);
-        const reacted = event ? await react(reactor, event, signal) : null;
+        const event = await eventAt(store, stream, revision);
+        const reacted = event ? await react(worker, event, signal) : null;
         if (signal.aborted) return;
         if (reacted) await ledger.settle(reactor.name, position, reacted);
-        await tellOfMails();
+        await wakeDeliveryOnce(worker);
         after = position;
       }
       if (page.length < pageSize) return;
     }
   };
 
-  const follow = async ({ reactor }: Worker, signal: AbortSignal): Promise<Position> => {
+  const follow = async (worker: Worker, signal: AbortSignal): Promise<Position> => {
+    const { reactor } = worker;
     const { name } = reactor;
     let position = await ledger.position(name);
     while (!signal.aborted) {
       const { events, next, end } = await store.readAll(position, pageSize);
       for (const event of events) {
         if (handlerOf(reactor, event.type) === undefined || reactor.skips?.(event)) continue;
-        const reacted = signal.aborted ? null : await react(reactor, event, signal);
+        const reacted = signal.aborted ? null : await react(worker, event, signal);
         if (reacted === null) return position;
-        // Overtaken: whoever went on has answered this event, and is to answer the next ones.
+        // Another worker has overtaken this one and continues.
         if (!(await ledger.advance(name, position, event, reacted))) return ledger.position(name);
         position = event.position;
       }
       if (next !== position && !(await ledger.skip(name, position, next))) return ledger.position(name);
       position = next;
-      await tellOfMails();
+      await wakeDeliveryOnce(worker);
       if (end) break;
     }
     return position;
   };
 
-  /** Under the lock that lets one worker at a time be at a reactor. Null when another one is. */
+  /** Runs work under the reactor's lock; null when another worker holds it. */
   const alone = async <Result>(worker: Worker, work: () => Promise<Result>): Promise<Result | null> => {
     const held = await tryWithLock(pool, { space: advisoryLocks.reactors, name: worker.reactor.name }, work);
     return held === null ? null : held.result;
@@ -193,7 +182,7 @@ export const createReactors = ({
         worker.retried = true;
         return await follow(worker, signal);
       } finally {
-        await tellOfMails();
+        await wakeDeliveryOnce(worker);
       }
     });
     return reached ?? (await ledger.position(worker.reactor.name));
@@ -204,7 +193,7 @@ export const createReactors = ({
     throw error;
   };
 
-  const inTurn = <Result>(worker: Worker, work: () => Promise<Result>): Promise<Result> => {
+  const inSequence = <Result>(worker: Worker, work: () => Promise<Result>): Promise<Result> => {
     const turn = worker.tail.then(work);
     worker.tail = turn.catch(() => {});
     return turn;
@@ -226,16 +215,18 @@ export const createReactors = ({
       const worker = workerFor(name);
       if (worker.upcoming) return worker.upcoming;
       const both = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
-      worker.upcoming = inTurn(worker, () => {
+      worker.upcoming = inSequence(worker, () => {
         worker.upcoming = undefined;
-        return run(worker, both).catch((error) => noteFailure(name, error));
+        return run(worker, both).catch((error: unknown) =>
+          error instanceof NotYet ? ledger.position(name) : noteFailure(name, error),
+        );
       });
       return worker.upcoming;
     },
 
     retryParked: async (name) => {
       const worker = workerFor(name);
-      await inTurn(worker, () => alone(worker, () => retryAll(worker, closing.signal)));
+      await inSequence(worker, () => alone(worker, () => retryAll(worker, closing.signal)));
       return (await ledger.standings([name]))[0]?.parked ?? 0;
     },
 

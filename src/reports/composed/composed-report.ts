@@ -1,19 +1,20 @@
-import { mostReportRows, type ReportDefinition } from '../../http/contract/reports.ts';
-import { courseFrom, type TimeUnit } from '../engine/course.ts';
-import { ReportImpossible } from '../engine/impossible.ts';
+import type { ReportDefinition } from '../../contract/composed-reports.ts';
+import { mostReportRows } from '../../contract/reports.ts';
 import { isWithin } from '../engine/period.ts';
 import type { Folding, Report, ReportTable } from '../engine/report.ts';
+import { ReportError } from '../engine/report.ts';
+import { bucketsBetween, type TimeUnit } from '../engine/time-buckets.ts';
 import { conditionOf } from './conditions.ts';
-import { findField } from './faults.ts';
 import type { ReportableEvent } from './fields.ts';
 import { groupsOf, isShortName, shownGroup } from './groups.ts';
-import { measuring } from './measures.ts';
+import { openMeasure } from './measures.ts';
+import { findField } from './validation.ts';
 
-/** Groups that a report may make. */
-const MOST_GROUPS = 50_000;
+/** Maximum number of groups in a report. */
+const MAX_GROUPS = 50_000;
 
-/** Between the parts of a group's key: no name of a group holds it. */
-const BETWEEN = '\u0000';
+/** Separates the parts of a group's key; no group name contains it. */
+const SEPARATOR = '\u0000';
 
 type Column = ReportTable['columns'][number];
 
@@ -22,7 +23,7 @@ const measureColumn = ({ measure }: ReportDefinition, label: (field: string) => 
     case 'count':
       return { name: 'measure', label: 'Events', kind: 'number' };
     case 'distinct':
-      return { name: 'measure', label: `Different: ${label(measure.field)}`, kind: 'number' };
+      return { name: 'measure', label: `Distinct: ${label(measure.field)}`, kind: 'number' };
     case 'sum':
       return { name: 'measure', label: `Sum: ${label(measure.field)}`, kind: 'number' };
     case 'median-time':
@@ -32,9 +33,9 @@ const measureColumn = ({ measure }: ReportDefinition, label: (field: string) => 
   }
 };
 
-const timeLabels = { day: 'Day', week: 'Week from', month: 'Month' } as const;
+const timeLabels = { day: 'Day', week: 'Week starting', month: 'Month' } as const;
 
-/** The report that a definition describes. The definition has no faults: see `faultsOf`. */
+/** The report that a definition describes. The definition must be valid, see `validateDefinition`. */
 export const composedReport = (
   definition: ReportDefinition,
   known: readonly ReportableEvent[],
@@ -54,7 +55,7 @@ export const composedReport = (
   );
   const [firstGroup] = groupBy;
   const isByTime = firstGroup !== undefined && 'time' in firstGroup;
-  /** Told by time alone, a report leaves no time out. */
+  /** Set if the only group is time: such a report leaves no bucket out. */
   const unit = isByTime && groupBy.length === 1 ? firstGroup.time : null;
   const isByList = groupBy.some((group) => 'field' in group && findField(chosen, group.field)?.kind === 'list');
   const shown = groupBy.map((group) =>
@@ -66,20 +67,20 @@ export const composedReport = (
     const grouping = groupBy.map(groupsOf);
     const isChosen = new Set(types);
     const days = { from: from ?? null, to: to ?? null };
-    const measured = measuring(measure);
+    const measured = openMeasure(measure);
     const groups = new Set<string>();
-    /** When the first of the chosen events happened, in the period or not. */
+    /** When the first of the chosen events happened, within the period or not. */
     let earliest: string | null = null;
 
-    /** Every time of the period so far, those without an event included; null where they are more than a result may be. */
-    const wholeCourse = (by: TimeUnit, now: string): readonly string[] | null => {
+    /** All buckets of the period up to now, including empty ones; null if they exceed the maximum number of rows. */
+    const allBuckets = (by: TimeUnit, now: string): readonly string[] | null => {
       const known = [...groups].sort();
       const [first, last] = [known[0], known.at(-1)];
       if (first === undefined || last === undefined) return [];
       const begins = [earliest ?? first, days.from ?? ''].sort().at(-1) ?? first;
       const ends = [now, days.to ?? now].sort()[0] ?? last;
-      const course = courseFrom(by, begins, ends < last ? last : ends);
-      return course.length > mostReportRows ? null : course;
+      const buckets = bucketsBetween(by, begins, ends < last ? last : ends);
+      return buckets.length > mostReportRows ? null : buckets;
     };
 
     return {
@@ -92,23 +93,21 @@ export const composedReport = (
         if (!conditions.every((isFulfilled) => isFulfilled(event))) return;
         const keys = grouping.reduce<readonly string[]>(
           (all, groupsIn) =>
-            groupsIn(event).flatMap((name) => all.map((key) => (key === '' ? name : key + BETWEEN + name))),
+            groupsIn(event).flatMap((name) => all.map((key) => (key === '' ? name : key + SEPARATOR + name))),
           [''],
         );
         for (const key of keys) groups.add(key);
-        if (groups.size > MOST_GROUPS) {
-          throw new ReportImpossible(
-            'This makes more than 50,000 groups. Please group by something with fewer values.',
-          );
+        if (groups.size > MAX_GROUPS) {
+          throw new ReportError('This report has more than 50,000 groups. Please group by a field with fewer values.');
         }
         measured.take(event, keys);
       },
       result: (now) => {
-        const course = unit === null ? null : wholeCourse(unit, now);
-        const keys = groupBy.length === 0 ? [''] : (course ?? [...groups]);
+        const buckets = unit === null ? null : allBuckets(unit, now);
+        const keys = groupBy.length === 0 ? [''] : (buckets ?? [...groups]);
         const rows = keys.map((key) => {
-          const names = groupBy.length === 0 ? [] : key.split(BETWEEN).map((name, at) => shown[at]?.(name) ?? name);
-          return { names, order: names.join(BETWEEN), value: measured.valueOf(key) };
+          const names = groupBy.length === 0 ? [] : key.split(SEPARATOR).map((name, at) => shown[at]?.(name) ?? name);
+          return { names, order: names.join(SEPARATOR), value: measured.valueOf(key) };
         });
         rows.sort((one, other) => {
           const bySize = isByTime ? 0 : (other.value ?? -1) - (one.value ?? -1);
@@ -123,9 +122,11 @@ export const composedReport = (
               ? { kind: isByTime ? 'lines' : 'bars', category: 'group1', series: ['measure'] }
               : null,
           notes: [
-            ...(isByList ? ['An event with a list counts once for each thing in it.'] : []),
-            ...(isShortened ? ['Long texts are told by how they begin; those that begin alike count together.'] : []),
-            ...(unit !== null && course === null ? [`Each ${unit} without an event is left out.`] : []),
+            ...(isByList ? ['An event with a list counts once for each of its entries.'] : []),
+            ...(isShortened ? ['Long texts are shortened; texts with the same beginning count together.'] : []),
+            ...(unit !== null && buckets === null
+              ? [`${unit === 'day' ? 'Days' : unit === 'week' ? 'Weeks' : 'Months'} without events are left out.`]
+              : []),
           ],
         };
       },
@@ -133,7 +134,7 @@ export const composedReport = (
   };
 
   return {
-    description: { name: 'composed', title, description: 'Put together from fields.', parameters: [], reads },
+    description: { name: 'composed', title, description: 'Composed from fields.', parameters: [], reads },
     begin,
   };
 };

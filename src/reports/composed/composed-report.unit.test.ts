@@ -5,15 +5,15 @@ import { recorded } from '../../../test/builders/recorded.ts';
 import { aVisit } from '../../../test/builders/visits.ts';
 import type { Happening } from '../../../test/support/read-models.ts';
 import { recordedAll, reported, runningOver } from '../../../test/support/reported.ts';
+import type { ReportDefinition } from '../../contract/composed-reports.ts';
 import { catalogue } from '../../domain/catalogue.ts';
 import { matchingStarted, projectCancelled, projectInvitationAccepted } from '../../domain/projects/events.ts';
 import { pageVisited } from '../../domain/visits/events.ts';
-import type { ReportDefinition } from '../../http/contract/reports.ts';
 import { runReport } from '../engine/run-report.ts';
 import { composedReport } from './composed-report.ts';
-import { faultsOf } from './faults.ts';
 import { reportableEvents } from './fields.ts';
 import { memberFields } from './groups.ts';
+import { validateDefinition } from './validation.ts';
 
 const known = reportableEvents(catalogue);
 
@@ -29,7 +29,7 @@ const run = async (changes: Partial<ReportDefinition>, ...happenings: readonly H
   (await reported(composedReport(define(changes), known), {}, ...happenings)).rows;
 
 const faults = (changes: Partial<ReportDefinition>): readonly string[] =>
-  faultsOf(define(changes), known).map(({ path }) => path);
+  validateDefinition(define(changes), known).map(({ path }) => path);
 
 const day = (text: string): string => `2026-${text}T10:00:00.000Z`;
 const three = [
@@ -38,10 +38,10 @@ const three = [
   project(102, day('04-01'), { estimatedHours: null, terms: { type: 'membership' }, expertiseRequired: [] }),
 ];
 
-describe('the fields that reports are put together from', () => {
+describe('the fields of composed reports', () => {
   const fieldsOf = (type: string) => known.find((event) => event.type === type)?.fields ?? [];
 
-  it('are those of the events, nested ones and those of alternatives too', () => {
+  it('are those of the events, including nested fields and fields of alternatives', () => {
     expect(fieldsOf('ProjectSubmitted')).toEqual(
       expect.arrayContaining([
         {
@@ -62,14 +62,14 @@ describe('the fields that reports are put together from', () => {
     );
   });
 
-  it('hold one value, or a list of values: of things with fields of their own there is none to tell', () => {
+  it('hold one value or a list of values, but no lists of objects', () => {
     const names = fieldsOf('HistoryRead').map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['what', 'ids']));
     expect(names).not.toEqual(expect.arrayContaining(['filter']));
     expect(names).not.toEqual(expect.arrayContaining(['noted']));
   });
 
-  it('with ids name members, which are then shown by the end of theirs, or one of these', () => {
+  it('with ids name members, with these exceptions', () => {
     const ids = known.flatMap(({ fields }) => fields).filter(({ kind }) => kind === 'id');
     expect([...new Set(ids.map(({ name }) => name))].filter((name) => !memberFields.has(name)).sort()).toEqual([
       'chargeId',
@@ -87,7 +87,7 @@ describe('the fields that reports are put together from', () => {
     ]);
   });
 
-  it('hold no personal data', () => {
+  it('contain no personal data', () => {
     for (const { type, personalData } of catalogue.values()) {
       const names = fieldsOf(type).map(({ name }) => name);
       const personal = personalData.map(({ path }) => path.join('.'));
@@ -102,7 +102,7 @@ describe('a composed report', () => {
     expect(await run({}, ...three, account(1))).toEqual([[3]]);
   });
 
-  it('groups by day, week and month, in the order of time', async () => {
+  it('groups by day, week and month, in chronological order', async () => {
     const to = '2026-04-01';
     expect(await run({ groupBy: [{ time: 'month' }], to }, ...three)).toEqual([
       ['2026-03', 2],
@@ -119,7 +119,7 @@ describe('a composed report', () => {
     expect(await run({ groupBy: [{ time: 'day' }], to }, ...three)).toHaveLength(31);
   });
 
-  it('by time alone leaves no time of its period out, from the first event up to now', async () => {
+  it('by time alone has no gaps, from the first event to the present', async () => {
     const byMonth = { groupBy: [{ time: 'month' as const }] };
     const legal = { where: [{ field: 'expertiseRequired', comparison: 'is' as const, value: 'legal' }] };
     const zeros = [
@@ -132,14 +132,14 @@ describe('a composed report', () => {
     expect(await run({ ...byMonth, from: '2026-05-01' }, ...three)).toEqual([]);
   });
 
-  it('by more days than a table may have tells of those with an event, and says so', async () => {
+  it('by more days than a table may have omits days without events, and says so', async () => {
     const old = project(99, '2001-01-01T10:00:00.000Z');
     const definition = define({ groupBy: [{ time: 'day' }] });
     const { rows, notes } = await reported(composedReport(definition, known), {}, old, ...three);
-    expect([rows.length, notes]).toEqual([4, ['Each day without an event is left out.']]);
+    expect([rows.length, notes]).toEqual([4, ['Days without events are left out.']]);
   });
 
-  it('groups by fields, the largest group first, a list by each of its elements', async () => {
+  it('groups by fields, the largest group first, and lists by element', async () => {
     expect(await run({ groupBy: [{ field: 'expertiseRequired' }] }, ...three)).toEqual([
       ['Legal & Compliance', 2],
       ['(none)', 1],
@@ -170,22 +170,22 @@ describe('a composed report', () => {
     expect(await run({ where: [{ field, comparison, value }] }, ...three)).toEqual([[count]]);
   });
 
-  it('looks at its period only', async () => {
+  it('covers its period only', async () => {
     expect(await run({ from: '2026-03-08', to: '2026-03-31' }, ...three)).toEqual([[1]]);
   });
 
-  it('adds up', async () => {
+  it('sums values', async () => {
     expect(await run({ measure: { kind: 'sum', field: 'estimatedHours' } }, ...three)).toEqual([[40]]);
   });
 
-  it('counts different values', async () => {
+  it('counts distinct values', async () => {
     const messages = [message(1), message(2), message(3, { senderId: id(77) })];
     expect(
       await run({ events: ['MessagePosted'], measure: { kind: 'distinct', field: 'senderId' } }, ...messages),
     ).toEqual([[2]]);
   });
 
-  it('tells the median time between the first two events of a stream, in hours, by where it began', async () => {
+  it('shows the median hours between two events of a stream, by the group of the first', async () => {
     const started = (number: number, at: string): Happening => {
       const [fact] = onProject(number, matchingStarted({ charityId: id(10) }));
       if (!fact) throw new Error('nothing happened');
@@ -206,7 +206,7 @@ describe('a composed report', () => {
     ]);
   });
 
-  it('measures from the first event of a stream to the first that ends it, and nothing after', async () => {
+  it('measures from the first event of a stream to the first end event', async () => {
     const charityId = id(10);
     const consultantId = id(50);
     const steps: readonly Happening[] = [
@@ -220,16 +220,16 @@ describe('a composed report', () => {
     expect(await run({ events: ['MatchingStarted'], measure }, ...steps)).toEqual([[48]]);
   });
 
-  it('shows values as people know them, and what ships under a code in words', async () => {
+  it('shows values and codes in readable form', async () => {
     const cancelled = { events: ['ProjectCancelled', 'MatchingStarted'], groupBy: [{ field: 'from' }] };
     const [fact] = onProject(100, projectCancelled({ charityId: id(10), reason: 'No time.', from: 'in_progress' }));
     if (!fact) throw new Error('nothing happened');
     expect(await run(cancelled, fact)).toEqual([['In Progress', 1]]);
     const byType = { events: ['ProjectSubmitted'], groupBy: [{ field: 'event.type' }, { field: 'event.role' }] };
-    expect(await run(byType, ...three)).toEqual([['Project submitted', 'Fellowbridge itself', 3]]);
+    expect(await run(byType, ...three)).toEqual([['Project submitted', 'Fellowbridge', 3]]);
   });
 
-  it('tells long texts by how they begin, and says so', async () => {
+  it('truncates long texts, and says so', async () => {
     const text = `${'A'.repeat(198)}😀 and so on`;
     const definition = define({ groupBy: [{ field: 'description' }] });
     const { rows, notes } = await reported(
@@ -239,10 +239,10 @@ describe('a composed report', () => {
       project(101, day('03-02'), { description: `${text}, differently` }),
     );
     expect(rows).toEqual([[`${'A'.repeat(198)}…`, 2]]);
-    expect(notes).toEqual(['Long texts are told by how they begin; those that begin alike count together.']);
+    expect(notes).toEqual(['Long texts are shortened; texts with the same beginning count together.']);
   });
 
-  it('keeps groups apart whatever signs their names hold', async () => {
+  it('keeps groups apart with any characters in their names', async () => {
     const groupBy = [{ field: 'title' }, { field: 'description' }];
     const odd = [
       project(100, day('03-02'), { title: 'a\0b', description: 'c' }),
@@ -254,7 +254,7 @@ describe('a composed report', () => {
     ]);
   });
 
-  it('gives up in a sentence where it would remember too much', async () => {
+  it('stops with a message when it would need too much memory', async () => {
     const areas = Array.from({ length: 1_000 }, (_, at) => `area ${at}`);
     const happenings = Array.from({ length: 1_001 }, (_, at) => project(at, day('03-02'), { expertiseRequired: [] }));
     const events = recordedAll(happenings).map((event) => ({
@@ -266,11 +266,11 @@ describe('a composed report', () => {
       measure: { kind: 'median-time', from: 'ProjectSubmitted', to: 'ProjectCompleted' },
     });
     await expect(runReport(composedReport(definition, known), {}, runningOver(events))).rejects.toThrow(
-      'There are too many of these to follow.',
+      'There are too many of these events to measure the time between.',
     );
   });
 
-  it('shows a member by the end of an id, and tells those apart who came at one moment', async () => {
+  it('shows a member by the distinctive end of an id', async () => {
     const twin = id(2).replace('8000', '9000');
     const happenings = [message(1), message(2, { senderId: id(2) }), message(3, { senderId: twin })];
     const bySender = { events: ['MessagePosted'], groupBy: [{ field: 'senderId' }] };
@@ -281,7 +281,7 @@ describe('a composed report', () => {
     ]);
   });
 
-  it('shows a member’s stream by the end of its id, and others whole', async () => {
+  it('shows a member’s stream by the end of its id, and other streams in full', async () => {
     const byStream = { events: ['AccountRegistered', 'ProjectSubmitted'], groupBy: [{ field: 'event.stream' }] };
     expect(await run(byStream, account(1), project(100, day('03-01')))).toEqual([
       ['account-00000001', 1],
@@ -289,12 +289,12 @@ describe('a composed report', () => {
     ]);
   });
 
-  it('says that nothing was found, with a number where there are no groups', async () => {
+  it('says that nothing was found, and shows a number if there are no groups', async () => {
     expect([await run({}), await run({ groupBy: [{ time: 'day' }] })]).toEqual([[[0]], []]);
   });
 });
 
-describe('a definition is at fault', () => {
+describe('a definition is invalid', () => {
   it.each([
     ['events.0', { events: ['Nothing'] }],
     ['events.1', { events: ['ProjectSubmitted', 'ProjectSubmitted'] }],
@@ -314,13 +314,13 @@ describe('a definition is at fault', () => {
     expect(faults(changes)).toEqual([path]);
   });
 
-  it('nowhere, where it can be run', () => {
+  it('nowhere if it can be run', () => {
     expect(faults({ groupBy: [{ time: 'day' }, { field: 'terms.type' }] })).toEqual([]);
   });
 });
 
-describe('a field that older events do not have', () => {
-  it('is what their upcaster makes of them', async () => {
+describe('a field missing from older events', () => {
+  it('has the value that the upcaster gives it', async () => {
     const { device: _untold, ...stored } = aVisit({ platform: 'Android' });
     const visit = (data: unknown, schemaVersion: number) => ({
       ...recorded(`visitor-${id(schemaVersion)}`, pageVisited(aVisit()), { schemaVersion }),

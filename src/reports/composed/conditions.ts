@@ -1,5 +1,5 @@
+import type { ReportDefinition } from '../../contract/composed-reports.ts';
 import type { RecordedEvent } from '../../domain/kernel/event.ts';
-import type { ReportDefinition } from '../../http/contract/reports.ts';
 import { type ReportField, readerOf } from './fields.ts';
 
 type Condition = ReportDefinition['where'][number];
@@ -15,14 +15,14 @@ const valuesOf = (value: unknown): readonly unknown[] => {
   return Array.isArray(value) ? value : [value];
 };
 
-/** Days compare as the first characters of a moment: `2026-03-31` includes all of that day. */
+/** A day compares with the first characters of an instant: `2026-03-31` includes all of that day. */
 const isAtMost = (kind: ReportField['kind'] | undefined, value: unknown, most: string): boolean =>
   kind === 'number' ? Number(value) <= Number(most) : String(value).slice(0, most.length) <= most;
 
-/** Whether a moment or day is of a day. */
+/** Whether an instant or day is on a day. */
 const isSameDay = (value: unknown, day: string): boolean => String(value).slice(0, day.length) === day;
 
-/** Whether an event fulfils a condition. A field that it does not have, or that is empty, fulfils `is-not` only. */
+/** Returns the check of a condition. A missing or empty field meets `is-not` only. */
 export const conditionOf = (
   { field: name, comparison, value: wanted }: Condition,
   kind: ReportField['kind'] | undefined,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import type { ReportFields } from '../../contract/composed-reports.ts';
+import { wordByWord } from '../../contract/format-list.ts';
 import type { EventEntry } from '../../domain/kernel/define-events.ts';
 import type { RecordedEvent } from '../../domain/kernel/event.ts';
-import { valueAt } from '../../eventstore/data-path.ts';
-import { wordByWord } from '../../http/contract/in-words.ts';
-import type { ReportFields } from '../../http/contract/reports.ts';
+import { valueAt } from '../../eventstore/field-path.ts';
 import { optionLabel } from './labels.ts';
 
 export type ReportableEvent = ReportFields['data'][number];
@@ -14,7 +14,7 @@ type Options = NonNullable<ReportField['options']>;
 const withLabels = (field: string, values: readonly string[]): Options =>
   values.map((value) => ({ value, label: optionLabel(field, value) }));
 
-/** What every event tells of itself, besides its data; nothing of it is personal. */
+/** Fields of every event besides its data; none is personal. */
 const envelope = new Map<string, (event: RecordedEvent) => unknown>([
   ['event.type', ({ type }) => type],
   ['event.role', ({ metadata }) => metadata.actor.role],
@@ -22,16 +22,15 @@ const envelope = new Map<string, (event: RecordedEvent) => unknown>([
   ['event.stream', ({ stream }) => stream],
 ]);
 
-/** The envelope's fields of an event type. */
 const envelopeFields = (type: string): readonly ReportField[] => [
   { name: 'event.type', label: 'Event type', kind: 'choice', options: withLabels('event.type', [type]) },
   {
     name: 'event.role',
-    label: 'Who did it',
+    label: 'Role',
     kind: 'choice',
     options: withLabels('event.role', ['charity', 'consultant', 'analyst', 'admin', 'visitor', 'system']),
   },
-  { name: 'event.source', label: 'Where it came from', kind: 'text' },
+  { name: 'event.source', label: 'Source', kind: 'text' },
   { name: 'event.stream', label: 'Stream', kind: 'id' },
 ];
 
@@ -39,7 +38,6 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 const isSchema = (schema: unknown): schema is JsonSchema => typeof schema === 'object' && schema !== null;
 
-/** What a field may be, besides missing. */
 const alternativesOf = (schema: JsonSchema): readonly JsonSchema[] =>
   [...(schema.anyOf ?? schema.oneOf ?? [schema])].filter(isSchema).filter(({ type }) => type !== 'null');
 
@@ -63,7 +61,7 @@ const fieldOf = (name: string, schema: JsonSchema): ReportField | null => {
       return { name, label, kind: 'yes-no' };
     case 'array': {
       const element = isSchema(schema.items) ? schema.items : null;
-      // Of things with fields of their own there is no one value to tell.
+      // Lists of objects have no single value.
       if (element === null || element.type === undefined || element.type === 'object') return null;
       const values = optionsOf(element);
       return values === null
@@ -75,13 +73,12 @@ const fieldOf = (name: string, schema: JsonSchema): ReportField | null => {
   }
 };
 
-/** Options of two fields together, each once. */
 const bothOptions = (some: Options, others: Options): Options => [
   ...some,
   ...others.filter(({ value }) => some.every((one) => one.value !== value)),
 ];
 
-/** The same field of several alternatives: their options together. */
+/** Merges fields of the same name in several alternatives, with their options. */
 const merged = (fields: readonly ReportField[]): readonly ReportField[] => {
   const byName = new Map<string, ReportField>();
   for (const field of fields) {
@@ -108,7 +105,7 @@ const fieldsWithin = (
     return field === null ? [] : [field];
   });
 
-/** What reports can be put together from: every event type with its fields, those that hold personal data left out. */
+/** The event types and fields that a composed report can use: all but personal data. */
 export const reportableEvents = (catalogue: ReadonlyMap<string, EventEntry>): readonly ReportableEvent[] =>
   [...catalogue.values()].map(({ type, category, schema, personalData }) => {
     const personal = new Set(personalData.map(({ path }) => path.join('.')));
@@ -121,10 +118,9 @@ export const reportableEvents = (catalogue: ReadonlyMap<string, EventEntry>): re
     };
   });
 
-/** Reads one field of an event, by its name. */
 export const readerOf = (name: string): ((event: RecordedEvent) => unknown) => {
-  const told = envelope.get(name);
-  if (told) return told;
+  const fromEnvelope = envelope.get(name);
+  if (fromEnvelope) return fromEnvelope;
   const path = name.split('.');
   return ({ data }) => valueAt(data, path);
 };

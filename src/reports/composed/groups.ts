@@ -1,13 +1,13 @@
+import type { ReportDefinition } from '../../contract/composed-reports.ts';
 import type { RecordedEvent } from '../../domain/kernel/event.ts';
-import type { ReportDefinition } from '../../http/contract/reports.ts';
 import { storable } from '../../platform/storable-text.ts';
-import { timeOf } from '../engine/course.ts';
+import { bucketOf } from '../engine/time-buckets.ts';
 import { type ReportField, readerOf } from './fields.ts';
 import { optionLabel } from './labels.ts';
 
 type Group = ReportDefinition['groupBy'][number];
 
-/** Fields that name a member by the account's id; a test asks what each field with an id names. */
+/** Fields that hold the account ID of a member. A test checks that every ID field is classified. */
 export const memberFields: ReadonlySet<string> = new Set([
   'userId',
   'requestedBy',
@@ -17,30 +17,28 @@ export const memberFields: ReadonlySet<string> = new Set([
   'savedBy',
 ]);
 
-/** What events without a value belong to. */
 const NONE = '(none)';
 
-/** Characters of a text by which a group is told: whole descriptions would make a long table of long rows. */
-const LONGEST = 200;
+/** Maximum characters of a group's name. */
+const MAX_LENGTH = 200;
 
 const nameOf = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return NONE;
   if (value === true) return 'Yes';
   if (value === false) return 'No';
   const text = storable(String(value));
-  // No half of a character stays behind.
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  // Does not cut a surrogate pair in half.
+  return text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 };
 
-/** Whether a group's name is the beginning of a longer text. */
-export const isShortName = (name: string): boolean => name.length >= LONGEST - 1 && name.endsWith('…');
+export const isShortName = (name: string): boolean => name.length >= MAX_LENGTH - 1 && name.endsWith('…');
 
-/** The end of an id: what it begins with is the time at which it was made, which many share. */
+/** The end of a UUIDv7: its beginning is a timestamp, which many share. */
 const UUID_END = /[0-9a-f-]{28}([0-9a-f]{8})$/;
 
 /**
- * What a group is called in the table, as people know it from the platform's pages. Members are called by the end of their
- * ids, as in the history.
+ * Returns the display name of a group: the label that the platform's pages use. Members are shown by the end of their IDs, as
+ * in the history.
  */
 export const shownGroup = (group: Group, field: ReportField | undefined): ((name: string) => string) => {
   if ('time' in group) return (name) => name;
@@ -50,10 +48,9 @@ export const shownGroup = (group: Group, field: ReportField | undefined): ((name
   return field?.options ? (name) => (name === NONE ? name : optionLabel(group.field, name)) : (name) => name;
 };
 
-/** Where an event belongs by one thing that is grouped by: a list belongs to each of its elements. */
 export const groupsOf = (group: Group): ((event: RecordedEvent) => readonly string[]) => {
   if ('time' in group) {
-    const nameTime = timeOf[group.time];
+    const nameTime = bucketOf[group.time];
     return ({ metadata }) => [nameTime(metadata.occurredAt)];
   }
   const { field } = group;

@@ -1,3 +1,4 @@
+import { wordByWord } from '../../contract/format-list.ts';
 import { membershipTierFacts } from '../../domain/charities/membership-tiers.ts';
 import { expertiseLabels } from '../../domain/kernel/expertise-areas.ts';
 import { projectStatusLabels } from '../../domain/projects/project-status.ts';
@@ -7,15 +8,14 @@ import {
   consultantAvailabilityLabels,
   currentConsultingLabels,
 } from '../../domain/waiting-list/choices.ts';
-import { wordByWord } from '../../http/contract/in-words.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
 const { small, medium, large } = membershipTierFacts;
 const tiers: Labels = { small: small.label, medium: medium.label, large: large.label };
-const roles: Labels = { admin: 'Administrator', system: 'Fellowbridge itself' };
+const roles: Labels = { admin: 'Administrator', system: 'Fellowbridge' };
 
-/** What values are called on the platform's pages, by the field that holds them; for all others their words will do. */
+/** Labels of values by field, as on the platform's pages. Other values are labelled by their own words. */
 const labels: ReadonlyMap<string, Labels> = new Map<string, Labels>([
   ['availability', consultantAvailabilityLabels],
   ['charityExperience', charityExperienceLabels],
@@ -32,7 +32,6 @@ const labels: ReadonlyMap<string, Labels> = new Map<string, Labels>([
   ['tier', tiers],
 ]);
 
-/** What one of a field's options is called. */
 export const optionLabel = (field: string, value: string): string => {
   const known = labels.get(field);
   return (known && Object.hasOwn(known, value) ? known[value] : undefined) ?? wordByWord(value);

@@ -1,29 +1,28 @@
 import { createHash } from 'node:crypto';
+import type { ReportDefinition } from '../../contract/composed-reports.ts';
 import type { RecordedEvent } from '../../domain/kernel/event.ts';
-import type { ReportDefinition } from '../../http/contract/reports.ts';
-import { ReportImpossible } from '../engine/impossible.ts';
+import { ReportError } from '../engine/report.ts';
 import { percentile, rounded } from '../engine/statistics.ts';
 import { readerOf } from './fields.ts';
 
 type Measure = ReportDefinition['measure'];
 
-/** Values, and streams between two events, that a report may remember: about 150 MB of them. */
-const MOST_REMEMBERED = 1_000_000;
+/** Maximum number of values or open intervals in memory: about 150 MB. */
+const MAX_IN_MEMORY = 1_000_000;
 
-const LONGEST_KEPT = 40;
+const MAX_PLAIN_LENGTH = 40;
 const MS_AN_HOUR = 3_600_000;
 
-/** A measure at work, whatever it is. Groups are told by any string. */
-export interface Measuring {
-  /** Takes an event that fulfils the conditions, into its groups. */
+/** The state of a measure during a run. Any string can be a group. */
+export interface OpenMeasure {
+  /** Adds an event that meets the conditions to its groups. */
   take(event: RecordedEvent, groups: readonly string[]): void;
-  /** Takes any event that the report reads. */
+  /** Sees every event that the report reads. */
   pass?(event: RecordedEvent): void;
   valueOf(group: string): number | null;
 }
 
-/** A number for each group. */
-const totals = (amountOf: (event: RecordedEvent) => number): Measuring => {
+const totals = (amountOf: (event: RecordedEvent) => number): OpenMeasure => {
   const sums = new Map<string, number>();
   return {
     take: (event, groups) => {
@@ -34,13 +33,13 @@ const totals = (amountOf: (event: RecordedEvent) => number): Measuring => {
   };
 };
 
-/** A value as it is remembered: long ones by their hash. */
-const remembered = (value: unknown): string => {
+/** Replaces long values by their hash to save memory. */
+const compact = (value: unknown): string => {
   const text = String(value);
-  return text.length <= LONGEST_KEPT ? text : createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  return text.length <= MAX_PLAIN_LENGTH ? text : createHash('sha256').update(text).digest('base64url').slice(0, 22);
 };
 
-const distinct = (field: string): Measuring => {
+const distinct = (field: string): OpenMeasure => {
   const read = readerOf(field);
   const seen = new Map<string, Set<string>>();
   let count = 0;
@@ -53,31 +52,31 @@ const distinct = (field: string): Measuring => {
         seen.set(group, values);
         for (const one of Array.isArray(value) ? value : [value]) {
           const before = values.size;
-          count += values.add(remembered(one)).size - before;
+          count += values.add(compact(one)).size - before;
         }
       }
-      if (count > MOST_REMEMBERED) {
-        throw new ReportImpossible(
-          'There are too many different values to tell apart. Please choose a shorter period.',
-        );
+      if (count > MAX_IN_MEMORY) {
+        throw new ReportError('There are too many distinct values to count. Please choose a shorter period.');
       }
     },
     valueOf: (group) => seen.get(group)?.size ?? 0,
   };
 };
 
-const medianTime = (from: string, to: string): Measuring => {
-  /** Since when a stream is between the two, and in which groups; null once it is behind both. */
+const medianTime = (from: string, to: string): OpenMeasure => {
+  /** For each stream, the time and groups of its first event; null after the second. */
   const between = new Map<string, { readonly since: number; readonly groups: readonly string[] } | null>();
   const hours = new Map<string, number[]>();
-  /** Places for a time: one in each group of each stream. */
-  let places = 0;
+  /** Number of pairs of group and stream. */
+  let pairs = 0;
   return {
     take: ({ type, stream, metadata }, groups) => {
       if (type !== from || between.has(stream)) return;
-      places += Math.max(groups.length, 1);
-      if (places > MOST_REMEMBERED) {
-        throw new ReportImpossible('There are too many of these to follow. Please choose a shorter period.');
+      pairs += Math.max(groups.length, 1);
+      if (pairs > MAX_IN_MEMORY) {
+        throw new ReportError(
+          'There are too many of these events to measure the time between. Please choose a shorter period.',
+        );
       }
       between.set(stream, { since: Date.parse(metadata.occurredAt), groups });
     },
@@ -95,8 +94,7 @@ const medianTime = (from: string, to: string): Measuring => {
   };
 };
 
-/** Begins to measure. */
-export const measuring = (measure: Measure): Measuring => {
+export const openMeasure = (measure: Measure): OpenMeasure => {
   switch (measure.kind) {
     case 'count':
       return totals(() => 1);

@@ -1,17 +1,19 @@
 import { readdir } from 'node:fs/promises';
 import { isReport, type Report } from './report.ts';
 
-/** Reports by name, in the order of their titles. */
+/** Reports by name, sorted by title. */
 export type Reports = ReadonlyMap<string, Report>;
 
-/** A file of the folder that states a report, and no test of one. */
+/** The folder of the reports, in the sources or beside the built server. */
+const FOLDER = new URL(import.meta.url.endsWith('.ts') ? '../' : './reports/', import.meta.url);
+
+/** Matches report files, not their tests. */
 const REPORT_FILE = /^[a-z][a-z0-9-]*\.(?:ts|js)$/;
 
 /**
- * Finds the reports of a folder: whatever {@link report} made and one of its files exports. Throws when two of them
- * have one name, and when a file has none.
+ * Finds the reports that the files of a folder export. Throws if a file exports none, or two have the same name.
  */
-export const discoverReports = async (folder: URL = new URL('..', import.meta.url)): Promise<Reports> => {
+export const discoverReports = async (folder: URL = FOLDER): Promise<Reports> => {
   const files = (await readdir(folder)).filter((file) => REPORT_FILE.test(file)).sort();
   const found = await Promise.all(
     files.map(async (file) => {
@@ -23,6 +25,6 @@ export const discoverReports = async (folder: URL = new URL('..', import.meta.ur
   );
   const inOrder = found.flat().sort((one, other) => one.description.title.localeCompare(other.description.title));
   const byName = new Map(inOrder.map((report) => [report.description.name, report]));
-  if (byName.size < inOrder.length) throw new Error('Two reports have one name.');
+  if (byName.size < inOrder.length) throw new Error('Two reports have the same name.');
   return byName;
 };

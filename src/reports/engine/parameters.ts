@@ -1,4 +1,4 @@
-import type { ReportDescription } from '../../http/contract/reports.ts';
+import type { ReportDescription } from '../../contract/reports.ts';
 
 interface DateSpec {
   readonly kind: 'date';
@@ -20,7 +20,6 @@ interface ChoiceSpec {
 }
 type ParameterSpec = DateSpec | NumberSpec | ChoiceSpec;
 
-/** The parameters of a report, by name. */
 export type ParameterSpecs = Readonly<Record<string, ParameterSpec>>;
 
 type ValueOf<Spec> = Spec extends DateSpec
@@ -31,13 +30,12 @@ type ValueOf<Spec> = Spec extends DateSpec
       ? Spec['options'][number]['value']
       : never;
 
-/** What a run was given, read by what the report declares. */
 export type ParameterValues<Specs extends ParameterSpecs> = { readonly [Name in keyof Specs]: ValueOf<Specs[Name]> };
 
-/** As it comes from a form or a command line. */
+/** Parameters from a form or command line. */
 export type GivenParameters = Readonly<Record<string, string | number>>;
 
-/** Parameters that a report cannot be run with; each with a sentence for whoever gave them. */
+/** Thrown for invalid parameters, with a message for the user for each. */
 export class ReportParametersRefused extends Error {
   readonly problems: readonly { readonly name: string; readonly message: string }[];
 
@@ -48,7 +46,6 @@ export class ReportParametersRefused extends Error {
   }
 }
 
-/** The parameters as a form needs them. */
 export const describeParameters = (specs: ParameterSpecs): ReportDescription['parameters'] =>
   Object.entries(specs).map(([name, spec]) =>
     spec.kind === 'choice'
@@ -62,7 +59,7 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };
 
-/** The value, or a sentence that says what is wrong with it. */
+/** The value, or a message about the problem. */
 const readOne = (
   spec: ParameterSpec,
   given: string | number,
@@ -70,7 +67,7 @@ const readOne = (
   switch (spec.kind) {
     case 'date':
       if (given === '') return { value: null };
-      return isDay(String(given)) ? { value: given } : { problem: `${spec.label} must be a day such as 2026-03-01.` };
+      return isDay(String(given)) ? { value: given } : { problem: `${spec.label} must be a date such as 2026-03-01.` };
     case 'number': {
       const number = typeof given === 'number' ? given : given.trim() === '' ? Number.NaN : Number(given);
       return number >= spec.min && number <= spec.max
@@ -86,14 +83,14 @@ const readOne = (
   }
 };
 
-/** Reads what was given and fills in what was not. Throws {@link ReportParametersRefused}. */
+/** Parses parameters and fills in defaults. Throws {@link ReportParametersRefused}. */
 export const readParameters = <Specs extends ParameterSpecs>(
   specs: Specs,
   given: GivenParameters,
 ): ParameterValues<Specs> => {
   const problems = Object.keys(given)
     .filter((name) => !Object.hasOwn(specs, name))
-    .map((name) => ({ name, message: `This report has no parameter called ${name}.` }));
+    .map((name) => ({ name, message: `This report has no parameter ${name}.` }));
   const values: Record<string, unknown> = {};
   for (const [name, spec] of Object.entries(specs)) {
     const one = given[name];
@@ -103,7 +100,7 @@ export const readParameters = <Specs extends ParameterSpecs>(
   }
   const { from, to } = values;
   if (typeof from === 'string' && typeof to === 'string' && from > to) {
-    problems.push({ name: 'to', message: 'The last day must not be before the first one.' });
+    problems.push({ name: 'to', message: 'The last day must not be before the first day.' });
   }
   if (problems.length > 0) throw new ReportParametersRefused(problems);
   return values as ParameterValues<Specs>;

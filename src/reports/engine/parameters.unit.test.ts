@@ -25,11 +25,11 @@ const problemsOf = (given: Record<string, string | number>): unknown => {
 };
 
 describe('parameters of a report', () => {
-  it('are what the report declares when nothing is given', () => {
+  it('default to those that the report declares', () => {
     expect(readParameters(specs, {})).toEqual({ from: null, to: null, most: 3, tier: 'small' });
   });
 
-  it('are read from text, as a command line gives them', () => {
+  it('are parsed from the text of a command line', () => {
     expect(readParameters(specs, { from: '2026-03-01', most: '7', tier: 'large' })).toEqual({
       from: '2026-03-01',
       to: null,
@@ -48,11 +48,11 @@ describe('parameters of a report', () => {
     [{ tier: 'huge' }, 'tier'],
     [{ colour: 'blue' }, 'colour'],
     [{ from: '2026-03-02', to: '2026-03-01' }, 'to'],
-  ])('are refused when they are wrong: %j', (given, name) => {
+  ])('are refused when invalid: %j', (given, name) => {
     expect(problemsOf(given)).toEqual([name]);
   });
 
-  it('leave the period open where a form leaves the day empty', () => {
+  it('leave the period open for an empty day of a form', () => {
     expect(readParameters(specs, { from: '', to: '' })).toMatchObject({ from: null, to: null });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { businessDaysBetween, daysBetween, endOf, isWithin, monthsUpTo } from './period.ts';
+import { businessDaysBetween, daysBetween, endOf, isWithin, monthsToShow } from './period.ts';
 import { percentile, percentOf } from './statistics.ts';
 
 describe('a period', () => {
@@ -14,7 +14,7 @@ describe('a period', () => {
     expect(moments.map((moment) => isWithin(days, moment))).toEqual([false, true, true, false]);
   });
 
-  it('may be open at either end', () => {
+  it('can be open at either end', () => {
     expect(isWithin({ from: null, to: null }, '1999-01-01T00:00:00.000Z')).toBe(true);
   });
 
@@ -26,22 +26,22 @@ describe('a period', () => {
     ],
     ['from the month of its first day', { from: '2026-01-20', to: null }, ['2026-01', '2026-02']],
     ['to the month of its last day', { from: null, to: '2026-01-01' }, ['2025-12', '2026-01']],
-    ['none that nothing is told of', { from: '2020-01-01', to: '2020-12-31' }, []],
+    ['none without events', { from: '2020-01-01', to: '2020-12-31' }, []],
   ])('has months: %s', (_, within, months) => {
-    expect(monthsUpTo('2026-02-10T00:00:00.000Z', ['2026-01', '2025-12'], within)).toEqual(months);
+    expect(monthsToShow('2026-02-10T00:00:00.000Z', ['2026-01', '2025-12'], within)).toEqual(months);
   });
 
-  it('has no months where nothing is told at all', () => {
-    expect(monthsUpTo('2026-02-10T00:00:00.000Z', [], { from: '2026-01-01', to: null })).toEqual([]);
+  it('has no months without data', () => {
+    expect(monthsToShow('2026-02-10T00:00:00.000Z', [], { from: '2026-01-01', to: null })).toEqual([]);
   });
 
-  it('has months that end where the next ones begin', () => {
+  it('has months that end where the next ones start', () => {
     expect([endOf('2025-12'), endOf('2026-09')]).toEqual(['2026-01-01T00:00:00.000Z', '2026-10-01T00:00:00.000Z']);
   });
 });
 
-describe('time', () => {
-  it('is counted in days with fractions', () => {
+describe('durations', () => {
+  it('are counted in days with fractions', () => {
     expect(daysBetween('2026-03-01T00:00:00.000Z', '2026-03-02T12:00:00.000Z')).toBe(1.5);
   });
 
@@ -51,13 +51,13 @@ describe('time', () => {
     ['over a weekend only', '2026-03-07T00:00:00.000Z', '2026-03-09T00:00:00.000Z', 0],
     ['two weeks', '2026-03-02T00:00:00.000Z', '2026-03-16T00:00:00.000Z', 10],
     ['from a Sunday', '2026-03-08T12:00:00.000Z', '2026-03-09T12:00:00.000Z', 0.5],
-  ])('is counted in business days without Saturdays and Sundays: %s', (_what, from, to, days) => {
+  ])('are counted in business days without Saturdays and Sundays: %s', (_what, from, to, days) => {
     expect(businessDaysBetween(from, to)).toBe(days);
   });
 });
 
 describe('figures', () => {
-  it('lie between neighbours in proportion', () => {
+  it('are interpolated between neighbours', () => {
     expect([
       percentile([4, 1, 3, 2], 0.5),
       percentile([10, 20], 0.9),
@@ -66,7 +66,7 @@ describe('figures', () => {
     ]).toEqual([2.5, 19, 7, null]);
   });
 
-  it('have no share of nothing', () => {
+  it('have no share of zero', () => {
     expect([percentOf(1, 8), percentOf(0, 0)]).toEqual([12.5, null]);
   });
 });

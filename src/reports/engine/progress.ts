@@ -1,17 +1,16 @@
 import type { Position } from '../../domain/kernel/event.ts';
 
-/** How far a run is. */
 export interface ReportProgress {
-  /** Events read, of the types that the report is about. */
+  /** Events read, of the types that the report reads. */
   readonly events: number;
-  /** Events there are to read: estimated, until the end, from how far in the history the last one stands. */
+  /** Events to read: until the end, an estimate from the position of the last one. */
   readonly total: number;
 }
 
-/** Positions begin with a number that grows with the history, whatever the store. */
+/** Every store's positions begin with a number that grows with the history. */
 const numberOf = (position: Position): number => Number(/^\d+/.exec(position)?.[0] ?? 0);
 
-/** The progress of a run that has read so many events, up to a position, of a history that ends at `head`. */
+/** The progress after `events` events, at a position in a history that ends at `head`. */
 export const progressAt = (events: number, position: Position, head: Position): ReportProgress => {
   const [done, all] = [numberOf(position), numberOf(head)];
   if (position >= head || done === 0 || all === 0) return { events, total: events };

@@ -1,49 +1,53 @@
+import { longestReportName, type ReportDescription, type ReportResult } from '../../contract/reports.ts';
 import type { PlatformEvent } from '../../domain/catalogue.ts';
 import type { RecordedEvent } from '../../domain/kernel/event.ts';
-import { longestReportName, type ReportDescription, type ReportResult } from '../../http/contract/reports.ts';
 import type { GivenParameters, ParameterSpecs, ParameterValues } from './parameters.ts';
 import { describeParameters, readParameters } from './parameters.ts';
 
-/** A table and a chart, before the engine cuts it to length. */
+/** A table and a chart, before the engine limits the number of rows. */
 export type ReportTable = Omit<ReportResult, 'isCut' | 'rows'> & {
   readonly rows: readonly (readonly (string | number | null)[])[];
 };
 
-/** What a result may depend on besides the fold. */
+/** An error that ends a run, with a message for the user, for example that the report would need too much memory. */
+export class ReportError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ReportError';
+  }
+}
+
 export interface ReportMoment<Values> {
   readonly parameters: Values;
-  /** When the run started: UTC, ISO 8601. What is still going on has lasted until then. */
+  /** When the run started: UTC, ISO 8601. Open intervals count up to then. */
   readonly now: string;
 }
 
 type EventOfType<Type extends PlatformEvent['type']> = Extract<PlatformEvent, { readonly type: Type }>;
 
 /**
- * A report as its file states it: a fold over events in the order of the history, without personal data. What is kept
- * of the past may be changed in place, and must stay small: something for each project or charity is fine, something
- * for each event is not.
+ * A report: a fold over events in the order of the history, without personal data. The state may be changed in place and
+ * must stay small: an entry per project or charity is fine, an entry per event is not.
  */
 export interface ReportSpec<Type extends PlatformEvent['type'], Specs extends ParameterSpecs, State> {
-  /** As in the command line and in links: `signup-funnel`. */
+  /** As on the command line and in links: `signup-funnel`. */
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly parameters: Specs;
-  /** The event types that it folds; no other reaches it. */
+  /** The event types that it folds; it sees no others. */
   readonly reads: readonly Type[];
   readonly start: (parameters: ParameterValues<Specs>) => State;
   readonly fold: (state: State, event: RecordedEvent<EventOfType<Type>>, parameters: ParameterValues<Specs>) => void;
   readonly result: (state: State, moment: ReportMoment<ParameterValues<Specs>>) => ReportTable;
 }
 
-/** One run of a report: what it has seen so far. */
 export interface Folding {
-  /** Takes an event of a type that the report reads, in its current version and without personal data. */
+  /** Adds an event of a type that the report reads, in its current version and without personal data. */
   fold(event: RecordedEvent): void;
   result(now: string): ReportTable;
 }
 
-/** A report that can be run, whatever it keeps while it runs. */
 export interface Report {
   readonly description: ReportDescription;
   /** Begins a run. Throws `ReportParametersRefused`. */
@@ -52,37 +56,36 @@ export interface Report {
 
 const made = new WeakSet<object>();
 
-/** Whether a value is something that {@link report} made. */
 export const isReport = (value: unknown): value is Report =>
   typeof value === 'object' && value !== null && made.has(value);
 
-/** What the address of a report's page says besides its parameters. */
-const ofTheAddress: readonly string[] = ['run', 'sort'];
+/** Query parameters of a report's page that are not parameters of the report. */
+const reservedParameters: readonly string[] = ['run', 'sort'];
 
-/** Throws when a report cannot be told by its name, or a parameter by its own. */
-const assertNamed = (name: string, parameters: readonly string[]): void => {
+/** Throws on an invalid or reserved name of a report or parameter. */
+const assertNames = (name: string, parameters: readonly string[]): void => {
   if (!/^[a-z][a-z0-9-]*$/.test(name) || name.length > longestReportName) {
-    throw new Error(`A report cannot be called ${name}: it takes small letters, digits and hyphens.`);
+    throw new Error(`${name} is not a valid name for a report: use lower-case letters, digits and hyphens.`);
   }
-  // The page where reports are composed goes by it.
-  if (name === 'compose') throw new Error('No report can be called compose.');
-  const taken = parameters.find((parameter) => ofTheAddress.includes(parameter));
-  if (taken !== undefined) throw new Error(`${name} cannot have a parameter called ${taken}.`);
+  // The address of the page where reports are composed.
+  if (name === 'compose') throw new Error('The name compose is reserved.');
+  const taken = parameters.find((parameter) => reservedParameters.includes(parameter));
+  if (taken !== undefined) throw new Error(`The parameter name ${taken} of report ${name} is reserved.`);
 };
 
-/** Declares a report. A file in `src/reports` that exports one is all that a new report needs. Throws when it cannot be named so. */
+/** Declares a report. A file in `src/reports` that exports one is all that a new report needs. Throws on an invalid name. */
 export const report = <const Type extends PlatformEvent['type'], const Specs extends ParameterSpecs, State>(
   spec: ReportSpec<Type, Specs, State>,
 ): Report => {
   const { name, title, description, parameters: specs, reads } = spec;
-  assertNamed(name, Object.keys(specs));
+  assertNames(name, Object.keys(specs));
   const result: Report = {
     description: { name, title, description, parameters: [...describeParameters(specs)], reads: [...reads] },
     begin: (given) => {
       const parameters = readParameters(specs, given);
       const state = spec.start(parameters);
       return {
-        // The engine hands on what `reads` names, in the schema's current version: types cannot follow it this far.
+        // The engine passes only events of the types in `reads`, in the current version of their schemas.
         fold: (event) => spec.fold(state, event as RecordedEvent<EventOfType<Type>>, parameters),
         result: (now) => spec.result(state, { parameters, now }),
       };

@@ -1,35 +1,39 @@
+import { mostReportRows, type ReportResult } from '../../contract/reports.ts';
 import type { EventEntry } from '../../domain/kernel/define-events.ts';
 import { ORIGIN } from '../../domain/kernel/event.ts';
 import type { Clock } from '../../domain/kernel/values.ts';
 import type { EventStore } from '../../eventstore/event-store.ts';
-import { mostReportRows, type ReportResult } from '../../http/contract/reports.ts';
-import { withoutGaps } from './course.ts';
+import { ahead } from '../../eventstore/reading.ts';
 import type { GivenParameters } from './parameters.ts';
 import { progressAt, type ReportProgress } from './progress.ts';
 import type { Report } from './report.ts';
+import { withoutGaps } from './time-buckets.ts';
 import { withoutPersonalData } from './without-personal-data.ts';
 
-/** Events read at once: few enough that whoever shares the process is not kept waiting for long. */
+/** Events per page: few enough not to block the event loop for long. */
 const PAGE = 2_000;
 
 export interface ReportRunning {
-  /** The history as it is stored: nothing of it is opened. */
+  /** The history as it is stored: personal data stays encrypted. */
   readonly history: Pick<EventStore, 'readAll' | 'head'>;
   readonly catalogue: ReadonlyMap<string, EventEntry>;
   readonly clock: Clock;
-  /** Ends the run: it throws the signal's reason. */
+  /** Aborts the run, which then throws the signal's reason. */
   readonly signal: AbortSignal;
-  /** Told after every page. */
+  /** Called after every page. */
   readonly onProgress?: (progress: ReportProgress) => void;
 }
 
 const leftOut = (count: number): readonly string[] =>
-  count === 0 ? [] : [`${count} ${count === 1 ? 'event' : 'events'} of the history could not be read and left out.`];
+  count === 0
+    ? []
+    : [
+        `${count} ${count === 1 ? 'event' : 'events'} of the history could not be read and ${count === 1 ? 'was' : 'were'} left out.`,
+      ];
 
 /**
- * Folds the history, up to where it ends at the start of the run, into a report's result. Reads page by page and keeps
- * none, so that memory holds what the report keeps and no more. Throws `ReportParametersRefused`, `ReportImpossible`, the
- * reason of the signal, and what the store throws.
+ * Folds the history, up to its end at the start of the run, into a report's result. Reads page by page, so that memory holds
+ * only the report's state. Throws `ReportParametersRefused`, `ReportError`, the reason of the signal, and errors of the store.
  */
 export const runReport = async (
   report: Report,
@@ -49,10 +53,8 @@ export const runReport = async (
     signal.throwIfAborted();
     const page = await reading;
     next = page.next;
-    // The page after is on its way while this one is folded.
-    reading = page.end || next >= head ? null : history.readAll(next, PAGE, reads);
-    // Whoever gives up on this run does not wait for it.
-    reading?.catch(() => {});
+    // Reads the next page while this one is folded.
+    reading = page.end || next >= head ? null : ahead(history.readAll(next, PAGE, reads));
     for (const event of page.events) {
       if (event.position > head) break;
       events += 1;

@@ -27,18 +27,18 @@ const notebook = report({
   }),
 });
 
-/** A row for each event: more than anybody looks at. */
+/** A row for each event: more rows than a result can have. */
 const many = (count: number) => Array.from({ length: count }, (_, number) => account(number + 1));
 
 describe('a report', () => {
   it.each([
-    ['a name that no link can have', { name: 'Visits by page' }, 'it takes small letters'],
-    ['a name longer than what a run is asked for by', { name: 'a'.repeat(61) }, 'it takes small letters'],
-    ['the name of the page where reports are composed', { name: 'compose' }, 'No report can be called compose.'],
+    ['a name that is not valid in a URL', { name: 'Visits by page' }, 'use lower-case letters'],
+    ['a name above the length limit', { name: 'a'.repeat(61) }, 'use lower-case letters'],
+    ['the name of the page where reports are composed', { name: 'compose' }, 'The name compose is reserved.'],
     [
-      'a parameter that is something else in the address of its page',
+      'a parameter with a name that its URL reserves',
       { parameters: { sort: { kind: 'number', label: 'Sort', min: 1, max: 2, default: 1 } } },
-      'a parameter called sort.',
+      'The parameter name sort',
     ],
   ] as const)('cannot have %s', (_, changes, message) => {
     const spec = {
@@ -55,7 +55,7 @@ describe('a report', () => {
     expect(() => report({ ...spec, ...changes })).toThrow(message);
   });
 
-  it('told by time has no gaps', async () => {
+  it('by time has no gaps', async () => {
     const byMonth = report({
       name: 'by-month',
       title: 'By month',
@@ -84,12 +84,12 @@ describe('a report', () => {
     ]);
   });
 
-  it('is shown the events that it reads, in order, and no others', async () => {
+  it('receives only the events that it reads, in order', async () => {
     const { rows } = await reported(notebook, {}, account(1), message(1), account(2));
     expect(rows.map(([seen]) => JSON.parse(String(seen)).userId)).toEqual([id(1), id(2)]);
   });
 
-  it('never sees personal data: every person is as if forgotten', async () => {
+  it('never receives personal data, as if every person were erased', async () => {
     const { rows } = await reported(notebook, {}, account(1, { name: 'Ruth Ellery', email: 'ruth@harbour.example' }));
     expect(JSON.parse(String(rows[0]?.[0]))).toEqual({
       userId: id(1),
@@ -104,7 +104,7 @@ describe('a report', () => {
     });
   });
 
-  it('never sees what is sealed, in whatever version it was written', async () => {
+  it('never receives encrypted data, in any schema version', async () => {
     const sealed = { $sealed: 'v1.AAAA' };
     const [first] = recordedAll([account(1)]);
     if (!first) throw new Error('nothing was recorded');
@@ -113,48 +113,48 @@ describe('a report', () => {
     expect(JSON.stringify(rows)).not.toContain('$sealed');
   });
 
-  it('sees older versions lifted to the current one', async () => {
+  it('receives older versions upcast to the current one', async () => {
     const signedIn = recorded(`signIns-${id(1)}`, { type: 'SignedIn', data: {} }, { schemaVersion: 1 });
     const { rows, notes } = await runReport(notebook, {}, runningOver([signedIn]));
     expect({ rows, notes }).toEqual({ rows: [['{}']], notes: [runAt] });
   });
 
-  it('leaves out what cannot be read, and says so', async () => {
+  it('omits unreadable events, and says so', async () => {
     const newer = recorded(`signIns-${id(1)}`, { type: 'SignedIn', data: {} }, { schemaVersion: 9 });
     const { rows, notes } = await runReport(notebook, {}, runningOver([newer, ...recordedAll([account(1)])]));
     expect(rows).toHaveLength(1);
-    expect(notes).toContain('1 event of the history could not be read and left out.');
+    expect(notes).toContain('1 event of the history could not be read and was left out.');
   });
 
-  it('is run over an empty history, too', async () => {
+  it('can be run over an empty history', async () => {
     expect((await reported(notebook, {})).rows).toEqual([]);
   });
 
-  it('keeps 5,000 rows and says that there were more', async () => {
+  it('keeps 5,000 rows, and says that there were more', async () => {
     const all = await reported(notebook, {}, ...many(5_000));
     const more = await reported(notebook, {}, ...many(5_001));
     expect([all.rows.length, all.isCut, more.rows.length, more.isCut]).toEqual([5_000, false, 5_000, true]);
   });
 
-  it('sees nothing that happened after the run began', async () => {
+  it('receives nothing that happened after the run started', async () => {
     const running = runningOver(recordedAll(many(10)));
     const head = async () => String(4).padStart(19, '0');
     const { rows } = await runReport(notebook, {}, { ...running, history: { ...running.history, head } });
     expect(rows).toHaveLength(4);
   });
 
-  it('tells its progress page by page, up to the whole', async () => {
-    const told: unknown[] = [];
+  it('reports progress page by page, up to the total', async () => {
+    const progresses: unknown[] = [];
     const events = recordedAll(many(5_000));
-    await runReport(notebook, {}, runningOver(events, { onProgress: (progress) => told.push(progress) }));
-    expect(told).toEqual([
+    await runReport(notebook, {}, runningOver(events, { onProgress: (progress) => progresses.push(progress) }));
+    expect(progresses).toEqual([
       { events: 2_000, total: 5_000 },
       { events: 4_000, total: 5_000 },
       { events: 5_000, total: 5_000 },
     ]);
   });
 
-  it('ends soon when it is cancelled', async () => {
+  it('ends soon after it is cancelled', async () => {
     const cancelled = new AbortController();
     let pages = 0;
     const running = runningOver(recordedAll(many(10_000)), {
@@ -168,7 +168,7 @@ describe('a report', () => {
     expect(pages).toBe(1);
   });
 
-  it('sees no invitation’s address', async () => {
+  it('receives no e-mail address of an invitation', async () => {
     const invitation = memberInvited({
       invitationId: id(9),
       role: 'analyst',

@@ -1,6 +1,5 @@
 /**
- * The value below which a share of the values lies, between neighbours in proportion, as Postgres' `percentile_cont`
- * tells it; null for no values. Sorts the values.
+ * The percentile by linear interpolation, like `percentile_cont` of Postgres; null for no values. Sorts the values in place.
  */
 export const percentile = (values: number[], share: number): number | null => {
   values.sort((one, other) => one - other);
@@ -10,10 +9,10 @@ export const percentile = (values: number[], share: number): number | null => {
   return below === undefined || above === undefined ? null : below + (above - below) * (place - Math.floor(place));
 };
 
-/** To so many digits behind the point; null stays null. */
+/** Rounds to a number of decimal places; null stays null. */
 export const rounded = (value: number | null, digits: number): number | null =>
   value === null ? null : Number(value.toFixed(digits));
 
-/** What share of the whole a part is, in percent with one digit; null of nothing. */
+/** A share in percent with one decimal place; null if the whole is 0. */
 export const percentOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : rounded((100 * part) / whole, 1);

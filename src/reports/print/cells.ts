@@ -1,4 +1,4 @@
-import type { ReportResult } from '../../http/contract/reports.ts';
+import type { ReportResult } from '../../contract/reports.ts';
 
 export type Column = ReportResult['columns'][number];
 export type Row = ReportResult['rows'][number];
@@ -6,8 +6,8 @@ export type Cell = Row[number];
 
 const number = (value: number, digits = 2): string => value.toLocaleString('en-GB', { maximumFractionDigits: digits });
 
-/** A cell as people read it; a dash where there is nothing. */
-export const shownCell = (value: Cell, { kind }: Pick<Column, 'kind'>): string => {
+/** Formats a cell; null as a dash. */
+export const formatCell = (value: Cell, { kind }: Pick<Column, 'kind'>): string => {
   if (value === null) return '–';
   if (typeof value === 'string') return value;
   switch (kind) {
@@ -28,5 +28,5 @@ export const shownCell = (value: Cell, { kind }: Pick<Column, 'kind'>): string =
   }
 };
 
-/** Whether a column's cells are compared by size, and so stand to the right. */
+/** Whether a column is numeric and aligned to the right. */
 export const isMeasure = ({ kind }: Pick<Column, 'kind'>): boolean => kind !== 'text' && kind !== 'date';

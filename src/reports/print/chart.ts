@@ -1,11 +1,11 @@
-import type { ReportResult } from '../../http/contract/reports.ts';
-import { type Column, type Row, shownCell } from './cells.ts';
+import type { ReportResult } from '../../contract/reports.ts';
+import { type Column, formatCell, type Row } from './cells.ts';
 import { escaped } from './markup.ts';
 import { roundValues } from './scale.ts';
 
 const WIDTH = 880;
-/** The most things side by side; the table has all of them. */
-const MOST_SHOWN = 60;
+/** Maximum number of categories in a chart; the table has all of them. */
+const MAX_CATEGORIES = 60;
 
 interface Series {
   readonly column: Column;
@@ -42,16 +42,16 @@ const sideways = ({ names, series, highest }: Drawing, label: string): string =>
       const y = at * group + place * bar;
       return [
         `<rect class="s${place}" x="${left}" y="${y + 1}" width="${Math.max(length, 1).toFixed(1)}" height="${bar - 3}" rx="2"/>`,
-        text(left + length + 8, y + bar - 4, shownCell(value, column)),
+        text(left + length + 8, y + bar - 4, formatCell(value, column)),
       ];
     }),
   ]);
   return framed(Math.max(names.length * group, 40), label, content);
 };
 
-/** Time goes to the right: as bars, or as lines from point to point. */
+/** A bar or line chart with time on the horizontal axis. */
 const overTime = ({ category, names, series, highest }: Drawing, kind: 'bars' | 'lines', label: string): string => {
-  // To the right there is room for half of the last name.
+  // Leaves room for half of the last label on the right.
   const [height, left, top, bottom, end] = [320, 76, 12, 34, WIDTH - 32];
   const values = roundValues(highest);
   const most = values.at(-1) ?? 1;
@@ -63,7 +63,7 @@ const overTime = ({ category, names, series, highest }: Drawing, kind: 'bars' | 
 
   const lines = values.flatMap((value) => [
     `<line class="grid" x1="${left}" x2="${end}" y1="${yOf(value).toFixed(1)}" y2="${yOf(value).toFixed(1)}"/>`,
-    text(left - 10, yOf(value) + 4, shownCell(value, unit), 'end'),
+    text(left - 10, yOf(value) + 4, formatCell(value, unit), 'end'),
   ]);
   const every = Math.ceil(names.length / Math.floor((end - left) / 84));
   const labels = names.flatMap((name, at) =>
@@ -84,7 +84,7 @@ const overTime = ({ category, names, series, highest }: Drawing, kind: 'bars' | 
   };
   const curves = (): readonly string[] =>
     series.flatMap(({ values: ofSeries }, place) => {
-      // A line ends where there is nothing, and another one begins behind that.
+      // A null ends a line.
       const lines: string[][] = [[]];
       for (const [at, value] of ofSeries.entries()) {
         if (value === null) lines.push([]);
@@ -108,15 +108,15 @@ const numberIn = (row: Row, place: number): number | null => {
   return typeof value === 'number' ? value : null;
 };
 
-/** The chart of a result as SVG, with a legend where it has more than one series; nothing for a result without a chart. */
+/** The chart of a result as an HTML figure with SVG and legend; empty for a result without a chart. */
 export const chartOf = (title: string, { columns, rows, chart }: ReportResult): string => {
   if (chart === null || rows.length === 0) return '';
   const placeOf = (name: string): number => columns.findIndex((column) => column.name === name);
   const category = columns[placeOf(chart.category)];
   if (category === undefined) return '';
-  // Of time the latest is shown, of anything else the first.
+  // Shows the latest of a time axis, and the first of other categories.
   const isTime = category.kind === 'date';
-  const shown = isTime ? rows.slice(-MOST_SHOWN) : rows.slice(0, MOST_SHOWN);
+  const shown = isTime ? rows.slice(-MAX_CATEGORIES) : rows.slice(0, MAX_CATEGORIES);
   const series = chart.series.flatMap((name): Series[] => {
     const place = placeOf(name);
     const column = columns[place];
@@ -124,7 +124,7 @@ export const chartOf = (title: string, { columns, rows, chart }: ReportResult): 
   });
   const drawing: Drawing = {
     category,
-    names: shown.map((row) => shownCell(row[placeOf(chart.category)] ?? null, category)),
+    names: shown.map((row) => formatCell(row[placeOf(chart.category)] ?? null, category)),
     series,
     highest: Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0))),
   };
@@ -135,7 +135,7 @@ export const chartOf = (title: string, { columns, rows, chart }: ReportResult): 
     : overTime(drawing, chart.kind === 'lines' ? 'lines' : 'bars', label);
   const cut =
     shown.length < rows.length
-      ? `<p>The chart shows ${isTime ? 'the last' : 'the first'} ${MOST_SHOWN} of ${rows.length.toLocaleString('en-GB')}; the table has all of them.</p>`
+      ? `<p>The chart shows ${isTime ? 'the last' : 'the first'} ${MAX_CATEGORIES} of ${rows.length.toLocaleString('en-GB')}; the table has all of them.</p>`
       : '';
   const legend = series.map(({ column }, place) => `<li><i class="s${place}"></i>${escaped(column.label)}</li>`);
   return `<figure>\n<ul>${legend.join('')}</ul>\n<div class="wide" role="region" aria-label="Chart" tabindex="0">\n${drawn}\n</div>\n${cut}</figure>`;

@@ -1,15 +1,14 @@
-import type { ReportResult } from '../../http/contract/reports.ts';
-import { isMeasure, shownCell } from './cells.ts';
+import type { ReportResult } from '../../contract/reports.ts';
+import { formatCell, isMeasure } from './cells.ts';
 import { chartOf } from './chart.ts';
 import { escaped } from './markup.ts';
 
-/** What a page says about the run, besides its result. */
+/** The facts about a run on its page. */
 export interface PrintedRun {
   readonly title: string;
   readonly description: string;
-  /** What it was run with, as it was given. */
   readonly parameters: Readonly<Record<string, string | number>>;
-  /** When: UTC, ISO 8601. */
+  /** UTC, ISO 8601. */
   readonly madeAt: string;
 }
 
@@ -51,12 +50,12 @@ const tableOf = ({ columns, rows }: ReportResult): string => {
   const head = columns.map(({ label }, place) => cell('th', place, label)).join('');
   const body = rows.map(
     (row) =>
-      `<tr>${columns.map((column, place) => cell('td', place, shownCell(row[place] ?? null, column))).join('')}</tr>`,
+      `<tr>${columns.map((column, place) => cell('td', place, formatCell(row[place] ?? null, column))).join('')}</tr>`,
   );
   return `<div class="wide table" role="region" aria-label="All figures" tabindex="0"><table>\n<caption>All figures</caption>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body.join('\n')}\n</tbody>\n</table></div>`;
 };
 
-/** A result as one page that needs nothing else: chart, table, notes. It loads nothing and runs no script. */
+/** A result as one self-contained HTML page with chart, table and notes, without scripts or external resources. */
 export const pageOf = ({ title, description, parameters, madeAt }: PrintedRun, result: ReportResult): string => {
   const asked = Object.entries(parameters).map(([name, value]) => `${name}: ${value}`);
   const about = [`Made on ${madeAt.slice(0, 16).replace('T', ' at ')} UTC`, ...asked].join(' · ');
@@ -75,8 +74,8 @@ export const pageOf = ({ title, description, parameters, madeAt }: PrintedRun, r
 <p>${escaped(description)}</p>
 <p class="about">${escaped(about)}</p>
 ${chartOf(title, result)}
-${result.rows.length === 0 ? '<p>Nothing happened that this report tells of.</p>' : tableOf(result)}
-${result.isCut ? '<p>There are more rows than these 5,000.</p>' : ''}
+${result.rows.length === 0 ? '<p>No events for this report.</p>' : tableOf(result)}
+${result.isCut ? '<p>Only the first 5,000 rows are shown.</p>' : ''}
 </main>
 <footer>
 ${result.notes.map((note) => `<p>${escaped(note)}</p>`).join('\n')}

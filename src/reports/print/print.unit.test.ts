@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ReportResult } from '../../http/contract/reports.ts';
-import { shownCell } from './cells.ts';
+import type { ReportResult } from '../../contract/reports.ts';
+import { formatCell } from './cells.ts';
 import { chartOf } from './chart.ts';
 import { pageOf } from './page.ts';
 import { roundValues } from './scale.ts';
@@ -40,13 +40,13 @@ describe('a cell', () => {
     [10_000, 'number', '10,000'],
     ['2026-03', 'date', '2026-03'],
     [null, 'pounds', '–'],
-  ] as const)('%s of %s reads %s', (value, kind, text) => {
-    expect(shownCell(value, { kind })).toBe(text);
+  ] as const)('with %s of %s reads %s', (value, kind, text) => {
+    expect(formatCell(value, { kind })).toBe(text);
   });
 });
 
 describe('a table in a terminal', () => {
-  it('has columns side by side, and figures to the right', () => {
+  it('aligns columns, with figures to the right', () => {
     expect(textTableOf('Membership revenue', revenue)).toBe(
       [
         'Membership revenue',
@@ -62,19 +62,19 @@ describe('a table in a terminal', () => {
     );
   });
 
-  it('says that nothing happened, and that there is more', () => {
-    expect(textTableOf('None', { ...revenue, rows: [] })).toContain('Nothing happened');
-    expect(textTableOf('Many', { ...revenue, isCut: true })).toContain('more rows than these 5,000');
+  it('says that there are no rows, or more rows', () => {
+    expect(textTableOf('None', { ...revenue, rows: [] })).toContain('No events for this report');
+    expect(textTableOf('Many', { ...revenue, isCut: true })).toContain('Only the first 5,000 rows');
   });
 
-  it('tells the terminal nothing but text', () => {
+  it('removes control characters for the terminal', () => {
     const rows = [['2026-01', hostile, 1, 1]];
     expect(textTableOf(hostile, { ...revenue, rows })).not.toContain('\u001b');
   });
 });
 
 describe('a page', () => {
-  it('has chart, table and notes, and needs nothing else', () => {
+  it('has chart, table and notes, without external resources', () => {
     const page = pageOf(run, revenue);
     expect(page).toContain('<title>Membership revenue</title>');
     expect(page).toContain('<svg ');
@@ -84,7 +84,7 @@ describe('a page', () => {
     expect(page).not.toMatch(/<script|<link|<img|src=|href=|url\(/);
   });
 
-  it('says what texts say, and does not do it', () => {
+  it('escapes texts', () => {
     const page = pageOf(
       { ...run, title: hostile, description: hostile, parameters: { x: hostile } },
       {
@@ -100,42 +100,42 @@ describe('a page', () => {
 });
 
 describe('a chart', () => {
-  it('of bars over time has one for each value', () => {
+  it('of bars over time has a bar for each value', () => {
     expect(chartOf('Revenue', revenue).match(/<rect /g)).toHaveLength(2);
   });
 
-  it('of lines leaves out what is not there', () => {
+  it('of lines omits missing values', () => {
     const chart = { kind: 'lines' as const, category: 'month', series: ['churn'] };
     expect(chartOf('Churn', { ...revenue, chart }).match(/<circle /g)).toHaveLength(1);
   });
 
-  it('of lines joins no points over a month that has none', () => {
+  it('of lines does not connect points across a month without a value', () => {
     const rows = ['01', '02', '03', '04', '05'].map((month, at) => [`2026-${month}`, 'Small', 1, at === 2 ? null : at]);
     const chart = { kind: 'lines' as const, category: 'month', series: ['churn'] };
     const lines = chartOf('Churn', { ...revenue, rows, chart }).match(/points="[^"]*"/g) ?? [];
     expect(lines.map((line) => line.split(' ').length)).toEqual([2, 2]);
   });
 
-  it('keeps its last name inside, also of many', () => {
+  it('keeps the last label inside, also with many labels', () => {
     const rows = Array.from({ length: 57 }, (_, at) => [`2026-${at + 10}`, 'Small', at, 1]);
     const names = [...chartOf('Long', { ...revenue, rows }).matchAll(/<text x="([\d.]+)" [^>]*middle">/g)];
     expect(Math.max(...names.map(([, x]) => Number(x)))).toBeLessThanOrEqual(880 - 32);
   });
 
-  it('of a funnel stands on its side, each bar with its figure', () => {
+  it('of a funnel has horizontal bars, each with its figure', () => {
     const chart = { kind: 'funnel' as const, category: 'tier', series: ['charged'] };
     const drawn = chartOf('Funnel', { ...revenue, chart });
     expect(drawn).toContain('>£1,250</text>');
     expect([...drawn.matchAll(/width="([\d.]+)" height="13"/g)].map(([, width]) => Number(width))).toEqual([540, 108]);
   });
 
-  it('names its series, and what it shows, in words', () => {
+  it('names its series, and describes its content', () => {
     const drawn = chartOf('Revenue', revenue);
     expect(drawn).toContain('aria-label="Revenue: Charged by Month"');
     expect(drawn).toContain('<li><i class="s0"></i>Charged</li>');
   });
 
-  it('shows sixty things at most, of time the latest', () => {
+  it('shows at most sixty values; the latest, if over time', () => {
     const rows = Array.from({ length: 100 }, (_, at) => [`day ${at}`, 'Small', at, 1]);
     const drawn = chartOf('Long', { ...revenue, rows });
     expect(drawn.match(/<rect /g)).toHaveLength(60);
@@ -143,7 +143,7 @@ describe('a chart', () => {
     expect(drawn).toContain('the last 60 of 100');
   });
 
-  it('is not there for a result without one, or without rows', () => {
+  it('is omitted for a result without one, or without rows', () => {
     expect(chartOf('None', { ...revenue, chart: null })).toBe('');
     expect(chartOf('None', { ...revenue, rows: [] })).toBe('');
   });

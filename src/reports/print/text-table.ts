@@ -1,13 +1,15 @@
-import type { ReportResult } from '../../http/contract/reports.ts';
-import { isMeasure, shownCell } from './cells.ts';
+import type { ReportResult } from '../../contract/reports.ts';
+import { formatCell, isMeasure } from './cells.ts';
 
-/** A terminal does what control characters say: none of a history's texts may have any. */
-const harmless = (text: string): string => text.replace(/\p{Cc}/gu, ' ');
+/** Removes control characters, which a terminal would interpret. */
+const withoutControls = (text: string): string => text.replace(/\p{Cc}/gu, ' ');
 
-/** A result as a terminal shows it: columns side by side, figures to the right, notes below. */
+/** A result as a text table for a terminal, followed by its notes. */
 export const textTableOf = (title: string, { columns, rows, isCut, notes }: ReportResult): string => {
-  const heading = columns.map(({ label }) => harmless(label));
-  const cells = rows.map((row) => columns.map((column, place) => harmless(shownCell(row[place] ?? null, column))));
+  const heading = columns.map(({ label }) => withoutControls(label));
+  const cells = rows.map((row) =>
+    columns.map((column, place) => withoutControls(formatCell(row[place] ?? null, column))),
+  );
   const widths = heading.map((label, place) =>
     cells.reduce((width, row) => Math.max(width, row[place]?.length ?? 0), label.length),
   );
@@ -20,14 +22,14 @@ export const textTableOf = (title: string, { columns, rows, isCut, notes }: Repo
       .join('  ')
       .trimEnd();
   return [
-    harmless(title),
+    withoutControls(title),
     '',
     line(heading),
     widths.map((width) => '─'.repeat(width)).join('  '),
-    ...(cells.length === 0 ? ['Nothing happened that this report tells of.'] : cells.map(line)),
+    ...(cells.length === 0 ? ['No events for this report.'] : cells.map(line)),
     '',
-    ...(isCut ? ['There are more rows than these 5,000.'] : []),
-    ...notes.map(harmless),
+    ...(isCut ? ['Only the first 5,000 rows are shown.'] : []),
+    ...notes.map(withoutControls),
     '',
   ].join('\n');
 };

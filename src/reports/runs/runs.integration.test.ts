@@ -9,8 +9,8 @@ import { reportableEvents } from '../composed/fields.ts';
 import { discoverReports } from '../engine/discovery.ts';
 import { report } from '../engine/report.ts';
 import { reportMigrations } from './migrations.ts';
-import { openRunDesk, type RunDesk } from './run-desk.ts';
-import { createRunWork, type RunWork, type RunWorkParts } from './run-work.ts';
+import { createReportRunner, type ReportRunner, type ReportRunnerParts } from './report-runner.ts';
+import { openReportRuns, type ReportRuns } from './report-runs.ts';
 
 const ruth = id(1);
 const nadia = id(2);
@@ -24,10 +24,10 @@ const never = new AbortController().signal;
 
 describe('runs of reports', () => {
   let database: TestDatabase;
-  let desk: RunDesk;
-  let parts: RunWorkParts;
-  let work: RunWork;
-  const poked: string[] = [];
+  let desk: ReportRuns;
+  let parts: ReportRunnerParts;
+  let work: ReportRunner;
+  const woken: string[] = [];
 
   beforeAll(async () => {
     database = await freshDatabase(reportMigrations);
@@ -40,17 +40,17 @@ describe('runs of reports', () => {
       reports: await discoverReports(),
       events: reportableEvents(catalogue),
     };
-    work = createRunWork(parts);
-    desk = openRunDesk({
+    work = createReportRunner(parts);
+    desk = openReportRuns({
       pool: database.pool,
       clock: () => new Date(runAt),
-      poke: async (run) => {
-        poked.push(run);
+      wake: async (run) => {
+        woken.push(run);
       },
     });
   });
   beforeEach(async () => {
-    poked.length = 0;
+    woken.length = 0;
     await database.pool.query('delete from reports.runs');
   });
   afterAll(() => database.drop());
@@ -69,9 +69,9 @@ describe('runs of reports', () => {
       `update reports.runs set status = 'running', worker = $2, leased_until = now() + $3::interval where id = $1`,
       [id(number), id(999), lease],
     );
-  /** A history that nobody gets to the end of before `until` is settled. */
+  /** A history whose reading pauses until `until` is settled. */
   const slowWork = (until: Promise<void>) =>
-    createRunWork({
+    createReportRunner({
       ...parts,
       history: {
         ...parts.history,
@@ -82,9 +82,9 @@ describe('runs of reports', () => {
       },
     });
 
-  it('are asked for, done by a worker and kept with their result', async () => {
+  it('are requested, carried out by a worker, and stored with their results', async () => {
     expect(await ask(11)).toBeNull();
-    expect(poked).toEqual([id(11)]);
+    expect(woken).toEqual([id(11)]);
     expect(await desk.find(ruth, id(11))).toMatchObject({
       status: 'waiting',
       result: null,
@@ -101,7 +101,7 @@ describe('runs of reports', () => {
     });
   });
 
-  it('keep their result whatever signs the history holds', async () => {
+  it('store their results with any characters of the history', async () => {
     const titles = report({
       name: 'titles',
       title: 'Titles',
@@ -122,7 +122,7 @@ describe('runs of reports', () => {
     const of = { report: 'titles', parameters: {} };
     await desk.request({ id: id(11), userId: ruth, title: 'Titles', of, plan: of });
     const history = historyOf(recordedAll([project(100, runAt, { title: 'a\0b\ud800' })]));
-    await createRunWork({ ...parts, history, reports: new Map([['titles', titles]]) }).work(id(11), never);
+    await createReportRunner({ ...parts, history, reports: new Map([['titles', titles]]) }).work(id(11), never);
     expect(await desk.find(ruth, id(11))).toMatchObject({
       status: 'done',
       definition: null,
@@ -130,15 +130,19 @@ describe('runs of reports', () => {
     });
   });
 
-  it('are done once, however often a worker is poked', async () => {
+  it('are carried out once, however often a worker is woken', async () => {
     await ask(11);
-    await Promise.all([work.work(id(11), never), work.work(id(11), never), createRunWork(parts).work(id(11), never)]);
+    await Promise.all([
+      work.work(id(11), never),
+      work.work(id(11), never),
+      createReportRunner(parts).work(id(11), never),
+    ]);
     await work.work(id(11), never);
     const { rows } = await database.pool.query('select attempts from reports.runs');
     expect(rows).toEqual([{ attempts: 1 }]);
   });
 
-  it('are seen by nobody else', async () => {
+  it('are not visible to other members', async () => {
     await ask(11);
     expect(await desk.find(nadia, id(11))).toBeNull();
     expect(await desk.cancel(nadia, id(11))).toBeNull();
@@ -146,7 +150,7 @@ describe('runs of reports', () => {
     expect(await statusOf(11)).toBe('waiting');
   });
 
-  it('wait three to a member at most', async () => {
+  it('are limited to three waiting ones per member', async () => {
     expect([await ask(11), await ask(12), await ask(13)]).toEqual([null, null, null]);
     expect(await ask(14)).toMatchObject({ code: 'too-many-reports' });
     expect(await ask(15, nadia)).toBeNull();
@@ -154,7 +158,7 @@ describe('runs of reports', () => {
     expect(await ask(13)).toBeNull();
   });
 
-  it('are at work two at once at most', async () => {
+  it('are limited to two running ones', async () => {
     await Promise.all([ask(11), ask(12), ask(13)]);
     await makeRunning(11, '1 minute');
     await makeRunning(12, '1 minute');
@@ -171,25 +175,25 @@ describe('runs of reports', () => {
     expect(await statusOf(11)).toBe('done');
   });
 
-  it('are given up when they took their worker down with them three times', async () => {
+  it('fail after their worker has died three times', async () => {
     await ask(11);
     await makeRunning(11, '-1 second');
     await database.pool.query('update reports.runs set attempts = 3');
     await work.work(id(11), never);
     expect(await desk.find(ruth, id(11))).toMatchObject({
       status: 'failed',
-      error: expect.stringMatching(/try it again/),
+      error: expect.stringMatching(/try again/),
     });
   });
 
-  it('are cancelled while they wait', async () => {
+  it('can be cancelled while they wait', async () => {
     await ask(11);
     expect(await desk.cancel(ruth, id(11))).toMatchObject({ status: 'cancelled', finishedAt: runAt });
     await work.work(id(11), never);
     expect(await statusOf(11)).toBe('cancelled');
   });
 
-  it('are cancelled while they run', async () => {
+  it('can be cancelled while they run', async () => {
     await ask(11);
     let goOn = (): void => {};
     const working = slowWork(
@@ -204,7 +208,7 @@ describe('runs of reports', () => {
     expect(await desk.find(ruth, id(11))).toMatchObject({ status: 'cancelled', result: null });
   });
 
-  it('wait for another worker when theirs stops', async () => {
+  it('go to another worker when theirs stops', async () => {
     await ask(11);
     const stopping = new AbortController();
     let goOn = (): void => {};
@@ -220,24 +224,24 @@ describe('runs of reports', () => {
     expect(await statusOf(11)).toBe('waiting');
   });
 
-  it('that another release planned in its own way fail in a sentence, and keep nobody waiting', async () => {
+  it('with a request of another release fail at once with a message', async () => {
     await Promise.all([ask(11), ask(12)]);
     await database.pool.query(`update reports.runs set plan = '{"query": "of long ago"}' where id = $1`, [id(11)]);
     for (const run of await work.due()) await work.work(run, never);
     expect(await desk.find(ruth, id(11))).toMatchObject({
       status: 'failed',
-      error: 'This report does not exist any more as it was asked for.',
+      error: 'This report no longer exists in this form.',
       definition: null,
     });
     expect(await statusOf(12)).toBe('done');
   });
 
-  it('say in one sentence that something went wrong, and nothing of what it was', async () => {
+  it('report a failure in one sentence, without details', async () => {
     const broken = { ...parts.history, head: () => Promise.reject(new Error('secret of the database')) };
     await ask(11);
-    await createRunWork({ ...parts, history: broken }).work(id(11), never);
+    await createReportRunner({ ...parts, history: broken }).work(id(11), never);
     const run = await desk.find(ruth, id(11));
-    expect(run).toMatchObject({ status: 'failed', error: expect.stringMatching(/try it again/), result: null });
+    expect(run).toMatchObject({ status: 'failed', error: expect.stringMatching(/try again/), result: null });
     expect(run?.error).not.toContain('secret');
   });
 
@@ -250,7 +254,7 @@ describe('runs of reports', () => {
     expect([second.data.map((run) => run.id), second.nextCursor]).toEqual([[id(11)], null]);
   });
 
-  it('are forgotten after a week', async () => {
+  it('are deleted after a week', async () => {
     await ask(11);
     await ask(12);
     await database.pool.query(

@@ -1,62 +1,66 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { Registry } from 'prom-client';
+import { v7 } from 'uuid';
 import type { EventStore } from '../../eventstore/event-store.ts';
-import { openEventStoreDb } from '../../eventstore/eventstoredb/eventstoredb-event-store.ts';
-import { openPostgresEventStore } from '../../eventstore/postgres/postgres-event-store.ts';
 import type { Config } from '../../platform/config.ts';
 import { keptSecret } from '../../platform/data-directory.ts';
+import { openPool, type PoolTimeouts } from '../../platform/database.ts';
 import { runningPostgres } from '../../platform/embedded-postgres/running.ts';
-import { isPassingFailure } from '../../platform/passing-failures.ts';
+import { localAddress } from '../../platform/listening.ts';
 import { StartRefused } from '../../platform/start-refused.ts';
 import { stopOrder } from '../../platform/stop-order.ts';
 import { systemCode } from '../../platform/system-code.ts';
-import { proveMasterKey, WrongMasterKey } from '../../platform/vault/master-key-proof.ts';
-import { layFoundation, MASTER_KEY, PASSWORD, required } from '../foundation.ts';
+import { isTransientFailure } from '../../platform/transient-failures.ts';
+import { noQueue, type Platform, wirePlatform } from '../platform.ts';
+import { MASTER_KEY, openHistory, openResources, PASSWORD, required, requireMasterKey } from '../resources.ts';
 import { toolSettingsOf } from '../settings.ts';
 
-/** An installation, running or not, as a tool of the command line works on it. */
+/** An installation, running or not, as a command-line tool uses it. */
 export interface Installation {
   readonly config: Config;
-  /** Holds the password: never log it. */
+  /** Contains the password: never log it. */
   readonly databaseUrl: string;
-  /** Whether the embedded database was found running: then, as far as one can tell, the platform runs, too. */
+  /** True when the embedded database was already running; then the platform most likely runs, too. */
   readonly isRunning: boolean;
+  /** Opens a pool of connections to its database, closed with the installation. */
+  openPool(name: string, size: number, timeouts?: PoolTimeouts): pg.Pool;
   /**
-   * Opens the history as it is stored: personal data sealed. Close it before the installation. Throws `StartRefused` when
-   * there is none, or its database cannot be reached.
+   * Opens the history as it is stored, with personal data encrypted; it is closed with the installation. Throws
+   * `StartRefused` when there is none or its database cannot be reached.
    */
   openHistory(): Promise<EventStore>;
-  /**
-   * The key that wraps people's keys, proven to be the one that this database was made with. Throws `StartRefused` where
-   * there is none, or another.
-   */
+  /** Returns the key that encrypts people's keys. Throws `StartRefused` when it is missing or does not fit the database. */
   masterKey(pool: pg.Pool): Promise<Buffer>;
-  /** Stops what was started for the tool, and leaves alone what ran before. */
+  /** Wires the platform without workers. Throws as `openHistory` and `masterKey` do. */
+  wirePlatform(pool: pg.Pool): Promise<Platform>;
+  /** Closes everything the tool has opened; what ran before keeps running. */
   close(): Promise<void>;
 }
 
-/** Codes of Postgres for a table that is not there, and for who may not come in, or to no database of this name. */
+/** Postgres error codes: undefined table; authorisation failed or database unknown. */
 const NO_TABLE = '42P01';
-const NO_ENTRY = /^(28...|3D000)$/;
+const ACCESS_DENIED = /^(28...|3D000)$/;
 
-/** Says in a sentence why a database cannot be read, where the operator can change that. */
+/** Turns errors that the operator can resolve into `StartRefused`. */
 const refuseDatabase = (error: unknown): never => {
   const code = systemCode(error);
   if (code === NO_TABLE) {
     throw new StartRefused('There is no installation in this database. Start Fellowbridge on it once.', error);
   }
-  if (error instanceof Error && code !== undefined && NO_ENTRY.test(code)) {
-    throw new StartRefused(`The database lets nobody in with this DATABASE_URL: ${error.message}.`, error);
+  if (error instanceof Error && code !== undefined && ACCESS_DENIED.test(code)) {
+    throw new StartRefused(`The database refuses this DATABASE_URL: ${error.message}.`, error);
   }
-  if (isPassingFailure(error)) {
+  if (isTransientFailure(error)) {
     throw new StartRefused(`The database cannot be reached (${code ?? 'it does not answer'}).`, error);
   }
   throw error;
 };
 
 /**
- * Finds the installation that an environment describes: its Postgres at `DATABASE_URL`, or the embedded one, which is
- * used as it runs or started for as long as the tool is at work. Throws `StartRefused` where there is none, unless it is to be made.
+ * Opens the installation that the settings describe: Postgres at `DATABASE_URL` or the embedded Postgres, which is started
+ * for the tool unless it runs already. Throws `StartRefused` when there is no installation.
+ * @param options.make creates a missing installation.
  */
 export const openInstallation = async (
   environment: Readonly<Record<string, string | undefined>>,
@@ -66,27 +70,53 @@ export const openInstallation = async (
   const config = toolSettingsOf(environment);
   const started = stopOrder(logger);
   const installed = (
-    parts: Pick<Installation, 'databaseUrl' | 'isRunning'> & { readonly key: Buffer | null },
-  ): Installation => ({
-    databaseUrl: parts.databaseUrl,
-    isRunning: parts.isRunning,
-    config,
-    masterKey: async (pool) => {
-      const key = required(parts.key, 'MASTER_KEY');
-      await proveMasterKey(pool, key).catch((error: unknown) => {
-        throw error instanceof WrongMasterKey ? new StartRefused(`MASTER_KEY: ${error.message}`, error) : error;
-      });
-      return key;
-    },
-    openHistory: () =>
-      config.eventStoreDbUrl === null
-        ? openPostgresEventStore({ url: parts.databaseUrl, logger }).catch(refuseDatabase)
-        : openEventStoreDb({ url: config.eventStoreDbUrl, logger }),
-    close: () => started.stop(),
-  });
+    databaseUrl: string,
+    key: Buffer | null,
+    { filesDir = config.filesDir, isRunning = false }: { filesDir?: string; isRunning?: boolean } = {},
+  ): Installation => {
+    const installation: Installation = {
+      isRunning,
+      config,
+      databaseUrl,
+      openPool: (name, size, timeouts) => {
+        const pool = openPool(databaseUrl, name, size, () => {}, timeouts);
+        started.add(name, () => pool.end());
+        return pool;
+      },
+      openHistory: async () => {
+        const history = await openHistory(config, databaseUrl, logger).catch(refuseDatabase);
+        started.add('history', () => history.close());
+        return history;
+      },
+      masterKey: async (pool) => {
+        const masterKey = required(key, 'MASTER_KEY');
+        await requireMasterKey(pool, masterKey);
+        return masterKey;
+      },
+      wirePlatform: async (pool) =>
+        wirePlatform(
+          {
+            pool,
+            masterKey: await installation.masterKey(pool),
+            history: await installation.openHistory(),
+            queue: noQueue,
+            publicUrl: config.publicUrl ?? localAddress(config.host, config.port),
+            sendMail: null,
+            filesFolder: filesDir,
+            metrics: new Registry(),
+            clock: () => new Date(),
+            newId: () => v7(),
+            logger,
+          },
+          started,
+        ),
+      close: () => started.stop(),
+    };
+    return installation;
+  };
 
   if (config.databaseUrl !== null) {
-    return installed({ databaseUrl: config.databaseUrl, key: config.masterKey, isRunning: false });
+    return installed(config.databaseUrl, config.masterKey);
   }
   const secret = ({ name, bytes }: typeof PASSWORD | typeof MASTER_KEY) => keptSecret(config.dataDir, name, bytes);
   const [kept, key] = [await secret(PASSWORD), config.masterKey ?? (await secret(MASTER_KEY))];
@@ -97,15 +127,20 @@ export const openInstallation = async (
   }
   if (kept !== null) {
     const running = await runningPostgres(config.dataDir, kept.toString('base64url'));
-    if (running !== null) return installed({ databaseUrl: running, key, isRunning: true });
-    // Starting its database would make it another one.
+    if (running !== null) return installed(running, key, { isRunning: true });
+    // Starting the database would generate another key.
     if (key === null)
-      throw new StartRefused('MASTER_KEY is not set, and DATA_DIR keeps none: set it as for npm start.');
+      throw new StartRefused('MASTER_KEY is not set, and DATA_DIR holds none. Set it as for npm start.');
   }
 
   try {
-    const { databaseUrl, masterKey } = await layFoundation(config, logger, started, new AbortController().signal);
-    return installed({ databaseUrl, key: masterKey, isRunning: false });
+    const { databaseUrl, masterKey, filesDir } = await openResources(
+      config,
+      logger,
+      started,
+      new AbortController().signal,
+    );
+    return installed(databaseUrl, masterKey, { filesDir });
   } catch (error) {
     await started.stop();
     throw error;

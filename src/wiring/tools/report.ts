@@ -1,24 +1,26 @@
 import { writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
+import type { ReportResult } from '../../contract/reports.ts';
 import { catalogue } from '../../domain/catalogue.ts';
-import type { ReportResult } from '../../http/contract/reports.ts';
 import { reportCsv } from '../../http/report-csv.ts';
 import { StartRefused } from '../../platform/start-refused.ts';
 import { systemCode } from '../../platform/system-code.ts';
 import { discoverReports } from '../../reports/engine/discovery.ts';
-import { ReportImpossible } from '../../reports/engine/impossible.ts';
+import { ReportError } from '../../reports/engine/report.ts';
 import { runReport } from '../../reports/engine/run-report.ts';
 import { type PrintedRun, pageOf } from '../../reports/print/page.ts';
 import { textTableOf } from '../../reports/print/text-table.ts';
-import { listOf, type ReportFormat, readReportRequest } from '../report-request.ts';
 import { openInstallation } from './installation.ts';
-import { nowAndThen, type Tool, toolLogger } from './tool.ts';
+import { listOf, type ReportFormat, readReportRequest } from './report-request.ts';
+import { type Tool, throttled, toolLogger } from './tool.ts';
 
-/** How often it is told how far the report is, in milliseconds. */
+export { USAGE } from './report-request.ts';
+
+/** Interval of progress lines, in milliseconds. */
 const PROGRESS_MS = 1_000;
 
-/** A result as it is written down; it ends with a line break. */
-const written = (format: ReportFormat, run: PrintedRun, result: ReportResult): Promise<string> | string => {
+/** Formats a result; it ends with a line break. */
+const formatResult = (format: ReportFormat, run: PrintedRun, result: ReportResult): Promise<string> | string => {
   switch (format) {
     case 'table':
       return textTableOf(run.title, result);
@@ -41,7 +43,7 @@ const writeTo = async (file: string, content: string): Promise<void> => {
   });
 };
 
-/** Runs a report over the history of an installation, running or not, or lists which there are. */
+/** Runs a report over the history of an installation, running or stopped, or lists the reports. */
 export const tool: Tool = async ({ args, environment, print, say, signal }) => {
   const reports = await discoverReports();
   const request = readReportRequest(args, reports);
@@ -54,34 +56,29 @@ export const tool: Tool = async ({ args, environment, print, say, signal }) => {
   const installation = await openInstallation(environment, toolLogger());
   try {
     const history = await installation.openHistory();
-    try {
-      const tellProgress = nowAndThen(PROGRESS_MS, say);
-      const madeAt = new Date();
-      const result = await runReport(report, given, {
-        history,
-        catalogue,
-        clock: () => madeAt,
-        signal,
-        onProgress: ({ events, total }) =>
-          tellProgress(
-            () =>
-              `${Math.floor((100 * events) / Math.max(total, 1))} %: ${events.toLocaleString('en-GB')} events read …`,
-          ),
-      });
-      const run = { title, description, parameters: given, madeAt: madeAt.toISOString() };
-      const content = await written(format, run, result);
-      if (out === null) print(content.slice(0, -1));
-      else {
-        await writeTo(out, content);
-        say(`${title} is in ${out}.`);
-      }
-      return 0;
-    } finally {
-      await history.close();
+    const sayProgress = throttled(PROGRESS_MS, say);
+    const madeAt = new Date();
+    const result = await runReport(report, given, {
+      history,
+      catalogue,
+      clock: () => madeAt,
+      signal,
+      onProgress: ({ events, total }) =>
+        sayProgress(
+          () => `${Math.floor((100 * events) / Math.max(total, 1))} %: ${events.toLocaleString('en-GB')} events read …`,
+        ),
+    });
+    const run = { title, description, parameters: given, madeAt: madeAt.toISOString() };
+    const content = await formatResult(format, run, result);
+    if (out === null) print(content.slice(0, -1));
+    else {
+      await writeTo(out, content);
+      say(`${title} is in ${out}.`);
     }
+    return 0;
   } catch (error) {
     if (signal.aborted) return 1;
-    if (!(error instanceof ReportImpossible)) throw error;
+    if (!(error instanceof ReportError)) throw error;
     say(error.message);
     return 1;
   } finally {

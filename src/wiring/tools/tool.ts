@@ -2,39 +2,39 @@ import { type Logger, pino } from 'pino';
 import { openLogger } from '../../platform/logger.ts';
 import { StartRefused } from '../../platform/start-refused.ts';
 
-/** A command of the command line, beside the server: `npm run <tool> -- <args>`. */
+/** The run of a command-line tool: `npm run <tool> -- <args>`. */
 export interface ToolRun {
   readonly args: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Writes a line of the result, to standard output. */
   readonly print: (line: string) => void;
-  /** Writes a line for whoever waits, to standard error. */
+  /** Writes a line about the progress to standard error. */
   readonly say: (line: string) => void;
-  /** Aborts when whoever started the tool wants it to stop. */
+  /** Aborts when the operator stops the tool. */
   readonly signal: AbortSignal;
 }
 
-/** Answers with the exit code. Throws `StartRefused`, with a sentence for the operator, for exit code 2. */
+/** Returns the exit code. Throws `StartRefused`, with a message for the operator, for exit code 2. */
 export type Tool = (run: ToolRun) => Promise<number>;
 
-/** Warnings of a tool's parts, beside what the tool itself says. */
-export const toolLogger = (): Logger => openLogger({ logLevel: 'warn' }, pino.destination(2));
+/** Logs warnings of the platform's parts to standard error. */
+export const toolLogger = (): Logger =>
+  openLogger({ logLevel: 'warn', logFormat: process.stderr.isTTY ? 'text' : 'json' }, pino.destination(2));
 
-/** What a command line asks for, as `read` makes it out: what that throws is refused, with how the tool is used. */
-export const askedOf = <Asked>(usage: string, read: () => Asked): Asked => {
+/** Returns what `parse` reads from the command line; turns its errors into `StartRefused` followed by the usage. */
+export const parseOrRefuse = <Arguments>(usage: string, parse: () => Arguments): Arguments => {
   try {
-    return read();
+    return parse();
   } catch (error) {
-    throw new StartRefused(`${error instanceof Error ? error.message : 'These arguments are wrong.'}\n${usage}`);
+    throw new StartRefused(`${error instanceof Error ? error.message : 'The arguments are wrong.'}\n${usage}`);
   }
 };
 
-/** Lets a tool tell how far it is without telling it all the time: at most once in so many milliseconds, from now on. */
-export const nowAndThen = (everyMs: number, say: ToolRun['say']): ((line: () => string) => void) => {
-  let told = performance.now();
+/** Throttles progress lines: at most one per interval, the first after one interval. */
+export const throttled = (everyMs: number, say: ToolRun['say']): ((line: () => string) => void) => {
+  let last = performance.now();
   return (line) => {
-    if (performance.now() - told < everyMs) return;
-    told = performance.now();
+    if (performance.now() - last < everyMs) return;
+    last = performance.now();
     say(line());
   };
 };

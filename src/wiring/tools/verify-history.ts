@@ -1,20 +1,20 @@
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import type { Position } from '../../domain/kernel/event.ts';
-import { openPool } from '../../platform/database.ts';
+import { openChainStore } from '../../history/integrity/chain-store.ts';
+import { formatVerification, verificationAsJson } from '../../history/integrity/format-findings.ts';
+import { integrityMigrations } from '../../history/integrity/migrations.ts';
+import { NOTHING_VERIFIED, type Verified, verifyHistory } from '../../history/integrity/verify-history.ts';
 import { StartRefused } from '../../platform/start-refused.ts';
 import { systemCode } from '../../platform/system-code.ts';
-import { openSealLedger } from '../../seals/ledger.ts';
-import { sealMigrations } from '../../seals/migrations.ts';
-import { tellVerified, verifiedAsJson } from '../../seals/telling.ts';
-import { NOTHING_VERIFIED, type Verified, verifyHistory } from '../../seals/verifying.ts';
 import { type Installation, openInstallation } from './installation.ts';
-import { askedOf, nowAndThen, type Tool, toolLogger } from './tool.ts';
+import { parseOrRefuse, type Tool, throttled, toolLogger } from './tool.ts';
 
-const USAGE = `npm run verify-history -- [--expect <hash>] [--to <position>] [--format text|json]
-  --expect  a hash that was kept elsewhere: some event must bear it
-  --to      looks at nothing behind this position
-Exit code 0: the history is as it was sealed; 1: it is not, or could not be read; 2: the command or the settings are wrong.`;
+export const USAGE = `npm run verify-history -- [--expect <hash>] [--to <position>] [--format text|json]
+  --expect  a hash that was kept elsewhere: some event must have it
+  --to      verifies nothing after this position
+  --format  text (default) or json
+Exit code 0: the history is intact; 1: it is not, or could not be read; 2: the command or the settings are wrong.`;
 
 interface Asked {
   readonly expected: Buffer | undefined;
@@ -23,7 +23,7 @@ interface Asked {
 }
 
 const readArguments = (args: readonly string[]): Asked =>
-  askedOf(USAGE, () => {
+  parseOrRefuse(USAGE, () => {
     const { values } = parseArgs({
       args: [...args],
       options: { expect: { type: 'string' }, to: { type: 'string' }, format: { type: 'string', default: 'text' } },
@@ -49,67 +49,58 @@ const positionOf = (to: string, { config }: Pick<Installation, 'config'>): Posit
 /** Postgres's code for a table that is not there. */
 const NO_TABLE = '42P01';
 
-/** Whether this database was ever given tables for seals: they may be gone since. */
-const wasToBeSealed = async (pool: pg.Pool): Promise<boolean> => {
+/** Whether the tables of the hash chain were ever created; they may be missing now. */
+const hadChainTables = async (pool: pg.Pool): Promise<boolean> => {
   const { rowCount } = await pool.query('select from public.migrations where id = any($1)', [
-    sealMigrations.map(({ id }) => id),
+    integrityMigrations.map(({ id }) => id),
   ]);
-  return rowCount === sealMigrations.length;
+  return rowCount === integrityMigrations.length;
 };
 
-const neverSealed = (cause?: unknown): StartRefused =>
-  new StartRefused(
-    'This installation has never been started with a release that seals the history. Start it once.',
-    cause,
-  );
+const neverChained = (cause?: unknown): StartRefused =>
+  new StartRefused('This installation was never started with a release that keeps a hash chain. Start it once.', cause);
 
-/** All seals are looked through when something is wrong: with millions of them that takes its time. */
-const PATIENCE = { connect: 10_000, statement: 600_000, answer: 660_000 };
+/** A problem makes the tool scan the whole hash chain, which takes time with millions of events. */
+const TIMEOUTS = { connect: 10_000, statement: 600_000, answer: 660_000 };
 
 const PROGRESS_MS = 2_000;
 
-/** Re-reads the whole history, chains it anew and compares it with its seals. */
+/** Reads the whole history and verifies it against its hash chain. */
 export const tool: Tool = async ({ args, environment, print, say, signal }) => {
   const { expected, to, asJson } = readArguments(args);
   const tell = (verified: Verified): number => {
-    for (const line of asJson ? [verifiedAsJson(verified)] : tellVerified(verified)) print(line);
+    for (const line of asJson ? [verificationAsJson(verified)] : formatVerification(verified)) print(line);
     return verified.finding === null ? 0 : 1;
   };
   const logger = toolLogger();
   const installation = await openInstallation(environment, logger);
-  const pool = openPool(installation.databaseUrl, 'verify', 2, () => {}, PATIENCE);
-  let isToBeSealed = false;
+  const pool = installation.openPool('verify', 2, TIMEOUTS);
+  let hadTables = false;
   try {
     const until = to === undefined ? {} : { to: positionOf(to, installation) };
-    isToBeSealed = await wasToBeSealed(pool);
-    if (!isToBeSealed) throw neverSealed();
+    hadTables = await hadChainTables(pool);
+    if (!hadTables) throw neverChained();
     const history = await installation.openHistory();
-    try {
-      const tellProgress = nowAndThen(PROGRESS_MS, say);
-      const verified = await verifyHistory({
-        history,
-        ledger: openSealLedger(pool),
-        ...(expected === undefined ? {} : { expected }),
-        ...until,
-        onProgress: (events, sealed) => {
-          signal.throwIfAborted();
-          tellProgress(
-            () =>
-              `${events.toLocaleString('en-GB')} of ${sealed.toLocaleString('en-GB')} events are as they were sealed …`,
-          );
-        },
-      });
-      return tell(verified);
-    } finally {
-      await history.close();
-    }
+    const tellProgress = throttled(PROGRESS_MS, say);
+    const verified = await verifyHistory({
+      history,
+      chain: openChainStore(pool),
+      ...(expected === undefined ? {} : { expected }),
+      ...until,
+      onProgress: (events, chained) => {
+        signal.throwIfAborted();
+        tellProgress(
+          () => `${events.toLocaleString('en-GB')} of ${chained.toLocaleString('en-GB')} events are unchanged …`,
+        );
+      },
+    });
+    return tell(verified);
   } catch (error) {
     if (signal.aborted) return 1;
     if (systemCode(error) !== NO_TABLE) throw error;
-    if (!isToBeSealed) throw neverSealed(error);
+    if (!hadTables) throw neverChained(error);
     return tell({ ...NOTHING_VERIFIED, finding: { kind: 'tables-gone' } });
   } finally {
-    await pool.end();
     await installation.close();
   }
 };

@@ -30,7 +30,7 @@ const tooLarge = (): FalseAnswer => {
   return { code: status.INVALID_ARGUMENT, details: `Maximum Append Size of ${MAX_APPEND_SIZE} Exceeded.`, metadata };
 };
 
-/** Serves the `Append` call: one append each. */
+/** Serves the `Append` call, with one append each. */
 export const appendHandler =
   (history: History, faults: Faults) =>
   async (call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>): Promise<void> => {
@@ -43,7 +43,7 @@ export const appendHandler =
         if (message) proposed.push(proposedRecord(message));
       }
     } catch {
-      return; // The caller has gone before it had said everything: nothing is written.
+      return; // The client disconnected before the end: nothing is written.
     }
     if (!options) return answer({ code: status.INVALID_ARGUMENT, details: 'No options.' });
     if (isTooLarge(proposed)) return answer(tooLarge());
@@ -79,5 +79,5 @@ export const batchAppendHandler =
       call.write(batchAnswer(request.getCorrelationId(), append.options, outcome));
     });
     call.on('end', () => call.end());
-    call.on('error', () => {}); // A lost connection: whoever appended learns it from its own side.
+    call.on('error', () => {}); // A lost connection: the client notices it by itself.
   };

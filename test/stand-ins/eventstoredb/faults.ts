@@ -1,6 +1,6 @@
 import type { Metadata, status } from '@grpc/grpc-js';
 
-/** What the stand-in answers instead of the truth. */
+/** A simulated error response. */
 export interface FalseAnswer {
   readonly code: (typeof status)[keyof typeof status];
   readonly details: string;
@@ -8,9 +8,9 @@ export interface FalseAnswer {
 }
 
 export interface AppendFault {
-  /** Whether the append takes place before its answer is lost. */
+  /** Whether the append is stored before its response is lost. */
   readonly written: boolean;
-  /** Null: no answer at all, until the caller's deadline. */
+  /** Null: no response before the client's deadline. */
   readonly answer: FalseAnswer | null;
 }
 
@@ -20,7 +20,7 @@ export interface ReadFault {
   readonly answer: FalseAnswer;
 }
 
-/** What will go wrong next. */
+/** The next simulated faults. */
 export interface Faults {
   readonly appends: AppendFault[];
   readonly reads: ReadFault[];

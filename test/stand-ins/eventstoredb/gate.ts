@@ -1,9 +1,9 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A TCP door before the stand-in's server: what happens to connections happens here, for all clients to feel. */
+/** A TCP proxy in front of the stand-in, which simulates connection failures. */
 export interface Gate {
   readonly port: number;
-  /** Cuts every connection at once, as a killed server or a pulled cable does. */
+  /** Cuts all connections, like a killed server or an unplugged cable. */
   readonly drop: () => void;
   /** Cuts every connection and refuses new ones. */
   readonly shut: () => Promise<void>;
@@ -20,7 +20,7 @@ const listen = (server: Server, port: number): Promise<number> =>
     });
   });
 
-/** Opens a gate on a free loopback port before the server at `backend`. */
+/** Opens a gate on a free loopback port in front of the server at `backend`. */
 export const openGate = async (backend: number): Promise<Gate> => {
   const sockets = new Set<Socket>();
   let server: Server | undefined;
@@ -31,7 +31,7 @@ export const openGate = async (backend: number): Promise<Gate> => {
       for (const socket of [outer, inner]) {
         sockets.add(socket);
         socket.setNoDelay(true);
-        // A cut connection is what this is for; the other side hears of it by the close.
+        // Cut connections are expected; the other side is notified by the close.
         socket.on('error', () => {});
         socket.on('close', () => {
           sockets.delete(socket);

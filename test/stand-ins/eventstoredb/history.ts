@@ -1,4 +1,4 @@
-/** One record of the stand-in's history. Commit and prepare position are one number, as on a server of today. */
+/** One record of the history. Commit and prepare positions are equal, as on current servers. */
 export interface HistoryRecord {
   readonly id: string;
   readonly type: string;
@@ -19,32 +19,33 @@ export type Appended =
   | { readonly appended: true; readonly revision: number | null; readonly position: number }
   | { readonly appended: false; readonly current: number | null };
 
-/** Bytes of one append, the server's default. */
+/** Maximum bytes of one append, the server's default. */
 export const MAX_APPEND_SIZE = 1_048_576;
 
-/** The in-memory history behind the stand-in; it knows nothing of the wire. */
+/** The in-memory history behind the stand-in, independent of the protocol. */
 export interface History {
-  /** Decides at once; resolves when the records can be read. */
+  /** Decides immediately. Resolves when the records are readable. */
   readonly append: (stream: string, proposed: readonly ProposedRecord[], expected: Expectation) => Promise<Appended>;
-  /** All records that can be read, in their order. */
+  /** All readable records, in order. */
   readonly records: () => readonly HistoryRecord[];
-  /** Those of one stream, in their order; undefined when it does not exist. */
+  /** The readable records of a stream, in order; undefined if it does not exist. */
   readonly stream: (name: string) => readonly HistoryRecord[] | undefined;
-  /** Calls the listener whenever more can be read, until the returned function is called. */
+  /** Calls the listener whenever records become readable, until the returned function is called. */
   readonly onChange: (listener: () => void) => () => void;
-  /** What is appended from now on cannot be read, nor is it acknowledged, until the returned function is called. */
+  /** Later appends are neither readable nor acknowledged until the returned function is called. */
   readonly holdBack: () => () => void;
-  /** What a restart of the server does to its memory: ids of appends at any revision are forgotten. */
+  /** Simulates the memory loss of a restart: forgets the ids of appends at any revision. */
   readonly forgetRecentIds: () => void;
 }
 
-/** Room that a record takes in the log beside its content. Positions count bytes, so they have gaps. */
+/** Bytes that a record occupies in the log besides its content. Positions count bytes, so they have gaps. */
 const RECORD_OVERHEAD = 120;
 
 const sizeOf = ({ type, data, metadata }: ProposedRecord): number => type.length + data.length + metadata.length;
 
-export const createHistory = (clock: () => Date): History => {
-  /** What has been decided. Readers see only the first `readable` of it: a server acknowledges after it replicates. */
+/** @param copied the records of another history, which this one begins with. */
+export const createHistory = (clock: () => Date, copied: readonly HistoryRecord[] = []): History => {
+  /** Decided records. Only the first `readable` ones are visible, since a server acknowledges after replication. */
   const decided: HistoryRecord[] = [];
   const decidedStreams = new Map<string, HistoryRecord[]>();
   const readable: HistoryRecord[] = [];
@@ -54,6 +55,13 @@ export const createHistory = (clock: () => Date): History => {
   let nextPosition = 0;
   let publishing: Promise<void> | undefined;
   let released: Promise<void> = Promise.resolve();
+  for (const record of copied) {
+    for (const all of [decided, readable]) all.push(record);
+    for (const streams of [decidedStreams, readableStreams]) {
+      streams.set(record.stream, [...(streams.get(record.stream) ?? []), record]);
+    }
+    nextPosition = record.position + RECORD_OVERHEAD + sizeOf(record);
+  }
 
   const publish = (): Promise<void> => {
     publishing ??= released.then(async () => {
@@ -70,7 +78,7 @@ export const createHistory = (clock: () => Date): History => {
     return publishing;
   };
 
-  /** The record that an append at this expectation would have written in this place, had it been written before. */
+  /** The record of an earlier identical append at this expected revision. */
   const earlier = (
     stream: string,
     proposed: readonly ProposedRecord[],
@@ -136,6 +144,6 @@ export const createHistory = (clock: () => Date): History => {
   };
 };
 
-/** True when an append of these records is larger than the server takes. */
+/** Whether an append of these records exceeds the server's limit. */
 export const isTooLarge = (proposed: readonly ProposedRecord[]): boolean =>
   proposed.reduce((sum, record) => sum + sizeOf(record), 0) > MAX_APPEND_SIZE;

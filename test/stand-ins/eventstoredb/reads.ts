@@ -7,7 +7,7 @@ import { isBackwards, recordMessage, streamName, streamNotFoundMessage } from '.
 
 const unknown = (details: string): FalseAnswer => ({ code: status.UNKNOWN, details });
 
-/** Index of the first record at or after a log position, by halving. */
+/** Index of the first record at or after a log position, by binary search. */
 const indexAt = (records: readonly HistoryRecord[], position: number): number => {
   let [low, high] = [0, records.length];
   while (low < high) {
@@ -20,11 +20,11 @@ const indexAt = (records: readonly HistoryRecord[], position: number): number =>
 
 interface Start {
   readonly index: number;
-  /** True when the record at the index lies at the position that was asked for. */
+  /** Whether the record at the index has exactly the requested position. */
   readonly exact: boolean;
 }
 
-/** Where in the history a request starts; null when its position is not that of a record. Beyond the end is allowed. */
+/** The start of a request in the history; null if its position is not that of a record. May be after the end. */
 const startIn = (records: readonly HistoryRecord[], all: ReadReq.Options.AllOptions): Start | null => {
   if (all.hasEnd()) return { index: records.length, exact: false };
   const position = all.getPosition();
@@ -76,7 +76,7 @@ export const readHandler = (history: History, subscriptions: Subscriptions, faul
     if (start === null) return fail(call, unknown('Unexpected ReadAllResult: Error'));
     const { index } = start;
     const count = Number(options.getCount());
-    // Forwards the record at the position is included, backwards it is not.
+    // Reading forwards includes the record at the position; reading backwards does not.
     const chosen = isBackwards(options)
       ? records.slice(Math.max(0, index - count), index).reverse()
       : records.slice(index, index + count);
@@ -86,7 +86,7 @@ export const readHandler = (history: History, subscriptions: Subscriptions, faul
   const subscribe = (call: ReadCall, from: ReadReq.Options.AllOptions) => {
     const start = startIn(history.records(), from);
     if (start === null) return fail(call, unknown('Exception was thrown by handler.'));
-    // The record at the position is not included, unlike in a read.
+    // Unlike a read, a subscription excludes the record at the position.
     return subscriptions.serve(call, start.exact ? start.index + 1 : start.index);
   };
 

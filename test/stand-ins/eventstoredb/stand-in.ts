@@ -7,7 +7,7 @@ import { Server, ServerCredentials, type sendUnaryData } from '@grpc/grpc-js';
 import { appendHandler, batchAppendHandler } from './appends.ts';
 import type { AppendFault, FalseAnswer, Faults, ReadFault } from './faults.ts';
 import { openGate } from './gate.ts';
-import { createHistory } from './history.ts';
+import { createHistory, type HistoryRecord } from './history.ts';
 import { readHandler } from './reads.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
@@ -20,35 +20,37 @@ export interface CallCounts {
 }
 
 /**
- * A STAND-IN for an EventStoreDB server, for tests where neither a server nor a container engine is at hand. It is not
- * EventStoreDB: it keeps everything in memory, knows no users, projections, filters, links or deletions. What it does
- * speak, the published Streams and ServerFeatures protocol over gRPC, it answers as a server of version 23.10 does; the
- * protocol tests hold it to that wherever `EVENTSTOREDB_URL` names a real one.
+ * A stand-in for an EventStoreDB server, for tests without a server or a container engine. It is not
+ * EventStoreDB: it keeps everything in memory and has no users, projections, filters, links or deletions. It implements
+ * the published Streams and ServerFeatures protocol over gRPC and responds like a server of version 23.10. The
+ * protocol tests run against both if `EVENTSTOREDB_URL` names a real server.
  */
 export interface EventStoreDbStandIn {
-  /** Connection string. The port stays the same for the stand-in's whole life. */
+  /** Connection string. The port never changes. */
   readonly url: string;
   readonly calls: Readonly<CallCounts>;
   readonly openSubscriptions: () => number;
+  /** Everything that is readable now. */
+  readonly records: () => readonly HistoryRecord[];
 
   /** Cuts every connection. */
   readonly dropConnections: () => void;
-  /** Goes away: cuts every connection and refuses new ones. */
+  /** Cuts all connections and refuses new ones. */
   readonly stop: () => Promise<void>;
-  /** Comes back with its data, but without its memory of recent event ids. */
+  /** Accepts connections again, with its data but without its memory of recent event ids. */
   readonly start: () => Promise<void>;
 
-  /** The open subscriptions fall silent for ever, without an error. */
+  /** Open subscriptions deliver nothing more, without an error. */
   readonly stallSubscriptions: () => void;
-  /** Ends the open subscriptions; without an answer plainly, as if all were well. */
+  /** Ends the open subscriptions; without an error if none is given. */
   readonly endSubscriptions: (answer?: FalseAnswer) => void;
-  /** Appends are decided but neither readable nor acknowledged until the returned function is called. */
+  /** Appends are decided, but neither readable nor acknowledged until the returned function is called. */
   readonly holdBackAppends: () => () => void;
-  /** The next append call goes wrong. */
+  /** Makes the next append call fail. */
   readonly failNextAppend: (fault: AppendFault) => void;
-  /** The next read, of a stream or of the whole history, goes wrong. */
+  /** Makes the next read of a stream or of the history fail. */
   readonly failNextRead: (fault: ReadFault) => void;
-  /** Writes records as a server does for its own purposes. */
+  /** Writes system records, as a server does. */
   readonly writeSystemRecords: (count: number) => Promise<void>;
 
   readonly close: () => Promise<void>;
@@ -74,9 +76,12 @@ const supportedMethods = (): SupportedMethods => {
   return supported;
 };
 
-/** Starts a stand-in with an empty history on a free loopback port. */
-export const startEventStoreDbStandIn = async (): Promise<EventStoreDbStandIn> => {
-  const history = createHistory(() => new Date());
+/**
+ * Starts a stand-in on a free loopback port.
+ * @param copied the records of another one, as if its data had been copied. Default: an empty history.
+ */
+export const startEventStoreDbStandIn = async (copied?: readonly HistoryRecord[]): Promise<EventStoreDbStandIn> => {
+  const history = createHistory(() => new Date(), copied);
   const subscriptions = createSubscriptions(history);
   const faults: Faults = { appends: [], reads: [] };
   const calls: CallCounts = { append: 0, batchAppend: 0, read: 0, subscribe: 0 };
@@ -113,6 +118,7 @@ export const startEventStoreDbStandIn = async (): Promise<EventStoreDbStandIn> =
     url: `esdb://127.0.0.1:${gate.port}?tls=false`,
     calls,
     openSubscriptions: subscriptions.count,
+    records: () => [...history.records()],
     dropConnections: gate.drop,
     stop: gate.shut,
     start: () => {

@@ -7,7 +7,7 @@ import { caughtUpMessage, confirmationMessage, recordMessage } from './wire.ts';
 
 export type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
 
-/** Sends one message; resolves when the reader has room for more, or has gone. */
+/** Sends one message. Resolves when the client can accept more or has disconnected. */
 export const send = (call: ReadCall, message: ReadResp): Promise<void> =>
   new Promise((resolve) => {
     if (call.cancelled || call.write(message)) return resolve();
@@ -27,13 +27,13 @@ export const fail = (call: ReadCall, { code, details, metadata }: FalseAnswer): 
   call.emit('error', { code, details, ...(metadata ? { metadata } : {}) });
 };
 
-/** The subscriptions to the whole history that are open on the stand-in. */
+/** The open subscriptions to the history. */
 export interface Subscriptions {
   readonly serve: (call: ReadCall, firstIndex: number) => Promise<void>;
   readonly count: () => number;
-  /** The subscriptions that are open now deliver nothing more, without an error. */
+  /** Open subscriptions deliver nothing more, without an error. */
   readonly stall: () => void;
-  /** Ends every open subscription; plainly, when no answer is given. */
+  /** Ends all open subscriptions; without an error if none is given. */
   readonly end: (answer?: FalseAnswer) => void;
 }
 

@@ -14,7 +14,7 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { Appended, Expectation, HistoryRecord, ProposedRecord } from './history.ts';
 import { MAX_APPEND_SIZE } from './history.ts';
 
-// The client's generated definitions work only with the client's own copy of the protobuf runtime.
+// The client's generated definitions require the client's copy of the protobuf runtime.
 const here = createRequire(import.meta.url);
 const client = createRequire(here.resolve('@eventstore/db-client'));
 const { Any } = client(
@@ -24,7 +24,7 @@ const { Empty } = client(
   'google-protobuf/google/protobuf/empty_pb.js',
 ) as typeof import('google-protobuf/google/protobuf/empty_pb.js');
 
-/** .NET ticks, of 100 ns, in a millisecond. */
+/** .NET ticks (100 ns) per millisecond. */
 const TICKS_PER_MILLISECOND = 10_000n;
 
 const bytes = (value: Uint8Array | string): Uint8Array =>
@@ -33,7 +33,7 @@ const bytes = (value: Uint8Array | string): Uint8Array =>
 export const streamName = (identifier: { getStreamName_asU8(): Uint8Array } | undefined): string =>
   Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8');
 
-/** A UUID as text, whichever of its two forms came over the wire. */
+/** Formats a UUID from either wire format. */
 export const uuidText = (uuid: UUID | undefined): string => {
   const structured = uuid?.getStructured();
   if (!structured) return uuid?.getString() ?? '';
@@ -43,7 +43,7 @@ export const uuidText = (uuid: UUID | undefined): string => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 };
 
-/** A record as an append proposes it, over either kind of call. */
+/** A proposed record, from either kind of call. */
 export const proposedRecord = (
   message: AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage,
 ): ProposedRecord => ({
@@ -66,7 +66,7 @@ export const batchExpectation = (options: BatchAppendReq.Options): Expectation =
   return options.hasStreamPosition() ? Number(options.getStreamPosition()) : 'any';
 };
 
-/** The answer to one append call. */
+/** The response to one append call. */
 export const unaryAnswer = (outcome: Appended, expected: Expectation): AppendResp => {
   const answer = new streams.AppendResp();
   if (outcome.appended) {
@@ -105,7 +105,7 @@ const batchRefusal = (current: number | null, expected: Expectation): InstanceTy
   return batchFailure('WrongExpectedVersion', 'event_store.client.WrongExpectedVersion', refusal.serializeBinary());
 };
 
-/** The answer to one append of a batch stream. */
+/** The response to one append of a batch stream. */
 export const batchAnswer = (
   correlationId: UUID | undefined,
   options: BatchAppendReq.Options,
@@ -127,7 +127,7 @@ export const batchAnswer = (
   return answer.setSuccess(success);
 };
 
-/** A record as a read or a subscription delivers it. */
+/** A record as reads and subscriptions deliver it. */
 export const recordMessage = (record: HistoryRecord): ReadResp => {
   const message = new streams.ReadResp.ReadEvent.RecordedEvent();
   message

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { choicesOf, resolved, type Schema, typesOf } from './schema.ts';
 import { type Known, validOf } from './valid.ts';
 
-/** Values that break one keyword of a schema at one place and are right everywhere else. */
+/** Values that violate one keyword of a schema at one place and are otherwise valid. */
 export interface Breach {
   /** Such as `charity.revenue: maximum`. */
   readonly what: string;
@@ -20,7 +20,7 @@ const samples: Readonly<Record<string, unknown>> = {
   object: {},
 };
 
-/** The types that a schema takes, through all its choices; undefined when it takes any. */
+/** The types that a schema accepts, over all its alternatives; undefined if it accepts any. */
 const acceptedTypes = (document: unknown, given: Schema): ReadonlySet<string> | undefined => {
   const schema = resolved(document, given);
   const choices = choicesOf(schema);
@@ -56,7 +56,7 @@ const breachesOfScalar = (schema: Schema): readonly (readonly [string, fc.Arbitr
     const wanted = new RegExp(pattern, 'u');
     const [least, most] = [Math.max(1, minLength), Math.min(maxLength ?? 40, minLength + 20)];
     const size = { minLength: least, maxLength: Math.max(least, most) };
-    // Blanks at the ends may be trimmed away, and what is left would be right.
+    // Trimming leading and trailing spaces could make the value valid.
     const text = fc.string({ unit: 'grapheme-ascii', ...size }).filter((value) => !wanted.test(value.trim()));
     list.push(['pattern', text]);
   }
@@ -72,7 +72,7 @@ const breachesOfScalar = (schema: Schema): readonly (readonly [string, fc.Arbitr
   return list;
 };
 
-/** Every way to break a schema by one keyword at one place. */
+/** All violations of one keyword at one place of a schema. */
 export const breachesOf = (
   document: unknown,
   given: Schema,
@@ -92,7 +92,7 @@ export const breachesOf = (
   const ofType = wrong.length === 0 ? [] : [breach(choices ? 'anyOf' : 'type', fc.constantFrom(...wrong))];
 
   if (choices) {
-    // What breaks one choice may be right by another; only what is wrong by all of them counts.
+    // A value that violates one alternative may match another; only violations of all count.
     const [only, ...others] = choices.filter((choice) => !typesOf(resolved(document, choice)).includes('null'));
     return others.length > 0 || !only ? ofType : [...ofType, ...breachesOf(document, only, known, path).slice(1)];
   }

@@ -1,11 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Schema } from './schema.ts';
 
-/** Says what a document's schemas think of a value; independent of whoever made schema and value. */
+/** Validates values against the schemas of a document, independently of the generator. */
 export interface Judge {
-  /** Faults of a value by the schema at a place of the document; none at best. */
+  /** Errors of a value against the schema at a pointer of the document. */
   faults(pointer: string, value: unknown): readonly string[];
-  /** Whether a value is one of a schema of the document. */
+  /** Whether a value matches a schema of the document. */
   accepts(schema: Schema, value: unknown): boolean;
 }
 
@@ -18,7 +18,7 @@ const formats = {
   email: /^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/,
 } as const;
 
-/** A judge over an OpenAPI 3.1 document, whose schemas are JSON Schema 2020-12. */
+/** Validates against an OpenAPI 3.1 document, whose schemas are JSON Schema 2020-12. */
 export const openJudge = (document: object): Judge => {
   // Strict would refuse keywords of OpenAPI itself, such as examples.
   const ajv = new Ajv2020({ strict: false, allErrors: true, formats });

@@ -15,19 +15,19 @@ const Operation = z.object({
 
 const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
 
-/** One operation of an OpenAPI document, as far as a client has to know it. */
+/** One operation of an OpenAPI document, as a client needs it. */
 export interface DocumentedOperation {
   readonly id: string;
   readonly method: string;
   readonly path: string;
-  /** Object schemas of what stands in the path and behind the question mark. */
+  /** Object schemas of path and query parameters. */
   readonly params: Schema;
   readonly query: Schema;
-  /** Null when there is none, or none in JSON. */
+  /** Null without a JSON body. */
   readonly body: { readonly schema: Schema; readonly required: boolean } | null;
   readonly isUpload: boolean;
   readonly takesKey: boolean;
-  /** Media type and pointer to the schema of each status; null for an empty answer. */
+  /** Media type and schema pointer of each status; null for an empty response. */
   readonly answers: ReadonlyMap<number, { readonly media: string; readonly pointer: string } | null>;
 }
 

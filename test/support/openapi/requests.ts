@@ -4,7 +4,7 @@ import type { DocumentedOperation } from './operations.ts';
 import { resolved, type Schema, typesOf } from './schema.ts';
 import { type Known, validOf } from './valid.ts';
 
-/** A request as it goes over the wire, but for who sends it. */
+/** A request as sent, without its sender. */
 export interface WireRequest {
   readonly method: string;
   readonly url: string;
@@ -12,7 +12,7 @@ export interface WireRequest {
   readonly payload?: string;
 }
 
-/** Requests that are wrong in one thing. */
+/** Requests with a single error. */
 export interface WrongRequests {
   readonly what: string;
   readonly requests: fc.Arbitrary<WireRequest>;
@@ -39,7 +39,7 @@ const queryOf = (query: unknown): string => {
   return text === '' ? '' : `?${text}`;
 };
 
-/** Where a lone surrogate would make the address impossible to write, as no browser does. */
+/** Removes lone surrogates, which cannot be encoded in a URL. */
 const encoded = (value: unknown): string => encodeURIComponent(asText(value).replace(/\p{Cs}/gu, ''));
 
 const wire = (operation: DocumentedOperation, { params, query, body, key }: Parts): WireRequest => {
@@ -67,17 +67,17 @@ const partsOf = (document: unknown, operation: DocumentedOperation, known: Known
   };
 };
 
-/** Requests that keep to the document. */
+/** Requests that match the document. */
 export const rightRequests = (
   document: unknown,
   operation: DocumentedOperation,
   known: Known,
 ): fc.Arbitrary<WireRequest> => fc.record(partsOf(document, operation, known)).map((parts) => wire(operation, parts));
 
-/** What is no whole number to JSON, but is one to some programs. */
+/** Values that are not JSON integers but that some programs parse as such. */
 const nearlyWhole = ['', ' ', '0x10', '1e1', '7.5', 'Infinity', '٣', '1,000'];
 
-/** Behind a question mark everything is text: a type is broken by what cannot be read as one, or by saying it twice. */
+/** Query parameters are text: a type is violated by text that cannot be parsed as such, or by a repetition. */
 const wrongQueries = (document: unknown, query: Schema, known: Known): readonly WrongRequestsOf<'query'>[] => {
   const whole = validOf(document, query, known);
   const withParameter = (name: string, values: fc.Arbitrary<unknown>) =>
@@ -119,7 +119,7 @@ const wrongParams = (document: unknown, params: Schema, known: Known): readonly 
       })),
   );
 
-/** Every way to break a request to an operation by one thing, each with requests that do. */
+/** All single errors of a request to an operation, each with example requests. */
 export const wrongRequests = (
   document: unknown,
   operation: DocumentedOperation,

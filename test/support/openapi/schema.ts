@@ -1,4 +1,4 @@
-/** What the platform's OpenAPI document says with JSON Schema 2020-12. Anything else makes the generator refuse. */
+/** The part of JSON Schema 2020-12 that the platform's OpenAPI document uses. The generator rejects anything else. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -78,8 +78,8 @@ const merged = (parts: readonly Schema[]): Schema => ({
 });
 
 /**
- * A schema without `$ref` and `allOf` at its top. Throws on a keyword that the generator does not understand: passed
- * over, it would make requests that are not what they claim to be.
+ * Resolves `$ref` and `allOf` at the top of a schema. Throws on a keyword that the generator does not support:
+ * ignoring it would generate wrong requests.
  */
 export const resolved = (document: unknown, schema: Schema): Schema => {
   const strange = Object.keys(schema).filter((keyword) => !understood.has(keyword));
@@ -96,11 +96,11 @@ export const resolved = (document: unknown, schema: Schema): Schema => {
   return schema;
 };
 
-/** The types a schema names; empty when it takes any. */
+/** The types of a schema; empty if it accepts any. */
 export const typesOf = ({ type, nullable }: Schema): readonly string[] => {
   const named = type === undefined ? [] : typeof type === 'string' ? [type] : type;
   return nullable && named.length > 0 ? [...named, 'null'] : named;
 };
 
-/** The choices of a schema that is one of several. */
+/** The alternatives of a schema. */
 export const choicesOf = ({ anyOf, oneOf }: Schema): readonly Schema[] | undefined => anyOf ?? oneOf;

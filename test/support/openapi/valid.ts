@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { choicesOf, resolved, type Schema, typesOf } from './schema.ts';
 
-/** Values that are known to mean something, such as ids of projects, by the name of what they are asked for. */
+/** Meaningful values, such as ids of projects, by parameter name. */
 export type Known = (path: readonly string[]) => readonly unknown[];
 
-/** Any text, of code points as JSON Schema counts them: letters, controls, emoji, right-to-left, nothing but space. */
+/** Any text, counted in code points like JSON Schema: letters, controls, emoji, right-to-left, spaces only. */
 const anyText = (minLength: number, maxLength: number): fc.Arbitrary<string> => {
   const longest = Math.max(minLength, Math.min(maxLength, minLength + 40));
   const extreme = fc.constantFrom(minLength, maxLength > 6000 ? minLength : maxLength).map((size) => 'x'.repeat(size));
@@ -51,7 +51,7 @@ const numberOf = (schema: Schema) => {
 
 const anyJson = fc.oneof(fc.boolean(), fc.integer(), fc.string(), fc.constant(null));
 
-/** Values that a schema takes. */
+/** Values that match a schema. */
 export const validOf = (
   document: unknown,
   given: Schema,

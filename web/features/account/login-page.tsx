@@ -1,84 +1,76 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import type { z } from 'zod';
-import { SignIn } from '../../../src/http/contract/accounts.ts';
-import { call } from '../../api/client.ts';
-import { useBecomeMember } from '../../api/session.ts';
-import { useAppForm, validateWith } from '../../forms/app-form.tsx';
-import { Form } from '../../forms/form.tsx';
-import { useFormFailure } from '../../forms/use-form-failure.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Stack } from '../../ui/layout.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import { AccountLayout } from './account-layout.tsx';
-import { accountHeads } from './heads.ts';
-import { DoorScene } from './pictures/door-scene.tsx';
-import { SignedInAlready } from './signed-in-already.tsx';
-import { startPageOf } from './start-page.ts';
-import { accountWords } from './words.ts';
+import { call } from '#api/client.ts';
+import { useBecomeMember } from '#api/member.ts';
+import { brand } from '#brand';
+import { SignIn } from '#contract/accounts.ts';
+import { ActionForm, useActionForm } from '#forms/action-form.tsx';
+import { SubmitButton } from '#forms/app-form.tsx';
+import type { PageMetadata } from '#lib/page-metadata.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { AccountLayout, accountFields, SignedInAlready } from './account-parts.tsx';
+import { accountCopy } from './copy.ts';
+import { DoorScene } from './scenes.tsx';
 
-/** Sign-in with username or e-mail address (spec §2 Login). `redirectTo` is a checked path of this site. */
+export const metadata: PageMetadata = {
+  path: '/login',
+  title: 'Login',
+  description: `Sign in to your ${brand.name} account.`,
+};
+
+/**
+ * Sign-in with username or e-mail address (spec §2 Login).
+ * @param redirectTo a checked path of this site; home if there is none
+ */
 export const LoginPage = ({ redirectTo }: { redirectTo: string | undefined }) => {
-  const { toast } = useToast();
   const router = useRouter();
   const becomeMember = useBecomeMember();
-  const failure = useFormFailure(accountWords.loginFailed);
 
-  const signIn = useMutation({
-    mutationFn: (body: z.output<typeof SignIn>) => call('signIn', { body }),
+  const login = useActionForm({
+    values: { username: '', password: '' },
+    schema: SignIn,
+    run: (values) => call('signIn', { body: SignIn.parse(values) }),
+    succeeded: accountCopy.loginSucceeded,
+    failed: accountCopy.loginFailed,
     onSuccess: async (member) => {
       await becomeMember(member);
-      toast({ ...accountWords.loginSucceeded, tone: 'default' });
-      router.history.push(redirectTo ?? startPageOf(member.role));
+      router.history.push(redirectTo ?? '/');
     },
-    onError: (error) => failure.tell(error, form.state.values),
   });
-
-  const form = useAppForm({
-    defaultValues: { username: '', password: '' },
-    ...validateWith(SignIn),
-    onSubmit: ({ value }) => signIn.mutateAsync(SignIn.parse(value)).then(undefined, () => undefined),
-  });
+  const { fields } = login;
 
   return (
     <AccountLayout
-      {...accountHeads.login}
+      metadata={metadata}
       title="Welcome back"
       intro="Sign in to see your projects and carry on where you left off."
       picture={<DoorScene />}
     >
-      {signIn.isIdle && (
+      {login.isIdle && (
         <SignedInAlready>
           {redirectTo === undefined
             ? 'Sign in here to change to another account, or'
-            : 'The page you asked for belongs to another kind of account. Sign in with that account to see it, or'}
+            : 'The page you asked for needs another kind of account. Sign in with that account to see it, or'}
         </SignedInAlready>
       )}
-      <Form label="Login" form={form}>
-        <form.AppField name="username">
-          {(field) => (
-            <field.TextField
-              label="Username"
-              hint="Your username or your email address"
-              autoComplete="username"
-              inputMode="email"
-              required
-            />
-          )}
-        </form.AppField>
-        <form.AppField name="password">
-          {(field) => <field.TextField label="Password" type="password" autoComplete="current-password" required />}
-        </form.AppField>
+      <ActionForm of={login} label="Login">
+        <fields.TextField
+          name="username"
+          label="Username"
+          hint="Your username or your email address"
+          autoComplete="username"
+          inputMode="email"
+          required
+        />
+        <fields.TextField name="password" {...accountFields.currentPassword} label="Password" />
         <Stack gap="xsmall">
-          <form.AppForm>
-            <form.SubmitButton label="Login" busyLabel="Signing in..." />
-          </form.AppForm>
+          <SubmitButton label="Login" busyLabel="Signing in..." />
           <ButtonLink to="/forgot-password" variant="quiet">
             Forgot password?
           </ButtonLink>
         </Stack>
-      </Form>
+      </ActionForm>
       <p>
         New to the fellowship? <TextLink to="/register">Register your charity</TextLink> or{' '}
         <TextLink to="/consultant-application">apply as a consultant</TextLink>.

@@ -1,33 +1,40 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { call } from '#api/client.ts';
+import { useBecomeMember } from '#api/member.ts';
+import { CharityRegistration, isFoundedInFuture } from '#contract/accounts.ts';
+import { fieldMessages } from '#contract/fields.ts';
 import {
+  defaultMembershipTier,
   type MembershipTier,
   membershipTierFacts,
   membershipTiers,
-} from '../../../src/domain/charities/membership-tiers.ts';
-import { membershipPrices } from '../../../src/domain/charities/price-book.ts';
-import { CharityRegistration } from '../../../src/http/contract/accounts.ts';
-import { call } from '../../api/client.ts';
-import { useBecomeMember } from '../../api/session.ts';
-import { useAppForm, validateWith } from '../../forms/app-form.tsx';
-import { Form } from '../../forms/form.tsx';
-import { FormSection } from '../../forms/form-section.tsx';
-import { ServerErrorsProvider } from '../../forms/server-errors.tsx';
-import { UnsavedWork } from '../../forms/unsaved-work.tsx';
-import { useFormFailure } from '../../forms/use-form-failure.ts';
-import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { Grid } from '../../ui/layout.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import { accountFields } from './account-fields.ts';
-import { AccountLayout } from './account-layout.tsx';
-import { accountHeads } from './heads.ts';
-import { NextSteps } from './next-steps.tsx';
-import { RegistrationForm } from './registration-form-schema.ts';
-import { SignedInAlready } from './signed-in-already.tsx';
-import { accountWords } from './words.ts';
+} from '#domain/charities/membership-tiers.ts';
+import { membershipPrices } from '#domain/charities/price-book.ts';
+import { ActionForm, useActionForm } from '#forms/action-form.tsx';
+import { FormSection } from '#forms/form.tsx';
+import type { PageMetadata } from '#lib/page-metadata.ts';
+import { Grid } from '#ui/layout.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { AccountLayout, accountFields, NextSteps, SignedInAlready } from './account-parts.tsx';
+import { accountCopy } from './copy.ts';
+import { repeatedPassword } from './repeated-password.ts';
+
+export const metadata: PageMetadata = {
+  path: '/register',
+  title: 'Register',
+  description: 'Register your charity with the fellowship and choose a membership tier.',
+  isIndexed: true,
+};
+
+/** The payload of the call, with the password repeated (spec §5). */
+const RegistrationForm = CharityRegistration.extend({
+  confirmPassword: z.string().min(6, fieldMessages.passwordSignIn),
+  charity: CharityRegistration.shape.charity.refine(
+    ({ foundingYear }) => !isFoundedInFuture(foundingYear, new Date()),
+    { path: ['foundingYear'], message: fieldMessages.foundingYearFuture, when: () => true },
+  ),
+}).refine(...repeatedPassword(accountCopy.passwordsDiffer));
 
 const tierOptions = membershipTiers.map((tier) => ({
   value: tier,
@@ -37,7 +44,7 @@ const tierOptions = membershipTiers.map((tier) => ({
 }));
 
 const nextSteps = [
-  { name: 'You register', detail: 'Nothing is charged. Your dashboard opens at once.' },
+  { name: 'You register', detail: 'Nothing is charged. Your dashboard opens immediately.' },
   { name: 'You tell us what you need', detail: 'A project request takes a few minutes, in your own words.' },
   {
     name: 'We find the right consultant',
@@ -69,127 +76,102 @@ const emptyForm = (tier: MembershipTier): z.input<typeof RegistrationForm> => ({
 });
 
 /** Charity registration in four sections (spec §2). */
-export const RegisterPage = ({ tier }: { tier: MembershipTier }) => {
-  const { toast } = useToast();
+export const RegisterPage = ({ tier = defaultMembershipTier }: { tier: MembershipTier | undefined }) => {
   const navigate = useNavigate();
   const becomeMember = useBecomeMember();
-  const failure = useFormFailure(accountWords.registrationFailed);
-  const keyFor = useIdempotencyKey();
-  const isSent = useRef(false);
 
-  const register = useMutation({
-    mutationFn: (body: z.output<typeof CharityRegistration>) =>
-      call('registerCharity', { body, idempotencyKey: keyFor(body) }),
+  const registration = useActionForm({
+    values: emptyForm(tier),
+    schema: RegistrationForm,
+    run: (values, idempotencyKey) =>
+      call('registerCharity', { body: CharityRegistration.parse(values), idempotencyKey }),
+    succeeded: accountCopy.registrationSucceeded,
+    failed: accountCopy.registrationFailed,
     onSuccess: async (member) => {
-      isSent.current = true;
       await becomeMember(member);
-      toast({ ...accountWords.registrationSucceeded, tone: 'default' });
       await navigate({ to: '/charity-dashboard' });
     },
-    onError: (error) => failure.tell(error, form.state.values),
   });
-
-  const form = useAppForm({
-    defaultValues: emptyForm(tier),
-    ...validateWith(RegistrationForm),
-    onSubmit: ({ value }) => register.mutateAsync(CharityRegistration.parse(value)).then(undefined, () => undefined),
-  });
+  const { fields } = registration;
 
   return (
     <AccountLayout
-      {...accountHeads.register}
+      metadata={metadata}
       title="Register your charity"
       intro="It takes about five minutes. You can request your first project straight afterwards."
-      words={<NextSteps title="What happens next" steps={nextSteps} />}
+      aside={<NextSteps steps={nextSteps} />}
     >
-      {register.isIdle && (
-        <SignedInAlready>Registering makes another account and signs you in there. Register, or</SignedInAlready>
+      {registration.isIdle && (
+        <SignedInAlready>Registering creates another account and signs you in there. Register, or</SignedInAlready>
       )}
-      <ServerErrorsProvider errors={failure.errors}>
-        <Form label="Charity registration" form={form}>
-          <FormSection title="Account Information" description="What you will sign in with." columns={2}>
-            <form.AppField name="username">{(field) => <field.TextField {...accountFields.username} />}</form.AppField>
-            <form.AppField name="email">{(field) => <field.TextField {...accountFields.email} />}</form.AppField>
-            <form.AppField name="password">{(field) => <field.TextField {...accountFields.password} />}</form.AppField>
-            <form.AppField name="confirmPassword">
-              {(field) => <field.TextField {...accountFields.confirmPassword} />}
-            </form.AppField>
-          </FormSection>
+      <ActionForm
+        of={registration}
+        label="Charity registration"
+        submit="Register"
+        submitting="Registering..."
+        wide
+        unsaved={{
+          title: 'Leave without registering?',
+          message: 'You have not registered yet. If you leave, you lose what you have typed.',
+        }}
+      >
+        <FormSection title="Account Information" description="You sign in with these details." columns={2}>
+          <fields.TextField name="username" {...accountFields.username} />
+          <fields.TextField name="email" {...accountFields.email} />
+          <fields.TextField name="password" {...accountFields.password} />
+          <fields.TextField name="confirmPassword" {...accountFields.confirmPassword} />
+        </FormSection>
 
-          <FormSection title="Your Details" description="Who we speak to about your projects." columns={2}>
-            <form.AppField name="name">
-              {(field) => <field.TextField label="Your name" autoComplete="name" required />}
-            </form.AppField>
-            <form.AppField name="phone">{(field) => <field.TextField {...accountFields.phone} />}</form.AppField>
-          </FormSection>
+        <FormSection title="Your Details" description="Our contact for your projects." columns={2}>
+          <fields.TextField name="name" label="Your name" autoComplete="name" required />
+          <fields.TextField name="phone" {...accountFields.phone} />
+        </FormSection>
 
-          <FormSection
-            title="Organisation Information"
-            description="This helps us to find the right consultant for you."
-          >
-            <Grid columns="pair" align="start">
-              <form.AppField name="organisation">
-                {(field) => <field.TextField label="Organisation name" optional autoComplete="organization" />}
-              </form.AppField>
-              <form.AppField name="charity.registeredNumber">
-                {(field) => <field.TextField label="Registered charity number" optional />}
-              </form.AppField>
-              <form.AppField name="website">{(field) => <field.TextField {...accountFields.website} />}</form.AppField>
-              <form.AppField name="charity.location">
-                {(field) => <field.TextField label="Location" optional />}
-              </form.AppField>
-              <form.AppField name="charity.revenue">
-                {(field) => <field.NumberField label="Annual revenue" prefix="£" />}
-              </form.AppField>
-              <form.AppField name="charity.employeeCount">
-                {(field) => <field.NumberField label="Number of employees" />}
-              </form.AppField>
-              <form.AppField name="charity.foundingYear">
-                {(field) => <field.NumberField label="Founding year" optional />}
-              </form.AppField>
-              <form.AppField name="charity.primaryCause">
-                {(field) => (
-                  <field.TextField label="Primary cause" optional hint="For example homelessness or the environment" />
-                )}
-              </form.AppField>
-            </Grid>
-            <form.AppField name="charity.mission">
-              {(field) => (
-                <field.TextArea label="Mission" optional hint="What you are there for" rows={3} countTo={2000} />
-              )}
-            </form.AppField>
-            <form.AppField name="bio">
-              {(field) => (
-                <field.TextArea
-                  label="About your organisation"
-                  optional
-                  hint="Whom you serve, and how"
-                  rows={4}
-                  countTo={2000}
-                />
-              )}
-            </form.AppField>
-          </FormSection>
+        <FormSection title="Organisation Information" description="This helps us to find the right consultant for you.">
+          <Grid columns="pair" align="start">
+            <fields.TextField name="organisation" label="Organisation name" optional autoComplete="organization" />
+            <fields.TextField name="charity.registeredNumber" label="Registered charity number" optional />
+            <fields.TextField name="website" {...accountFields.website} />
+            <fields.TextField name="charity.location" label="Location" optional />
+            <fields.NumberField name="charity.revenue" label="Annual revenue" prefix="£" />
+            <fields.NumberField name="charity.employeeCount" label="Number of employees" />
+            <fields.NumberField name="charity.foundingYear" label="Founding year" optional />
+            <fields.TextField
+              name="charity.primaryCause"
+              label="Primary cause"
+              optional
+              hint="For example homelessness or the environment"
+            />
+          </Grid>
+          <fields.TextArea
+            name="charity.mission"
+            label="Mission"
+            optional
+            hint="What your charity aims for"
+            rows={3}
+            countTo={2000}
+          />
+          <fields.TextArea
+            name="bio"
+            label="About your organisation"
+            optional
+            hint="Who you help, and how"
+            rows={4}
+            countTo={2000}
+          />
+        </FormSection>
 
-          <FormSection title="Membership Tier" description="Nothing is charged until you activate your membership.">
-            <form.AppField name="charity.membershipTier">
-              {(field) => <field.RadioCards legend="Choose the tier for your size" options={tierOptions} />}
-            </form.AppField>
-          </FormSection>
-
-          <form.AppForm>
-            <form.SubmitButton label="Register" busyLabel="Registering..." />
-          </form.AppForm>
-        </Form>
-      </ServerErrorsProvider>
+        <FormSection title="Membership Tier" description="Nothing is charged until you activate your membership.">
+          <fields.RadioCards
+            name="charity.membershipTier"
+            legend="Choose the tier for your size"
+            options={tierOptions}
+          />
+        </FormSection>
+      </ActionForm>
       <p>
         Already a member? <TextLink to="/login">Login</TextLink>
       </p>
-      <UnsavedWork
-        hasWork={() => !isSent.current && !form.state.isDefaultValue}
-        title="Leave without registering?"
-        message="You have not registered yet. What you have typed is lost when you leave."
-      />
     </AccountLayout>
   );
 };

@@ -1,27 +1,64 @@
-import { membershipTierFacts } from '../../../src/domain/charities/membership-tiers.ts';
-import type { CurrentUser } from '../../../src/http/contract/accounts.ts';
-import type { ProjectCounts } from '../../../src/http/contract/projects.ts';
-import { useMemberNow } from '../../api/member-now.ts';
-import { useWaitingProjects } from '../../api/waiting-projects.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Heading } from '../../ui/heading.tsx';
-import { Cluster, Grid, Stack } from '../../ui/layout.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Charges } from '../membership/charges.tsx';
-import { MembershipCard } from '../membership/membership-card.tsx';
-import type { DashboardSearch } from '../projects/dashboard-search.ts';
-import { NextTasks } from '../projects/next-tasks.tsx';
-import { ProjectCounters } from '../projects/project-counters.tsx';
-import { ProjectTabs } from '../projects/project-tabs.tsx';
-import { WaitingFailed } from '../projects/waiting-failed.tsx';
-import { charityTasks } from './charity-tasks.tsx';
-import { charityHeads } from './heads.ts';
-import { dashboardWords as words } from './words.ts';
+import { useMemberNow } from '#api/member.ts';
+import { useWaitingProjects } from '#api/waiting-projects.ts';
+import type { CurrentUser } from '#contract/accounts.ts';
+import type { ProjectCounts, ProjectSummary } from '#contract/projects.ts';
+import { membershipTierFacts } from '#domain/charities/membership-tiers.ts';
+import { Charges } from '#features/membership/charges.tsx';
+import { MembershipCard } from '#features/membership/membership-card.tsx';
+import { NextTasks, ProjectCounters, unreadTasks, WaitingFailed } from '#features/projects/dashboard-parts.tsx';
+import { ProjectTabs } from '#features/projects/project-tabs.tsx';
+import type { DashboardSearch } from '#features/projects/search.ts';
+import type { PageMetadata } from '#lib/page-metadata.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Heading } from '#ui/heading.tsx';
+import { Cluster, Grid, Stack } from '#ui/layout.tsx';
+import { Page } from '#ui/page.tsx';
+import type { Task } from '#ui/task-list.tsx';
+import { formatDeclined, isDeclinedByAll } from './tasks.ts';
 
-const standing = (counts: ProjectCounts | undefined, isMember: boolean): string => {
-  if (counts === undefined) return words.standing;
-  if (counts.total === 0) return words.firstProject;
-  return counts.pending === 0 ? words.standing : words.waiting(counts.pending, isMember);
+export const metadata: PageMetadata = { path: '/charity-dashboard', title: 'Charity Dashboard' };
+
+/** Text of the page, with the specification's labels (§2, Charity dashboard) word for word. */
+const dashboardCopy = {
+  accountSettings: 'Account Settings',
+  newRequest: 'New Project Request',
+  requestProject: 'Request New Project',
+  projects: 'Your Projects',
+  status: 'This is the status of your projects.',
+  firstProject: 'Request your first project, and we will start looking for the right consultant.',
+  /** Members are matched faster (§9). */
+  waiting: (count: number, isMember: boolean): string =>
+    `${count === 1 ? 'One request is' : `${count} requests are`} waiting for a match. We usually reply within ${isMember ? '2-3 days' : '1-2 weeks'}.`,
+} as const;
+
+const declinedTask = ({ id, title, invitations }: ProjectSummary): Task => ({
+  key: `declined-${id}`,
+  icon: 'people',
+  title: formatDeclined(invitations?.declined ?? 0),
+  detail: title,
+  action: (
+    <ButtonLink
+      size="small"
+      variant="secondary"
+      to="/projects/$id"
+      params={{ id }}
+      aria-label={`Invite someone else: ${title}`}
+    >
+      Invite someone else
+    </ButtonLink>
+  ),
+});
+
+/** The charity's tasks: projects whose consultants have all declined, and unread messages. */
+export const charityTasks = (waiting: readonly ProjectSummary[]): readonly Task[] => [
+  ...waiting.filter(isDeclinedByAll).map(declinedTask),
+  ...unreadTasks(waiting, 'charity'),
+];
+
+const introOf = (counts: ProjectCounts | undefined, isMember: boolean): string => {
+  if (counts === undefined) return dashboardCopy.status;
+  if (counts.total === 0) return dashboardCopy.firstProject;
+  return counts.pending === 0 ? dashboardCopy.status : dashboardCopy.waiting(counts.pending, isMember);
 };
 
 interface CharityDashboardProps {
@@ -30,24 +67,24 @@ interface CharityDashboardProps {
   readonly onSearch: (search: DashboardSearch) => void;
 }
 
-/** The charity's dashboard (spec §2): what to do next, counters, projects, membership. */
+/** The charity's dashboard (spec §2). */
 export const CharityDashboardPage = ({ user, search, onSearch }: CharityDashboardProps) => {
   const { organization, name, charityProfile: profile } = useMemberNow(user);
   const { projects: waiting, counts, isError, isFetching } = useWaitingProjects();
 
   return (
     <Page
-      {...charityHeads.dashboard}
+      metadata={metadata}
       eyebrow={profile ? `${membershipTierFacts[profile.membershipTier].label} Fellowship` : undefined}
       title={`Welcome, ${organization ?? name}`}
-      intro={standing(counts, profile?.membershipActive ?? false)}
+      intro={introOf(counts, profile?.membershipActive ?? false)}
       actions={
         <Cluster>
           <ButtonLink variant="secondary" to="/account-settings">
-            {words.accountSettings}
+            {dashboardCopy.accountSettings}
           </ButtonLink>
           <ButtonLink variant="primary" to="/project-request">
-            {words.newRequest}
+            {dashboardCopy.newRequest}
           </ButtonLink>
         </Cluster>
       }
@@ -58,13 +95,13 @@ export const CharityDashboardPage = ({ user, search, onSearch }: CharityDashboar
         <ProjectCounters counts={counts} areUnknown={isError && counts === undefined} />
         <Grid columns="aside" gap="xlarge" align="start">
           <Stack gap="medium">
-            <Heading level={2}>{words.projects}</Heading>
+            <Heading level={2}>{dashboardCopy.projects}</Heading>
             <ProjectTabs
               search={search}
               onSearch={onSearch}
               counts={counts}
               viewer="charity"
-              emptyAction={<ButtonLink to="/project-request">{words.requestProject}</ButtonLink>}
+              emptyAction={<ButtonLink to="/project-request">{dashboardCopy.requestProject}</ButtonLink>}
             />
           </Stack>
           {profile && (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ProjectSummary } from '../../../src/http/contract/projects.ts';
-import { isDeclinedByAll, sayDeclined } from './tasks.ts';
+import type { ProjectSummary } from '#contract/projects.ts';
+import { formatDeclined, isDeclinedByAll } from './tasks.ts';
 
 const project: ProjectSummary = {
   id: '01980000-0000-7000-8000-000000000002',
@@ -23,24 +23,24 @@ const project: ProjectSummary = {
   unreadMessages: 0,
 };
 
-describe('a project that waits for its charity', () => {
-  test('is one that everybody who was invited has declined', () => {
+describe('a project that needs the attention of the charity', () => {
+  test('is one that all invited consultants have declined', () => {
     expect(isDeclinedByAll(project)).toBe(true);
     expect(isDeclinedByAll({ ...project, invitations: { open: 0, declined: 0 } })).toBe(false);
     expect(isDeclinedByAll({ ...project, invitations: null })).toBe(false);
   });
 
-  test('does not wait while somebody may still accept', () => {
+  test('needs none while a consultant may still accept', () => {
     expect(isDeclinedByAll({ ...project, invitations: { open: 1, declined: 2 } })).toBe(false);
   });
 
-  test('does not wait once a consultant is found, or it has ended', () => {
+  test('needs none once a consultant is found, or it has ended', () => {
     expect(isDeclinedByAll({ ...project, status: 'in_progress' })).toBe(false);
     expect(isDeclinedByAll({ ...project, status: 'cancelled' })).toBe(false);
   });
 
-  test('says how many have declined', () => {
-    expect(sayDeclined(1)).toBe('1 consultant has declined your invitation');
-    expect(sayDeclined(2)).toBe('2 consultants have declined your invitation');
+  test('states how many have declined', () => {
+    expect(formatDeclined(1)).toBe('1 consultant has declined your invitation');
+    expect(formatDeclined(2)).toBe('2 consultants have declined your invitation');
   });
 });

@@ -1,8 +1,8 @@
 import { recipe } from '@vanilla-extract/recipes';
-import { font } from '../../theme/scale.ts';
-import { color } from '../../theme/theme.css.ts';
+import { font } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
 
-/** An arch, as the bridge's: what stands for a photo. */
+/** An arch like the bridge's. */
 export const portrait = recipe({
   base: {
     display: 'grid',
@@ -30,7 +30,6 @@ export const portrait = recipe({
         fontSize: '3rem',
       },
     },
-    /** Consultants differ a little, always in the same way. */
     tone: {
       0: { backgroundColor: color.accentSoft, color: color.accentSoftText },
       1: { backgroundColor: color.cautionSoft, color: color.caution },

@@ -1,9 +1,9 @@
-import { initialsOf } from '../../lib/initials.ts';
+import { initialsOf } from '#lib/initials.ts';
 import * as styles from './portrait.css.ts';
 
 const tones = [0, 1, 2] as const;
 
-/** The same tone for the same person, everywhere. */
+/** A tone that is always the same for the same person. */
 const toneOf = (id: string): (typeof tones)[number] => {
   const sum = [...id].reduce((total, letter) => total + letter.charCodeAt(0), 0);
   return tones[sum % tones.length] ?? 0;
@@ -15,7 +15,7 @@ interface PortraitProps {
   readonly size: 'small' | 'large';
 }
 
-/** Initials in the place of a photo (spec §2). Decorative: the name stands beside it. */
+/** Initials instead of a photo (spec §2). Decorative: the name is next to it. */
 export const Portrait = ({ id, name, size }: PortraitProps) => (
   <span aria-hidden="true" className={styles.portrait({ size, tone: toneOf(id) })}>
     {initialsOf(name)}

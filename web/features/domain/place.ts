@@ -1,8 +1,8 @@
-/** A list of the documentation. */
-export const sections = ['events', 'commands', 'aggregates', 'rules', 'readers', 'contexts', 'walk'] as const;
+/** Lists of the documentation. */
+const sections = ['events', 'commands', 'aggregates', 'rules', 'readers', 'contexts', 'walk'] as const;
 export type Section = (typeof sections)[number];
 
-/** Which page of the documentation: its start, a list, or one entry of a list. */
+/** A page of the documentation: the start, a list, or an entry of a list. */
 export type Place =
   | { readonly section: 'start' }
   | { readonly section: Section; readonly name: null }
@@ -10,7 +10,7 @@ export type Place =
 
 const start: Place = { section: 'start' };
 
-/** A page from the end of its address: 'events/ProjectSubmitted'. Null for what is none. */
+/** Parses the path of a page: 'events/ProjectSubmitted'. Null if there is no such page. */
 export const placeOf = (path: string): Place | null => {
   const [first = '', ...rest] = path.replace(/\/$/, '').split('/');
   if (first === '') return rest.length === 0 ? start : null;
@@ -21,7 +21,7 @@ export const placeOf = (path: string): Place | null => {
   return section === 'rules' || section === 'walk' ? null : { section, name };
 };
 
-/** The end of a page's address. */
+/** Path of a page below the base. */
 export const pathOf = (place: Place): string => {
   if (place.section === 'start') return '';
   return place.name === null ? place.section : `${place.section}/${place.name}`;

@@ -8,12 +8,12 @@ describe('a page of the documentation', () => {
     ['events/ProjectSubmitted', { section: 'events', name: 'ProjectSubmitted' }],
     ['readers/projection/projects', { section: 'readers', name: 'projection/projects' }],
     ['walk', { section: 'walk', name: null }],
-  ])('has an address of its own: %j', (path, place) => {
+  ])('has its own URL: %j', (path, place) => {
     expect(placeOf(path)).toEqual(place);
     expect(pathOf(place)).toBe(path);
   });
 
-  test('is the same with a slash at the end', () => {
+  test('ignores a trailing slash', () => {
     expect(placeOf('events/')).toEqual({ section: 'events', name: null });
   });
 

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { contentWidth, font, fontSize, lineHeight, radius, wide } from '../../theme/scale.ts';
-import { band, color } from '../../theme/theme.css.ts';
+import { contentWidth, font, fontSize, lineHeight, radius, wide } from '#theme/scale.ts';
+import { band, color } from '#theme/theme.css.ts';
 
 const gutter = 'clamp(16px, 4vw, 40px)';
 
@@ -25,6 +25,8 @@ export const heroWords = style({
 });
 
 export const heroSide = style({ display: 'grid', gap: '24px', justifyItems: 'start' });
+
+export const heroActions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px', minWidth: 0 });
 
 export const tagline = style({
   fontFamily: font.headline,

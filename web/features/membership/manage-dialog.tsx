@@ -1,20 +1,87 @@
-import { formatLongDate } from '../../lib/dates.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Heading } from '../../ui/heading.tsx';
-import { Cluster, Stack } from '../../ui/layout.tsx';
-import { Text } from '../../ui/text.tsx';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { membershipQuery } from '#api/membership.ts';
+import { formatLongDate } from '#lib/dates.ts';
+import { formatPounds } from '#lib/money.ts';
+import { Button } from '#ui/button.tsx';
+import { DefinitionList } from '#ui/definition-list.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Heading } from '#ui/heading.tsx';
+import { Cluster, Stack } from '#ui/layout.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Text } from '#ui/text.tsx';
+import { membershipCopy as copy, formatPeriod, formatPrice, formatTerms } from './copy.ts';
 import { section } from './membership.css.ts';
-import { WithRunningMembership } from './running-membership.tsx';
-import { StoppedRenewal } from './stopped-renewal.tsx';
-import { nextTerm, type RunningMembership } from './terms.ts';
+import { mayRenewEarly, nextTerm, type RunningMembership, runningMembership } from './terms.ts';
 import { TermsForm } from './terms-form.tsx';
 import { useMembershipChange } from './use-membership-change.ts';
-import { sayPrice, sayTerms, membershipWords as words } from './words.ts';
+
+interface WithRunningMembershipProps {
+  readonly children: (membership: RunningMembership) => ReactNode;
+}
+
+/** Loads the active membership for a dialog; shows a notice if there is none. */
+const WithRunningMembership = ({ children }: WithRunningMembershipProps) => {
+  const query = useQuery(membershipQuery);
+  const { data } = query;
+  if (data === undefined)
+    return (
+      <NotLoaded
+        query={query}
+        loading="Loading your membership..."
+        shapes={['line', 'block']}
+        failure="We could not load your membership"
+        headingLevel={3}
+      />
+    );
+  const running = runningMembership(data);
+  return running === null ? (
+    <Notice tone="info" title="Your membership is no longer active">
+      Close this window to activate it again.
+    </Notice>
+  ) : (
+    children(running)
+  );
+};
+
+interface StoppedRenewalProps {
+  readonly membership: RunningMembership;
+  /** Why the charity may want to resume it. */
+  readonly reason: string;
+  readonly onDone: () => void;
+}
+
+/** A membership whose renewal is stopped, with a button to resume it. */
+const StoppedRenewal = ({ membership, reason, onDone }: StoppedRenewalProps) => {
+  const { change, busyWith } = useMembershipChange();
+  const { renewsAt, next } = membership;
+  const end = formatLongDate(renewsAt);
+  return (
+    <Stack gap="large">
+      <Notice tone="caution" title={`Your membership ends on ${end}`}>
+        You have stopped its renewal. {reason}
+      </Notice>
+      <Text>
+        If you resume it, it renews on {end} with {formatTerms(next)}: {formatPrice(nextTerm(membership, next))}.
+        Nothing is charged before then.
+      </Text>
+      <Cluster justify="end">
+        <Button
+          onClick={() => void change({ kind: 'resume' }).then(onDone, () => undefined)}
+          busy={busyWith === 'resume'}
+          busyLabel={copy.resuming}
+        >
+          {copy.resume}
+        </Button>
+      </Cluster>
+    </Stack>
+  );
+};
 
 const billingDetails = {
-  monthly: 'One month at a time, without a new commitment',
-  annual: 'A year at a time; saves 10%',
+  monthly: 'One month at a time, with no new commitment',
+  annual: 'One year at a time; saves 10%',
 } as const;
 
 interface ManageProps {
@@ -28,17 +95,17 @@ const Manage = ({ membership, onClose }: ManageProps) => {
   return (
     <Stack gap="large">
       <Text tone="muted">
-        You have {sayTerms(membership)}, until {end}. What you change here holds from then on; nothing is charged today.
+        You have {formatTerms(membership)}, until {end}. Changes take effect from then; nothing is charged today.
       </Text>
       <TermsForm
         label="Next term"
-        submit={words.save}
-        submitting={words.saving}
+        submit={copy.save}
+        submitting={copy.saving}
         initial={membership.next}
         billingDetails={billingDetails}
         summary={(terms) => ({
-          title: `From ${end}: ${sayTerms(terms)}`,
-          text: `${sayPrice(nextTerm(membership, terms))}, then renewed in the same way. We send the invoice by email when the term begins.`,
+          title: `From ${end}: ${formatTerms(terms)}`,
+          text: `${formatPrice(nextTerm(membership, terms))}, then renewed in the same way. We will email the invoice when the term begins.`,
         })}
         onSubmit={(terms) => change({ kind: 'change-terms', terms }).then(onClose)}
         onCancel={onClose}
@@ -46,20 +113,19 @@ const Manage = ({ membership, onClose }: ManageProps) => {
       <section className={section} aria-labelledby="stop-renewal">
         <Stack gap="small">
           <Heading level={3} size="title4" id="stop-renewal">
-            Stop the renewal
+            Stop renewal
           </Heading>
           <Text tone="muted">
-            Your membership stays active until {end} and ends then. Until that day you can resume it. Nothing is
-            refunded.
+            Your membership stays active until {end}, then ends. You can resume it until then. There are no refunds.
           </Text>
           <Cluster>
             <Button
               variant="secondary"
               onClick={() => void change({ kind: 'stop' }).then(onClose, () => undefined)}
               busy={busyWith === 'stop'}
-              busyLabel={words.stopping}
+              busyLabel={copy.stopping}
             >
-              {words.stop}
+              {copy.stop}
             </Button>
           </Cluster>
         </Stack>
@@ -73,19 +139,79 @@ interface ManageDialogProps {
   readonly onClose: () => void;
 }
 
-/** Manage Membership: tier and billing from the next renewal on, and whether there is one. */
+/** Manage Membership: tier and billing of the next term, and whether it renews. */
 export const ManageDialog = ({ open, onClose }: ManageDialogProps) => (
-  <Dialog open={open} onClose={onClose} title={words.manage} size="large">
+  <Dialog open={open} onClose={onClose} title={copy.manage} size="large">
     <WithRunningMembership>
       {(membership) =>
         membership.renewal === 'stopped' ? (
-          <StoppedRenewal
-            membership={membership}
-            reason="Once it is resumed, you can change tier and billing again."
-            onDone={onClose}
-          />
+          <StoppedRenewal membership={membership} reason="Resume it to change tier and billing." onDone={onClose} />
         ) : (
           <Manage membership={membership} onClose={onClose} />
+        )
+      }
+    </WithRunningMembership>
+  </Dialog>
+);
+
+interface RenewProps {
+  readonly membership: RunningMembership;
+  readonly onClose: () => void;
+}
+
+const Renew = ({ membership, onClose }: RenewProps) => {
+  const { change, busyWith } = useMembershipChange();
+  const { renewsAt, next } = membership;
+  const term = nextTerm(membership, next);
+  if (!mayRenewEarly(term, new Date().toISOString())) {
+    return (
+      <Notice tone="info" title={copy.farEnough}>
+        Your membership runs until {formatLongDate(renewsAt)}. You can add a term if it ends within the next two years.
+      </Notice>
+    );
+  }
+  return (
+    <Stack gap="large">
+      <Text>We add the next term after the current one, so you lose nothing you have paid for.</Text>
+      <DefinitionList
+        items={[
+          { term: 'Next term', description: formatTerms(next) },
+          { term: 'Period', description: formatPeriod(term) },
+          { term: 'Amount due', description: <strong>{formatPounds(term.price)}</strong> },
+          { term: 'New renewal date', description: <strong>{formatLongDate(term.to)}</strong> },
+        ]}
+      />
+      <Text tone="muted">{copy.settlement} This cannot be undone.</Text>
+      <Cluster justify="end">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          onClick={() => void change({ kind: 'renew-early', renewsAt }).then(onClose, () => undefined)}
+          busy={busyWith === 'renew-early'}
+          busyLabel={copy.renewing}
+        >
+          {copy.renewEarly}
+        </Button>
+      </Cluster>
+    </Stack>
+  );
+};
+
+interface RenewEarlyDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Renew Early: price and new renewal date. */
+export const RenewEarlyDialog = ({ open, onClose }: RenewEarlyDialogProps) => (
+  <Dialog open={open} onClose={onClose} title={copy.renewEarly}>
+    <WithRunningMembership>
+      {(membership) =>
+        membership.renewal === 'stopped' ? (
+          <StoppedRenewal membership={membership} reason="Resume it to renew early." onDone={onClose} />
+        ) : (
+          <Renew membership={membership} onClose={onClose} />
         )
       }
     </WithRunningMembership>

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { fontSize } from '../../theme/scale.ts';
-import { color } from '../../theme/theme.css.ts';
+import { fontSize } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
 
 /** A further matter of a dialog, set apart from the first. */
 export const section = style({ borderTop: `1px solid ${color.border}`, paddingTop: '24px' });

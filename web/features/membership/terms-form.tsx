@@ -1,22 +1,17 @@
 import type { ReactNode } from 'react';
-import { type Billing, billings } from '../../../src/domain/charities/billing.ts';
-import {
-  type MembershipTier,
-  membershipTierFacts,
-  membershipTiers,
-} from '../../../src/domain/charities/membership-tiers.ts';
-import { membershipPrices } from '../../../src/domain/charities/price-book.ts';
-import { MembershipTermsForm } from '../../../src/http/contract/memberships.ts';
-import { useAppForm, validateWith } from '../../forms/app-form.tsx';
-import { Form } from '../../forms/form.tsx';
-import { ServerErrorsProvider, useServerErrors } from '../../forms/server-errors.tsx';
-import { formatPounds } from '../../lib/money.ts';
-import { Button } from '../../ui/button.tsx';
-import { Cluster } from '../../ui/layout.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { strategySessions } from './strategy-sessions.ts';
-import type { Terms } from './terms.ts';
-import { billingLabels, tierLabel } from './words.ts';
+import { MembershipTermsForm } from '#contract/memberships.ts';
+import { type Billing, billings } from '#domain/charities/billing.ts';
+import { type MembershipTier, membershipTierFacts, membershipTiers } from '#domain/charities/membership-tiers.ts';
+import { membershipPrices } from '#domain/charities/price-book.ts';
+import { fieldsOf, SubmitButton, useAppForm, validateWith } from '#forms/app-form.tsx';
+import { Form } from '#forms/form.tsx';
+import { ServerErrorsProvider, useServerErrors } from '#forms/server-errors.tsx';
+import { formatPounds } from '#lib/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Cluster } from '#ui/layout.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { billingLabels, tierLabel } from './copy.ts';
+import { strategySessions, type Terms } from './terms.ts';
 
 const priceOf = (tier: MembershipTier, billing: Billing): string => {
   const { perMonth, perYear } = membershipPrices[tier];
@@ -40,21 +35,20 @@ const tierOptions = (billing: Billing) =>
   });
 
 interface TermsFormProps {
-  /** Names the form, and its submit button. */
+  /** Names the form for assistive technology. */
   readonly label: string;
   readonly submit: string;
   readonly submitting: string;
   readonly initial: Terms;
-  /** What each billing means here. */
   readonly billingDetails: Readonly<Record<Billing, string>>;
-  /** What follows from the choice; said again with every change. */
+  /** The consequences of the choice; announced with every change. */
   readonly summary: (terms: Terms) => { readonly title: string; readonly text: ReactNode };
   /** Rejected when the server refuses. */
   readonly onSubmit: (terms: Terms) => Promise<unknown>;
   readonly onCancel: () => void;
 }
 
-/** The choice of tier and billing, with what it costs and when. */
+/** Selects tier and billing, and shows the price. */
 export const TermsForm = ({
   label,
   submit,
@@ -74,27 +68,21 @@ export const TermsForm = ({
         serverErrors.take(error, (name) => form.getFieldValue(name as 'tier')),
       ),
   });
+  const fields = fieldsOf(form);
   return (
     <ServerErrorsProvider errors={serverErrors.errors}>
       <Form label={label} form={form}>
-        <form.AppField name="billing">
-          {(field) => (
-            <field.RadioCards
-              legend="Billing"
-              options={billings.map((value) => ({
-                value,
-                label: billingLabels[value],
-                details: [billingDetails[value]],
-              }))}
-            />
-          )}
-        </form.AppField>
+        <fields.RadioCards
+          name="billing"
+          legend="Billing"
+          options={billings.map((value) => ({
+            value,
+            label: billingLabels[value],
+            details: [billingDetails[value]],
+          }))}
+        />
         <form.Subscribe selector={(state) => state.values.billing}>
-          {(billing) => (
-            <form.AppField name="tier">
-              {(field) => <field.RadioCards legend="Membership tier" options={tierOptions(billing)} />}
-            </form.AppField>
-          )}
+          {(billing) => <fields.RadioCards name="tier" legend="Membership tier" options={tierOptions(billing)} />}
         </form.Subscribe>
         <form.Subscribe selector={(state) => state.values}>
           {(terms) => {
@@ -110,9 +98,7 @@ export const TermsForm = ({
           <Button variant="secondary" size="large" onClick={onCancel}>
             Cancel
           </Button>
-          <form.AppForm>
-            <form.SubmitButton label={submit} busyLabel={submitting} />
-          </form.AppForm>
+          <SubmitButton label={submit} busyLabel={submitting} />
         </Cluster>
       </Form>
     </ServerErrorsProvider>

@@ -1,15 +1,21 @@
-import { type Billing, firstTermMonths, priceOf, renewalMonths } from '../../../src/domain/charities/billing.ts';
-import type { MembershipTier } from '../../../src/domain/charities/membership-tiers.ts';
-import { endOfTerm, isWithinReach } from '../../../src/domain/charities/terms.ts';
-import type { Membership } from '../../../src/http/contract/memberships.ts';
+import type { Membership } from '#contract/memberships.ts';
+import { type Billing, firstTermMonths, priceOf, renewalMonths } from '#domain/charities/billing.ts';
+import type { MembershipTier } from '#domain/charities/membership-tiers.ts';
+import { endOfTerm, isWithinReach } from '#domain/charities/terms.ts';
 
-/** What a membership is taken for. */
+/** Labels for the number of strategy sessions a year (spec §9). */
+export const strategySessions: Readonly<Record<number, string>> = {
+  1: 'Annual strategy session',
+  2: 'Bi-annual strategy sessions',
+  4: 'Quarterly strategy sessions',
+};
+
 export interface Terms {
   readonly tier: MembershipTier;
   readonly billing: Billing;
 }
 
-/** A stretch of membership and what it costs. Moments are UTC, ISO 8601; money is whole pounds. */
+/** One term of a membership, with its price in whole pounds. Times are UTC, ISO 8601. */
 export interface Term extends Terms {
   readonly months: number;
   readonly from: string;
@@ -23,16 +29,16 @@ export const firstTerm = ({ tier, billing }: Terms, now: string): Term => {
   return { tier, billing, months, from: now, to: endOfTerm(now, now, months), price: priceOf(tier, billing, months) };
 };
 
-/** A membership that is active: it began, and its term ends. */
+/** An active membership. */
 export interface RunningMembership extends Terms {
   readonly since: string;
   readonly renewsAt: string;
   readonly renewal: 'continues' | 'stopped';
-  /** Terms of the next term; those that would be, while the renewal is stopped. */
+  /** Terms of the next term; while renewal is stopped, those that would apply. */
   readonly next: Terms;
 }
 
-/** The membership as far as it is active; null when it is not. */
+/** The membership if it is active, else null. */
 export const runningMembership = ({
   active,
   tier,
@@ -46,7 +52,7 @@ export const runningMembership = ({
     ? { tier, billing, since, renewsAt, renewal, next }
     : null;
 
-/** The term after the present one, on such terms. */
+/** The term after the current one, on the given terms. */
 export const nextTerm = (
   { since, renewsAt }: Pick<RunningMembership, 'since' | 'renewsAt'>,
   { tier, billing }: Terms,
@@ -62,5 +68,5 @@ export const nextTerm = (
   };
 };
 
-/** Whether a term may be added at `now`; the server decides again. */
+/** Whether the term can be added at `now`. The server checks again. */
 export const mayRenewEarly = ({ to }: Term, now: string): boolean => isWithinReach(to, now);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Membership } from '../../../src/http/contract/memberships.ts';
+import type { Membership } from '#contract/memberships.ts';
 import { firstTerm, mayRenewEarly, nextTerm, type RunningMembership, runningMembership } from './terms.ts';
 
 const since = '2026-08-31T10:00:00.000Z';
@@ -13,7 +13,7 @@ const running: RunningMembership = {
 };
 
 describe('the terms of a membership', () => {
-  test('a monthly membership begins with six months for six monthly prices', () => {
+  test('a monthly membership starts with six months for six monthly prices', () => {
     expect(firstTerm({ tier: 'small', billing: 'monthly' }, since)).toEqual({
       tier: 'small',
       billing: 'monthly',
@@ -24,7 +24,7 @@ describe('the terms of a membership', () => {
     });
   });
 
-  test('an annual membership begins with a year for the annual price', () => {
+  test('an annual membership starts with a year for the annual price', () => {
     expect(firstTerm({ tier: 'large', billing: 'annual' }, since)).toMatchObject({
       months: 12,
       to: '2027-08-31T10:00:00.000Z',
@@ -32,7 +32,7 @@ describe('the terms of a membership', () => {
     });
   });
 
-  test('after that, a month follows a month, on the day of the month on which it all began', () => {
+  test('later months renew on the day of the month on which the membership started', () => {
     expect(nextTerm(running, { tier: 'small', billing: 'monthly' })).toEqual({
       tier: 'small',
       billing: 'monthly',
@@ -43,7 +43,7 @@ describe('the terms of a membership', () => {
     });
   });
 
-  test('another tier or billing makes the next term another one', () => {
+  test('another tier or billing changes the next term', () => {
     expect(nextTerm(running, { tier: 'medium', billing: 'annual' })).toMatchObject({
       months: 12,
       to: '2028-02-29T10:00:00.000Z',
@@ -51,13 +51,13 @@ describe('the terms of a membership', () => {
     });
   });
 
-  test('a term may be added early as long as it ends within two years', () => {
+  test('a term can be added early if it ends within two years', () => {
     const term = nextTerm(running, { tier: 'small', billing: 'annual' });
     expect(mayRenewEarly(term, '2026-08-31T10:00:00.000Z')).toBe(true);
     expect(mayRenewEarly(term, '2026-01-31T10:00:00.000Z')).toBe(false);
   });
 
-  test('a membership that was never activated, or has lapsed, does not run', () => {
+  test('a membership that is not activated, or has lapsed, is inactive', () => {
     const none: Membership = {
       tier: 'small',
       billing: null,

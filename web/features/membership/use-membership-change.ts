@@ -1,28 +1,26 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Charge, Membership } from '../../../src/http/contract/memberships.ts';
-import { call } from '../../api/client.ts';
-import { membershipChargesQuery, membershipQuery } from '../../api/membership.ts';
-import { currentUserQuery } from '../../api/session.ts';
-import { formatLongDate } from '../../lib/dates.ts';
-import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { useFailureToast } from '../../lib/use-failure-toast.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+import { membershipChargesQuery, membershipQuery } from '#api/membership.ts';
+import { refreshCurrentUser } from '#api/session.ts';
+import { type Message, useAction } from '#api/use-action.ts';
+import type { Charge, Membership } from '#contract/memberships.ts';
+import { formatLongDate } from '#lib/dates.ts';
+import { formatInvoice, formatTerms, membershipCopy } from './copy.ts';
 import type { Terms } from './terms.ts';
-import { membershipWords, sayInvoice, sayTerms } from './words.ts';
 
-/** What a charity may do with its membership (decisions, Activate / Manage / Renew Early). */
+/** The changes a charity can make to its membership (decisions, Activate / Manage / Renew Early). */
 export type MembershipChange =
   | { readonly kind: 'activate'; readonly terms: Terms }
   | { readonly kind: 'change-terms'; readonly terms: Terms }
   | { readonly kind: 'stop' }
   | { readonly kind: 'resume' }
-  /** `renewsAt` is the end that is moved: pressing twice moves it once. */
+  /** `renewsAt` is the date to extend from, so that a double click extends once. */
   | { readonly kind: 'renew-early'; readonly renewsAt: string };
 
-const send = (change: MembershipChange, keyFor: (body: unknown) => string): Promise<Membership> => {
+const send = (change: MembershipChange, idempotencyKey: string): Promise<Membership> => {
   switch (change.kind) {
     case 'activate':
-      return call('activateMembership', { body: change.terms, idempotencyKey: keyFor(change) });
+      return call('activateMembership', { body: change.terms, idempotencyKey });
     case 'change-terms':
       return call('changeMembershipTerms', { body: change.terms });
     case 'stop':
@@ -30,32 +28,27 @@ const send = (change: MembershipChange, keyFor: (body: unknown) => string): Prom
     case 'resume':
       return call('resumeRenewal', { body: {} });
     case 'renew-early':
-      return call('renewEarly', { body: {}, idempotencyKey: keyFor(change) });
+      return call('renewEarly', { body: {}, idempotencyKey });
     default:
       return change satisfies never;
   }
 };
 
-/** The charge that was made just now; undefined when the list cannot be read at the moment. */
+/** The newest charge; undefined if it cannot be loaded. */
 const newestCharge = (queries: QueryClient): Promise<Charge | undefined> =>
   queries.fetchInfiniteQuery({ ...membershipChargesQuery, staleTime: 0 }).then(
     ({ pages }) => pages[0]?.data[0],
     () => undefined,
   );
 
-/** What has happened, and what follows from it. */
-const successOf = (
-  { kind }: MembershipChange,
-  { renewsAt, next }: Membership,
-  charge: Charge | undefined,
-): { readonly title: string; readonly message?: string } => {
+const successOf = ({ kind }: MembershipChange, { renewsAt, next }: Membership, charge: Charge | undefined): Message => {
   const end = renewsAt === null ? '' : formatLongDate(renewsAt);
-  const invoice = charge === undefined ? 'an invoice by email' : sayInvoice(charge);
+  const invoice = charge === undefined ? 'an invoice by email' : formatInvoice(charge);
   switch (kind) {
     case 'activate':
       return { title: 'Membership activated', message: `We will send you ${invoice}.` };
     case 'change-terms':
-      return { title: 'Changes saved', ...(next && { message: `From ${end} on: ${sayTerms(next)}.` }) };
+      return { title: 'Changes saved', ...(next && { message: `From ${end}: ${formatTerms(next)}.` }) };
     case 'stop':
       return { title: 'Renewal stopped', message: `Your membership stays active until ${end}.` };
     case 'resume':
@@ -67,26 +60,23 @@ const successOf = (
   }
 };
 
-/** Changes the membership and says how it went. `change` settles when it is done, and is rejected when it was refused. */
+/** Changes the membership. `change` resolves when it is done, and rejects if the server refuses. */
 export const useMembershipChange = () => {
   const queries = useQueryClient();
-  const { toast } = useToast();
-  const tellFailure = useFailureToast(membershipWords.failed);
-  const keyFor = useIdempotencyKey();
-  const { mutateAsync, isPending, variables } = useMutation({
-    mutationFn: (change: MembershipChange) => send(change, keyFor),
-    onSuccess: async (membership, change) => {
+  const { mutateAsync, isPending, variables } = useAction({
+    run: async (change: MembershipChange, idempotencyKey) => {
+      const membership = await send(change, idempotencyKey);
       queries.setQueryData(membershipQuery.queryKey, membership);
       const isCharged = change.kind === 'activate' || change.kind === 'renew-early';
-      const charge = isCharged ? await newestCharge(queries) : undefined;
-      await queries.invalidateQueries({ queryKey: currentUserQuery.queryKey });
-      toast({ ...successOf(change, membership, charge), tone: 'default' });
+      return { membership, charge: isCharged ? await newestCharge(queries) : undefined };
     },
-    onError: (failure) => {
-      // Whatever the reason, what the screen shows may be out of date: somebody else may have been quicker.
+    succeeded: ({ membership, charge }, change) => successOf(change, membership, charge),
+    failed: membershipCopy.failed,
+    onSuccess: () => refreshCurrentUser().catch(() => null),
+    onFailure: () => {
+      // The membership may have changed since the page was loaded.
       void queries.invalidateQueries({ queryKey: membershipQuery.queryKey });
-      void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey });
-      tellFailure(failure);
+      refreshCurrentUser().catch(() => null);
     },
   });
   return { change: mutateAsync, busyWith: isPending ? variables.kind : null };

@@ -1,8 +1,8 @@
 import { style } from '@vanilla-extract/css';
-import { fontSize, wide } from '../../theme/scale.ts';
-import { color } from '../../theme/theme.css.ts';
+import { fontSize, wide } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
 
-/** Two and two on the smallest phone, four in a row where there is room. */
+/** Two columns on phones, four where there is room. */
 export const counters = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -10,7 +10,6 @@ export const counters = style({
   '@media': { [wide.tablet]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } },
 });
 
-/** Quiet: below the lists, and of interest now and then. */
 export const cancelled = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -21,7 +20,7 @@ export const cancelled = style({
   fontSize: fontSize.caption,
 });
 
-/** Who and when: side by side, or one below the other, never with a date in two halves. */
+/** Wraps between facts, never within a date. */
 export const facts = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,13 +1,157 @@
-import type { ReactNode } from 'react';
-import { type ProjectGroup, projectGroups } from '../../../src/domain/projects/project-status.ts';
-import type { ProjectCounts } from '../../../src/http/contract/projects.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Stack } from '../../ui/layout.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
-import { CancelledProjects } from './cancelled-projects.tsx';
-import type { DashboardSearch } from './dashboard-search.ts';
-import { cancelledAmong, listWords, type ProjectViewer, sayElsewhere, tabLabels } from './list-words.ts';
-import { ProjectsOfGroup } from './projects-of-group.tsx';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { dashboardStaleTime } from '#api/member.ts';
+import { projectListsKey, projectsQuery } from '#api/projects.ts';
+import type { ListedGroup, ProjectCounts, ProjectSummary } from '#contract/projects.ts';
+import { type ProjectGroup, projectGroups } from '#domain/projects/project-status.ts';
+import { ExpertiseBadges } from '#features/consultants/expertise-badges.tsx';
+import { formatDashboardDate } from '#lib/dates.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Heading } from '#ui/heading.tsx';
+import { Cluster, Stack } from '#ui/layout.tsx';
+import { MorePages } from '#ui/load-more.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { Text } from '#ui/text.tsx';
+import {
+  countCancelled,
+  formatCancelled,
+  formatElsewhere,
+  formatInvitations,
+  formatUnread,
+  listCopy,
+  type ProjectViewer,
+  partnerOf,
+  tabLabels,
+} from './copy.ts';
+import * as styles from './lists.css.ts';
+import { ProjectStatusBadge } from './project-parts.tsx';
+import type { DashboardSearch } from './search.ts';
+
+interface ProjectCardProps {
+  readonly project: ProjectSummary;
+  readonly viewer: ProjectViewer;
+}
+
+/** One project in a dashboard's list. */
+const ProjectCard = ({ project, viewer }: ProjectCardProps) => {
+  const lead = partnerOf(project, viewer) ?? formatInvitations(project);
+  return (
+    <Card as="article" labelledBy={`project-${project.id}`}>
+      <Stack gap="small">
+        <Cluster justify="between" align="start">
+          <Heading level={3} size="title4" id={`project-${project.id}`}>
+            {project.title}
+          </Heading>
+          <Cluster gap="xsmall">
+            {project.unreadMessages > 0 && (
+              <Badge tone="info" icon="mail">
+                {formatUnread(project.unreadMessages)}
+              </Badge>
+            )}
+            {project.invitation === 'invited' && (
+              <Badge tone="caution" icon="clock">
+                Waiting for your answer
+              </Badge>
+            )}
+            <ProjectStatusBadge status={project.status} />
+          </Cluster>
+        </Cluster>
+        <Text clamp={3}>{project.description}</Text>
+        <ExpertiseBadges areas={project.expertiseRequired} />
+        <Cluster justify="between">
+          <p className={styles.facts}>
+            {lead !== null && <span>{lead}</span>}
+            <span>Requested {formatDashboardDate(project.createdAt)}</span>
+          </p>
+          <ButtonLink
+            variant="secondary"
+            to="/projects/$id"
+            params={{ id: project.id }}
+            aria-label={`${listCopy.viewDetails}: ${project.title}`}
+          >
+            {listCopy.viewDetails}
+          </ButtonLink>
+        </Cluster>
+      </Stack>
+    </Card>
+  );
+};
+
+interface ProjectsOfGroupProps {
+  readonly group: ListedGroup;
+  readonly viewer: ProjectViewer;
+  /** Shown when there are none. */
+  readonly empty?: ReactNode;
+}
+
+/** The member's projects of one group, page by page. */
+const ProjectsOfGroup = ({ group, viewer, empty }: ProjectsOfGroupProps) => {
+  const queries = useQueryClient();
+  const query = useInfiniteQuery({ ...projectsQuery(group), staleTime: dashboardStaleTime });
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  if (data === undefined) {
+    return (
+      <NotLoaded
+        // The counters come with another list, which has failed too.
+        query={{ ...query, refetch: () => queries.invalidateQueries({ queryKey: projectListsKey }) }}
+        loading={listCopy.loading}
+        shapes={['block', 'block']}
+        failure="We could not load your projects"
+        headingLevel={3}
+      />
+    );
+  }
+  const projects = data.pages.flatMap((page) => page.data);
+  if (projects.length === 0) return empty;
+  return (
+    <Stack gap="medium">
+      {projects.map((project) => (
+        <ProjectCard key={project.id} project={project} viewer={viewer} />
+      ))}
+      {isFetchNextPageError && (
+        <ErrorState
+          {...listCopy.moreFailed}
+          onRetry={() => void fetchNextPage()}
+          isRetrying={isFetchingNextPage}
+          headingLevel={3}
+        />
+      )}
+      {/* The tab shows the count: a single page needs no more. */}
+      {!isFetchNextPageError && (hasNextPage || data.pages.length > 1) && <MorePages query={query} things="projects" />}
+    </Stack>
+  );
+};
+
+interface CancelledProjectsProps {
+  readonly count: number;
+  readonly viewer: ProjectViewer;
+  readonly shown: boolean;
+  readonly onShown: (shown: boolean) => void;
+}
+
+/** Shows or hides cancelled projects, which belong to no tab and count in the total only (spec §4). */
+const CancelledProjects = ({ count, viewer, shown, onShown }: CancelledProjectsProps) => {
+  const id = useId();
+  if (count === 0) return null;
+  return (
+    <Stack gap="medium">
+      <p className={styles.cancelled}>
+        <span>{formatCancelled(count)}</span>
+        <Button size="small" variant="quiet" aria-expanded={shown} aria-controls={id} onClick={() => onShown(!shown)}>
+          {shown ? 'Hide cancelled projects' : 'Show cancelled projects'}
+        </Button>
+      </p>
+      <section id={id} aria-label="Cancelled projects" hidden={!shown}>
+        {shown && <ProjectsOfGroup group="cancelled" viewer={viewer} />}
+      </section>
+    </Stack>
+  );
+};
 
 interface EmptyTabProps {
   readonly group: ProjectGroup;
@@ -16,10 +160,10 @@ interface EmptyTabProps {
   readonly action: ReactNode;
 }
 
-/** Why a tab is empty, and where the projects are. */
+/** Explains an empty tab, and names the tabs that have projects. */
 const EmptyTab = ({ group, counts, viewer, action }: EmptyTabProps) => {
-  const { title, message } = listWords.empty[viewer][group];
-  const elsewhere = counts && sayElsewhere(group, counts);
+  const { title, message } = listCopy.empty[viewer][group];
+  const elsewhere = counts && formatElsewhere(group, counts);
   return (
     <EmptyState
       title={title}
@@ -39,11 +183,11 @@ interface ProjectTabsProps {
   readonly onSearch: (search: DashboardSearch) => void;
   readonly counts: ProjectCounts | undefined;
   readonly viewer: ProjectViewer;
-  /** What an empty tab offers to do. */
+  /** The button of an empty tab. */
   readonly emptyAction: ReactNode;
 }
 
-/** The member's projects in three tabs (spec §2 dashboards). The open tab lives in the URL. */
+/** The member's projects in three tabs (spec §2 dashboards). The open tab is part of the address. */
 export const ProjectTabs = ({ search, onSearch, counts, viewer, emptyAction }: ProjectTabsProps) => {
   const { tab = 'active', cancelled = false } = search;
   return (
@@ -66,7 +210,7 @@ export const ProjectTabs = ({ search, onSearch, counts, viewer, emptyAction }: P
         }))}
       />
       <CancelledProjects
-        count={counts ? cancelledAmong(counts) : 0}
+        count={counts ? countCancelled(counts) : 0}
         viewer={viewer}
         shown={cancelled}
         onShown={(shown) => onSearch(shown ? { tab, cancelled: shown } : { tab })}

@@ -1,15 +1,15 @@
-import { Icon } from '../../ui/icon.tsx';
-import * as styles from './period-presets.css.ts';
-import { type Period, presetsOn, today } from './period-presets.ts';
+import { Icon } from '#ui/icon.tsx';
+import { type Period, presetsOn, today } from './periods.ts';
+import * as styles from './reports.css.ts';
 
 interface PeriodPresetsProps {
   readonly period: Period;
   readonly onChoose: (period: Period) => void;
 }
 
-/** Periods to choose with one press. */
+/** Buttons for common periods. */
 export const PeriodPresets = ({ period, onChoose }: PeriodPresetsProps) => (
-  // biome-ignore lint/a11y/useSemanticElements: buttons are no fields
+  // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields
   <div role="group" aria-label="Period" className={styles.presets}>
     {presetsOn(today()).map(({ label, from, to }) => {
       const isChosen = period.from === from && period.to === to;

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { contentWidth, font, fontSize, radius, wide } from '../../theme/scale.ts';
-import { color } from '../../theme/theme.css.ts';
+import { contentWidth, font, fontSize, motion, radius, wide } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
 
 export const footer = style({
   backgroundColor: color.surfaceTint,
@@ -97,3 +97,49 @@ globalStyle(`${small} a`, { color: color.textMuted });
 const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '24px' } as const;
 globalStyle(`${quiet} ${column}`, line);
 globalStyle(`${quiet} :is(${column} ul, address)`, { ...line, flex: '1 1 280px' });
+
+export const themes = style({ display: 'flex', alignItems: 'center' });
+
+export const themeChoices = style({
+  display: 'flex',
+  padding: '3px',
+  border: `1px solid ${color.border}`,
+  borderRadius: radius.round,
+  backgroundColor: color.surface,
+});
+
+export const themeChoice = style({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '6px',
+  minHeight: '44px',
+  paddingInline: '14px',
+  borderRadius: radius.round,
+  color: color.textMuted,
+  cursor: 'pointer',
+  transition: `background-color ${motion}, color ${motion}`,
+  selectors: {
+    '&:hover': { color: color.text },
+    '&:has(:checked)': { backgroundColor: color.accentSoft, color: color.accentSoftText, fontWeight: 600 },
+    // Where the system chooses the colours, a line marks the themeChoice.
+    '&:has(:checked)::after': {
+      content: '',
+      position: 'absolute',
+      inset: 0,
+      border: '2px solid transparent',
+      borderRadius: 'inherit',
+    },
+    '&:has(:focus-visible)': { outline: `3px solid ${color.focus}`, outlineOffset: '2px' },
+  },
+});
+
+export const themeInput = style({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  margin: 0,
+  opacity: 0,
+  cursor: 'inherit',
+});

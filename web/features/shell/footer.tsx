@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { brand } from '../../../src/brand.ts';
-import { Mark } from '../../illustrations/mark.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { visuallyHidden } from '../../ui/visually-hidden.css.ts';
+import { brand } from '#brand';
+import { Mark } from '#illustrations/mark.tsx';
+import { chooseTheme, type ThemeChoice, themeChoices, useThemeChoice } from '#theme/theme-choice.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import * as styles from './footer.css.ts';
 import { mainNavigation } from './navigation.ts';
-import { ThemeSwitch } from './theme-switch.tsx';
-import { words } from './words.ts';
 
 const fellowship = [
   { to: '/register', label: 'Join as a Charity' },
@@ -47,12 +46,44 @@ const NetworkLink = () => (
   </a>
 );
 
+const looks: Readonly<Record<ThemeChoice, { readonly label: string; readonly icon: IconName }>> = {
+  system: { label: 'System', icon: 'screen' },
+  light: { label: 'Light', icon: 'sun' },
+  dark: { label: 'Dark', icon: 'moon' },
+};
+
+/** Light, dark, or the system's theme; stored in this browser. */
+const ThemeSwitch = () => {
+  const chosen = useThemeChoice();
+  return (
+    <fieldset className={styles.themes}>
+      <legend className={visuallyHidden}>Colours of this site</legend>
+      <div className={styles.themeChoices}>
+        {themeChoices.map((choice) => (
+          <label key={choice} className={styles.themeChoice}>
+            <input
+              type="radio"
+              name="theme"
+              value={choice}
+              checked={chosen === choice}
+              onChange={() => chooseTheme(choice)}
+              className={styles.themeInput}
+            />
+            <Icon name={looks[choice].icon} />
+            {looks[choice].label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+};
+
 export interface FooterProps {
-  /** The same links in a few lines, below pages where members work. */
+  /** A compact footer for member pages. */
   readonly isQuiet: boolean;
 }
 
-/** The foot of every page (spec §2, "Page shell"). */
+/** The footer of every page (spec §2, "Page shell"). */
 export const Footer = ({ isQuiet }: FooterProps) => (
   <footer className={isQuiet ? styles.quiet : styles.footer}>
     <div className={styles.inner}>
@@ -64,7 +95,10 @@ export const Footer = ({ isQuiet }: FooterProps) => (
               {brand.name}
             </p>
             <p className={styles.tagline}>{brand.tagline}</p>
-            <p className={styles.muted}>{words.footerPromise}</p>
+            <p className={styles.muted}>
+              A fellowship that connects charities with vetted, experienced consultants, by membership or one project at
+              a time.
+            </p>
             <NetworkLink />
           </div>
         )}

@@ -1,19 +1,104 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { brand } from '../../../src/brand.ts';
-import { useCurrentUser } from '../../api/session.ts';
-import { Mark } from '../../illustrations/mark.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useCurrentUser } from '#api/session.ts';
+import { brand } from '#brand';
+import type { CurrentUser } from '#contract/accounts.ts';
+import { Mark } from '#illustrations/mark.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import * as styles from './header.css.ts';
-import { MemberMenu } from './member-menu.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
 import { mainNavigation } from './navigation.ts';
-import { words } from './words.ts';
+
+interface MemberMenuProps {
+  readonly user: CurrentUser;
+}
+
+/** Replaces a menu that could not be loaded: a link to the page that offers the same actions. */
+const PlainMenu = ({ user }: MemberMenuProps) => (
+  <Link to="/account-settings" className={styles.trigger}>
+    <Icon name="person" />
+    <span className={styles.name}>{user.name}</span>
+  </Link>
+);
+
+/** Loaded for signed-in members only. */
+const MemberDropdown = lazy(() =>
+  import('./member-menus.tsx').then(
+    (module) => ({ default: module.MemberDropdown }),
+    () => ({ default: PlainMenu }),
+  ),
+);
+
+/** The signed-in member's menu, with their name. */
+const MemberMenu = ({ user }: MemberMenuProps) => (
+  <Suspense
+    fallback={
+      <span className={styles.trigger}>
+        <Icon name="person" />
+        <span className={styles.name}>{user.name}</span>
+        <Icon name="down" />
+      </span>
+    }
+  >
+    <MemberDropdown user={user} />
+  </Suspense>
+);
+
+interface MobileMenuProps {
+  readonly user: CurrentUser | null;
+  readonly onLeave: () => void;
+}
+
+/** Replaces member links that could not be loaded. */
+const PlainDrawer = ({ onLeave }: Pick<MobileMenuProps, 'onLeave'>) => (
+  <Link to="/account-settings" className={styles.drawerLink} onClick={onLeave}>
+    Account Settings
+  </Link>
+);
+
+/** Loaded for signed-in members only. */
+const MemberDrawer = lazy(() =>
+  import('./member-menus.tsx').then(
+    (module) => ({ default: module.MemberDrawer }),
+    () => ({ default: PlainDrawer }),
+  ),
+);
+
+/** The navigation in narrow windows. */
+const MobileMenu = ({ user, onLeave }: MobileMenuProps) => (
+  <nav aria-label="Main" className={styles.drawer}>
+    <ul>
+      {mainNavigation.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to} className={styles.drawerLink} activeOptions={{ exact: to === '/' }} onClick={onLeave}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+    {user ? (
+      <div className={styles.drawerMember}>
+        <p className={styles.drawerName}>Signed in as {user.name}</p>
+        <Suspense fallback={null}>
+          <MemberDrawer user={user} onLeave={onLeave} />
+        </Suspense>
+      </div>
+    ) : (
+      <div className={styles.drawerActions}>
+        <ButtonLink to="/login" variant="secondary" onClick={onLeave}>
+          Login
+        </ButtonLink>
+        <ButtonLink to="/register" onClick={onLeave}>
+          Register
+        </ButtonLink>
+      </div>
+    )}
+  </nav>
+);
 
 const drawerId = 'mobile-menu';
 
-/** Open until the page changes or Escape is pressed. */
+/** Opens and closes the mobile menu; a page change and Escape close it. */
 const useDrawer = () => {
   const [isOpen, setOpen] = useState(false);
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -35,7 +120,7 @@ const useDrawer = () => {
   return { isOpen, toggle: () => setOpen(!isOpen), close: () => setOpen(false) };
 };
 
-/** The header that stays on top: logo, navigation, who is signed in. */
+/** The sticky header: logo, navigation, session. */
 export const Header = () => {
   const { user, isLoading } = useCurrentUser();
   const drawer = useDrawer();
@@ -63,9 +148,9 @@ export const Header = () => {
           ) : (
             <>
               <ButtonLink to="/login" variant="quiet">
-                {words.login}
+                Login
               </ButtonLink>
-              <ButtonLink to="/register">{words.register}</ButtonLink>
+              <ButtonLink to="/register">Register</ButtonLink>
             </>
           )}
         </div>
@@ -74,7 +159,7 @@ export const Header = () => {
           className={styles.toggle}
           aria-expanded={drawer.isOpen}
           aria-controls={drawerId}
-          // On a page that came drawn it could not open anything yet.
+          // A prerendered page has no script yet that could open the menu.
           disabled={import.meta.env.SSR}
           onClick={drawer.toggle}
         >

@@ -1,4 +1,4 @@
-import type { MemberRole } from '../../../src/http/contract/accounts.ts';
+import type { MemberRole } from '#contract/accounts.ts';
 
 /** The main navigation (spec §2, "Page shell"). */
 export const mainNavigation = [
@@ -8,8 +8,8 @@ export const mainNavigation = [
   { to: '/consultants', label: 'Consultants' },
 ] as const;
 
-/** Where a member's own work lies. */
-export const dashboards = {
+/** The start page of each role. */
+export const startPages = {
   charity: { to: '/charity-dashboard', label: 'Dashboard' },
   consultant: { to: '/consultant-dashboard', label: 'Dashboard' },
   admin: { to: '/admin-dashboard', label: 'Admin Dashboard' },

@@ -1,14 +1,14 @@
-import { ButtonLink } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Page } from '#ui/page.tsx';
 
 interface NotAllowedProps {
-  /** Whom the page is for, and why. */
+  /** Who the page is for. */
   readonly reason?: string;
 }
 
-/** A signed-in member asked for a page that another role may see. */
+/** Shown to a signed-in member whose role may not see a page. */
 export const NotAllowed = ({
-  reason = 'Your account works as it should: this page is meant for members with another role.',
+  reason = 'This page is for members with another role. There is nothing wrong with your account.',
 }: NotAllowedProps) => (
   <Page title="You are not allowed to see this page" width="reading" intro={reason}>
     <ButtonLink to="/">Go to the home page</ButtonLink>

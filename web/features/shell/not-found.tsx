@@ -1,13 +1,12 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
-import * as styles from './status-page.css.ts';
-import { words } from './words.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Page } from '#ui/page.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import * as styles from './failure-pages.css.ts';
 
-/** Few visitors come here: the picture is fetched when one does, and may be missing. */
+/** Without the picture the page is still complete. */
 const Picture = lazy<ComponentType>(() =>
-  import('../../illustrations/unfinished-bridge.tsx').then(
+  import('#illustrations/unfinished-bridge.tsx').then(
     (module) => ({ default: () => <module.UnfinishedBridge scene="lost" /> }),
     () => ({ default: () => null }),
   ),
@@ -15,14 +14,21 @@ const Picture = lazy<ComponentType>(() =>
 
 const usefulPages = [
   { to: '/consultants', label: 'Find a consultant' },
-  { to: '/pricing', label: 'See what it costs' },
+  { to: '/pricing', label: 'See prices' },
   { to: '/register', label: 'Join as a charity' },
   { to: '/login', label: 'Sign in to your account' },
 ] as const;
 
-/** The 404 screen (spec §2). */
+export const notFoundTitle = 'Page Not Found';
+
+/** The 404 page (spec §2). */
 export const NotFound = () => (
-  <Page title={words.notFoundTitle} eyebrow="404" width="reading" intro={words.notFound}>
+  <Page
+    title={notFoundTitle}
+    eyebrow="404"
+    width="reading"
+    intro="There is no page at this address. It may have moved, or the address may contain a typing error."
+  >
     <div className={styles.picture}>
       <Suspense>
         <Picture />
@@ -34,8 +40,8 @@ export const NotFound = () => (
         Contact us
       </ButtonLink>
     </div>
-    <nav aria-label={words.usefulPages} className={styles.useful}>
-      <h2>{words.usefulPages}</h2>
+    <nav aria-label="Useful pages" className={styles.useful}>
+      <h2>Useful pages</h2>
       <ul>
         {usefulPages.map(({ to, label }) => (
           <li key={to}>

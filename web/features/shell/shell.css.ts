@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { radius } from '../../theme/scale.ts';
-import { color } from '../../theme/theme.css.ts';
+import { radius } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
 
 export const frame = style({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' });
 export const main = style({ flex: 1, minWidth: 0 });

@@ -1,13 +1,35 @@
-import { Outlet, useMatches } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense } from 'react';
-import { visuallyHidden } from '../../ui/visually-hidden.css.ts';
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { focusHeading } from '#lib/focus-heading.ts';
+import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import type { FooterProps } from './footer.tsx';
 import { Header } from './header.tsx';
 import * as styles from './shell.css.ts';
-import { useNavigationFocus } from './use-navigation-focus.ts';
-import { words } from './words.ts';
 
-/** Nobody waits for the foot of a page: it is fetched beside the page, and a page stands without it, too. */
+/** Elements in which the server describes the loaded page to search engines; wrong for the next page. */
+const serverMetadata = 'link[rel="canonical"], meta[name="robots"]';
+
+/**
+ * After navigation to another path, moves the focus to the main heading and returns the title to announce. Changes of
+ * the query or the hash are ignored.
+ */
+const useNavigationFocus = (): string => {
+  const router = useRouter();
+  const [announcement, setAnnouncement] = useState('');
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
+        if (!fromLocation || fromLocation.pathname === toLocation.pathname) return;
+        for (const element of document.querySelectorAll(serverMetadata)) element.remove();
+        focusHeading();
+        setAnnouncement(document.title);
+      }),
+    [router],
+  );
+  return announcement;
+};
+
+/** Loaded in parallel to the page; a page is complete without it. */
 const Footer = lazy<ComponentType<FooterProps>>(() =>
   import('./footer.tsx').then(
     (module) => ({ default: module.Footer }),
@@ -15,16 +37,16 @@ const Footer = lazy<ComponentType<FooterProps>>(() =>
   ),
 );
 
-/** Header, page, footer; tells of every change of page. A page that stands alone brings its own head and foot. */
+/** Header, page and footer; announces navigation to screen readers. `standsAlone` pages bring their own header and footer. */
 export const Shell = () => {
   const announcement = useNavigationFocus();
   const standsAlone = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.standsAlone) });
-  // A guard puts the member into the context of the pages behind it.
+  // Guards add the member to the route context.
   const isForMembers = useMatches({ select: (matches) => matches.some(({ context }) => 'user' in context) });
   return (
     <div className={styles.frame}>
       <a href="#main" className={styles.skip}>
-        {words.skip}
+        Skip to main content
       </a>
       {!standsAlone && <Header />}
       <main id="main" tabIndex={-1} className={styles.main}>

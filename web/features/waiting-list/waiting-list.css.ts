@@ -1,10 +1,10 @@
 import { style } from '@vanilla-extract/css';
-import { contentWidth, font, fontSize, radius, wide } from '../../theme/scale.ts';
-import { band, color } from '../../theme/theme.css.ts';
+import { contentWidth, font, fontSize, radius, wide } from '#theme/scale.ts';
+import { band, color } from '#theme/theme.css.ts';
 
-/** Head, matter and foot: the foot stands at the lower edge of a tall window too. */
+/** Header, content and footer; the footer stays at the bottom of tall windows. */
 export const frame = style({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' });
-export const matter = style({ flex: 1 });
+export const content = style({ flex: 1 });
 
 export const foot = style({
   borderTop: `1px solid ${color.border}`,
@@ -59,7 +59,7 @@ export const benefit = style({
 });
 export const benefitPicture = style({ maxWidth: '300px', width: '100%', marginBottom: '12px' });
 
-/** Beside a long form, what follows from it stays in sight. */
+/** Stays visible next to a long form. */
 export const aside = style({ '@media': { [wide.laptop]: { position: 'sticky', insetBlockStart: '48px' } } });
 export const signup = style({
   display: 'grid',
@@ -84,7 +84,7 @@ export const step = style({
   },
 });
 export const small = style({ fontSize: fontSize.body, color: color.textMuted });
-/** Forms are set in the size of the application. */
+/** Forms use the text size of the application. */
 export const formCard = style({
   padding: 'clamp(16px, 4vw, 40px)',
   border: `1px solid ${color.border}`,

@@ -1,13 +1,13 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { font, fontSize, forcedColors, space, wide } from '../../theme/scale.ts';
-import { color } from '../../theme/theme.css.ts';
+import { font, fontSize, forcedColors, space, wide } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
 
 export const frame = style({ width: '100%', minHeight: '200px', overflow: 'hidden' });
 
-/** The series that matters is solid; the other, which completes it, is an outline: they differ without colour, too. */
+/** The main series is solid, the other an outline, so that they differ without colour. */
 export const bar = recipe({
-  // Columns jump to their new size with the window.
+  // No transition when the window is resized.
   base: { transitionProperty: 'none' },
   variants: {
     rank: {
@@ -22,11 +22,11 @@ export const bar = recipe({
   },
 });
 
-/** The column under the pointer. */
+/** The hovered column. */
 export const pointed = style({ fill: color.surfaceTint, '@media': { [forcedColors]: { fill: 'Canvas' } } });
 
-/** Holds its two lines, so that nothing moves while it changes. */
-export const told = style({
+/** Two lines tall, so that changing text moves nothing. */
+export const details = style({
   minHeight: '2lh',
   color: color.textMuted,
   fontSize: fontSize.caption,
@@ -44,7 +44,7 @@ export const mark = style({
   '@media': { [forcedColors]: { fill: 'CanvasText' } },
 });
 
-/** Stays readable where it touches the gridline. */
+/** Readable on the gridline. */
 export const highest = style([
   mark,
   { fill: color.text, fontWeight: 600, stroke: color.surfaceRaised, strokeWidth: 5, paintOrder: 'stroke' },
@@ -60,7 +60,7 @@ export const key = style({ display: 'inline-flex', alignItems: 'center', gap: '8
 export const swatch = style({ width: '14px', height: '14px', flex: 'none' });
 export const amount = style({ fontWeight: 600, fontVariantNumeric: 'tabular-nums' });
 
-/** Areas of up to four series: solid, outline, hatched, dotted. The hatchings fill by themselves. */
+/** Areas of up to four series: solid, outline, hatched, dotted. Patterns fill the last two. */
 export const area = recipe({
   base: { transitionProperty: 'none' },
   variants: {
@@ -118,7 +118,7 @@ export const point = recipe({
   variants: { rank: { first: { fill: color.accent, stroke: color.accent }, second: {}, third: {}, fourth: {} } },
 });
 
-/** Lies on what is drawn, and stays readable there. */
+/** A label on top of the drawing, readable on any fill. */
 export const gridMark = style([
   mark,
   { stroke: color.surfaceRaised, strokeWidth: 4, paintOrder: 'stroke', strokeLinejoin: 'round' },
@@ -161,7 +161,7 @@ export const funnelStep = style({
   '@media': {
     [wide.tablet]: {
       gridTemplateColumns: 'minmax(0, 240px) minmax(0, 1fr)',
-      // The steps touch each other.
+      // No gap between steps.
       marginBlockEnd: `calc(-1 * ${space.small})`,
       selectors: { '&:last-child': { marginBlockEnd: 0 } },
     },

@@ -1,41 +1,41 @@
 import { useState } from 'react';
 import * as styles from './chart.css.ts';
-import { roundTop } from './round-top.ts';
-import { useWidth } from './use-width.ts';
+import { roundTop } from './geometry.ts';
+import { useWidth } from './plot.tsx';
 
 interface ChartColumn {
   readonly key: string;
-  /** What it stands for: '3 Nov', or '3 Nov - 9 Nov'. */
+  /** Label: '3 Nov', or '3 Nov - 9 Nov'. */
   readonly label: string;
-  /** The emphasised part, at the foot. */
+  /** The main part, at the bottom. */
   readonly first: number;
-  /** What completes it, on top. */
+  /** The other part, on top. */
   readonly second: number;
 }
 
 interface ColumnChartProps {
-  /** What the chart shows, in a sentence: it is an image to those who cannot see it. */
+  /** Text alternative of the chart. */
   readonly summary: string;
-  /** A column in words: '3 charities, 1 consultant'. */
-  readonly tell: (column: ChartColumn) => string;
+  /** Describes a column: '3 charities, 1 consultant'. */
+  readonly describe: (column: ChartColumn) => string;
   readonly columns: readonly ChartColumn[];
-  /** Names below the first and the last column. */
+  /** Labels below the first and the last column. */
   readonly start: string;
   readonly end: string;
 }
 
 const HEIGHT = 200;
-/** Room for the value of the highest column, and for the names below. */
+/** Space for the top value, and for the labels below. */
 const TOP = 28;
 const FOOT = 26;
 
 const number = (value: number): string => value.toLocaleString('en-GB');
 
 /**
- * Columns of two parts. One gridline, the highest value, first and last name: the rest is in the table behind it, and
- * above the chart for the column under the pointer.
+ * A stacked column chart of two series with one gridline. Details of the hovered column appear above it; a table next to
+ * it shows all values.
  */
-export const ColumnChart = ({ summary, tell, columns, start, end }: ColumnChartProps) => {
+export const ColumnChart = ({ summary, describe, columns, start, end }: ColumnChartProps) => {
   const { ref, width } = useWidth<HTMLDivElement>();
   const [pointed, setPointed] = useState<number | null>(null);
   const highest = Math.max(0, ...columns.map(({ first, second }) => first + second));
@@ -46,11 +46,11 @@ export const ColumnChart = ({ summary, tell, columns, start, end }: ColumnChartP
   const gap = Math.min(6, step * 0.3);
   const peak = columns.findIndex(({ first, second }) => first + second === highest);
   const middle = (place: number): number => (place + 0.5) * step;
-  const told = columns[pointed ?? peak];
+  const shown = columns[pointed ?? peak];
   return (
     <div>
-      <p className={styles.told} aria-hidden="true">
-        {told && `${pointed === null ? 'Most, ' : ''}${told.label}: ${tell(told)}`}
+      <p className={styles.details} aria-hidden="true">
+        {shown && `${pointed === null ? 'Most, ' : ''}${shown.label}: ${describe(shown)}`}
       </p>
       <div ref={ref} className={styles.frame}>
         {width > 0 && (
@@ -82,7 +82,7 @@ export const ColumnChart = ({ summary, tell, columns, start, end }: ColumnChartP
                     height={heightOf(first)}
                   />
                   {second > 0 && (
-                    // Its edge is drawn inside.
+                    // The stroke is drawn inside.
                     <rect
                       className={styles.bar({ rank: 'second' })}
                       x={x + 0.5}
@@ -123,7 +123,7 @@ export const ColumnChart = ({ summary, tell, columns, start, end }: ColumnChartP
 
 interface Key {
   readonly total: number;
-  /** What it is so many of: 'charities'. */
+  /** Noun of the value: 'charities'. */
   readonly name: string;
 }
 
@@ -132,7 +132,7 @@ interface ChartKeysProps {
   readonly second: Key;
 }
 
-/** What the two parts of a column are, and how many there were in all. */
+/** Legend of the two series with their totals. */
 export const ChartKeys = ({ first, second }: ChartKeysProps) => (
   <ul className={styles.keys}>
     {(

@@ -1,21 +1,34 @@
-import { type ReactNode, useState } from 'react';
-import { axisLabels } from './axis-labels.ts';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import * as styles from './chart.css.ts';
-import { roundTop } from './round-top.ts';
-import { type ChartData, highestOf, type RankedSeries, rankedSeries, toldOf } from './series.ts';
-import { useWidth } from './use-width.ts';
+import { axisLabels, roundTop } from './geometry.ts';
+import { type ChartData, describeCategory, highestOf, type RankedSeries, rankedSeries } from './series.ts';
+
+/** Observes the width of an element in pixels; 0 before the first render. */
+export const useWidth = <Drawn extends HTMLElement>() => {
+  const ref = useRef<Drawn>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    setWidth(element.clientWidth);
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, width };
+};
 
 const HEIGHT = 280;
-/** Room for the value of the gridline, and for the names below. */
+/** Space for the gridline value, and for the labels below. */
 const TOP = 24;
 const FOOT = 28;
 
-/** Where things are drawn: upwards from `foot`, in steps from left to right. */
-export interface PlotScale {
+/** Coordinates: upwards from `foot`, in steps from left to right. */
+interface PlotScale {
   readonly width: number;
   readonly step: number;
   readonly foot: number;
-  /** The middle of a category. */
+  /** Centre of a category. */
   readonly x: (place: number) => number;
   readonly y: (value: number) => number;
 }
@@ -27,8 +40,8 @@ interface PlotProps {
 }
 
 /**
- * Values along an axis of many categories, such as months: three gridlines, as many names as fit, and in words what is
- * under the pointer, or the last category. The rest is in the table that stands by every chart.
+ * Frame of a chart over many categories, such as months: three gridlines, as many labels as fit, and details of the
+ * hovered or last category. A table next to it shows all values.
  */
 export const Plot = ({ data, legend, children }: PlotProps) => {
   const { ref, width } = useWidth<HTMLDivElement>();
@@ -45,13 +58,13 @@ export const Plot = ({ data, legend, children }: PlotProps) => {
     x: (place) => (place + 0.5) * step,
     y: (value) => foot - ((foot - TOP) * Math.max(value, 0)) / top,
   };
-  // Half a thing is no thing.
+  // Counts have no fractions.
   const marks = [top, top / 2].filter((value) => leastTop < 4 || Number.isInteger(value));
   return (
     <div>
       {legend(series)}
-      <p className={styles.told} aria-hidden="true">
-        {toldOf(data, series, pointed ?? categories.length - 1)}
+      <p className={styles.details} aria-hidden="true">
+        {describeCategory(data, series, pointed ?? categories.length - 1)}
       </p>
       <div ref={ref} className={styles.frame}>
         {width > 0 && (

@@ -1,8 +1,151 @@
-import { Outlet } from '@tanstack/react-router';
-import type { CurrentUser } from '../../../../src/http/contract/accounts.ts';
-import { AdminNavigation } from './admin-navigation.tsx';
-import { AdminOnly } from './admin-only.tsx';
-import { useSessionEnd } from './use-session-end.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { adminSummaryQuery } from '#api/administration.ts';
+import { ApiError } from '#api/api-error.ts';
+import { knownUser, setCurrentUser } from '#api/session.ts';
+import type { CurrentUser } from '#contract/accounts.ts';
+import { NotAllowed } from '#features/shell/not-allowed.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { visuallyHidden } from '#ui/visually-hidden.css.ts';
+import * as styles from './admin-layout.css.ts';
+
+/** Shows its children to administrators only. The server also refuses the data to everyone else. */
+const AdminOnly = ({ user, children }: { user: CurrentUser; children: ReactNode }) =>
+  user.role === 'admin' ? (
+    children
+  ) : (
+    <NotAllowed reason="This page is for administrators of the fellowship. It holds other people's details." />
+  );
+
+const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+
+/** Redirects to the login page, and back here afterwards, when a call finds that the session has expired. */
+export const useSessionEnd = (): void => {
+  const queries = useQueryClient();
+  const router = useRouter();
+  useEffect(() => {
+    const signOut = () => {
+      if (knownUser() === null) return;
+      setCurrentUser(null);
+      void router.invalidate();
+    };
+    const leaveQueries = queries.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error' && isSignedOut(event.action.error)) signOut();
+    });
+    const leaveMutations = queries.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error' && isSignedOut(event.action.error)) signOut();
+    });
+    return () => {
+      leaveQueries();
+      leaveMutations();
+    };
+  }, [queries, router]);
+};
+
+const places = [
+  { to: '/admin-dashboard', label: 'Overview' },
+  { to: '/admin-dashboard/vetting', label: 'Vetting' },
+  { to: '/admin-dashboard/projects', label: 'Projects' },
+  { to: '/admin-dashboard/members', label: 'Members' },
+  { to: '/admin-dashboard/memberships', label: 'Memberships' },
+  { to: '/admin-dashboard/invitations', label: 'Invitations' },
+  { to: '/admin-dashboard/mail', label: 'Mail' },
+  { to: '/admin/waiting-list', label: 'Waiting List' },
+  { to: '/admin/history', label: 'History' },
+  { to: '/reports', label: 'Reports' },
+  { to: '/admin/projections', label: 'Projections' },
+  { to: '/admin/domain', label: 'Domain' },
+] as const;
+
+type Place = (typeof places)[number]['to'];
+
+/** Other views of the waiting list; they highlight its entry in the navigation. */
+const waitingListPages = ['/admin', '/admin/signups', '/quick-admin', '/simple-admin', '/simple-waiting-list-admin'];
+
+/** The navigation entry of a page. Pages without an entry highlight the one they are reached from. */
+const placeOf = (path: string): Place | undefined => {
+  const here = path.replace(/\/$/, '');
+  if (waitingListPages.includes(here)) return '/admin/waiting-list';
+  if (here === '/history' || here.startsWith('/history/')) return '/admin/history';
+  if (here.startsWith('/reports/')) return '/reports';
+  if (here.startsWith('/admin/projections/')) return '/admin/projections';
+  if (/^(?:\/admin)?\/domain(?:\/|$)/.test(here)) return '/admin/domain';
+  return places.find(({ to }) => to === here)?.to;
+};
+
+interface Waiting {
+  readonly count: number;
+  readonly meaning: string;
+}
+
+const Count = ({ count, meaning }: Waiting) =>
+  count === 0 ? null : (
+    <span className={styles.count}>
+      {count.toLocaleString('en-GB')}
+      <span className={visuallyHidden}> {meaning}</span>
+    </span>
+  );
+
+/** Navigation of the administration with counts of open tasks: a row on wide screens, a menu on a phone. */
+export const AdminNavigation = () => {
+  const id = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const current = placeOf(useLocation({ select: ({ pathname }) => pathname }));
+  const { data } = useQuery(adminSummaryQuery);
+  const applications = data?.data.consultants.applied ?? 0;
+  const requests = data?.data.projects.pending ?? 0;
+  const waiting: Partial<Record<Place, Waiting>> = {
+    '/admin-dashboard/vetting': { count: applications, meaning: 'waiting for approval' },
+    '/admin-dashboard/projects': { count: requests, meaning: 'waiting for a match' },
+  };
+  return (
+    <nav
+      aria-label="Administration"
+      className={styles.strip}
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape' || !isOpen) return;
+        setOpen(false);
+        toggle.current?.focus();
+      }}
+    >
+      <div className={styles.frame}>
+        <button
+          ref={toggle}
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span className={styles.subject}>Administration</span>
+          <span>{places.find(({ to }) => to === current)?.label}</span>
+          <span className={styles.end}>
+            <Count count={applications + requests} meaning="waiting in total" />
+            <Icon name="down" />
+          </span>
+        </button>
+        <ul id={id} className={styles.links({ isOpen })}>
+          {places.map(({ to, label }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className={styles.link}
+                activeOptions={{ exact: true, includeSearch: false }}
+                aria-current={to === current ? 'page' : undefined}
+                onClick={() => setOpen(false)}
+              >
+                {label}
+                <Count {...(waiting[to] ?? { count: 0, meaning: '' })} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  );
+};
 
 const AdminFrame = () => {
   useSessionEnd();
@@ -14,7 +157,7 @@ const AdminFrame = () => {
   );
 };
 
-/** What every page of the administration stands in: only administrators see anything of it. */
+/** Frame of every administration page; visible to administrators only. */
 export const AdminLayout = ({ user }: { user: CurrentUser }) => (
   <AdminOnly user={user}>
     <AdminFrame />

@@ -1,11 +1,11 @@
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 
 interface CountsFailedProps {
   readonly onRetry: () => void;
   readonly isRetrying: boolean;
 }
 
-/** Stands in the place of figures that could not be loaded. */
+/** Error state of figures that could not be loaded. */
 export const CountsFailed = (props: CountsFailedProps) => (
   <ErrorState
     title="We could not load the figures"

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useSettled } from '../../../lib/settled.ts';
-import { TextField } from '../../../ui/text-field.tsx';
-import * as styles from './filters.css.ts';
+import { useSettled } from '#lib/settled.ts';
+import { TextField } from '#ui/text-field.tsx';
+import * as styles from './frame.css.ts';
 
 interface FiltersProps {
-  /** What is searched; read out. */
+  /** Accessible name of the search region. */
   readonly label: string;
   readonly children: ReactNode;
 }
 
-/** What narrows a list down: a search box first, choices beside it. */
+/** Filters of a list: search box first, then selects. */
 export const Filters = ({ label, children }: FiltersProps) => (
   <search aria-label={label} className={styles.filters}>
     {children}
@@ -18,12 +18,12 @@ export const Filters = ({ label, children }: FiltersProps) => (
 
 interface SearchBoxProps {
   readonly label: string;
-  /** What the address says. */
+  /** The value in the URL. */
   readonly value: string | undefined;
-  readonly onSearch: (sought: string | undefined) => void;
+  readonly onSearch: (value: string | undefined) => void;
 }
 
-/** Searches a moment after the last key. Follows the address, except where the address only repeats what was typed. */
+/** A debounced search box. It follows the URL unless the URL merely reflects what was typed. */
 export const SearchBox = ({ label, value = '', onSearch }: SearchBoxProps) => {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);

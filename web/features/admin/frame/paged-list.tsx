@@ -1,11 +1,11 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Stack } from '../../../ui/layout.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { MorePages } from '#ui/load-more.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
 
 interface ListPage<Item> {
   readonly data: readonly Item[];
@@ -16,19 +16,19 @@ type ListQuery<Item> = UseInfiniteQueryResult<InfiniteData<ListPage<Item>>>;
 
 interface PagedListProps<Item> {
   readonly query: ListQuery<Item>;
-  /** What is counted, in the plural: 'members'. */
+  /** Plural noun of the entries: 'members'. */
   readonly things: string;
-  /** Said where the list cannot be loaded. */
+  /** Title of the error state. */
   readonly failure: string;
-  /** Said where there is nothing, and what would change that. */
+  /** The empty state. */
   readonly empty: { readonly title: string; readonly message?: string; readonly action?: ReactNode };
   readonly headingLevel?: 2 | 3;
-  /** How many places are held while it loads. */
+  /** Skeletons shown while loading. */
   readonly skeletons?: 1 | 3;
   readonly children: (items: readonly Item[]) => ReactNode;
 }
 
-/** A list of which more can be asked for, in its four states. What has been read stays when asking again fails. */
+/** A paged list in its four states. Loaded entries stay visible when a refetch fails. */
 export const PagedList = <Item,>({
   query,
   things,
@@ -74,17 +74,10 @@ export const PagedList = <Item,>({
       )}
       {query.isError && (
         <Notice tone="critical" title={failure} announce>
-          What you see was read a moment ago. Check your connection and try again.
+          The list may be out of date. Check your connection and try again.
         </Notice>
       )}
-      <LoadMore
-        shown={items.length}
-        total={query.data.pages[0]?.total ?? items.length}
-        busy={query.isFetchingNextPage}
-        onLoadMore={() => void query.fetchNextPage()}
-        things={things}
-        hasMore={query.hasNextPage}
-      />
+      <MorePages query={query} things={things} />
     </Stack>
   );
 };

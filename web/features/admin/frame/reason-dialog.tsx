@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
-import { Decision } from '../../../../src/http/contract/administration.ts';
-import { useAppForm, validateWith } from '../../../forms/app-form.tsx';
-import { Form } from '../../../forms/form.tsx';
-import { ServerErrorsProvider, useServerErrors } from '../../../forms/server-errors.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Cluster } from '../../../ui/layout.tsx';
+import { Decision } from '#contract/applications.ts';
+import { fieldsOf, SubmitButton, useAppForm, validateWith } from '#forms/app-form.tsx';
+import { Form } from '#forms/form.tsx';
+import { ServerErrorsProvider, useServerErrors } from '#forms/server-errors.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Cluster } from '#ui/layout.tsx';
 
 interface ReasonDialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** What will happen. */
+  /** What will happen. Shown above the field. */
   readonly message: ReactNode;
-  /** Who will read the reason. */
+  /** Hint of the field: who will read the reason. */
   readonly hint: string;
   readonly confirmLabel: string;
   readonly busyLabel: string;
   readonly cancelLabel?: string;
-  /** Rejects when it is refused; the form then stays, with what the server said. */
+  /** Rejects when the server refuses; the dialog then stays open with the server's errors. */
   readonly onConfirm: (reason: string) => Promise<unknown>;
   readonly onCancel: () => void;
 }
@@ -42,31 +42,24 @@ const ReasonForm = ({
         (error: unknown) => serverErrors.take(error, () => value.reason),
       ),
   });
+  const fields = fieldsOf(form);
   return (
     <ServerErrorsProvider errors={serverErrors.errors}>
       <Form label={title} form={form}>
         <div>{message}</div>
-        <form.AppField name="reason">
-          {(field) => <field.TextArea label="Reason" hint={hint} rows={4} required countTo={1000} />}
-        </form.AppField>
+        <fields.TextArea name="reason" label="Reason" hint={hint} rows={4} required countTo={1000} />
         <Cluster justify="end">
           <Button variant="secondary" onClick={onCancel}>
             {cancelLabel}
           </Button>
-          <form.Subscribe selector={(state) => state.isSubmitting}>
-            {(busy) => (
-              <Button type="submit" variant="danger" busy={busy} busyLabel={busyLabel}>
-                {confirmLabel}
-              </Button>
-            )}
-          </form.Subscribe>
+          <SubmitButton label={confirmLabel} busyLabel={busyLabel} size="medium" variant="danger" />
         </Cluster>
       </Form>
     </ServerErrorsProvider>
   );
 };
 
-/** Asks why before something is refused or ended: whoever is concerned will read it. */
+/** Asks for a reason before a destructive decision. The member concerned can read it. */
 export const ReasonDialog = (props: ReasonDialogProps) => (
   <Dialog open={props.open} onClose={props.onCancel} title={props.title}>
     <ReasonForm {...props} />

@@ -1,36 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { mailHealthQuery } from '../../../api/mails.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { mailOutlookOf } from './mail-health.ts';
+import { mailHealthQuery } from '#api/mails.ts';
+import { isReservedAddress } from '#domain/kernel/reserved-addresses.ts';
+import { NotLoaded } from '#ui/not-loaded.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { describeMailHealth } from './mail-health.ts';
 
 interface MailHealthNoticeProps {
-  /** A sentence that belongs with it. */
+  /** A further sentence below the status. */
   readonly addition?: string;
 }
 
-/** Whether mails go out, as this installation stands. */
+/** Shows whether this installation sends mail. */
 export const MailHealthNotice = ({ addition }: MailHealthNoticeProps) => {
-  const { data, isPending, refetch, isFetching } = useQuery(mailHealthQuery);
-  if (isPending) {
+  const query = useQuery(mailHealthQuery);
+  const { data } = query;
+  if (data === undefined)
     return (
-      <Loading label="Loading the state of e-mail...">
-        <Skeleton shape="block" />
-      </Loading>
+      <NotLoaded query={query} loading="Loading the e-mail status..." failure="We could not load the e-mail status" />
     );
-  }
-  if (data === undefined) {
-    return (
-      <ErrorState
-        title="We could not find out whether e-mail works"
-        message="Check your connection and try again."
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  }
-  const { tone, title, sentences } = mailOutlookOf(data.data);
+  const { tone, title, sentences } = describeMailHealth(data.data);
   return (
     <Notice tone={tone} title={title}>
       {sentences.map((sentence) => (
@@ -39,4 +27,17 @@ export const MailHealthNotice = ({ addition }: MailHealthNoticeProps) => {
       {addition && <p>{addition}</p>}
     </Notice>
   );
+};
+
+/** Returns a function that describes what will happen to a mail to an address. */
+export const useDeliveryMessage = (): ((address: string) => string) => {
+  const { data } = useQuery(mailHealthQuery);
+  return (address) => {
+    if (isReservedAddress(address))
+      return `${address} is a reserved address: the mail is not sent, but kept under Mail.`;
+    if (data === undefined) return `A mail to ${address} is being prepared.`;
+    return data.data.isConfigured
+      ? `A mail to ${address} is on its way.`
+      : `No mail server is set up: the mail to ${address} is kept under Mail.`;
+  };
 };

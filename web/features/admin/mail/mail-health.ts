@@ -1,8 +1,9 @@
-import type { MailHealth } from '../../../../src/http/contract/administration.ts';
-import { formatDateTime } from '../../../lib/dates.ts';
+import type { MailHealth } from '#contract/mails.ts';
+import { counted } from '#lib/counted.ts';
+import { formatDateTime } from '#lib/dates.ts';
 
-/** How mail stands in this installation, in words. */
-export interface MailOutlook {
+/** The mail status of this installation as a notice. */
+interface MailHealthText {
   readonly tone: 'positive' | 'info' | 'caution' | 'critical';
   readonly title: string;
   readonly sentences: readonly string[];
@@ -10,10 +11,8 @@ export interface MailOutlook {
 
 type Health = MailHealth['data'];
 
-const mails = (count: number): string => (count === 1 ? '1 mail' : `${count.toLocaleString('en-GB')} mails`);
-
 const lastDelivery = ({ lastSentAt }: Health): string =>
-  lastSentAt === null ? 'No mail has been delivered so far.' : `Last delivery: ${formatDateTime(lastSentAt)}.`;
+  lastSentAt === null ? 'No mail has been delivered yet.' : `Last delivery: ${formatDateTime(lastSentAt)}.`;
 
 const lastFailure = ({ lastFailedAt, lastError }: Health): readonly string[] =>
   lastFailedAt === null
@@ -21,31 +20,33 @@ const lastFailure = ({ lastFailedAt, lastError }: Health): readonly string[] =>
     : [`Last failure: ${formatDateTime(lastFailedAt)}.${lastError ? ` Reason: ${lastError}.` : ''}`];
 
 const queue = ({ counts }: Health): readonly string[] => [
-  ...(counts.waiting > 0 ? [`${mails(counts.waiting)} ${counts.waiting === 1 ? 'waits' : 'wait'} for delivery.`] : []),
-  ...(counts.failed > 0 ? [`${mails(counts.failed)} could not be delivered and can be tried again.`] : []),
+  ...(counts.waiting > 0
+    ? [`${counted(counts.waiting, 'mail')} ${counts.waiting === 1 ? 'is' : 'are'} waiting for delivery.`]
+    : []),
+  ...(counts.failed > 0 ? [`${counted(counts.failed, 'mail')} could not be delivered; you can retry.`] : []),
 ];
 
-const withoutServer = (health: Health): MailOutlook => {
+const withoutServer = (health: Health): MailHealthText => {
   const { kept } = health.counts;
   return {
     tone: 'caution',
     title: 'E-mail notifications are not working: no mail server is set up',
     sentences: [
       kept === 0
-        ? 'Nobody gets e-mail from this installation. What would have been sent will be kept here to read.'
-        : `Nobody gets e-mail from this installation. What would have been sent is kept to read: ${mails(kept)} so far.`,
+        ? 'This installation sends no e-mail. Mails will be kept here for you to read.'
+        : `This installation sends no e-mail. Mails are kept here for you to read: ${counted(kept, 'mail')} so far.`,
       ...(health.lastSentAt === null ? [] : [lastDelivery(health)]),
-      'Set SMTP_URL and start the server again to have mails sent.',
+      'To send mail, set SMTP_URL and restart the server.',
     ],
   };
 };
 
-/** Whether the last thing that happened to a mail was a failure. */
+/** Whether the latest delivery attempt failed. */
 const failsNow = ({ lastSentAt, lastFailedAt }: Health): boolean =>
   lastFailedAt !== null && (lastSentAt === null || lastFailedAt > lastSentAt);
 
-/** The truth about mail in this installation (decisions, /admin). */
-export const mailOutlookOf = (health: Health): MailOutlook => {
+/** Describes whether mail works (decisions, /admin). */
+export const describeMailHealth = (health: Health): MailHealthText => {
   if (!health.isConfigured) return withoutServer(health);
   const sentences = [lastDelivery(health), ...lastFailure(health), ...queue(health)];
   if (failsNow(health)) return { tone: 'critical', title: 'E-mail notifications are failing', sentences };
@@ -53,10 +54,16 @@ export const mailOutlookOf = (health: Health): MailOutlook => {
     return {
       tone: 'info',
       title: 'A mail server is set up, and nothing has been sent yet',
-      sentences: ['Whether it accepts mails will be known with the first one.', ...queue(health)],
+      sentences: ['The first mail will show whether the server accepts mail.', ...queue(health)],
     };
   }
   return health.counts.failed > 0
     ? { tone: 'caution', title: 'E-mail notifications are working again', sentences }
     : { tone: 'positive', title: 'E-mail notifications are working', sentences };
+};
+
+/** Display name of a mail template: 'Consultant approved'. */
+export const mailName = (template: string): string => {
+  const name = template.replaceAll('-', ' ');
+  return name.charAt(0).toUpperCase() + name.slice(1);
 };

@@ -1,27 +1,87 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { isReservedAddress } from '../../../../src/domain/kernel/reserved-addresses.ts';
-import type { ListedMail } from '../../../../src/http/contract/administration.ts';
-import { call } from '../../../api/client.ts';
-import { afterDelivery, mailHealthQuery, mailsQuery } from '../../../api/mails.ts';
-import { formatDateTime } from '../../../lib/dates.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { Cluster, Stack } from '../../../ui/layout.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { Text } from '../../../ui/text.tsx';
+import { ApiError } from '#api/api-error.ts';
+import { call } from '#api/client.ts';
+import { afterDelivery, mailHealthQuery, mailQuery, mailsQuery } from '#api/mails.ts';
+import { useAction } from '#api/use-action.ts';
+import type { ListedMail, Mail } from '#contract/mails.ts';
+import { isReservedAddress } from '#domain/kernel/reserved-addresses.ts';
+import { formatDateTime } from '#lib/dates.ts';
+import type { PageMetadata } from '#lib/page-metadata.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { DefinitionList } from '#ui/definition-list.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Cluster, Stack } from '#ui/layout.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
+import { Page } from '#ui/page.tsx';
+import { Select } from '#ui/select.tsx';
+import { Caption, Text } from '#ui/text.tsx';
+import { mailStatusLabels } from '../copy.ts';
 import { Filters } from '../frame/filters.tsx';
 import { PagedList } from '../frame/paged-list.tsx';
-import { useAdminAction } from '../frame/use-admin-action.ts';
-import { adminHeads } from '../heads.ts';
-import { MailDialog } from './mail-dialog.tsx';
+import { listedMailStatuses, type MailSearch } from '../search.ts';
+import { mailName } from './mail-health.ts';
 import { MailHealthNotice } from './mail-health-notice.tsx';
-import { mailName } from './mail-name.ts';
-import { listedMailStatuses, type MailSearch, mailStatusLabels } from './mail-search.ts';
+import * as styles from './mail-page.css.ts';
 
-const looks = {
+export const metadata = { path: '/admin-dashboard/mail', title: 'Mail' } as const satisfies PageMetadata;
+
+const whyNoWords = ({ status }: Mail): string => {
+  if (status === 'kept') return 'The recipient has left, so the text has been deleted.';
+  return status === 'sent'
+    ? 'The mail has been sent. Its address and text are not kept.'
+    : 'The text is encrypted until the mail has been sent.';
+};
+
+const MailText = ({ mail }: { mail: Mail }) => (
+  <Stack gap="medium">
+    <DefinitionList
+      items={[
+        { term: 'To', description: mail.to ?? 'Not kept' },
+        { term: 'Subject', description: mail.subject ?? 'Not kept' },
+        { term: 'Kind', description: mailName(mail.template) },
+        { term: 'Status', description: mailStatusLabels[mail.status] },
+        { term: 'Written', description: formatDateTime(mail.createdAt) },
+      ]}
+    />
+    {mail.text === null ? <Text tone="muted">{whyNoWords(mail)}</Text> : <div className={styles.text}>{mail.text}</div>}
+  </Stack>
+);
+
+const Content = ({ id }: { id: string }) => {
+  const query = useQuery(mailQuery(id));
+  const { data, error } = query;
+  if (error instanceof ApiError && error.status === 404) return <Text>This mail no longer exists.</Text>;
+  if (data === undefined) {
+    return (
+      <NotLoaded
+        query={query}
+        loading="Loading the mail..."
+        shapes={['title', 'block']}
+        failure="We could not load this mail"
+        headingLevel={3}
+      />
+    );
+  }
+  return <MailText mail={data} />;
+};
+
+interface MailDialogProps {
+  /** Id of the open mail; null when none is open. */
+  readonly id: string | null;
+  readonly onClose: () => void;
+}
+
+/** Shows a mail as plain text. */
+const MailDialog = ({ id, onClose }: MailDialogProps) => (
+  <Dialog open={id !== null} onClose={onClose} title="Mail" size="large">
+    {id !== null && <Content id={id} />}
+  </Dialog>
+);
+
+const badges = {
   failed: { tone: 'critical', icon: 'alert' },
   waiting: { tone: 'caution', icon: 'clock' },
   kept: { tone: 'neutral', icon: 'file' },
@@ -29,10 +89,10 @@ const looks = {
 } as const;
 
 const DeliverButton = ({ mail }: { mail: ListedMail }) => {
-  const deliver = useAdminAction({
-    change: ({ id }: ListedMail) => call('retryMail', { params: { id }, body: {} }),
-    done: () => ({ title: 'Trying again', message: 'The mail is on its way to the mail server.' }),
-    failed: { title: 'Not tried again', message: 'Nothing has been changed. Please try again.' },
+  const deliver = useAction({
+    run: ({ id }: ListedMail) => call('retryMail', { params: { id }, body: {} }),
+    succeeded: { title: 'Retrying', message: 'The mail is on its way to the mail server.' },
+    failed: { title: 'Retry failed', message: 'Nothing has been changed. Please try again.' },
     refreshes: afterDelivery,
   });
   const label = mail.status === 'failed' ? 'Try again' : 'Send now';
@@ -67,11 +127,7 @@ const factColumns: readonly Column<ListedMail>[] = [
     cell: ({ template, subject }) => (
       <>
         <Text weight="strong">{subject ?? mailName(template)}</Text>
-        {subject && (
-          <Text size="caption" tone="muted">
-            {mailName(template)}
-          </Text>
-        )}
+        {subject && <Caption>{mailName(template)}</Caption>}
       </>
     ),
   },
@@ -81,18 +137,14 @@ const factColumns: readonly Column<ListedMail>[] = [
     key: 'status',
     header: 'Status',
     cell: (mail) => {
-      const { tone, icon } = looks[mail.status];
-      const told = [attempts(mail), mail.status === 'failed' ? mail.lastError : null].filter(Boolean).join('. ');
+      const { tone, icon } = badges[mail.status];
+      const status = [attempts(mail), mail.status === 'failed' ? mail.lastError : null].filter(Boolean).join('. ');
       return (
         <>
           <Badge tone={tone} icon={icon}>
             {mailStatusLabels[mail.status]}
           </Badge>
-          {told && (
-            <Text size="caption" tone="muted">
-              {told}
-            </Text>
-          )}
+          {status && <Caption>{status}</Caption>}
         </>
       );
     },
@@ -104,7 +156,7 @@ interface MailPageProps {
   readonly onShow: (wanted: MailSearch) => void;
 }
 
-/** Whether mails go out, and what becomes of each (decisions, admin-dashboard). */
+/** Mail status and the outbox (decisions, admin-dashboard). */
 export const MailPage = ({ shown, onShow }: MailPageProps) => {
   const { status, mail } = shown;
   const health = useQuery(mailHealthQuery).data?.data;
@@ -137,7 +189,7 @@ export const MailPage = ({ shown, onShow }: MailPageProps) => {
     [isConfigured, onShow, status],
   );
   const options = [
-    { value: 'all', label: 'Every status' },
+    { value: 'all', label: 'All statuses' },
     ...listedMailStatuses.map((value) => ({
       value,
       label: health ? `${mailStatusLabels[value]} (${health.counts[value]})` : mailStatusLabels[value],
@@ -146,14 +198,13 @@ export const MailPage = ({ shown, onShow }: MailPageProps) => {
   return (
     <Page
       eyebrow="Administration"
-      title="Mail"
-      {...adminHeads.mail}
-      intro="Every mail that the platform writes. Once one is sent, its address and words are not kept."
+      title={metadata.title}
+      intro="Every mail that the platform writes. Once a mail is sent, its address and text are deleted."
     >
       <Stack gap="xlarge">
         <MailHealthNotice />
         <Stack gap="large">
-          <Filters label="Narrow the mails down">
+          <Filters label="Filter mails">
             <Select
               label="Status"
               options={options}
@@ -167,7 +218,7 @@ export const MailPage = ({ shown, onShow }: MailPageProps) => {
             failure="We could not load the mails"
             empty={
               status === undefined
-                ? { title: 'No mail has been written yet', message: 'The first one follows the first sign-up.' }
+                ? { title: 'No mails yet', message: 'The first sign-up triggers the first mail.' }
                 : { title: 'No mails with this status', message: 'Choose another status to see more.' }
             }
           >

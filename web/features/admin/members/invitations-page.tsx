@@ -1,47 +1,87 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { Invitation } from '../../../../src/http/contract/administration.ts';
-import { call } from '../../../api/client.ts';
-import { invitationsQuery } from '../../../api/members.ts';
-import { formatLongDate } from '../../../lib/dates.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { Heading } from '../../../ui/heading.tsx';
-import { Cluster, Grid, Stack } from '../../../ui/layout.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Text } from '../../../ui/text.tsx';
-import { entryName } from '../frame/entry-name.css.ts';
+import type { z } from 'zod';
+import { call } from '#api/client.ts';
+import { invitationsQuery } from '#api/members.ts';
+import { useAction } from '#api/use-action.ts';
+import { type Invitation, InvitationForm as InvitationSchema } from '#contract/invitations.ts';
+import { invitationDays } from '#domain/accounts/invited-roles.ts';
+import { ActionForm, useActionForm } from '#forms/action-form.tsx';
+import { formatLongDate } from '#lib/dates.ts';
+import type { PageMetadata } from '#lib/page-metadata.ts';
+import { roleLabels } from '#lib/role-labels.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { Heading } from '#ui/heading.tsx';
+import { Cluster, Grid, Stack } from '#ui/layout.tsx';
+import { Page } from '#ui/page.tsx';
+import { Caption, Text } from '#ui/text.tsx';
+import { TitledCard } from '#ui/titled.tsx';
+import { entryName } from '../frame/frame.css.ts';
 import { PagedList } from '../frame/paged-list.tsx';
-import { useAdminAction } from '../frame/use-admin-action.ts';
-import { useLandingPlace } from '../frame/use-landing-place.ts';
-import { adminHeads } from '../heads.ts';
-import { InvitationForm } from './invitation-form.tsx';
-import { type InvitationStanding, standingOf } from './invitation-standing.ts';
-import { roleLabels } from './roles.ts';
+import { useFocusAfterRemoval } from '../frame/use-focus-after-removal.ts';
+import { useDeliveryMessage } from '../mail/mail-health-notice.tsx';
+import { type InvitationState, stateOf } from './invitation-status.ts';
 
-const looks = {
-  open: { tone: 'caution', icon: 'clock', label: 'Waiting for an answer' },
+export const metadata = { path: '/admin-dashboard/invitations', title: 'Invitations' } as const satisfies PageMetadata;
+
+const emptyForm: z.input<typeof InvitationSchema> = { email: '', name: '', role: 'analyst' };
+
+const roles = [
+  {
+    value: 'analyst',
+    label: 'Analyst',
+    details: ['Can read history and reports, without personal data.'],
+  },
+  { value: 'admin', label: 'Administrator', details: ['Can do everything that you can.'] },
+] as const;
+
+/** Invites analysts and administrators, who cannot register themselves (decisions, Analyst). */
+const InvitationForm = () => {
+  const deliveryMessage = useDeliveryMessage();
+  const invitation = useActionForm({
+    values: emptyForm,
+    schema: InvitationSchema,
+    run: (values, idempotencyKey) => call('inviteMember', { body: InvitationSchema.parse(values), idempotencyKey }),
+    succeeded: (_, { email }) => ({ title: 'Invitation sent', message: deliveryMessage(email.trim()) }),
+    failed: { title: 'Invitation not sent', message: 'Nothing has been sent. Please try again.' },
+    refreshes: [['/api/admin/invitations'], ['/api/admin/mails']],
+    resetTo: () => emptyForm,
+  });
+  const { fields } = invitation;
+  return (
+    <ActionForm of={invitation} label="Invite a colleague" submit="Invite" submitting="Inviting...">
+      <fields.TextField name="email" label="Email" type="email" required />
+      <fields.TextField name="name" label="Name" optional />
+      <fields.RadioCards name="role" legend="Role" options={roles} />
+      <p>The link in the mail works for {invitationDays} days.</p>
+    </ActionForm>
+  );
+};
+
+const badges = {
+  open: { tone: 'caution', icon: 'clock', label: 'Awaiting reply' },
   expired: { tone: 'neutral', icon: 'minus', label: 'Expired' },
   accepted: { tone: 'positive', icon: 'check', label: 'Accepted' },
   withdrawn: { tone: 'neutral', icon: 'close', label: 'Withdrawn' },
-} as const satisfies Record<InvitationStanding, unknown>;
+} as const satisfies Record<InvitationState, unknown>;
 
 interface InvitationCardProps {
   readonly invitation: Invitation;
   readonly onWithdraw: () => void;
 }
 
-/** Whom it was for is forgotten when it is withdrawn, and when whoever accepted it has left. */
+/** The invitee's name. It is erased when the invitation is withdrawn or the member leaves. */
 const nameOf = ({ name, email, status }: Invitation): string =>
-  name || email || (status === 'accepted' ? 'A former member' : 'Somebody whose name is forgotten');
+  name || email || (status === 'accepted' ? 'A former member' : 'Name erased');
 
 const InvitationCard = ({ invitation, onWithdraw }: InvitationCardProps) => {
   const { id, email, role, createdAt, expiresAt } = invitation;
-  const standing = standingOf(invitation, new Date());
-  const { tone, icon, label } = looks[standing];
-  const until = standing === 'open' ? `, open until ${formatLongDate(expiresAt)}` : '';
+  const state = stateOf(invitation, new Date());
+  const { tone, icon, label } = badges[state];
+  const until = state === 'open' ? `, open until ${formatLongDate(expiresAt)}` : '';
   return (
     <Card as="article" labelledBy={`invitation-${id}`}>
       <Stack gap="small">
@@ -57,11 +97,11 @@ const InvitationCard = ({ invitation, onWithdraw }: InvitationCardProps) => {
           </Badge>
         </Cluster>
         <Cluster justify="between">
-          <Text tone="muted" size="caption">
+          <Caption>
             {roleLabels[role]}, invited {formatLongDate(createdAt)}
             {until}
-          </Text>
-          {standing === 'open' && (
+          </Caption>
+          {state === 'open' && (
             <Button
               size="small"
               variant="secondary"
@@ -79,20 +119,20 @@ const InvitationCard = ({ invitation, onWithdraw }: InvitationCardProps) => {
 
 const Invitations = () => {
   const [asked, setAsked] = useState<Invitation | null>(null);
-  const { ref, land } = useLandingPlace();
+  const { ref, land } = useFocusAfterRemoval();
   const close = () => {
     setAsked(null);
     land();
   };
-  const withdraw = useAdminAction({
-    change: ({ id }: Invitation) => call('withdrawInvitation', { params: { id } }),
-    done: (invitation) => ({
+  const withdraw = useAction({
+    run: ({ id }: Invitation) => call('withdrawInvitation', { params: { id } }),
+    succeeded: (_, invitation) => ({
       title: 'Invitation withdrawn',
-      message: `The link that ${nameOf(invitation)} has no longer works.`,
+      message: `${nameOf(invitation)}'s link no longer works.`,
     }),
-    failed: { title: 'Not withdrawn', message: 'Nothing has been changed. Please try again.' },
+    failed: { title: 'Invitation not withdrawn', message: 'Nothing has been changed. Please try again.' },
     refreshes: [['/api/admin/invitations']],
-    onDone: close,
+    onSuccess: close,
   });
   return (
     <>
@@ -103,8 +143,8 @@ const Invitations = () => {
           things="invitations"
           failure="We could not load the invitations"
           empty={{
-            title: 'Nobody has been invited yet',
-            message: 'Analysts and administrators come by invitation only.',
+            title: 'No invitations yet',
+            message: 'Analysts and administrators join by invitation only.',
           }}
           headingLevel={3}
         >
@@ -123,7 +163,7 @@ const Invitations = () => {
         message={
           asked && (
             <p>
-              The link that {nameOf(asked)} was sent stops working, and we forget whom it was for. You may invite them
+              The link sent to {nameOf(asked)} stops working, and we erase their name and address. You can invite them
               again at any time.
             </p>
           )
@@ -143,31 +183,24 @@ const Invitations = () => {
 /** Invitations of analysts and administrators. */
 export const InvitationsPage = () => {
   const listId = useId();
-  const formId = useId();
   return (
     <Page
       eyebrow="Administration"
-      title="Invitations"
-      {...adminHeads.invitations}
-      intro="Charities and consultants register by themselves; colleagues come by invitation."
+      title={metadata.title}
+      intro="Charities and consultants register themselves. Colleagues need an invitation."
     >
       <Grid columns="aside" gap="xlarge" align="start">
         <section aria-labelledby={listId} className={entryName}>
           <Stack gap="medium">
             <Heading level={2} id={listId}>
-              Who was invited
+              Invited colleagues
             </Heading>
             <Invitations />
           </Stack>
         </section>
-        <Card as="section" labelledBy={formId}>
-          <Stack gap="medium">
-            <Heading level={2} size="title3" id={formId}>
-              Invite a colleague
-            </Heading>
-            <InvitationForm />
-          </Stack>
-        </Card>
+        <TitledCard title="Invite a colleague" size="title3">
+          <InvitationForm />
+        </TitledCard>
       </Grid>
     </Page>
   );

@@ -1,22 +1,24 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Member } from '../../../../src/http/contract/administration.ts';
-import { membersQuery } from '../../../api/members.ts';
-import { formatBritishDate, formatDateTime } from '../../../lib/dates.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { Stack } from '../../../ui/layout.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { Text } from '../../../ui/text.tsx';
-import { TextAnchor, TextLink } from '../../../ui/text-link.tsx';
-import { HistoryButton } from '../../history/timeline/history-button.tsx';
+import { membersQuery } from '#api/members.ts';
+import type { Member } from '#contract/administration.ts';
+import { HistoryButton } from '#features/history/timeline/history-button.tsx';
+import { formatBritishDate, formatDateTime } from '#lib/dates.ts';
+import type { PageMetadata } from '#lib/page-metadata.ts';
+import { roleLabels } from '#lib/role-labels.ts';
+import { Badge } from '#ui/badge.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { Page } from '#ui/page.tsx';
+import { Select } from '#ui/select.tsx';
+import { Caption, Text } from '#ui/text.tsx';
+import { TextAnchor, TextLink } from '#ui/text-link.tsx';
 import { Filters, SearchBox } from '../frame/filters.tsx';
 import { PagedList } from '../frame/paged-list.tsx';
-import { adminHeads } from '../heads.ts';
-import type { MembersSearch } from './members-search.ts';
-import { listedRoles, roleLabels } from './roles.ts';
+import { listedRoles, type MembersSearch } from '../search.ts';
 
-/** The way to what is known about somebody: a consultant's application and profile, a charity's projects. */
+export const metadata = { path: '/admin-dashboard/members', title: 'Members' } as const satisfies PageMetadata;
+
+/** Links to a member's record: a consultant's application and profile, a charity's projects. */
 const MoreAbout = ({ member: { name, organisation, role, closedAt } }: { member: Member }) => {
   if (closedAt !== null) return null;
   switch (role) {
@@ -59,11 +61,7 @@ const columns: readonly Column<Member>[] = [
     cell: ({ name, organisation }) => (
       <>
         <Text weight="strong">{name}</Text>
-        {organisation && (
-          <Text size="caption" tone="muted">
-            {organisation}
-          </Text>
-        )}
+        {organisation && <Caption>{organisation}</Caption>}
       </>
     ),
   },
@@ -85,9 +83,7 @@ const columns: readonly Column<Member>[] = [
       closedAt === null ? (
         <>
           <TextAnchor href={`mailto:${email}`}>{email}</TextAnchor>
-          <Text size="caption" tone="muted">
-            {username}
-          </Text>
+          <Caption>{username}</Caption>
         </>
       ) : (
         <Text tone="muted">Forgotten</Text>
@@ -119,7 +115,7 @@ const columns: readonly Column<Member>[] = [
 ];
 
 const options = [
-  { value: 'all', label: 'Every role' },
+  { value: 'all', label: 'All roles' },
   ...listedRoles.map((role) => ({ value: role, label: roleLabels[role] })),
 ] as const;
 
@@ -128,13 +124,12 @@ interface MembersPageProps {
   readonly onShow: (wanted: MembersSearch) => void;
 }
 
-/** Everybody with an account, and who had one. */
+/** All members, including closed accounts. */
 export const MembersPage = ({ shown, onShow }: MembersPageProps) => (
   <Page
     eyebrow="Administration"
-    title="Members"
-    {...adminHeads.members}
-    intro="Everybody with an account, newest first. Closed accounts stay as lines without a name."
+    title={metadata.title}
+    intro="All accounts, newest first. Closed accounts stay listed without a name."
   >
     <Stack gap="large">
       <Filters label="Search members">

@@ -1,20 +1,22 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { membershipTierFacts } from '../../../../src/domain/charities/membership-tiers.ts';
-import type { ListedMembership } from '../../../../src/http/contract/administration.ts';
-import { adminSummaryQuery } from '../../../api/administration.ts';
-import { membershipsQuery } from '../../../api/members.ts';
-import { formatBritishDate } from '../../../lib/dates.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
-import { Text } from '../../../ui/text.tsx';
-import { TextAnchor, TextLink } from '../../../ui/text-link.tsx';
+import { adminSummaryQuery } from '#api/administration.ts';
+import { membershipsQuery } from '#api/members.ts';
+import type { ListedMembership } from '#contract/memberships.ts';
+import { membershipTierFacts } from '#domain/charities/membership-tiers.ts';
+import { formatBritishDate } from '#lib/dates.ts';
+import type { PageMetadata } from '#lib/page-metadata.ts';
+import { Badge } from '#ui/badge.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { Page } from '#ui/page.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { Text } from '#ui/text.tsx';
+import { TextAnchor, TextLink } from '#ui/text-link.tsx';
 import { PagedList } from '../frame/paged-list.tsx';
-import { adminHeads } from '../heads.ts';
-import type { MembershipView } from './members-search.ts';
+import type { MembershipView } from '../search.ts';
 
-/** Days before its end at which a membership counts as due: when the charity is first reminded. */
+export const metadata = { path: '/admin-dashboard/memberships', title: 'Memberships' } as const satisfies PageMetadata;
+
+/** Days before its end at which a membership counts as due, which is when the charity gets its first reminder. */
 const dueWithinDays = 30;
 
 const columns: readonly Column<ListedMembership>[] = [
@@ -44,7 +46,7 @@ const columns: readonly Column<ListedMembership>[] = [
   { key: 'end', header: 'Term ends', cell: ({ renewsAt }) => formatBritishDate(renewsAt), short: true },
   {
     key: 'then',
-    header: 'And then',
+    header: 'Afterwards',
     cell: ({ renewal }) =>
       renewal === 'continues' ? (
         <Badge tone="positive" icon="refresh">
@@ -83,15 +85,14 @@ interface MembershipsPageProps {
   readonly onView: (view: MembershipView) => void;
 }
 
-/** Active memberships, the next to end first. */
+/** Active memberships, ordered by end of term. */
 export const MembershipsPage = ({ view, onView }: MembershipsPageProps) => {
   const counts = useQuery(adminSummaryQuery).data?.data;
   return (
     <Page
       eyebrow="Administration"
-      title="Memberships"
-      {...adminHeads.memberships}
-      intro="The next to end stands first. Charities manage their membership themselves; renewals happen by themselves when they are due."
+      title={metadata.title}
+      intro="Ordered by end of term. Charities manage their own membership; renewals are automatic."
     >
       <Tabs
         label="Memberships"

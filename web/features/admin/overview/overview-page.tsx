@@ -1,14 +1,144 @@
-import type { CurrentUser } from '../../../../src/http/contract/accounts.ts';
-import { Stack } from '../../../ui/layout.tsx';
-import { Page } from '../../../ui/page.tsx';
-import type { ActivityRange } from '../activity/activity-range.ts';
-import { ActivitySection } from '../activity/activity-section.tsx';
-import { adminHeads } from '../heads.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { adminSummaryQuery } from '#api/administration.ts';
+import { mailHealthQuery } from '#api/mails.ts';
+import type { CurrentUser } from '#contract/accounts.ts';
+import type { PageMetadata } from '#lib/page-metadata.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import type { IconName } from '#ui/icon.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { Loading } from '#ui/skeleton.tsx';
+import { StatCard } from '#ui/stat-card.tsx';
+import { TaskList } from '#ui/task-list.tsx';
+import { Caption } from '#ui/text.tsx';
+import { TextAnchor } from '#ui/text-link.tsx';
+import { TitledCard, TitledSection } from '#ui/titled.tsx';
+import { CountsFailed } from '../frame/counts-failed.tsx';
 import { MailHealthNotice } from '../mail/mail-health-notice.tsx';
+import type { ActivityRange } from '../search.ts';
 import { OtherViews } from '../waiting-list/other-views.tsx';
-import { Figures } from './figures.tsx';
-import { Operations } from './operations.tsx';
-import { Waiting } from './waiting.tsx';
+import * as waitingListStyles from '../waiting-list/waiting-list.css.ts';
+import { ActivitySection } from './activity-section.tsx';
+import * as styles from './overview-page.css.ts';
+import { type WaitingTask, waitingTasks } from './tasks.ts';
+
+export const metadata = { path: '/admin-dashboard', title: 'Admin Dashboard' } as const satisfies PageMetadata;
+
+/** Key figures of the fellowship. */
+const Figures = () => {
+  const { data, isError, refetch, isFetching } = useQuery(adminSummaryQuery);
+  const figures = data?.data;
+  const part = (count: number | undefined, label: string): string | undefined =>
+    count === undefined ? undefined : `${count.toLocaleString('en-GB')} ${label}`;
+  return (
+    <TitledSection title="The fellowship today">
+      {isError && figures === undefined ? (
+        <CountsFailed onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <div className={styles.figures}>
+          <StatCard
+            label="Charities"
+            value={figures?.charities ?? null}
+            hint={part(figures?.activeMemberships, 'with a membership')}
+          />
+          <StatCard
+            label="Consultants"
+            value={figures?.consultants.approved ?? null}
+            hint={part(figures?.consultants.suspended, 'suspended')}
+          />
+          <StatCard
+            label="Projects under way"
+            value={figures?.projects.in_progress ?? null}
+            hint={part(figures?.projects.matching, 'being matched')}
+          />
+          <StatCard
+            label="Projects completed"
+            value={figures?.projects.completed ?? null}
+            hint={part(figures?.projects.cancelled, 'cancelled')}
+          />
+          <StatCard label="Charity Sign-Ups" value={figures?.charitySignups ?? null} hint="on the waiting list" />
+          <StatCard label="Consultant Sign-Ups" value={figures?.consultantSignups ?? null} hint="on the waiting list" />
+        </div>
+      )}
+    </TitledSection>
+  );
+};
+
+/** Pages of the server outside the web client. */
+const places = [
+  { href: '/api/docs', name: 'API documentation', use: 'every call, with examples' },
+  { href: '/health/ready', name: 'Health', use: 'whether the services the server needs are available' },
+  { href: '/metrics', name: 'Metrics', use: 'figures for Prometheus' },
+] as const;
+
+/** Links for operators (decisions, admin-dashboard). */
+const Operations = () => (
+  <TitledCard title="Operations" gap="small" tone="tint">
+    <ul className={waitingListStyles.views}>
+      {places.map(({ href, name, use }) => (
+        <li key={href} className={waitingListStyles.view}>
+          <TextAnchor href={href} weight="strong">
+            {name}
+          </TextAnchor>
+          <Caption>{use}</Caption>
+        </li>
+      ))}
+    </ul>
+  </TitledCard>
+);
+
+const icons: Readonly<Record<WaitingTask['key'], IconName>> = {
+  applications: 'people',
+  requests: 'board',
+  mails: 'mail',
+  memberships: 'calendar',
+};
+
+const actions: Readonly<Record<WaitingTask['key'], ReactNode>> = {
+  applications: <ButtonLink to="/admin-dashboard/vetting">Vet applications</ButtonLink>,
+  requests: (
+    <ButtonLink variant="secondary" to="/admin-dashboard/projects" search={{ view: 'pending' }}>
+      See the requests
+    </ButtonLink>
+  ),
+  mails: (
+    <ButtonLink variant="secondary" to="/admin-dashboard/mail" search={{ status: 'failed' }}>
+      See failed mails
+    </ButtonLink>
+  ),
+  memberships: (
+    <ButtonLink variant="secondary" to="/admin-dashboard/memberships">
+      See who they are
+    </ButtonLink>
+  ),
+};
+
+/** Open tasks of the administrator. */
+const Waiting = () => {
+  const summary = useQuery(adminSummaryQuery);
+  const mail = useQuery(mailHealthQuery);
+  if (summary.isPending) {
+    return <Loading label="Loading your tasks..." />;
+  }
+  // The figures below show the error and a retry button.
+  if (summary.data === undefined) return null;
+  const tasks = waitingTasks(summary.data.data, mail.data?.data);
+  if (tasks.length === 0) {
+    return (
+      <Notice tone="positive" title="No open tasks">
+        New applications, project requests and failed mails appear here.
+      </Notice>
+    );
+  }
+  return (
+    <TaskList
+      title="Your tasks"
+      tasks={tasks.map(({ key, title, detail }) => ({ key, title, detail, icon: icons[key], action: actions[key] }))}
+    />
+  );
+};
 
 interface OverviewPageProps {
   readonly user: CurrentUser;
@@ -16,13 +146,13 @@ interface OverviewPageProps {
   readonly onRange: (range: ActivityRange) => void;
 }
 
-/** Where an administrator starts: what waits for them, and how the fellowship is doing. */
+/** Start page of administrators: open tasks, key figures and activity. */
 export const OverviewPage = ({ user, range, onRange }: OverviewPageProps) => (
   <Page
-    {...adminHeads.dashboard}
+    documentTitle={metadata.title}
     eyebrow="Admin Dashboard"
     title={`Welcome, ${user.name}`}
-    intro="What waits for you, and how the fellowship is doing."
+    intro="Your open tasks, and how the fellowship is doing."
   >
     <Stack gap="xlarge">
       <Waiting />

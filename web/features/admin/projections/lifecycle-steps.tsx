@@ -1,20 +1,45 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { ProjectionDetail } from '../../../../src/http/contract/projections-room.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { Heading } from '../../../ui/heading.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Stack } from '../../../ui/layout.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { Text } from '../../../ui/text.tsx';
-import { visuallyHidden } from '../../../ui/visually-hidden.css.ts';
-import { currentStep, progressOf, type StepName, type StepProgress, stepNames } from './lifecycle.ts';
+import type { ProjectionDetail } from '#contract/projections.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { Heading } from '#ui/heading.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Caption, Text } from '#ui/text.tsx';
+import { visuallyHidden } from '#ui/visually-hidden.css.ts';
+import { requestCopy } from '../copy.ts';
 import * as styles from './projections.css.ts';
-import { rateInWords, secondsInWords } from './standing.ts';
-import { useOrder } from './use-order.ts';
+import { formatRate, formatSeconds } from './status.ts';
+import { useProjectionRequest } from './use-projection-request.ts';
 import { Verification } from './verification.tsx';
-import { orderWords } from './words.ts';
+
+const stepNames = ['rebuild', 'verify', 'swap', 'roll-back'] as const;
+type StepName = (typeof stepNames)[number];
+
+/** Progress of a step. */
+type StepProgress = 'done' | 'now' | 'later';
+
+/** The current step of a read model; null while none is in progress. */
+const currentStep = ({ status, possible, previousKept }: ProjectionDetail): StepName | null => {
+  if (possible.includes('swap') || status === 'verified') return 'swap';
+  if (status === 'ready') return 'verify';
+  if (status === 'rebuilding') return 'rebuild';
+  return previousKept ? 'roll-back' : null;
+};
+
+/** Progress of every step. */
+const progressOf = (detail: ProjectionDetail): Readonly<Record<StepName, StepProgress>> => {
+  const current = currentStep(detail);
+  const place = current === null ? 0 : stepNames.indexOf(current);
+  const at = (name: StepName): StepProgress => {
+    const own = stepNames.indexOf(name);
+    if (own < place) return 'done';
+    return own === place ? 'now' : 'later';
+  };
+  return { rebuild: at('rebuild'), verify: at('verify'), swap: at('swap'), 'roll-back': at('roll-back') };
+};
 
 const titles: Readonly<Record<StepName, string>> = {
   rebuild: 'Rebuild',
@@ -42,7 +67,7 @@ const Step = ({ name, progress, children }: StepProps) => (
           <span className={visuallyHidden}>{said[progress]}</span>
           {titles[name]}
         </Heading>
-        <Text tone="muted">{orderWords[name].what}</Text>
+        <Text tone="muted">{requestCopy[name].what}</Text>
       </div>
       {children}
     </div>
@@ -60,46 +85,46 @@ const rebuildDetail = ({
     total === null
       ? `${passed.toLocaleString('en-GB')} events`
       : `${passed.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} events`,
-    readyAt === null && rate > 0 ? rateInWords(rate) : null,
-    readyAt !== null || secondsLeft === null ? null : `${secondsInWords(secondsLeft)} left`,
+    readyAt === null && rate > 0 ? formatRate(rate) : null,
+    readyAt !== null || secondsLeft === null ? null : `${formatSeconds(secondsLeft)} left`,
   ]
     .filter(Boolean)
     .join(', ');
 
-const buildingInWords = (
+const formatRebuild = (
   status: ProjectionDetail['status'],
   { generation, readyAt }: NonNullable<ProjectionDetail['rebuild']>,
 ): string => {
   if (readyAt !== null) return `Generation ${generation} is built`;
-  return status === 'paused' ? `Generation ${generation} waits until you resume` : `Building generation ${generation}`;
+  return status === 'paused' ? `Generation ${generation} is paused` : `Building generation ${generation}`;
 };
 
 type Asked = 'rebuild' | 'cancel-rebuild' | null;
 
-/** Rebuild, verify, swap, roll back: what is behind one, what comes next, and what each does. */
+/** The steps of a rebuild: progress, effect and button of each. */
 export const LifecycleSteps = ({ detail }: { readonly detail: ProjectionDetail }) => {
   const { name, status, rebuild, verification, possible, previousKept } = detail;
   const titleId = useId();
   const region = useRef<HTMLDivElement>(null);
   const isDue = useRef(false);
   const [asked, setAsked] = useState<Asked>(null);
-  const order = useOrder(name, () => {
+  const request = useProjectionRequest(name, () => {
     isDue.current = true;
     setAsked(null);
   });
   const current = currentStep(detail);
   const progress = progressOf(detail);
-  const isBusy = (kind: string) => order.isPending && order.variables.kind === kind;
+  const isBusy = (kind: string) => request.isPending && request.variables.kind === kind;
 
-  // The button that was pressed may be gone with what it did: then the focus goes to the step that comes next.
+  // If the pressed button has disappeared, focus the current step.
   useEffect(() => {
-    if (!isDue.current || order.isPending || asked !== null) return;
+    if (!isDue.current || request.isPending || asked !== null) return;
     isDue.current = false;
     if (document.activeElement !== null && document.activeElement !== document.body) return;
     region.current?.querySelector<HTMLElement>(`[data-step="${current ?? 'rebuild'}"]`)?.focus();
-  }, [current, order.isPending, asked]);
+  }, [current, request.isPending, asked]);
 
-  const orderButton = (kind: StepName, onClick: () => void, label: string = orderWords[kind].label) =>
+  const requestButton = (kind: StepName, onClick: () => void, label: string = requestCopy[kind].label) =>
     possible.includes(kind) || isBusy(kind) ? (
       <div>
         <Button
@@ -107,7 +132,7 @@ export const LifecycleSteps = ({ detail }: { readonly detail: ProjectionDetail }
           variant={progress[kind] === 'now' && kind !== 'roll-back' ? 'primary' : 'secondary'}
           onClick={onClick}
           busy={isBusy(kind)}
-          busyLabel={orderWords[kind].busy}
+          busyLabel={requestCopy[kind].busy}
         >
           {label}
         </Button>
@@ -120,76 +145,74 @@ export const LifecycleSteps = ({ detail }: { readonly detail: ProjectionDetail }
         <Stack gap="large">
           <Stack gap="xxsmall">
             <Heading level={2} size="title3" id={titleId}>
-              Build it anew
+              Rebuild this read model
             </Heading>
-            <Text tone="muted">Four steps, each when you say so. Readers read without a gap through all of them.</Text>
+            <Text tone="muted">Four steps; each waits for you. Screens keep working throughout.</Text>
           </Stack>
           <ol className={styles.steps}>
             <Step name="rebuild" progress={progress.rebuild}>
               {rebuild && (
                 <ProgressBar
-                  label={buildingInWords(status, rebuild)}
+                  label={formatRebuild(status, rebuild)}
                   value={rebuild.readyAt === null ? rebuild.progress : 1}
                   detail={rebuildDetail(rebuild)}
                 />
               )}
-              {orderButton('rebuild', () => (previousKept ? setAsked('rebuild') : order.mutate({ kind: 'rebuild' })))}
+              {requestButton('rebuild', () =>
+                previousKept ? setAsked('rebuild') : request.mutate({ kind: 'rebuild' }),
+              )}
               {possible.includes('cancel-rebuild') && (
                 <div>
                   <Button size="small" variant="secondary" icon="close" onClick={() => setAsked('cancel-rebuild')}>
-                    {orderWords['cancel-rebuild'].label}
+                    {requestCopy['cancel-rebuild'].label}
                   </Button>
                 </div>
               )}
             </Step>
             <Step name="verify" progress={progress.verify}>
-              {rebuild === null && (
-                <Text size="caption" tone="muted">
-                  While no new table is there, the one that is read is compared.
-                </Text>
-              )}
+              {rebuild === null && <Caption>Without a new table, this verifies the live table.</Caption>}
               {verification && <Verification verification={verification} />}
-              {orderButton(
+              {requestButton(
                 'verify',
-                () => order.mutate({ kind: 'verify' }),
-                verification === null ? orderWords.verify.label : 'Verify again',
+                () => request.mutate({ kind: 'verify' }),
+                verification === null ? requestCopy.verify.label : 'Verify again',
               )}
             </Step>
             <Step name="swap" progress={progress.swap}>
-              {orderButton('swap', () => order.mutate({ kind: 'swap' }))}
+              {requestButton('swap', () => request.mutate({ kind: 'swap' }))}
             </Step>
             <Step name="roll-back" progress={progress['roll-back']}>
-              <Text size="caption" tone="muted">
+              <Caption>
                 {previousKept
-                  ? 'The table from before is kept until the next rebuild.'
-                  : 'There is no table from before: it is kept from a swap to the next rebuild.'}
-              </Text>
-              {orderButton('roll-back', () => order.mutate({ kind: 'roll-back' }))}
+                  ? 'The previous table is kept until the next rebuild.'
+                  : 'There is no previous table. It is kept from a swap until the next rebuild.'}
+              </Caption>
+              {requestButton('roll-back', () => request.mutate({ kind: 'roll-back' }))}
             </Step>
           </ol>
         </Stack>
       </div>
       <ConfirmDialog
         open={asked === 'rebuild'}
-        title="Rebuild, and give up the table from before?"
-        message="A rebuild takes the place of the table that is kept from the last swap. You can no longer roll back to it."
-        confirmLabel={orderWords.rebuild.label}
-        busyLabel={orderWords.rebuild.busy}
+        title="Rebuild and drop the previous table?"
+        message="A rebuild replaces the table kept from the last swap. You will no longer be able to roll back to it."
+        confirmLabel={requestCopy.rebuild.label}
+        busyLabel={requestCopy.rebuild.busy}
         busy={isBusy('rebuild')}
         isDangerous
-        onConfirm={() => order.mutate({ kind: 'rebuild' })}
+        onConfirm={() => request.mutate({ kind: 'rebuild' })}
         onCancel={() => setAsked(null)}
       />
       <ConfirmDialog
         open={asked === 'cancel-rebuild'}
         title="Cancel this rebuild?"
-        message="What has been built so far is dropped, and cannot be had back. Readers notice nothing; you can start again at any time."
-        confirmLabel={orderWords['cancel-rebuild'].label}
+        message="The table built so far is dropped. Screens are not affected, and you can start again at any time."
+        confirmLabel={requestCopy['cancel-rebuild'].label}
         cancelLabel="Keep building"
-        busyLabel={orderWords['cancel-rebuild'].busy}
+        busyLabel={requestCopy['cancel-rebuild'].busy}
         busy={isBusy('cancel-rebuild')}
         isDangerous
-        onConfirm={() => order.mutate({ kind: 'cancel-rebuild' })}
+        onConfirm={() => request.mutate({ kind: 'cancel-rebuild' })}
         onCancel={() => setAsked(null)}
       />
     </Card>

@@ -1,21 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { ParkedEvent, ProjectionDetail } from '../../../../src/http/contract/projections-room.ts';
-import { parkedEventsQuery } from '../../../api/projections.ts';
-import { formatDateTime } from '../../../lib/dates.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Code } from '../../../ui/code.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { Heading } from '../../../ui/heading.tsx';
-import { Cluster, Stack } from '../../../ui/layout.tsx';
-import { Text } from '../../../ui/text.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { parkedEventsQuery } from '#api/projections.ts';
+import type { ParkedEvent } from '#contract/parked-events.ts';
+import type { ProjectionDetail } from '#contract/projections.ts';
+import { formatDateTime } from '#lib/dates.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Code } from '#ui/code.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { Heading } from '#ui/heading.tsx';
+import { Cluster, Stack } from '#ui/layout.tsx';
+import { Caption, Text } from '#ui/text.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { requestCopy } from '../copy.ts';
 import { PagedList } from '../frame/paged-list.tsx';
 import * as styles from './projections.css.ts';
-import { positionInWords } from './standing.ts';
-import { useOrder } from './use-order.ts';
-import { orderWords } from './words.ts';
+import { formatPosition } from './status.ts';
+import { useProjectionRequest } from './use-projection-request.ts';
 
 const facts: readonly Column<ParkedEvent>[] = [
   {
@@ -26,9 +27,9 @@ const facts: readonly Column<ParkedEvent>[] = [
         <TextLink to="/admin/domain/$" params={{ _splat: `events/${type}` }}>
           <Code>{type}</Code>
         </TextLink>
-        <Text size="caption" tone="muted">
-          Position {positionInWords(position)} of the history, in {stream}
-        </Text>
+        <Caption>
+          Position {formatPosition(position)} of the history, in {stream}
+        </Caption>
       </>
     ),
     long: true,
@@ -39,10 +40,8 @@ const facts: readonly Column<ParkedEvent>[] = [
     cell: ({ waiting, error, kind }) =>
       waiting ? (
         <>
-          <Badge icon="clock">Waits behind another</Badge>
-          <Text size="caption" tone="muted">
-            Of the same {kind}; it follows by itself.
-          </Text>
+          <Badge icon="clock">Waiting for an earlier event</Badge>
+          <Caption>It belongs to the same {kind} and follows automatically.</Caption>
         </>
       ) : (
         <p className={styles.error}>{error}</p>
@@ -54,18 +53,14 @@ const facts: readonly Column<ParkedEvent>[] = [
     cell: ({ since, attempts }) => (
       <>
         {formatDateTime(since)}
-        {attempts > 0 && (
-          <Text size="caption" tone="muted">
-            {attempts === 1 ? 'Tried once' : `Tried ${attempts} times`}
-          </Text>
-        )}
+        {attempts > 0 && <Caption>{attempts === 1 ? 'Tried once' : `Tried ${attempts} times`}</Caption>}
       </>
     ),
     short: true,
   },
 ];
 
-/** Events that could not be folded, with the way to try again. */
+/** Events that could not be processed, with a button to replay them. */
 export const ParkedEvents = ({
   detail: { name, parked, waiting, possible },
 }: {
@@ -73,8 +68,8 @@ export const ParkedEvents = ({
 }) => {
   const titleId = useId();
   const query = useInfiniteQuery({ ...parkedEventsQuery(name), enabled: parked + waiting > 0 });
-  const order = useOrder(name);
-  const isReplaying = (eventId?: string) => order.isPending && order.variables.eventId === eventId;
+  const request = useProjectionRequest(name);
+  const isReplaying = (eventId?: string) => request.isPending && request.variables.eventId === eventId;
   const canReplay = possible.includes('replay');
   const columns: readonly Column<ParkedEvent>[] = canReplay
     ? [
@@ -88,10 +83,10 @@ export const ParkedEvents = ({
               <Button
                 size="small"
                 variant="secondary"
-                aria-label={`Replay ${type} at position ${positionInWords(position)}`}
+                aria-label={`Replay ${type} at position ${formatPosition(position)}`}
                 busy={isReplaying(eventId)}
-                busyLabel={orderWords.replay.busy}
-                onClick={() => order.mutate({ kind: 'replay', eventId })}
+                busyLabel={requestCopy.replay.busy}
+                onClick={() => request.mutate({ kind: 'replay', eventId })}
               >
                 Replay
               </Button>
@@ -107,8 +102,8 @@ export const ParkedEvents = ({
             Parked events
           </Heading>
           <Text tone="muted" measured>
-            An event that cannot be folded is set aside, and what follows for the same row waits behind it. Every other
-            row goes on.
+            An event that cannot be processed is parked, and later events of the same row wait for it. All other rows
+            continue.
           </Text>
         </Stack>
         {canReplay && (
@@ -116,25 +111,25 @@ export const ParkedEvents = ({
             size="small"
             icon="refresh"
             busy={isReplaying()}
-            busyLabel={orderWords.replay.busy}
-            onClick={() => order.mutate({ kind: 'replay' })}
+            busyLabel={requestCopy.replay.busy}
+            onClick={() => request.mutate({ kind: 'replay' })}
           >
-            {orderWords.replay.label}
+            {requestCopy.replay.label}
           </Button>
         )}
       </Cluster>
       {parked + waiting === 0 ? (
         <div role="status">
-          <Text>Nothing is parked.</Text>
+          <Text>No parked events.</Text>
         </div>
       ) : (
         <>
-          {canReplay && <Text>{orderWords.replay.what}</Text>}
+          {canReplay && <Text>{requestCopy.replay.what}</Text>}
           <PagedList
             query={query}
             things="parked events"
             failure="We could not load the parked events"
-            empty={{ title: 'Nothing is parked any more' }}
+            empty={{ title: 'No parked events' }}
             headingLevel={3}
             skeletons={1}
           >

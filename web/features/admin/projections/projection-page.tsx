@@ -1,36 +1,131 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ProjectionDetail } from '../../../../src/http/contract/projections-room.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { projectionQuery } from '../../../api/projections.ts';
-import { formatDateTime } from '../../../lib/dates.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Heading } from '../../../ui/heading.tsx';
-import { Grid, Stack } from '../../../ui/layout.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { StatCard } from '../../../ui/stat-card.tsx';
-import { Text } from '../../../ui/text.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
-import { adminHeads } from '../heads.ts';
-import { Generations } from './generations.tsx';
+import { ApiError } from '#api/api-error.ts';
+import { projectionQuery } from '#api/projections.ts';
+import type { ProjectionDetail, ProjectionGeneration } from '#contract/projections.ts';
+import { formatDateTime } from '#lib/dates.ts';
+import type { PageMetadata } from '#lib/page-metadata.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Heading } from '#ui/heading.tsx';
+import { Grid, Stack } from '#ui/layout.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { StatCard } from '#ui/stat-card.tsx';
+import { Caption, Text } from '#ui/text.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { TitledCard } from '#ui/titled.tsx';
+import { requestCopy } from '../copy.ts';
 import { LifecycleSteps } from './lifecycle-steps.tsx';
 import { ParkedEvents } from './parked-events.tsx';
-import { PauseCard } from './pause-card.tsx';
 import * as styles from './projections.css.ts';
-import { behindInWords, lookOf, positionInWords } from './standing.ts';
+import { badgeOf, formatBehind, formatPosition, formatRate } from './status.ts';
+import { useProjectionRequest } from './use-projection-request.ts';
 
-/** Which table readers see. */
-const readInWords = ({ status, generations, generation }: ProjectionDetail): string => {
-  if (generations.some(({ role }) => role === 'live')) return `Generation ${generation} is read`;
-  return status === 'outdated' ? 'A later version is read' : 'The version before is read until it is built';
+export const metadata = { path: '/admin/projections/$name', title: 'Read model' } as const satisfies PageMetadata;
+
+/** Pauses and resumes the projection. One button for both, so that it keeps the focus. */
+const PauseCard = ({ detail: { name, pausedAt, personal, possible } }: { readonly detail: ProjectionDetail }) => {
+  const request = useProjectionRequest(name);
+  const kind = pausedAt === null ? 'pause' : 'resume';
+  return (
+    <TitledCard
+      title={pausedAt === null ? 'Pause this read model' : `Paused since ${formatDateTime(pausedAt)}`}
+      gap="small"
+    >
+      <Text>{requestCopy[kind].what}</Text>
+      {personal && <Caption>Personal data is still erased when a member leaves.</Caption>}
+      {(possible.includes(kind) || request.isPending) && (
+        <div>
+          <Button
+            size="small"
+            variant={kind === 'resume' ? 'primary' : 'secondary'}
+            busy={request.isPending}
+            busyLabel={requestCopy[kind].busy}
+            onClick={() => request.mutate({ kind })}
+          >
+            {requestCopy[kind].label}
+          </Button>
+        </div>
+      )}
+    </TitledCard>
+  );
 };
 
-const Matter = ({ detail }: { readonly detail: ProjectionDetail }) => {
+const roles = {
+  live: { label: 'Live', tone: 'positive', icon: 'show' },
+  next: { label: 'Candidate', tone: 'info', icon: 'plus' },
+  kept: { label: 'Previous', tone: 'neutral', icon: 'clock' },
+} as const;
+
+const columns: readonly Column<ProjectionGeneration>[] = [
+  {
+    key: 'generation',
+    header: 'Table',
+    cell: ({ generation, role }) => {
+      const { label, tone, icon } = roles[role];
+      return (
+        <>
+          <Text weight="strong">Generation {generation}</Text>
+          <Badge tone={tone} icon={icon}>
+            {label}
+          </Badge>
+        </>
+      );
+    },
+  },
+  { key: 'position', header: 'Position', cell: ({ position }) => formatPosition(position), short: true },
+  { key: 'behind', header: 'Events behind', cell: ({ behind }) => formatBehind(behind), short: true },
+  { key: 'rate', header: 'Pace', cell: ({ rate }) => formatRate(rate), short: true },
+  {
+    key: 'begun',
+    header: 'Begun',
+    cell: ({ startedAt, readyAt }) => (
+      <>
+        {formatDateTime(startedAt)}
+        <Caption>{readyAt === null ? 'Not up to date yet' : `Up to date ${formatDateTime(readyAt)}`}</Caption>
+      </>
+    ),
+  },
+  {
+    key: 'trouble',
+    header: 'Trouble',
+    cell: ({ lastError, parked }) =>
+      lastError === null && parked === 0 ? (
+        'None'
+      ) : (
+        <p className={styles.error}>
+          {[lastError, parked > 0 ? `${parked.toLocaleString('en-GB')} parked` : null].filter(Boolean).join('; ')}
+        </p>
+      ),
+  },
+];
+
+/** The tables of a read model, the live one first. */
+const Generations = ({ detail: { name, generations } }: { readonly detail: ProjectionDetail }) => (
+  <Stack as="section" gap="small">
+    <Heading level={2} size="title3">
+      Tables
+    </Heading>
+    <DataTable
+      caption={`Tables of ${name}`}
+      columns={columns}
+      rows={generations}
+      rowKey={({ generation, role }) => `${role} ${generation}`}
+    />
+  </Stack>
+);
+
+/** Which version is live. */
+const formatReadVersion = ({ status, generations, generation }: ProjectionDetail): string => {
+  if (generations.some(({ role }) => role === 'live')) return `Generation ${generation} is live`;
+  return status === 'outdated' ? 'A later version is live' : 'The previous version is live until this one is built';
+};
+
+const Content = ({ detail }: { readonly detail: ProjectionDetail }) => {
   const {
     name,
     status,
@@ -48,36 +143,36 @@ const Matter = ({ detail }: { readonly detail: ProjectionDetail }) => {
   return (
     <Stack gap="xlarge">
       {pending > 0 && (
-        <Notice tone="caution" title="Something that was asked is not done yet" announce>
-          Somebody reads the table at this moment, or the database is away. It is tried again every few seconds.
+        <Notice tone="caution" title="A request has not run yet" announce>
+          The table is in use, or the database is unavailable. The platform retries every few seconds.
         </Notice>
       )}
       {lastError && (
-        <Notice tone="critical" title="It cannot go on" announce>
+        <Notice tone="critical" title="Processing has stopped" announce>
           <Text>{lastError}</Text>
           <Text size="caption">
-            {lastErrorAt && `Last tried ${formatDateTime(lastErrorAt)}. `}Readers see it as it stood before;{' '}
-            {status === 'paused' ? 'it tries again when you resume.' : 'it tries again by itself.'}
+            {lastErrorAt && `Last tried ${formatDateTime(lastErrorAt)}. `}Screens show the data from before the error;{' '}
+            {status === 'paused' ? 'processing is retried when you resume.' : 'the platform retries automatically.'}
           </Text>
         </Notice>
       )}
       <Grid columns="narrow" gap="small">
         <StatCard
           label="Events behind"
-          value={behind ?? behindInWords(behind)}
-          hint={`At position ${positionInWords(position)}`}
+          value={behind ?? formatBehind(behind)}
+          hint={`At position ${formatPosition(position)}`}
         />
         <StatCard
-          label="Events a second"
+          label="Events per second"
           value={rate.toLocaleString('en-GB', { maximumFractionDigits: rate < 10 ? 1 : 0 })}
-          hint={lastEventAt === null ? undefined : `Newest from ${formatDateTime(lastEventAt)}`}
+          hint={lastEventAt === null ? undefined : `Latest from ${formatDateTime(lastEventAt)}`}
         />
         <StatCard
           label="Parked"
           value={parked}
           hint={waiting === 0 ? undefined : `${waiting.toLocaleString('en-GB')} behind them`}
         />
-        <StatCard label="Version" value={detail.version} hint={readInWords(detail)} />
+        <StatCard label="Version" value={detail.version} hint={formatReadVersion(detail)} />
       </Grid>
       <div className={styles.aside}>
         <LifecycleSteps detail={detail} />
@@ -86,17 +181,17 @@ const Matter = ({ detail }: { readonly detail: ProjectionDetail }) => {
           <Card tone="tint">
             <Stack gap="xsmall">
               <Heading level={2} size="title4">
-                More about it
+                More about this read model
               </Heading>
               <ul>
                 <li>
                   <TextLink to="/admin/domain/$" params={{ _splat: `readers/projection/${name}` }}>
-                    Which events it is folded from
+                    The events it is built from
                   </TextLink>
                 </li>
                 <li>
                   <TextLink to="/admin/history" search={{ stream }}>
-                    Who asked what of it, and when
+                    Requests to it in the history
                   </TextLink>
                 </li>
               </ul>
@@ -110,15 +205,16 @@ const Matter = ({ detail }: { readonly detail: ProjectionDetail }) => {
   );
 };
 
-/** One read model: how it stands, and everything that can be done with it. */
+/** Status and administration of one read model. */
 export const ProjectionPage = ({ name }: { readonly name: string }) => {
-  const { data, error, isPending, isFetching, refetch } = useQuery(projectionQuery(name));
-  const look = data && lookOf(data);
+  const query = useQuery(projectionQuery(name));
+  const { data, error } = query;
+  const look = data && badgeOf(data);
   const isUnknown = error instanceof ApiError && error.status === 404;
   return (
     <Page
       title={name}
-      documentTitle={`${name}, ${adminHeads.projection.documentTitle}`}
+      documentTitle={`${name}, ${metadata.title}`}
       eyebrow="Read model"
       badge={
         look && (
@@ -134,35 +230,30 @@ export const ProjectionPage = ({ name }: { readonly name: string }) => {
         </ButtonLink>
       }
     >
-      {isPending && (
-        <Loading label="Loading the read model...">
-          <Skeleton shape="block" />
-          <Skeleton shape="block" />
-        </Loading>
-      )}
-      {data === undefined && isUnknown && (
-        <EmptyState
-          title="There is no read model of that name"
-          message="It may have gone with a release. The list holds those of this one."
-          headingLevel={2}
-        />
-      )}
-      {data === undefined && error && !isUnknown && (
-        <ErrorState
-          title="We could not load the read model"
-          message="It goes on by itself. Check your connection and try again."
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
+      {data === undefined &&
+        (isUnknown ? (
+          <EmptyState
+            title="No read model with this name"
+            message="A release may have removed it. The list shows the read models of this release."
+            headingLevel={2}
+          />
+        ) : (
+          <NotLoaded
+            query={query}
+            loading="Loading the read model..."
+            shapes={['block', 'block']}
+            failure="We could not load the read model"
+            message="Processing is not affected. Check your connection and try again."
+          />
+        ))}
       {data && (
         <Stack gap="large">
           {error && (
-            <Notice tone="critical" title="We could not look again" announce>
-              What you see was read a moment ago. Check your connection and try again.
+            <Notice tone="critical" title="We could not refresh this page" announce>
+              The data may be out of date. Check your connection and try again.
             </Notice>
           )}
-          <Matter detail={data} />
+          <Content detail={data} />
         </Stack>
       )}
     </Page>

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ListedProjection } from '../../../../src/http/contract/projections-room.ts';
-import { projectionsQuery } from '../../../api/projections.ts';
-import { formatClockTime, formatDateTime } from '../../../lib/dates.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Stack } from '../../../ui/layout.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { Text } from '../../../ui/text.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
-import { adminHeads } from '../heads.ts';
+import { projectionsQuery } from '#api/projections.ts';
+import type { ListedProjection } from '#contract/projections.ts';
+import { formatClockTime, formatDateTime } from '#lib/dates.ts';
+import type { PageMetadata } from '#lib/page-metadata.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { Caption } from '#ui/text.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import * as styles from './projections.css.ts';
-import { behindInWords, groupOf, groups, lookOf, positionInWords, rateInWords, summaryOf } from './standing.ts';
+import { badgeOf, formatBehind, formatPosition, formatRate, groupOf, groups, summaryOf } from './status.ts';
+
+export const metadata = { path: '/admin/projections', title: 'Projections' } as const satisfies PageMetadata;
 
 const parkedInWords = ({ parked, waiting }: ListedProjection): string => {
   if (parked === 0) return 'None';
@@ -32,9 +33,7 @@ const columns: readonly Column<ListedProjection>[] = [
         <TextLink to="/admin/projections/$name" params={{ name }} weight="strong">
           {name}
         </TextLink>
-        <Text size="caption" tone="muted">
-          {purpose}
-        </Text>
+        <Caption>{purpose}</Caption>
         {lastError && <p className={styles.error}>{lastError}</p>}
       </>
     ),
@@ -44,7 +43,7 @@ const columns: readonly Column<ListedProjection>[] = [
     header: 'Status',
     short: true,
     cell: (projection) => {
-      const { label, tone, icon } = lookOf(projection);
+      const { label, tone, icon } = badgeOf(projection);
       const progress = projection.rebuild?.progress ?? null;
       return (
         <Stack gap="xsmall" align="start">
@@ -52,16 +51,14 @@ const columns: readonly Column<ListedProjection>[] = [
             {label}
           </Badge>
           {projection.status === 'rebuilding' && progress !== null && (
-            <Text size="caption" tone="muted">
-              {Math.floor(progress * 100)}% done
-            </Text>
+            <Caption>{Math.floor(progress * 100)}% done</Caption>
           )}
         </Stack>
       );
     },
   },
-  { key: 'behind', header: 'Events behind', cell: ({ behind }) => behindInWords(behind), short: true },
-  { key: 'rate', header: 'Pace', cell: ({ rate }) => rateInWords(rate), short: true },
+  { key: 'behind', header: 'Events behind', cell: ({ behind }) => formatBehind(behind), short: true },
+  { key: 'rate', header: 'Pace', cell: ({ rate }) => formatRate(rate), short: true },
   { key: 'parked', header: 'Parked', cell: parkedInWords, short: true },
   {
     key: 'version',
@@ -69,7 +66,7 @@ const columns: readonly Column<ListedProjection>[] = [
     cell: ({ version, generation }) => `${version}, generation ${generation}`,
     short: true,
   },
-  { key: 'position', header: 'Position', cell: ({ position }) => positionInWords(position), short: true },
+  { key: 'position', header: 'Position', cell: ({ position }) => formatPosition(position), short: true },
 ];
 
 const Summary = ({ projections }: { readonly projections: readonly ListedProjection[] }) => {
@@ -86,35 +83,29 @@ const Summary = ({ projections }: { readonly projections: readonly ListedProject
       announce
     >
       {troubled.length > 0
-        ? troubled.map((one) => `${one.name}: ${lookOf(one).label.toLowerCase()}`).join('; ')
-        : newest && `The newest event that they show was recorded on ${formatDateTime(newest)}.`}
+        ? troubled.map((one) => `${one.name}: ${badgeOf(one).label.toLowerCase()}`).join('; ')
+        : newest && `The latest event they show was recorded on ${formatDateTime(newest)}.`}
     </Notice>
   );
 };
 
-/** The projections room: whether what screens show keeps up with the history. */
+/** All read models and whether they keep up with the history. */
 export const ProjectionsPage = () => {
-  const { data, isPending, isError, isFetching, refetch, dataUpdatedAt } = useQuery(projectionsQuery);
+  const query = useQuery(projectionsQuery);
+  const { data, isError, refetch, dataUpdatedAt } = query;
   return (
     <Page
       eyebrow="Administration"
-      title="Projections"
-      {...adminHeads.projections}
-      intro="Read models are the tables that every screen shows, folded from the history. See whether they keep up, and build one anew without anybody noticing."
+      title={metadata.title}
+      intro="Read models are the tables behind every screen, built from the history. Check that they are up to date, and rebuild them without downtime."
     >
-      {isPending && (
-        <Loading label="Loading read models...">
-          <Skeleton shape="block" />
-          <Skeleton shape="block" />
-          <Skeleton shape="block" />
-        </Loading>
-      )}
-      {!isPending && data === undefined && (
-        <ErrorState
-          title="We could not load the read models"
-          message="They go on by themselves. Check your connection and try again."
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
+      {data === undefined && (
+        <NotLoaded
+          query={query}
+          loading="Loading read models..."
+          shapes={['block', 'block', 'block']}
+          failure="We could not load the read models"
+          message="Processing is not affected. Check your connection and try again."
         />
       )}
       {data && (
@@ -122,21 +113,19 @@ export const ProjectionsPage = () => {
           <Stack gap="small">
             <Summary projections={data.data} />
             {isError && (
-              <Notice tone="critical" title="We could not look again" announce>
-                What you see was read a moment ago. Check your connection and try again.
+              <Notice tone="critical" title="We could not refresh this page" announce>
+                The data may be out of date. Check your connection and try again.
               </Notice>
             )}
             <div className={styles.lookedAt}>
-              <span>
-                Last looked at {formatClockTime(new Date(dataUpdatedAt).toISOString())}; it looks again by itself.
-              </span>
+              <span>Updated at {formatClockTime(new Date(dataUpdatedAt).toISOString())}; refreshes automatically.</span>
               <Button size="small" variant="quiet" icon="refresh" onClick={() => void refetch()}>
-                Look now
+                Refresh
               </Button>
             </div>
           </Stack>
           <DataTable
-            caption="Read models, those that somebody should look at first"
+            caption="Read models, those that need attention first"
             columns={columns}
             rows={groups.flatMap((group) => data.data.filter((one) => groupOf(one) === group))}
             rowKey={({ name }) => name}

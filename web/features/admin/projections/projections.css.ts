@@ -1,11 +1,11 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { fontSize, radius, target, wide } from '../../../theme/scale.ts';
-import { color } from '../../../theme/theme.css.ts';
+import { fontSize, radius, target, wide } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
 
 export const steps = style({ display: 'grid' });
 
-/** A step with its mark at the side; a line leads from mark to mark. */
+/** A step with its marker; a line connects the markers. */
 export const step = style({
   position: 'relative',
   display: 'grid',

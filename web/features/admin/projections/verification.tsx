@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
-import type { ProjectionVerification, RowDifference } from '../../../../src/http/contract/projections-room.ts';
-import { formatDateTime } from '../../../lib/dates.ts';
-import { Code } from '../../../ui/code.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { Text } from '../../../ui/text.tsx';
+import type { ProjectionVerification, RowDifference } from '#contract/projection-verification.ts';
+import { counted } from '#lib/counted.ts';
+import { formatDateTime } from '#lib/dates.ts';
+import { Code } from '#ui/code.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Caption, Text } from '#ui/text.tsx';
 import * as styles from './projections.css.ts';
 
-const rows = (count: number): string => `${count.toLocaleString('en-GB')} ${count === 1 ? 'row' : 'rows'}`;
+const rows = (count: number): string => counted(count, 'row');
 
 const marks = {
   holds: { icon: 'done', says: 'Holds', look: styles.holds },
-  fails: { icon: 'alert', says: 'Does not hold', look: styles.fails },
-  unsure: { icon: 'info', says: 'To know', look: styles.unsure },
+  fails: { icon: 'alert', says: 'Violated', look: styles.fails },
+  unsure: { icon: 'info', says: 'Note', look: styles.unsure },
 } as const;
 
 const Check = ({ mark, children }: { readonly mark: keyof typeof marks; readonly children: ReactNode }) => (
@@ -25,7 +26,7 @@ const Check = ({ mark, children }: { readonly mark: keyof typeof marks; readonly
   </li>
 );
 
-const whats = { differs: 'Differs', missing: 'Missing here', surplus: 'Only here' } as const;
+const whats = { differs: 'Differs', missing: 'Missing', surplus: 'Extra' } as const;
 
 const columns: readonly Column<RowDifference>[] = [
   { key: 'key', header: 'Row', cell: ({ key }) => <Code>{key}</Code>, long: true },
@@ -42,10 +43,10 @@ const Differences = ({ caption, differences }: { caption: string; differences: r
   );
 
 const conclusions = {
-  running: 'It is being verified.',
-  passed: 'It agrees with the history.',
-  failed: 'It does not agree with the history.',
-  'broken-off': 'The verification could not be finished.',
+  running: 'Verification in progress.',
+  passed: 'The table matches the history.',
+  failed: 'The table does not match the history.',
+  'broken-off': 'The verification did not finish.',
 } as const;
 
 const Findings = ({ verification }: { readonly verification: ProjectionVerification }) => {
@@ -55,43 +56,43 @@ const Findings = ({ verification }: { readonly verification: ProjectionVerificat
       {error && <Check mark="fails">{error}</Check>}
       {counts && (
         <Check mark={counts.live === null || counts.live === counts.verified ? 'holds' : 'unsure'}>
-          It holds {rows(counts.verified)}
+          The table has {rows(counts.verified)}
           {counts.live !== null &&
             (counts.live === counts.verified
               ? ', as many as the live table.'
-              : `; the live table holds ${rows(counts.live)}.`)}
+              : `; the live table has ${rows(counts.live)}.`)}
           {counts.live === null && '.'}
         </Check>
       )}
       {history && (
         <Check mark={history.differing === 0 ? 'holds' : 'fails'}>
           {history.differing === 0
-            ? `${rows(history.compared)} drawn by lot and folded afresh from the history: all the same.`
-            : `Of ${rows(history.compared)} drawn by lot and folded afresh from the history, ${history.differing.toLocaleString('en-GB')} differ.`}
-          {history.parked > 0 && ` ${rows(history.parked)} left out, because events of theirs are parked.`}
+            ? `A random sample of ${rows(history.compared)} matches a fresh fold of the history.`
+            : `Of a random sample of ${rows(history.compared)}, ${history.differing.toLocaleString('en-GB')} differ from a fresh fold of the history.`}
+          {history.parked > 0 && ` ${rows(history.parked)} skipped because of parked events.`}
           <Differences caption="Rows that differ from the history" differences={history.differences} />
         </Check>
       )}
       {live && (
         <Check mark={live.differing === 0 ? 'holds' : 'unsure'}>
           {live.differing === 0
-            ? `${rows(live.compared)} beside the live table: all the same.`
-            : `${live.differing.toLocaleString('en-GB')} of ${rows(live.compared)} differ from the live table. Where the history agrees, it is the live table that was wrong.`}
-          {!live.samePosition && ' One of the two had seen more events when they were compared.'}
+            ? `${rows(live.compared)} compared with the live table: no differences.`
+            : `${live.differing.toLocaleString('en-GB')} of ${rows(live.compared)} differ from the live table. If the new table matches the history, the live table was wrong.`}
+          {!live.samePosition && ' One of the two tables had processed more events at the time.'}
           <Differences caption="Rows that differ from the live table" differences={live.differences} />
         </Check>
       )}
       {invariants.map(({ sentence, broken }) => (
         <Check key={sentence} mark={broken === 0 ? 'holds' : 'fails'}>
           {sentence}
-          {broken > 0 && ` It does not hold for ${rows(broken)}.`}
+          {broken > 0 && ` Violated by ${rows(broken)}.`}
         </Check>
       ))}
     </ul>
   );
 };
 
-/** What became of a comparison with the history, to be read by somebody who has to decide. */
+/** Result of a verification, as a basis for the swap. */
 export const Verification = ({ verification }: { readonly verification: ProjectionVerification }) => {
   const { state, generation, progress, requestedAt, finishedAt } = verification;
   if (state === 'running') return <ProgressBar label={`Verifying generation ${generation}`} value={progress} />;
@@ -101,9 +102,9 @@ export const Verification = ({ verification }: { readonly verification: Projecti
         <Text weight="strong" tone={state === 'passed' ? 'positive' : 'critical'}>
           {conclusions[state]}
         </Text>
-        <Text size="caption" tone="muted">
+        <Caption>
           Generation {generation}, {formatDateTime(finishedAt ?? requestedAt)}
-        </Text>
+        </Caption>
       </div>
       <Findings verification={verification} />
     </div>

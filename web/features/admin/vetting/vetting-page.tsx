@@ -1,25 +1,129 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { consultantStatuses, consultantStatusLabels } from '../../../../src/domain/consultants/consultant-status.ts';
-import { adminSummaryQuery } from '../../../api/administration.ts';
-import { applicationsQuery } from '../../../api/vetting.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Stack } from '../../../ui/layout.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Select } from '../../../ui/select.tsx';
+import type { ReactNode } from 'react';
+import { adminSummaryQuery } from '#api/administration.ts';
+import { applicationsQuery } from '#api/vetting.ts';
+import type { Application } from '#contract/applications.ts';
+import { consultantStatuses, consultantStatusLabels } from '#domain/consultants/consultant-status.ts';
+import { ExpertiseBadges } from '#features/consultants/expertise-badges.tsx';
+import { formatLongDate } from '#lib/dates.ts';
+import { formatPounds } from '#lib/money.ts';
+import type { PageMetadata } from '#lib/page-metadata.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { DefinitionList } from '#ui/definition-list.tsx';
+import { Heading } from '#ui/heading.tsx';
+import { Cluster, Stack } from '#ui/layout.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { Select } from '#ui/select.tsx';
+import { Caption, Text } from '#ui/text.tsx';
+import { ExternalLink, TextAnchor, TextLink } from '#ui/text-link.tsx';
+import { vettingCopy } from '../copy.ts';
 import { Filters, SearchBox } from '../frame/filters.tsx';
+import { entryName } from '../frame/frame.css.ts';
 import { PagedList } from '../frame/paged-list.tsx';
-import { adminHeads } from '../heads.ts';
-import { ApplicationCard } from './application-card.tsx';
-import { VettingDesk } from './vetting-desk.tsx';
-import type { VettingSearch } from './vetting-search.ts';
-import { vettingWords } from './words.ts';
+import type { VettingSearch } from '../search.ts';
+import { VettingActions } from './vetting-actions.tsx';
+import * as styles from './vetting-page.css.ts';
+
+export const metadata = { path: '/admin-dashboard/vetting', title: 'Vetting' } as const satisfies PageMetadata;
+
+const badges = {
+  applied: { tone: 'caution', icon: 'clock' },
+  approved: { tone: 'positive', icon: 'check' },
+  declined: { tone: 'neutral', icon: 'close' },
+  suspended: { tone: 'critical', icon: 'caution' },
+  left: { tone: 'neutral', icon: 'minus' },
+} as const;
+
+const linked = (url: string | null): ReactNode =>
+  url ? <ExternalLink href={url}>{url.replace(/^https?:\/\//, '')}</ExternalLink> : 'Not given';
+
+const contactsOf = ({ email, phone, website, linkedin }: Application) => [
+  { term: 'Email', description: email ? <TextAnchor href={`mailto:${email}`}>{email}</TextAnchor> : 'Not given' },
+  {
+    term: 'Phone',
+    description: phone ? <TextAnchor href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</TextAnchor> : 'Not given',
+  },
+  { term: 'LinkedIn', description: linked(linkedin) },
+  { term: 'Website', description: linked(website) },
+];
+
+const history = ({ createdAt, decidedAt, status }: Application): string => {
+  const applied = `Applied on ${formatLongDate(createdAt)}`;
+  return decidedAt === null || status === 'applied' ? applied : `${applied}, decided on ${formatLongDate(decidedAt)}`;
+};
+
+interface ApplicationCardProps {
+  readonly application: Application;
+  /** The decision buttons. */
+  readonly actions: ReactNode;
+}
+
+/** An application with all the facts for a decision, and a link to the public profile. */
+const ApplicationCard = ({ application, actions }: ApplicationCardProps) => {
+  const { id, name, organisation, status, bio, expertise, yearsExperience, hourlyRate, reason, availability } =
+    application;
+  const { tone, icon } = badges[status];
+  return (
+    <Card as="article" labelledBy={`application-${id}`}>
+      <Stack gap="medium">
+        <Cluster justify="between" align="start">
+          <div className={entryName}>
+            <Heading level={2} size="title3" id={`application-${id}`}>
+              {status === 'left' ? (
+                name
+              ) : (
+                <TextLink to="/consultants/$id" params={{ id }}>
+                  {name}
+                </TextLink>
+              )}
+            </Heading>
+            <Caption>{[organisation, history(application)].filter(Boolean).join(' · ')}</Caption>
+          </div>
+          <Cluster gap="xsmall">
+            {status === 'approved' && !availability && <Badge>Unavailable</Badge>}
+            <Badge tone={tone} icon={icon}>
+              {consultantStatusLabels[status]}
+            </Badge>
+          </Cluster>
+        </Cluster>
+        {reason && (
+          <Notice tone="caution" title={status === 'suspended' ? 'Why suspended' : 'Why declined'}>
+            <p>{reason}</p>
+          </Notice>
+        )}
+        <div className={styles.matter}>
+          <div className={styles.bio}>
+            <Stack gap="small">
+              <Text>{bio ?? 'No bio given.'}</Text>
+              <ExpertiseBadges areas={expertise} />
+            </Stack>
+          </div>
+          <div className={styles.facts}>
+            <DefinitionList
+              items={[
+                { term: 'Experience', description: yearsExperience === 1 ? '1 year' : `${yearsExperience} years` },
+                { term: 'Hourly rate', description: formatPounds(hourlyRate) },
+                ...contactsOf(application),
+              ]}
+              layout="rows"
+            />
+          </div>
+          {actions && <div className={styles.decision}>{actions}</div>}
+        </div>
+      </Stack>
+    </Card>
+  );
+};
 
 interface VettingPageProps {
   readonly shown: VettingSearch;
   readonly onShow: (wanted: VettingSearch) => void;
 }
 
-/** Consultants to vet, and all others (spec §4; decisions, admin-dashboard). */
+/** Applications to review, and all other consultants (spec §4; decisions, admin-dashboard). */
 export const VettingPage = ({ shown, onShow }: VettingPageProps) => {
   const { status = 'applied', search } = shown;
   const query = useInfiniteQuery(applicationsQuery({ status: status === 'all' ? undefined : status, search }));
@@ -30,15 +134,15 @@ export const VettingPage = ({ shown, onShow }: VettingPageProps) => {
       value,
       label: counts ? `${consultantStatusLabels[value]} (${counts[value]})` : consultantStatusLabels[value],
     })),
-    { value: 'all', label: 'Everybody' },
+    { value: 'all', label: 'All consultants' },
   ] as const;
   const empty = isQueue
     ? {
-        title: 'Nobody waits for a decision',
+        title: 'No applications to review',
         message: 'New applications appear here. We promise an answer within 2-3 business days.',
         action: (
           <Button variant="secondary" onClick={() => onShow({ status: 'all' })}>
-            Show everybody
+            Show all consultants
           </Button>
         ),
       }
@@ -46,8 +150,7 @@ export const VettingPage = ({ shown, onShow }: VettingPageProps) => {
   return (
     <Page
       eyebrow="Administration"
-      title="Vetting"
-      {...adminHeads.vetting}
+      title={metadata.title}
       intro="Consultants have at least 5 years of experience. We promise an answer within 2-3 business days."
     >
       <Stack gap="large">
@@ -55,7 +158,7 @@ export const VettingPage = ({ shown, onShow }: VettingPageProps) => {
           <SearchBox
             label="Search by name, organisation or e-mail address"
             value={search}
-            onSearch={(sought) => onShow({ ...shown, search: sought })}
+            onSearch={(search) => onShow({ ...shown, search })}
           />
           <Select
             label="Status"
@@ -64,9 +167,9 @@ export const VettingPage = ({ shown, onShow }: VettingPageProps) => {
             onChange={(chosen) => onShow({ ...shown, status: chosen })}
           />
         </Filters>
-        <VettingDesk>
+        <VettingActions>
           {(actions) => (
-            <PagedList query={query} things="consultants" failure={vettingWords.failure} empty={empty}>
+            <PagedList query={query} things="consultants" failure={vettingCopy.failure} empty={empty}>
               {(applications) => (
                 <Stack gap="medium">
                   {applications.map((application) => (
@@ -76,7 +179,7 @@ export const VettingPage = ({ shown, onShow }: VettingPageProps) => {
               )}
             </PagedList>
           )}
-        </VettingDesk>
+        </VettingActions>
       </Stack>
     </Page>
   );

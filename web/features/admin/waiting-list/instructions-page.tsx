@@ -1,20 +1,21 @@
 import type { ReactNode } from 'react';
-import { brand } from '../../../../src/brand.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Heading } from '../../../ui/heading.tsx';
-import { Stack } from '../../../ui/layout.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
-import { adminHeads } from '../heads.ts';
-import * as styles from './instructions.css.ts';
+import type { PageMetadata } from '#lib/page-metadata.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Heading } from '#ui/heading.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { OtherViews } from './other-views.tsx';
 import { CharitySignupCard, ConsultantSignupCard } from './signup-cards.tsx';
+import * as styles from './waiting-list.css.ts';
+
+export const metadata = { path: '/simple-admin', title: 'How Sign-Ups Work' } as const satisfies PageMetadata;
 
 const when = '2026-01-12T09:30:00.000Z';
 const listed = { createdAt: when, status: 'waiting', invitedAt: null, convertedAt: null, isRepeat: false } as const;
 
-/** Nobody: names, numbers and addresses are reserved for fiction. */
+/** Made-up signups: names, numbers and addresses are reserved for fiction. */
 const exampleCharity = {
   ...listed,
   id: 'example-charity',
@@ -64,55 +65,55 @@ const Example = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-/** How to work with sign-ups, with example data (spec §2 /simple-admin). Nothing here is loaded. */
+/** Static instructions with example data (spec §2 /simple-admin). */
 export const InstructionsPage = () => (
   <Page
     width="reading"
     eyebrow="Administration"
-    title="How Sign-Ups Work"
-    {...adminHeads.instructions}
+    title={metadata.title}
     intro="From the waiting-list form to a member of the fellowship, step by step."
   >
     <Stack gap="xlarge">
       <Stack gap="medium">
         <Heading level={2}>What to do</Heading>
         <ol className={styles.steps}>
-          <Step title="Somebody joins">
+          <Step title="A charity or consultant signs up">
             <p>
               Charities and consultants fill in the form on the{' '}
-              <TextLink to="/waiting-list">waiting-list page</TextLink>. Every submission is saved at once. Whoever
-              sends it twice is marked as 'Signed up before'.
+              <TextLink to="/waiting-list">waiting-list page</TextLink>. Every submission is saved at once. A repeated
+              sign-up is marked 'Signed up before'.
             </p>
           </Step>
-          <Step title="You read it">
+          <Step title="You read the sign-up">
             <p>
-              Open the <TextLink to="/admin/waiting-list">waiting list</TextLink>. The newest stands on top; search by
-              name or e-mail address, and narrow it down by status.
+              Open the <TextLink to="/admin/waiting-list">waiting list</TextLink>. The newest is at the top. Search by
+              name or e-mail address, or filter by status.
             </p>
           </Step>
           <Step title="You write or call">
-            <p>
-              Press the e-mail address or the telephone number on the card. Your own mail program or telephone opens.
-            </p>
+            <p>Select the e-mail address or telephone number on the card to open your mail program or phone.</p>
           </Step>
           <Step title="You invite them to register">
             <p>
               'Invite' sends a mail with a link. Once they register with the same address, the sign-up is marked as
-              registered. Whether mails go out at all stands under <TextLink to="/admin-dashboard/mail">Mail</TextLink>.
+              registered. <TextLink to="/admin-dashboard/mail">Mail</TextLink> shows whether mail is being sent.
             </p>
           </Step>
-          <Step title="You forget them when they ask">
-            <p>'Remove' destroys what they wrote, for ever. It cannot be brought back.</p>
+          <Step title="You remove them on request">
+            <p>'Remove' deletes the sign-up permanently. It cannot be restored.</p>
           </Step>
-          <Step title="You take the list with you">
-            <p>The waiting list can be downloaded as a CSV file, which opens in Excel. Keep it as safe as a letter.</p>
+          <Step title="You download the list">
+            <p>
+              You can download the waiting list as a CSV file, which opens in Excel. It holds personal data, so store it
+              safely.
+            </p>
           </Step>
         </ol>
       </Stack>
       <Stack gap="medium">
         <Heading level={2}>What a sign-up looks like</Heading>
-        <Notice tone="info" title="Everything below is made up">
-          {brand.name} shows these two cards to explain itself. The real ones are in the waiting list.
+        <Notice tone="info" title="These are made-up examples">
+          These two cards show what a sign-up looks like. The real ones are in the waiting list.
         </Notice>
         <Example>
           <CharitySignupCard signup={exampleCharity} level={3} />

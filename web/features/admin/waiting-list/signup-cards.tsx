@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
+import type { CharitySignup, ConsultantSignup } from '#contract/waiting-list.ts';
 import {
   charityExperienceLabels,
   charitySizeLabels,
   consultantAvailabilityLabels,
   currentConsultingLabels,
-} from '../../../../src/domain/waiting-list/choices.ts';
-import type { CharitySignup, ConsultantSignup } from '../../../../src/http/contract/waiting-list.ts';
-import { formatBritishDate } from '../../../lib/dates.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { DefinitionList } from '../../../ui/definition-list.tsx';
-import { Heading } from '../../../ui/heading.tsx';
-import { Cluster, Stack } from '../../../ui/layout.tsx';
-import { Text } from '../../../ui/text.tsx';
-import { TextAnchor } from '../../../ui/text-link.tsx';
-import { entryName } from '../frame/entry-name.css.ts';
-import * as styles from './signup-cards.css.ts';
-import { splitTags } from './split-tags.ts';
-import { signupStatusLabels } from './words.ts';
+} from '#domain/waiting-list/choices.ts';
+import { formatBritishDate } from '#lib/dates.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { DefinitionList } from '#ui/definition-list.tsx';
+import { Heading } from '#ui/heading.tsx';
+import { Cluster, Stack } from '#ui/layout.tsx';
+import { Caption } from '#ui/text.tsx';
+import { TextAnchor } from '#ui/text-link.tsx';
+import { signupStatusLabels } from '../copy.ts';
+import { entryName } from '../frame/frame.css.ts';
+import { splitTags } from './signups.ts';
+import * as styles from './waiting-list.css.ts';
 
-/** Green, blue and purple for small, medium and large (spec §2); the word stands there too. */
+/** Green, blue and purple for small, medium and large (spec §2). */
 const sizes = {
   small: { tone: 'green', name: 'Small' },
   medium: { tone: 'blue', name: 'Medium' },
@@ -44,7 +44,7 @@ const contactEntries = (email: string, phone: string | null) => [
     : []),
 ];
 
-/** The place of a card's name in the page's outline. */
+/** Heading level of the card's name. */
 export type CardHeadingLevel = 2 | 3;
 
 type AnySignup = CharitySignup | ConsultantSignup;
@@ -86,9 +86,7 @@ const SignupCard = ({ level, signup, title, badge, items, actions }: SignupCardP
         </Cluster>
         <DefinitionList items={items} layout="rows" />
         <div className={styles.foot}>
-          <Text tone="muted" size="caption">
-            {datesOf(signup)}
-          </Text>
+          <Caption>{datesOf(signup)}</Caption>
           {actions && <div className={styles.buttons}>{actions}</div>}
         </div>
       </Stack>
@@ -99,9 +97,9 @@ const SignupCard = ({ level, signup, title, badge, items, actions }: SignupCardP
 interface CardProps<Signup> {
   readonly signup: Signup;
   readonly level: CardHeadingLevel;
-  /** Says of which kind it is, where both stand together. */
+  /** Shows the kind of signup, for mixed lists. */
   readonly showsKind?: boolean;
-  /** What can be done with it. */
+  /** Buttons of the card. */
   readonly actions?: ReactNode;
 }
 

@@ -1,16 +1,48 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { CharitySignup, ConsultantSignup } from '../../../../src/http/contract/waiting-list.ts';
-import { charitySignupsQuery, consultantSignupsQuery, type SignupFilters } from '../../../api/administration.ts';
-import { Grid, Stack } from '../../../ui/layout.tsx';
+import {
+  adminSummaryQuery,
+  charitySignupsQuery,
+  consultantSignupsQuery,
+  type SignupFilters,
+} from '#api/administration.ts';
+import type { CharitySignup, ConsultantSignup } from '#contract/waiting-list.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Grid, Stack } from '#ui/layout.tsx';
+import { Loading } from '#ui/skeleton.tsx';
+import { StatCard } from '#ui/stat-card.tsx';
+import { signupCopy } from '../copy.ts';
+import { CountsFailed } from '../frame/counts-failed.tsx';
 import { PagedList } from '../frame/paged-list.tsx';
 import { type CardHeadingLevel, CharitySignupCard, ConsultantSignupCard } from './signup-cards.tsx';
-import { signupWords } from './words.ts';
+import { type LatestSignup, latestOf } from './signups.ts';
+import * as styles from './waiting-list.css.ts';
+
+/** The three count cards: total, charity and consultant signups (spec §2 /admin, /admin/waiting-list). */
+export const SignupCounts = () => {
+  const { data, isError, refetch, isFetching } = useQuery(adminSummaryQuery);
+  const charities = data?.data.charitySignups ?? null;
+  const consultants = data?.data.consultantSignups ?? null;
+  if (isError && data === undefined) return <CountsFailed onRetry={() => void refetch()} isRetrying={isFetching} />;
+  return (
+    <div className={styles.counts}>
+      <div className={styles.total}>
+        <StatCard
+          label="Total Sign-Ups"
+          value={charities === null || consultants === null ? null : charities + consultants}
+        />
+      </div>
+      <StatCard label="Charity Sign-Ups" value={charities} />
+      <StatCard label="Consultant Sign-Ups" value={consultants} />
+    </div>
+  );
+};
 
 interface SignupListProps<Signup> {
   readonly level: CardHeadingLevel;
   readonly filters?: SignupFilters;
-  /** `pairs`: side by side where there is room for two. */
+  /** `pairs`: two columns where there is room. */
   readonly layout?: 'column' | 'pairs';
   readonly actions?: (signup: Signup) => ReactNode;
 }
@@ -20,7 +52,7 @@ const isNarrowed = ({ status, search }: SignupFilters): boolean => status !== un
 const emptyWords = (nothing: string, filters: SignupFilters) =>
   isNarrowed(filters)
     ? { title: 'No sign-ups found', message: 'Try another name, or another status.' }
-    : { title: nothing, message: 'The newest will stand on top as soon as somebody joins.' };
+    : { title: nothing, message: 'New sign-ups appear here, newest first.' };
 
 const Cards = ({ layout, children }: { layout: 'column' | 'pairs'; children: ReactNode }) =>
   layout === 'pairs' ? (
@@ -36,8 +68,8 @@ export const CharitySignups = ({ level, filters = {}, layout = 'column', actions
   <PagedList
     query={useInfiniteQuery(charitySignupsQuery(filters))}
     things="sign-ups"
-    failure={signupWords.charitiesFailed}
-    empty={emptyWords(signupWords.noCharities, filters)}
+    failure={signupCopy.charitiesFailed}
+    empty={emptyWords(signupCopy.noCharities, filters)}
     headingLevel={level}
   >
     {(signups) => (
@@ -60,8 +92,8 @@ export const ConsultantSignups = ({
   <PagedList
     query={useInfiniteQuery(consultantSignupsQuery(filters))}
     things="sign-ups"
-    failure={signupWords.consultantsFailed}
-    empty={emptyWords(signupWords.noConsultants, filters)}
+    failure={signupCopy.consultantsFailed}
+    empty={emptyWords(signupCopy.noConsultants, filters)}
     headingLevel={level}
   >
     {(signups) => (
@@ -73,3 +105,60 @@ export const ConsultantSignups = ({
     )}
   </PagedList>
 );
+
+interface LatestSignupsProps {
+  readonly actions?: (entry: LatestSignup) => ReactNode;
+}
+
+/** The ten latest signups of both kinds, newest first (spec §2 /admin/waiting-list). */
+export const LatestSignups = ({ actions }: LatestSignupsProps) => {
+  const charities = useInfiniteQuery(charitySignupsQuery());
+  const consultants = useInfiniteQuery(consultantSignupsQuery());
+
+  if (charities.isPending || consultants.isPending) {
+    return <Loading label={signupCopy.loading} shapes={['block', 'block', 'block']} />;
+  }
+  if (charities.data === undefined || consultants.data === undefined) {
+    return (
+      <ErrorState
+        title={charities.data === undefined ? signupCopy.charitiesFailed : signupCopy.consultantsFailed}
+        message="Nothing is lost. Check your connection and try again."
+        isRetrying={charities.isFetching || consultants.isFetching}
+        onRetry={() => {
+          void charities.refetch();
+          void consultants.refetch();
+        }}
+      />
+    );
+  }
+  const latest = latestOf(
+    charities.data.pages.flatMap(({ data }) => data),
+    consultants.data.pages.flatMap(({ data }) => data),
+  );
+  if (latest.length === 0) {
+    return <EmptyState headingLevel={2} title="No sign-ups yet" message="New sign-ups appear here, newest first." />;
+  }
+  return (
+    <Grid columns="wide" gap="medium">
+      {latest.map((entry) =>
+        entry.kind === 'charity' ? (
+          <CharitySignupCard
+            key={entry.signup.id}
+            signup={entry.signup}
+            level={2}
+            showsKind
+            actions={actions?.(entry)}
+          />
+        ) : (
+          <ConsultantSignupCard
+            key={entry.signup.id}
+            signup={entry.signup}
+            level={2}
+            showsKind
+            actions={actions?.(entry)}
+          />
+        ),
+      )}
+    </Grid>
+  );
+};

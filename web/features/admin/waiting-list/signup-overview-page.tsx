@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminSummaryQuery } from '../../../api/administration.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Stack } from '../../../ui/layout.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
-import { adminHeads } from '../heads.ts';
+import { adminSummaryQuery } from '#api/administration.ts';
+import type { PageMetadata } from '#lib/page-metadata.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { Page } from '#ui/page.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { signupCopy } from '../copy.ts';
 import { MailHealthNotice } from '../mail/mail-health-notice.tsx';
-import { LatestSignups } from './latest-signups.tsx';
+import type { WaitingListTab } from '../search.ts';
 import { OtherViews } from './other-views.tsx';
-import { SignupCounts } from './signup-counts.tsx';
-import { CharitySignups, ConsultantSignups } from './signup-lists.tsx';
-import type { WaitingListTab } from './waiting-list-search.ts';
-import { signupWords } from './words.ts';
+import { CharitySignups, ConsultantSignups, LatestSignups, SignupCounts } from './signup-lists.tsx';
+
+export const metadata = { path: '/admin', title: 'Sign-Up Overview' } as const satisfies PageMetadata;
 
 interface SignupOverviewProps {
   readonly tab: WaitingListTab;
@@ -24,18 +24,17 @@ export const SignupOverviewPage = ({ tab, onTab }: SignupOverviewProps) => {
   return (
     <Page
       eyebrow="Administration"
-      title="Sign-Up Overview"
-      {...adminHeads.signupOverview}
-      intro="Who has joined the waiting list, and whether they heard from us."
+      title={metadata.title}
+      intro="Who has joined the waiting list, and whether our mail reaches them."
       actions={
         <ButtonLink variant="secondary" to="/admin/waiting-list">
-          Work through the list
+          Manage the list
         </ButtonLink>
       }
     >
       <Stack gap="xlarge">
         <SignupCounts />
-        <MailHealthNotice addition={signupWords.saved} />
+        <MailHealthNotice addition={signupCopy.saved} />
         <Tabs
           label="Sign-ups"
           value={tab}

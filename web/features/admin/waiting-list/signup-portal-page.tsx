@@ -1,16 +1,18 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { charitySignupsQuery, consultantSignupsQuery, visitAnalyticsQuery } from '../../../api/administration.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Heading } from '../../../ui/heading.tsx';
-import { Grid, Stack } from '../../../ui/layout.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { StatCard } from '../../../ui/stat-card.tsx';
+import { charitySignupsQuery, consultantSignupsQuery, visitAnalyticsQuery } from '#api/administration.ts';
+import type { PageMetadata } from '#lib/page-metadata.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Heading } from '#ui/heading.tsx';
+import { Grid, Stack } from '#ui/layout.tsx';
+import { Page } from '#ui/page.tsx';
+import { StatCard } from '#ui/stat-card.tsx';
 import { CountsFailed } from '../frame/counts-failed.tsx';
-import { adminHeads } from '../heads.ts';
 import { OtherViews } from './other-views.tsx';
 import { CharitySignups, ConsultantSignups } from './signup-lists.tsx';
 
-/** A figure that could not be loaded is not left to look as if it were still on its way. */
+export const metadata = { path: '/admin/signups', title: 'Sign-Up Portal' } as const satisfies PageMetadata;
+
+/** Shows a dash for a figure that failed to load, so that it does not look as if it were still loading. */
 const figure = (value: number | undefined, isError: boolean): number | string | null => value ?? (isError ? '–' : null);
 
 /** Sign-Up Portal (spec §2 /admin/signups): visits, signups, and both lists side by side. */
@@ -21,12 +23,11 @@ export const SignupPortalPage = () => {
   return (
     <Page
       eyebrow="Administration"
-      title="Sign-Up Portal"
-      {...adminHeads.signupPortal}
-      intro="Who has joined the waiting list, and how many looked at our pages."
+      title={metadata.title}
+      intro="Who has joined the waiting list, and how many people visited."
       actions={
         <ButtonLink variant="secondary" to="/admin/waiting-list">
-          Work through the list
+          Manage the list
         </ButtonLink>
       }
     >

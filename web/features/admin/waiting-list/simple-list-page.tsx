@@ -1,20 +1,21 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
-import { adminSummaryQuery, charitySignupsQuery, consultantSignupsQuery } from '../../../api/administration.ts';
-import { counted } from '../../../lib/counted.ts';
-import { formatBritishDate } from '../../../lib/dates.ts';
-import { Heading } from '../../../ui/heading.tsx';
-import { Grid, Stack } from '../../../ui/layout.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Text } from '../../../ui/text.tsx';
-import { TextAnchor } from '../../../ui/text-link.tsx';
+import { adminSummaryQuery, charitySignupsQuery, consultantSignupsQuery } from '#api/administration.ts';
+import { counted } from '#lib/counted.ts';
+import { formatBritishDate } from '#lib/dates.ts';
+import type { PageMetadata } from '#lib/page-metadata.ts';
+import { Grid, Stack } from '#ui/layout.tsx';
+import { Page } from '#ui/page.tsx';
+import { Caption, Text } from '#ui/text.tsx';
+import { TextAnchor } from '#ui/text-link.tsx';
+import { TitledSection } from '#ui/titled.tsx';
+import { signupCopy } from '../copy.ts';
 import { PagedList } from '../frame/paged-list.tsx';
-import { adminHeads } from '../heads.ts';
 import { OtherViews } from './other-views.tsx';
-import * as styles from './simple-list.css.ts';
-import { signupWords } from './words.ts';
+import * as styles from './waiting-list.css.ts';
 
-/** The whole list in a sentence. */
+export const metadata = { path: '/simple-waiting-list-admin', title: 'Simple List' } as const satisfies PageMetadata;
+
+/** Summary of the list. */
 const Summary = () => {
   const { data, isError } = useQuery(adminSummaryQuery);
   if (isError && data === undefined) return <Text tone="muted">The figures could not be loaded.</Text>;
@@ -23,7 +24,7 @@ const Summary = () => {
   return (
     <Text weight="strong">
       {counted(charitySignups, 'charity', 'charities')} and {counted(consultantSignups, 'consultant', 'consultants')}{' '}
-      are on the waiting list: {(charitySignups + consultantSignups).toLocaleString('en-GB')} in all.
+      are on the waiting list: {(charitySignups + consultantSignups).toLocaleString('en-GB')} in total.
     </Text>
   );
 };
@@ -42,43 +43,22 @@ const Line = ({ name, detail, email, createdAt }: LineProps) => (
     <Text size="caption">
       <TextAnchor href={`mailto:${email}`}>{email}</TextAnchor>
     </Text>
-    <Text size="caption" tone="muted">
-      {formatBritishDate(createdAt)}
-    </Text>
+    <Caption>{formatBritishDate(createdAt)}</Caption>
   </li>
 );
 
-const Column = ({ title, children }: { title: string; children: ReactNode }) => {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <Stack gap="medium">
-        <Heading level={2} id={id}>
-          {title}
-        </Heading>
-        {children}
-      </Stack>
-    </section>
-  );
-};
-
 /** The waiting list in plain lines, two columns, with a summary (spec §2 /simple-waiting-list-admin). */
 export const SimpleListPage = () => (
-  <Page
-    eyebrow="Administration"
-    title="Simple List"
-    {...adminHeads.simpleList}
-    intro="The waiting list in plain lines, newest first."
-  >
+  <Page eyebrow="Administration" title={metadata.title} intro="The waiting list in plain lines, newest first.">
     <Stack gap="xlarge">
       <Summary />
       <Grid columns="pair" gap="xlarge" align="start">
-        <Column title="Charities">
+        <TitledSection title="Charities">
           <PagedList
             query={useInfiniteQuery(charitySignupsQuery())}
             things="sign-ups"
-            failure={signupWords.charitiesFailed}
-            empty={{ title: signupWords.noCharities }}
+            failure={signupCopy.charitiesFailed}
+            empty={{ title: signupCopy.noCharities }}
             headingLevel={3}
           >
             {(signups) => (
@@ -89,13 +69,13 @@ export const SimpleListPage = () => (
               </ul>
             )}
           </PagedList>
-        </Column>
-        <Column title="Consultants">
+        </TitledSection>
+        <TitledSection title="Consultants">
           <PagedList
             query={useInfiniteQuery(consultantSignupsQuery())}
             things="sign-ups"
-            failure={signupWords.consultantsFailed}
-            empty={{ title: signupWords.noConsultants }}
+            failure={signupCopy.consultantsFailed}
+            empty={{ title: signupCopy.noConsultants }}
             headingLevel={3}
           >
             {(signups) => (
@@ -106,7 +86,7 @@ export const SimpleListPage = () => (
               </ul>
             )}
           </PagedList>
-        </Column>
+        </TitledSection>
       </Grid>
       <OtherViews />
     </Stack>

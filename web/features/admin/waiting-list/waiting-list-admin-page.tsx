@@ -1,23 +1,182 @@
 import { useQuery } from '@tanstack/react-query';
-import { signupStatuses } from '../../../../src/domain/waiting-list/choices.ts';
-import { adminSummaryQuery } from '../../../api/administration.ts';
-import { Stack } from '../../../ui/layout.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { type ReactNode, useState } from 'react';
+import { adminSummaryQuery, type SignupFilters } from '#api/administration.ts';
+import { addressOf, call } from '#api/client.ts';
+import { useAction } from '#api/use-action.ts';
+import type { CharitySignup, ConsultantSignup } from '#contract/waiting-list.ts';
+import { signupStatuses } from '#domain/waiting-list/choices.ts';
+import { HistoryButton } from '#features/history/timeline/history-button.tsx';
+import type { PageMetadata } from '#lib/page-metadata.ts';
+import { Button, ButtonAnchor } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { Cluster, Stack } from '#ui/layout.tsx';
+import { Page } from '#ui/page.tsx';
+import { Select } from '#ui/select.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { Caption } from '#ui/text.tsx';
+import { signupActionCopy, signupStatusLabels } from '../copy.ts';
 import { Filters, SearchBox } from '../frame/filters.tsx';
-import { adminHeads } from '../heads.ts';
-import { LatestSignups } from './latest-signups.tsx';
+import { useFocusAfterRemoval } from '../frame/use-focus-after-removal.ts';
+import { useDeliveryMessage } from '../mail/mail-health-notice.tsx';
+import type { WaitingListSearch } from '../search.ts';
 import { OtherViews } from './other-views.tsx';
-import { SignupCounts } from './signup-counts.tsx';
-import { SignupDesk } from './signup-desk.tsx';
-import { SignupExport } from './signup-export.tsx';
-import { CharitySignups, ConsultantSignups } from './signup-lists.tsx';
-import type { WaitingListSearch } from './waiting-list-search.ts';
-import { signupStatusLabels } from './words.ts';
+import { CharitySignups, ConsultantSignups, LatestSignups, SignupCounts } from './signup-lists.tsx';
+
+export const metadata = { path: '/admin/waiting-list', title: 'Waiting List' } as const satisfies PageMetadata;
+
+type AnySignup = CharitySignup | ConsultantSignup;
+
+interface Asked {
+  readonly what: 'invite' | 'withdraw';
+  readonly signup: AnySignup;
+}
+
+const nameOf = (signup: AnySignup): string => ('charityName' in signup ? signup.charityName : signup.fullName);
+const personOf = (signup: AnySignup): string => ('charityName' in signup ? signup.contactName : signup.fullName);
+
+/** Queries that the actions change: lists and figures. */
+const refreshes = [
+  ['/api/admin/waiting-list/charities'],
+  ['/api/admin/waiting-list/consultants'],
+  ['/api/admin/summary'],
+  ['/api/admin/mails'],
+] as const;
+
+interface SignupActionsProps {
+  /** Accessible name of the region that gets the focus when an entry has been removed. */
+  readonly label: string;
+  readonly children: (actions: (signup: AnySignup) => ReactNode) => ReactNode;
+}
+
+/** Invites signups to register, and removes them permanently (decisions, Waiting list afterwards). */
+const SignupActions = ({ label, children }: SignupActionsProps) => {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const deliveryMessage = useDeliveryMessage();
+  const { ref, land } = useFocusAfterRemoval();
+  const close = () => {
+    setAsked(null);
+    land();
+  };
+  const invite = useAction({
+    run: ({ id }: AnySignup, idempotencyKey) => call('inviteSignup', { params: { id }, body: {}, idempotencyKey }),
+    succeeded: (_, { email }) => ({ title: 'Invited to register', message: deliveryMessage(email) }),
+    failed: signupActionCopy.inviteFailed,
+    refreshes,
+    onSuccess: close,
+  });
+  const withdraw = useAction({
+    run: ({ id }: AnySignup) => call('withdrawSignup', { params: { id } }),
+    succeeded: (_, signup) => signupActionCopy.withdrawn(personOf(signup)),
+    failed: signupActionCopy.withdrawFailed,
+    refreshes,
+    onSuccess: close,
+  });
+
+  const actions = (signup: AnySignup): ReactNode => (
+    <>
+      {signup.status !== 'converted' && (
+        <Button
+          size="small"
+          variant="secondary"
+          icon="mail"
+          aria-label={`${signup.status === 'invited' ? 'Invite again' : 'Invite'}: ${nameOf(signup)}`}
+          onClick={() => setAsked({ what: 'invite', signup })}
+        >
+          {signup.status === 'invited' ? 'Invite again' : 'Invite'}
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant="quiet"
+        icon="remove"
+        aria-label={`Remove: ${nameOf(signup)}`}
+        onClick={() => setAsked({ what: 'withdraw', signup })}
+      >
+        Remove
+      </Button>
+      <HistoryButton of={nameOf(signup)} filters={{ about: signup.id }} stream={`waitingListSignup-${signup.id}`} />
+    </>
+  );
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a focusable region of the page */}
+      <div ref={ref} tabIndex={-1} role="region" aria-label={label}>
+        {children(actions)}
+      </div>
+      <ConfirmDialog
+        open={asked?.what === 'invite'}
+        title="Invite to register?"
+        message={
+          asked && (
+            <p>
+              {personOf(asked.signup)} will get a mail at {asked.signup.email} with a link to{' '}
+              {'charityName' in asked.signup ? 'register the charity' : 'apply as a consultant'}.
+              {asked.signup.invitedAt && ' They have been invited before.'}
+            </p>
+          )
+        }
+        confirmLabel="Send invitation"
+        busyLabel="Sending..."
+        busy={invite.isPending}
+        onConfirm={() => asked && invite.mutate(asked.signup)}
+        onCancel={close}
+      />
+      <ConfirmDialog
+        open={asked?.what === 'withdraw'}
+        title="Remove permanently?"
+        message={
+          asked && (
+            <p>
+              For people who ask for erasure. Everything that {personOf(asked.signup)} entered is deleted and cannot be
+              restored, not even from the history.
+            </p>
+          )
+        }
+        confirmLabel="Remove permanently"
+        cancelLabel="Keep"
+        busyLabel="Removing..."
+        busy={withdraw.isPending}
+        isDangerous
+        onConfirm={() => asked && withdraw.mutate(asked.signup)}
+        onCancel={close}
+      />
+    </>
+  );
+};
+
+const kinds = {
+  charity: { file: 'exportCharitySignups', label: 'Charities as CSV', allOfKind: 'all charities' },
+  consultant: { file: 'exportConsultantSignups', label: 'Consultants as CSV', allOfKind: 'all consultants' },
+} as const;
+
+interface SignupExportProps {
+  readonly kind: keyof typeof kinds;
+  readonly filters: SignupFilters;
+}
+
+/** Downloads a list as CSV: all pages, with the current filters. */
+const SignupExport = ({ kind, filters }: SignupExportProps) => {
+  const { file, label, allOfKind } = kinds[kind];
+  const isNarrowed = filters.status !== undefined || filters.search !== undefined;
+  return (
+    <Cluster justify="between">
+      <Caption>The file contains {isNarrowed ? 'all matches' : allOfKind}: details, status and dates.</Caption>
+      <ButtonAnchor
+        variant="secondary"
+        size="small"
+        icon="download"
+        href={addressOf(file, {}, { ...filters })}
+        download
+      >
+        {label}
+      </ButtonAnchor>
+    </Cluster>
+  );
+};
 
 const statusOptions = [
-  { value: 'all', label: 'Every status' },
+  { value: 'all', label: 'All statuses' },
   ...signupStatuses.map((status) => ({ value: status, label: signupStatusLabels[status] })),
 ] as const;
 
@@ -26,7 +185,7 @@ interface WaitingListAdminProps {
   readonly onShow: (wanted: WaitingListSearch) => void;
 }
 
-/** Everybody on the waiting list (spec §2 /admin/waiting-list; decisions, Waiting list afterwards). */
+/** The waiting list (spec §2 /admin/waiting-list; decisions, Waiting list afterwards). */
 export const WaitingListAdminPage = ({ shown, onShow }: WaitingListAdminProps) => {
   const { tab = 'overview', status, search } = shown;
   const counts = useQuery(adminSummaryQuery).data?.data;
@@ -37,7 +196,7 @@ export const WaitingListAdminPage = ({ shown, onShow }: WaitingListAdminProps) =
       <SearchBox
         label="Search by name or e-mail address"
         value={search}
-        onSearch={(sought) => onShow({ ...shown, search: sought })}
+        onSearch={(search) => onShow({ ...shown, search })}
       />
       <Select
         label="Status"
@@ -50,13 +209,12 @@ export const WaitingListAdminPage = ({ shown, onShow }: WaitingListAdminProps) =
   return (
     <Page
       eyebrow="Administration"
-      title="Waiting List"
-      {...adminHeads.waitingList}
-      intro="Everybody who asked for a place. Invite them to register, or take them off the list when they ask to be forgotten."
+      title={metadata.title}
+      intro="All sign-ups. Invite people to register, or remove them when they ask for erasure."
     >
       <Stack gap="xlarge">
         <SignupCounts />
-        <SignupDesk label="Sign-ups">
+        <SignupActions label="Sign-ups">
           {(actions) => (
             <Tabs
               label="Waiting list"
@@ -95,7 +253,7 @@ export const WaitingListAdminPage = ({ shown, onShow }: WaitingListAdminProps) =
               ]}
             />
           )}
-        </SignupDesk>
+        </SignupActions>
         <OtherViews />
       </Stack>
     </Page>

@@ -1,8 +1,6 @@
-import { middlesOf } from './places.ts';
-import { endsOf, linesOf, type Transition } from './ranks.ts';
-import { type Chain, type Item, rowsOf } from './rows.ts';
+import { type Chain, endsOf, type Item, linesOf, middlesOf, rowsOf, type Transition } from './layout.ts';
 
-/** A state with what happens in it without leaving it. */
+/** A state with the events that do not leave it. */
 export interface DrawnState {
   readonly name: string;
   readonly title: string;
@@ -16,26 +14,26 @@ interface Box {
   readonly height: number;
 }
 
-export interface StateBox extends Box {
+interface StateBox extends Box {
   readonly state: DrawnState;
-  /** Nothing leads away from it. */
+  /** Whether no transition leaves it. */
   readonly isLast: boolean;
 }
 
-export interface LabelBox extends Box {
+interface LabelBox extends Box {
   readonly key: string;
   readonly events: readonly string[];
 }
 
-export interface Curve {
+interface Curve {
   readonly key: string;
-  /** The line itself, as an SVG path. */
+  /** SVG path of the line. */
   readonly line: string;
-  /** The triangle at its end. */
+  /** SVG points of the arrowhead. */
   readonly head: string;
 }
 
-/** A state diagram in units of a pixel; nothing in it lies left of or above 0. */
+/** A state diagram in pixels; all coordinates are at least 0. */
 export interface Drawing {
   readonly width: number;
   readonly height: number;
@@ -44,7 +42,7 @@ export interface Drawing {
   readonly curves: readonly Curve[];
 }
 
-/** Sizes of the letters, which are set in a fixed width: names of events at 12 px, of states at 15 px. */
+/** Character widths of the monospaced labels: events at 12 px, states at 15 px. */
 export const type = { event: 12, state: 15, line: 18 } as const;
 const EVENT_LETTER = 7.3;
 const STATE_LETTER = 8.6;
@@ -56,10 +54,10 @@ const PASSAGE = 8;
 const HEAD = 7;
 const PORT = 30;
 
-const widest = (words: readonly string[], letter: number): number =>
-  Math.max(0, ...words.map(({ length }) => length * letter));
+const widest = (labels: readonly string[], charWidth: number): number =>
+  Math.max(0, ...labels.map(({ length }) => length * charWidth));
 
-/** Draws a state machine from above downwards. The first state is where everything begins. */
+/** Draws a state machine from top to bottom. The first state is the initial one. */
 export const draw = (states: readonly DrawnState[], transitions: readonly Transition[]): Drawing => {
   const known = new Map(states.map((state) => [state.name, state]));
   const lines = linesOf(
@@ -104,13 +102,13 @@ export const draw = (states: readonly DrawnState[], transitions: readonly Transi
   const boxOf = (item: Item): Box => {
     const { width, height } = sizeOf(item);
     const rowHeight = heights[item.row] ?? 0;
-    // States hang from the top of their row, labels float in the middle of theirs.
+    // States align to the top of their row, labels to the middle.
     const y = (tops[item.row] ?? 0) + (item.kind === 'state' ? 0 : (rowHeight - height) / 2);
     return { x: (middles.get(item) ?? 0) - left - width / 2, y, width, height };
   };
   const middleOf = (item: Item): number => (middles.get(item) ?? 0) - left;
 
-  /** Where a line leaves or reaches a state: lines that share a side stand apart, in the order of where they come from. */
+  /** Where a line meets a state: lines on one side are spread out in the order of their other ends. */
   const portOf = (chain: Chain, side: 'top' | 'bottom'): number => {
     const end = side === 'bottom' ? chain.items[0] : chain.items.at(-1);
     if (!end) return 0;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Drawing, draw } from './drawing.ts';
-import { linesOf, ranksOf } from './ranks.ts';
+import { linesOf, ranksOf } from './layout.ts';
 
 const states = ['nothing', 'requested', 'matching', 'working', 'done', 'ended'].map((name) => ({
   name,
@@ -22,7 +22,7 @@ const transitions = [
 const boxesOf = ({ states: drawn, labels }: Drawing) => [...drawn, ...labels];
 
 describe('a state diagram', () => {
-  test('lets time run downwards, and only what closes a circle upwards', () => {
+  test('draws transitions downwards, and only those that close a cycle upwards', () => {
     const lines = linesOf(
       states.map(({ name }) => name),
       transitions,
@@ -44,7 +44,7 @@ describe('a state diagram', () => {
     });
   });
 
-  test('draws one line for all that leads from one state to another', () => {
+  test('draws one line for all transitions between two states', () => {
     const drawing = draw(states, [...transitions, { from: 'working', to: 'done', events: ['Closed', 'Completed'] }]);
     expect(drawing.curves).toHaveLength(transitions.length);
     expect(drawing.labels.filter(({ events }) => events.includes('Completed')).map(({ events }) => events)).toEqual([
@@ -52,7 +52,7 @@ describe('a state diagram', () => {
     ]);
   });
 
-  test('lays no state and no label over another, and nothing outside', () => {
+  test('overlaps no states or labels and draws nothing outside', () => {
     const drawing = draw(states, transitions);
     const boxes = boxesOf(drawing);
     expect(boxes).toHaveLength(states.length + transitions.length);
@@ -72,23 +72,23 @@ describe('a state diagram', () => {
     }
   });
 
-  test('begins at its left edge, however far the parts have moved each other', () => {
+  test('starts at its left edge, wherever the layout moved its parts', () => {
     const { states: drawn, labels } = draw(states, transitions);
     expect(Math.min(...[...drawn, ...labels].map(({ x }) => x))).toBeLessThan(12);
   });
 
-  test('leaves lines whole that have nothing written on them', () => {
+  test('draws lines without labels uninterrupted', () => {
     const silent = transitions.map(({ from, to }) => ({ from, to, events: [] }));
     const drawing = draw(states, silent);
     expect([drawing.curves.length, drawing.labels.length]).toEqual([transitions.length, 0]);
   });
 
-  test('knows where nothing follows any more', () => {
+  test('marks final states', () => {
     const last = draw(states, transitions).states.filter(({ isLast }) => isLast);
     expect(last.map(({ state }) => state.name).sort()).toEqual(['done', 'ended']);
   });
 
-  test('gives a state room for what happens in it', () => {
+  test('makes room for the events inside a state', () => {
     const [empty] = draw([{ name: 'working', title: 'Working', within: [] }], []).states;
     const [full] = draw(
       [{ name: 'working', title: 'Working', within: ['PhaseSet', 'AVeryLongNameOfAnEventThatHappensHere'] }],
@@ -98,7 +98,7 @@ describe('a state diagram', () => {
     expect(full?.width).toBeGreaterThan(empty?.width ?? 0);
   });
 
-  test('leaves out what leads to or from a state that is not there', () => {
+  test('ignores transitions from or to unknown states', () => {
     const drawing = draw(
       [{ name: 'nothing', title: 'Nothing', within: [] }],
       [{ from: 'nothing', to: 'lost', events: ['Lost'] }],

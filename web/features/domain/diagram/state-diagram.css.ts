@@ -1,9 +1,9 @@
 import { style } from '@vanilla-extract/css';
-import { font, radius } from '../../../theme/scale.ts';
-import { color } from '../../../theme/theme.css.ts';
+import { font, radius } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
 import { type } from './drawing.ts';
 
-/** Wider than a phone: then it is moved sideways within its frame. */
+/** Scrolls horizontally where it is wider than the screen. */
 export const frame = style({
   padding: '16px',
   border: `1px solid ${color.border}`,

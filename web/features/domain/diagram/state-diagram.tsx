@@ -1,14 +1,14 @@
 import { useId, useMemo } from 'react';
 import { type DrawnState, draw, type } from './drawing.ts';
-import type { Transition } from './ranks.ts';
+import type { Transition } from './layout.ts';
 import * as styles from './state-diagram.css.ts';
 
 interface StateDiagramProps {
-  /** What it shows; read out. */
+  /** Accessible name. */
   readonly label: string;
-  /** Where the same can be read: the table beside it. */
+  /** Id of the table or list with the same content. */
   readonly describedBy: string;
-  /** The first is where everything begins. */
+  /** The first is the initial state. */
   readonly states: readonly DrawnState[];
   readonly transitions: readonly Transition[];
 }
@@ -17,12 +17,12 @@ const STATE_BASE = 24;
 const WITHIN_BASE = 52;
 const LABEL_BASE = 14;
 
-/** States as boxes, and what leads from one to another. All of it can be read in the table that describes it. */
+/** A state diagram; the element `describedBy` has the same content as text. */
 export const StateDiagram = ({ label, describedBy, states, transitions }: StateDiagramProps) => {
   const titleId = useId();
   const drawing = useMemo(() => draw(states, transitions), [states, transitions]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section className={styles.frame} aria-label={`${label}, drawn`} tabIndex={0}>
       <svg
         className={styles.picture}

@@ -1,27 +1,125 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { HistoryDetail } from '../../../../src/http/contract/history.ts';
-import { formatClockTime, formatDateTime, formatLongDate } from '../../../lib/dates.ts';
-import { DefinitionList } from '../../../ui/definition-list.tsx';
-import { Heading } from '../../../ui/heading.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Text } from '../../../ui/text.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
-import { PersonalValue } from '../personal-value.tsx';
-import { summary } from '../summary.css.ts';
-import { useHistoryHome } from '../use-history-home.ts';
-import { actorName, contextLabels, hasPast, positionLabel, shortId, streamLabel } from '../words.ts';
-import { Chain } from './chain.tsx';
+import type { HistoryDetail, HistoryEntry } from '#contract/history.ts';
+import { formatClockTime, formatDateTime, formatLongDate } from '#lib/dates.ts';
+import { Button } from '#ui/button.tsx';
+import { CodeBlock } from '#ui/code.tsx';
+import { DefinitionList } from '#ui/definition-list.tsx';
+import { Heading } from '#ui/heading.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Text } from '#ui/text.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { actorName, contextLabels, hasPast, plainSentence, positionLabel, shortId, streamLabel } from '../copy.ts';
+import { name, summary } from '../event-parts.css.ts';
+import { PersonalValue, useHistoryHome } from '../event-parts.tsx';
 import * as styles from './event.css.ts';
-import { RawJson } from './raw-json.tsx';
 
-/** A moment to the second, in the time of the United Kingdom. */
+interface RawJsonProps {
+  readonly title: string;
+  readonly value: unknown;
+  readonly level: 2 | 3;
+}
+
+/** Stored JSON with a copy button. */
+const RawJson = ({ title, value, level }: RawJsonProps) => {
+  const { toast } = useToast();
+  const text = JSON.stringify(value, null, 2);
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast({ title: 'Copied', message: 'The event is on your clipboard as JSON.' }),
+      () =>
+        toast({
+          title: 'Not copied',
+          message: 'Your browser blocked copying. Select the text and copy it manually.',
+          tone: 'destructive',
+        }),
+    );
+  return (
+    <div className={styles.part}>
+      <div className={styles.jsonHead}>
+        <Heading level={level} size="title4">
+          {title}
+        </Heading>
+        <Button size="small" variant="secondary" icon="file" onClick={() => void copy()}>
+          Copy JSON
+        </Button>
+      </div>
+      <CodeBlock label={title}>{text}</CodeBlock>
+    </div>
+  );
+};
+
+const Other = ({ entry }: { readonly entry: HistoryEntry }) => (
+  <>
+    <Link to="/history/$eventId" params={{ eventId: entry.id }} className={name}>
+      {plainSentence(entry.sentence)}
+    </Link>
+    <span className={styles.when}>{formatDateTime(entry.occurredAt)}</span>
+  </>
+);
+
+/** Maximum number of consequences shown. */
+const CONSEQUENCES_SHOWN = 50;
+
+/** Describes an event without a causing event. */
+const beginning = ({ actor }: HistoryDetail): string =>
+  actor.role === 'system' ? 'No earlier event: Fellowbridge started it.' : 'No earlier event: a request started it.';
+
+interface ChainProps {
+  readonly event: HistoryDetail;
+  readonly level: 2 | 3;
+}
+
+/** The causing event, this event and its consequences as a tree. */
+const Chain = ({ event, level }: ChainProps) => {
+  const home = useHistoryHome();
+  const { causedBy, ledTo, correlationId } = event;
+  return (
+    <div className={styles.part}>
+      <Heading level={level} size="title4">
+        Caused by, led to
+      </Heading>
+      <ol className={styles.chain}>
+        <li className={styles.link({ place: 'first' })}>
+          {causedBy ? <Other entry={causedBy} /> : <span>{beginning(event)}</span>}
+        </li>
+        <li className={styles.link({ place: 'own' })} aria-current="true">
+          <span className={styles.own}>{plainSentence(event.sentence)}</span>
+          <span className={styles.when}>This event</span>
+        </li>
+        {ledTo.length === 0 ? (
+          <li className={styles.link({ place: 'next' })}>
+            <span className={styles.when}>No other events followed.</span>
+          </li>
+        ) : (
+          ledTo.map((entry) => (
+            <li key={entry.id} className={styles.link({ place: 'next' })}>
+              <Other entry={entry} />
+            </li>
+          ))
+        )}
+      </ol>
+      {ledTo.length === CONSEQUENCES_SHOWN && (
+        <p className={styles.when}>Only the first {CONSEQUENCES_SHOWN} are shown.</p>
+      )}
+      <p>
+        <TextLink to={home} search={{ correlation: correlationId }}>
+          All events of the same request
+        </TextLink>
+      </p>
+    </div>
+  );
+};
+
+/** A time to the second, in UK time. */
 const moment = (at: string): ReactNode => (
   <time dateTime={at}>
     {formatLongDate(at)}, {formatClockTime(at)}
   </time>
 );
 
-/** What the envelope says in fields of its own; the rest of it stands in the JSON. */
+/** The main fields of the envelope; the JSON has the rest. */
 const Envelope = ({ event }: { readonly event: HistoryDetail }) => {
   const home = useHistoryHome();
   const { actor, stream, revision, correlationId } = event;
@@ -78,26 +176,26 @@ const Envelope = ({ event }: { readonly event: HistoryDetail }) => {
 
 interface EventDetailsProps {
   readonly event: HistoryDetail;
-  /** Of the headings inside. */
+  /** Level of the headings inside. */
   readonly level: 2 | 3;
 }
 
-/** Everything that is known of an event: fields, envelope, cause and consequences, and how it is stored. */
+/** An event in full: fields, envelope, causes and consequences, and stored JSON. */
 export const EventDetails = ({ event, level }: EventDetailsProps) => (
   <div className={styles.whole}>
     {!event.readable && (
       <Notice tone="caution" title="This release cannot read this event">
-        <p>It stays in the history as it is. What its envelope says is shown.</p>
+        <p>It stays in the history unchanged. You can still see its envelope.</p>
       </Notice>
     )}
     <div className={styles.columns}>
       <div className={styles.whole}>
         <div className={styles.part}>
           <Heading level={level} size="title4">
-            What it says
+            Fields
           </Heading>
           {event.fields.length === 0 ? (
-            <Text tone="muted">Nothing besides that it happened.</Text>
+            <Text tone="muted">This event has no fields.</Text>
           ) : (
             <DefinitionList
               items={event.fields.map(({ label, value, personal }) => ({
@@ -113,7 +211,7 @@ export const EventDetails = ({ event, level }: EventDetailsProps) => (
                 params={{ stream: event.stream }}
                 search={{ revision: event.revision }}
               >
-                {streamLabel(event.stream)} as it stood after this
+                {streamLabel(event.stream)} as of this event
               </TextLink>
             </p>
           )}
@@ -122,13 +220,13 @@ export const EventDetails = ({ event, level }: EventDetailsProps) => (
       </div>
       <div className={styles.part}>
         <Heading level={level} size="title4">
-          Where it stands
+          Position
         </Heading>
         <Envelope event={event} />
       </div>
     </div>
     <details>
-      <summary className={summary}>As it is stored</summary>
+      <summary className={summary}>Stored data</summary>
       <div className={styles.columns}>
         <RawJson title="Data" value={event.stored} level={level} />
         <RawJson title="Metadata" value={event.metadata} level={level} />

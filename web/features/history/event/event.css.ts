@@ -1,9 +1,9 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { fontSize, wide } from '../../../theme/scale.ts';
-import { color } from '../../../theme/theme.css.ts';
+import { fontSize, wide } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
 
-/** What an event says, beside where it stands in the history. */
+/** Fields of an event next to its envelope. */
 export const columns = style({
   display: 'grid',
   gap: '24px 40px',
@@ -21,7 +21,7 @@ export const jsonHead = style({
   gap: '8px',
 });
 
-/** A tree of three generations: each stands a step further in, on a line that joins it to the one before. */
+/** A tree of three levels, each indented and joined to the one above by a line. */
 export const chain = style({ display: 'grid', gap: '4px' });
 export const link = recipe({
   base: {
@@ -54,5 +54,4 @@ export const link = recipe({
 });
 export const own = style({ fontWeight: 600 });
 export const when = style({ color: color.textMuted, fontSize: fontSize.caption });
-export const ways = style({ display: 'flex', flexWrap: 'wrap', gap: '4px 20px' });
 export const whole = style({ display: 'grid', gap: '24px', minWidth: 0 });

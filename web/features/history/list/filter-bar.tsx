@@ -1,30 +1,38 @@
 import { type RefObject, useId, useRef, useState } from 'react';
-import { actorRoles, contexts } from '../../../../src/http/contract/history.ts';
-import type { HistoryFilters } from '../../../api/history.ts';
-import { oneOf } from '../../../lib/search-values.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DateField } from '../../../ui/date-field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { visuallyHidden } from '../../../ui/visually-hidden.css.ts';
-import { SearchBox } from '../../admin/frame/filters.tsx';
-import { activeFilters, type FilterName, isChosen, quickChoices, typesOf, withChoice } from '../filters.ts';
-import type { HistorySearch } from '../history-search.ts';
-import type { ShowHistory } from '../show-history.ts';
-import { actorLabels, contextLabels, typeLabel } from '../words.ts';
-import * as styles from './filter-bar.css.ts';
-import { type NameOf, valueLabel } from './filter-labels.ts';
+import type { HistoryFilters } from '#api/history.ts';
+import { actorRoles, contexts } from '#contract/history.ts';
+import { SearchBox } from '#features/admin/frame/filters.tsx';
+import { oneOf } from '#lib/search-values.ts';
+import { Button } from '#ui/button.tsx';
+import { DateField } from '#ui/date-field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Select } from '#ui/select.tsx';
+import { visuallyHidden } from '#ui/visually-hidden.css.ts';
+import { actorLabels, contextLabels, typeLabel } from '../copy.ts';
+import type { HistorySearch } from '../search.ts';
+import {
+  activeFilters,
+  type FilterName,
+  isChosen,
+  type NameOf,
+  quickChoices,
+  type ShowHistory,
+  typesOf,
+  valueLabel,
+  withChoice,
+} from './filters.ts';
+import * as styles from './history-page.css.ts';
 
-/** Areas without an event so far are none to choose. */
+/** Areas without events are not offered. */
 const areaOptions = [
-  { value: 'all', label: 'Every area' },
+  { value: 'all', label: 'All areas' },
   ...contexts
     .filter((context) => typesOf(context).length > 0)
     .map((context) => ({ value: context, label: contextLabels[context] })),
 ] as const;
 
 const roleOptions = [
-  { value: 'all', label: 'Everybody' },
+  { value: 'all', label: 'All roles' },
   ...actorRoles.map((role) => ({ value: role, label: actorLabels[role] })),
 ] as const;
 
@@ -35,21 +43,21 @@ interface FilterBarProps {
   readonly filters: HistoryFilters;
   readonly onShow: ShowHistory;
   readonly nameOf: NameOf;
-  /** Where the focus goes when the last filter has been removed. */
+  /** Gets the focus when the last filter has been removed. */
   readonly afterLast: RefObject<HTMLElement | null>;
 }
 
-/** What narrows the history down: choices for every day, fields for the rest, and what is chosen, each to be removed. */
+/** Filters of the history: presets, fields, and the active filters with remove buttons. */
 export const FilterBar = ({ shown, filters, onShow, nameOf, afterLast }: FilterBarProps) => {
   const moreId = useId();
   const active = activeFilters(filters);
   const [wished, setWished] = useState<boolean | null>(null);
-  // Open until somebody says otherwise, wherever a filter in there comes from.
+  // Stays open while a filter inside is active, unless the user closes it.
   const isOpen = wished ?? active.some(([name]) => hidden.includes(name));
   const chips = useRef<HTMLUListElement>(null);
   const change: ShowHistory = (wanted, how) => onShow({ ...shown, before: undefined, open: undefined, ...wanted }, how);
   const typeOptions = [
-    { value: 'all', label: 'Every kind' },
+    { value: 'all', label: 'All kinds' },
     ...typesOf(filters.context).map((type) => ({ value: type, label: typeLabel(type) })),
   ];
   const remove = (name: FilterName) => {
@@ -72,12 +80,12 @@ export const FilterBar = ({ shown, filters, onShow, nameOf, afterLast }: FilterB
           </button>
         ))}
       </fieldset>
-      <search aria-label="Narrow the history down" className={styles.fields}>
+      <search aria-label="Filter the history" className={styles.fields}>
         <SearchBox
           label="Search in titles, phases, steps and pages"
           value={shown.search}
           onSearch={(search) => {
-            // One step for all of what is typed, and none where the address has it already.
+            // One history entry per typed text, and none if the URL already has it.
             if (search !== filters.search) change({ search }, { inPlace: Boolean(search && filters.search) });
           }}
         />
@@ -124,7 +132,7 @@ export const FilterBar = ({ shown, filters, onShow, nameOf, afterLast }: FilterB
       </search>
       {active.length > 0 && (
         <div className={styles.active}>
-          <ul ref={chips} tabIndex={-1} aria-label="Chosen filters" className={styles.chips}>
+          <ul ref={chips} tabIndex={-1} aria-label="Active filters" className={styles.chips}>
             {active.map(([name, value]) => {
               const label = valueLabel(name, value, nameOf);
               return (

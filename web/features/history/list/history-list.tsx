@@ -1,30 +1,210 @@
-import { useLayoutEffect, useRef } from 'react';
-import type { HistoryEntry } from '../../../../src/http/contract/history.ts';
-import { Heading } from '../../../ui/heading.tsx';
-import { groupsOf } from './day-groups.ts';
-import { HistoryRow } from './history-row.tsx';
-import { KeyboardHelp } from './keyboard-help.tsx';
-import * as styles from './list.css.ts';
-import { useRovingFocus } from './use-roving-focus.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { historyEventQuery } from '#api/history.ts';
+import type { HistoryEntry } from '#contract/history.ts';
+import { formatClockTime } from '#lib/dates.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { DefinitionList } from '#ui/definition-list.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Heading } from '#ui/heading.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
+import { Text } from '#ui/text.tsx';
+import { visuallyHidden } from '#ui/visually-hidden.css.ts';
+import { actorName, contextLabels, typeLabel } from '../copy.ts';
+import { groupsOf } from '../dates.ts';
+import { EventDetails } from '../event/event-details.tsx';
+import { Sentence, StatusChange, useHistoryHome } from '../event-parts.tsx';
+import * as styles from './history-page.css.ts';
+
+const keys = [
+  { names: ['J', '↓'], meaning: 'Next event' },
+  { names: ['K', '↑'], meaning: 'Previous event' },
+  { names: ['Home', 'End'], meaning: 'First and last event of the page' },
+  { names: ['Enter'], meaning: 'Open or close an event' },
+  { names: ['Tab'], meaning: 'Links of the event, then the rest of the page' },
+  { names: ['?'], meaning: 'Show this help' },
+] as const;
+
+interface KeyboardHelpProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Lists the keyboard shortcuts. */
+const KeyboardHelp = ({ open, onClose }: KeyboardHelpProps) => (
+  <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
+    <Stack gap="small">
+      <Text tone="muted">They work while the list has the focus. Press Tab until an event is focused.</Text>
+      <DefinitionList
+        layout="rows"
+        items={keys.map(({ names, meaning }) => ({ term: names.join(' or '), description: meaning }))}
+      />
+    </Stack>
+  </Dialog>
+);
+
+/** Keys that move the focus; each returns the index to move to. */
+const steps: Readonly<Record<string, (place: number, last: number) => number>> = {
+  ArrowDown: (place) => place + 1,
+  j: (place) => place + 1,
+  ArrowUp: (place) => place - 1,
+  k: (place) => place - 1,
+  Home: () => 0,
+  End: (_place, last) => last,
+};
+
+const handlesOf = (list: HTMLElement): readonly HTMLElement[] => [
+  ...list.querySelectorAll<HTMLElement>('[data-line] > button'),
+];
+
+/** Roving focus: one tab stop for the whole list, and keys that move the focus between rows but not inside an open one. */
+const useRovingFocus = (ids: readonly string[], onHelp: () => void) => {
+  const ref = useRef<HTMLDivElement>(null);
+  const [entered, setEntered] = useState<string | null>(null);
+  const current = entered !== null && ids.includes(entered) ? entered : (ids[0] ?? null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const list = ref.current;
+    const line = event.target instanceof Element ? event.target.closest('[data-line]') : null;
+    if (!list || !line || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === '?') {
+      event.preventDefault();
+      onHelp();
+      return;
+    }
+    const handles = handlesOf(list);
+    const place = handles.findIndex((handle) => line.contains(handle));
+    const step = steps[event.key];
+    if (!step || place < 0) return;
+    event.preventDefault();
+    handles[step(place, handles.length - 1)]?.focus();
+  };
+  return { ref, current, enter: setEntered, onKeyDown };
+};
+
+const Details = ({ id }: { readonly id: string }) => {
+  const query = useQuery(historyEventQuery(id));
+  const { data } = query;
+  if (data === undefined)
+    return (
+      <NotLoaded
+        query={query}
+        loading="Loading the event..."
+        shapes={['line', 'block']}
+        failure="We could not load this event"
+        message="Nothing is lost. Check your connection and try again."
+        headingLevel={3}
+      />
+    );
+  return (
+    <>
+      <EventDetails event={data} level={3} />
+      <div className={styles.detailsFoot}>
+        <ButtonLink to="/history/$eventId" params={{ eventId: id }} variant="quiet" size="small" icon="external">
+          Open event page
+        </ButtonLink>
+      </div>
+    </>
+  );
+};
+
+interface FactsProps {
+  readonly entry: HistoryEntry;
+  readonly tabIndex: number | undefined;
+}
+
+/** Area, type and actor as links that filter by them. */
+const Facts = ({ entry: { context, type, actor }, tabIndex }: FactsProps) => {
+  const home = useHistoryHome();
+  return (
+    <p className={styles.facts}>
+      <Link to={home} search={{ context }} className={styles.fact} tabIndex={tabIndex}>
+        <span className={visuallyHidden}>Only </span>
+        {contextLabels[context]}
+      </Link>
+      <Link to={home} search={{ type }} className={styles.fact} tabIndex={tabIndex}>
+        <span className={visuallyHidden}>Only </span>
+        {typeLabel(type)}
+      </Link>
+      <Link to={home} search={{ actor: actor.id }} className={styles.fact} tabIndex={tabIndex}>
+        <span className={visuallyHidden}>Show only events </span>
+        by {actorName(actor)}
+      </Link>
+    </p>
+  );
+};
+
+interface HistoryRowProps {
+  readonly entry: HistoryEntry;
+  readonly isOpen: boolean;
+  /** Whether this row is the tab stop of the list. */
+  readonly isCurrent: boolean;
+  /** Receives the pressed button. */
+  readonly onToggle: (handle: Element) => void;
+  readonly onEnter: () => void;
+}
+
+/** One event of the list, with its details when open. */
+const HistoryRow = ({ entry, isOpen, isCurrent, onToggle, onEnter }: HistoryRowProps) => {
+  const id = useId();
+  const sentenceId = `${id}-sentence`;
+  const tabIndex = isCurrent ? undefined : -1;
+  return (
+    <li className={styles.entry} data-open={isOpen || undefined} onFocus={onEnter}>
+      <div className={styles.line} data-line>
+        <button
+          type="button"
+          id={id}
+          className={styles.handle}
+          tabIndex={isCurrent ? 0 : -1}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${id}-details` : undefined}
+          aria-describedby={sentenceId}
+          onClick={(event) => onToggle(event.currentTarget)}
+        >
+          <span className={styles.arrow}>
+            <Icon name="right" />
+          </span>
+          <span className={visuallyHidden}>Details of the event at </span>
+          <time dateTime={entry.occurredAt}>{formatClockTime(entry.occurredAt)}</time>
+        </button>
+        <div className={styles.matter}>
+          <p id={sentenceId} className={entry.readable ? styles.sentence : styles.unreadable}>
+            <Sentence parts={entry.sentence} tabIndex={tabIndex} />
+          </p>
+          <Facts entry={entry} tabIndex={tabIndex} />
+        </div>
+        <div className={styles.change}>{entry.change && <StatusChange change={entry.change} />}</div>
+      </div>
+      {isOpen && (
+        <div id={`${id}-details`} className={styles.details}>
+          <Details id={entry.id} />
+        </div>
+      )}
+    </li>
+  );
+};
 
 interface HistoryListProps {
   readonly entries: readonly HistoryEntry[];
-  /** The event that lies open. */
+  /** Id of the open event. */
   readonly open: string | undefined;
   readonly onOpen: (id: string | undefined) => void;
   readonly isHelpOpen: boolean;
   readonly onHelp: (isOpen: boolean) => void;
 }
 
-/** Events by day, one of which may lie open. */
+/** Events grouped by day; one can be open. */
 export const HistoryList = ({ entries, open, onOpen, isHelpOpen, onHelp }: HistoryListProps) => {
   const { ref, current, enter, onKeyDown } = useRovingFocus(
     entries.map(({ id }) => id),
     () => onHelp(true),
   );
-  // Closing one event above another must not carry away the one that was pressed.
+  // Keeps the pressed row in place when an event above it closes.
   const pressed = useRef<{ readonly handle: Element; readonly top: number }>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for every event that is opened or closed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever an event is opened or closed
   useLayoutEffect(() => {
     if (pressed.current === null) return;
     const { handle, top } = pressed.current;

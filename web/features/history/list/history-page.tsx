@@ -1,26 +1,99 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { CurrentUser } from '../../../../src/http/contract/accounts.ts';
-import { type HistoryFilters, historyPageQuery } from '../../../api/history.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Stack } from '../../../ui/layout.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { activeFilters, filtersOf } from '../filters.ts';
-import { historyHeads } from '../heads.ts';
-import type { HistorySearch } from '../history-search.ts';
-import { HistorySeal } from '../seal/history-seal.tsx';
-import type { ShowHistory } from '../show-history.ts';
-import { useHistoryHome } from '../use-history-home.ts';
-import { eventCount } from '../words.ts';
+import { addressOf } from '#api/client.ts';
+import { type HistoryFilters, historyNewsQuery, historyPageQuery } from '#api/history.ts';
+import type { CurrentUser } from '#contract/accounts.ts';
+import type { HistoryPage as HistoryPageData } from '#contract/history.ts';
+import type { PageMetadata } from '#lib/page-metadata.ts';
+import { Button, ButtonAnchor, ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { Page } from '#ui/page.tsx';
+import { Loading } from '#ui/skeleton.tsx';
+import { Caption, Text } from '#ui/text.tsx';
+import { eventCount } from '../copy.ts';
+import { useHistoryHome } from '../event-parts.tsx';
+import type { HistorySearch } from '../search.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { namesIn } from './filter-labels.ts';
-import { HistoryExport } from './history-export.tsx';
+import { activeFilters, filtersOf, namesIn, type ShowHistory } from './filters.ts';
 import { HistoryList } from './history-list.tsx';
-import * as styles from './list.css.ts';
-import { NewEvents } from './new-events.tsx';
+import * as styles from './history-page.css.ts';
+import { IntegrityCheck } from './integrity-check.tsx';
+
+const analysis = { path: '/history', title: 'History' } as const satisfies PageMetadata;
+const administration = { path: '/admin/history', title: 'History (Administration)' } as const satisfies PageMetadata;
+export const metadata = [analysis, administration];
+
+interface NewEventsProps {
+  readonly filters: HistoryFilters;
+  /** Position of the newest listed event. */
+  readonly newest: string;
+  /** The user, whose own visits are not counted as news. */
+  readonly userId: string;
+  readonly onShow: (page: HistoryPageData) => void;
+}
+
+/** Announces new events. The list updates only on request. */
+const NewEvents = ({ filters, newest, userId, onShow }: NewEventsProps) => {
+  const { data: page } = useQuery(historyNewsQuery(filters));
+  const news = (page?.data ?? []).filter(
+    ({ position, type, actor }) => position > newest && !(type === 'HistoryRead' && actor.id === userId),
+  );
+  const isFull = page !== undefined && news.length === page.data.length;
+  return (
+    <div role="status" className={styles.news}>
+      {page && news.length > 0 && (
+        <Button size="small" icon="refresh" onClick={() => onShow(page)}>
+          {isFull
+            ? `More than ${news.length} new events`
+            : news.length === 1
+              ? '1 new event'
+              : `${news.length} new events`}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+const files = [
+  { name: 'exportHistoryCsv', label: 'CSV', what: 'for spreadsheets' },
+  { name: 'exportHistoryLines', label: 'NDJSON', what: 'one event per line, for programs' },
+] as const;
+
+interface HistoryExportProps {
+  readonly filters: HistoryFilters;
+  /** Number of events in the file; null above the counting limit. */
+  readonly total: number | null;
+}
+
+/** Downloads the filtered events of all pages. */
+const HistoryExport = ({ filters, total }: HistoryExportProps) => {
+  const events = eventCount(total, { isSearched: filters.search !== undefined });
+  return (
+    <div className={styles.block}>
+      <div className={styles.text}>
+        <Text weight="strong">Download</Text>
+        <Caption>A file with {events}: all pages, with the current filters. The history records the download.</Caption>
+      </div>
+      <div className={styles.files}>
+        {files.map(({ name, label, what }) => (
+          <ButtonAnchor
+            key={name}
+            variant="secondary"
+            size="small"
+            icon="download"
+            href={addressOf(name, {}, { ...filters })}
+            download
+            aria-label={`Download ${events} as ${label}, ${what}`}
+          >
+            {label}
+          </ButtonAnchor>
+        ))}
+      </div>
+    </div>
+  );
+};
 
 const counted = (total: number | null, filters: HistoryFilters): string => {
   const events = eventCount(total, { isSearched: filters.search !== undefined });
@@ -34,7 +107,7 @@ interface HistoryPageProps {
   readonly onShow: ShowHistory;
 }
 
-/** Everything that happened, newest first. Filters, page and the open event stand in the address. */
+/** The history, newest first. The URL holds filters, page and open event. */
 export const HistoryPage = ({ user, shown, onShow }: HistoryPageProps) => {
   const home = useHistoryHome();
   const queries = useQueryClient();
@@ -46,19 +119,17 @@ export const HistoryPage = ({ user, shown, onShow }: HistoryPageProps) => {
   const count = useRef<HTMLParagraphElement>(null);
   const lastBefore = useRef(before);
   useEffect(() => {
-    // Another page of the same list: reading goes on at its top.
+    // Another page of the list starts at its top.
     if (lastBefore.current !== before) count.current?.focus({ preventScroll: true });
     lastBefore.current = before;
   }, [before]);
   const isNarrowed = activeFilters(filters).length > 0;
   const isAdministration = user.role === 'admin';
-  const heads = isAdministration ? historyHeads.administration : historyHeads.list;
   return (
     <Page
-      {...(isAdministration ? { eyebrow: 'Administration' } : {})}
-      title="History"
-      {...heads}
-      intro="Everything that ever happened on the platform, newest first. Nothing in it can be changed, and whoever reads it stands in it, too."
+      {...(isAdministration && { eyebrow: 'Administration', documentTitle: administration.title })}
+      title={analysis.title}
+      intro="Everything that has happened on the platform, newest first. It cannot be changed, and it records who reads it."
     >
       <Stack gap="large">
         <FilterBar
@@ -71,7 +142,7 @@ export const HistoryPage = ({ user, shown, onShow }: HistoryPageProps) => {
         <div className={styles.head}>
           <p ref={count} tabIndex={-1} role="status" className={styles.count}>
             {data && !isPlaceholderData ? counted(data.total, filters) : ' '}
-            {before !== undefined && data && !isPlaceholderData && ', an older page of them'}
+            {before !== undefined && data && !isPlaceholderData && ', older page'}
           </p>
           <div className={styles.keys}>
             <Button variant="quiet" size="small" icon="info" onClick={() => setHelpOpen(true)}>
@@ -80,12 +151,7 @@ export const HistoryPage = ({ user, shown, onShow }: HistoryPageProps) => {
           </div>
         </div>
         {isPending ? (
-          <Loading label="Loading the history...">
-            <Skeleton shape="title" />
-            <Skeleton shape="block" />
-            <Skeleton shape="block" />
-            <Skeleton shape="block" />
-          </Loading>
+          <Loading label="Loading the history..." shapes={['title', 'block', 'block', 'block']} />
         ) : data === undefined ? (
           <Stack gap="small" align="center">
             <ErrorState
@@ -103,11 +169,11 @@ export const HistoryPage = ({ user, shown, onShow }: HistoryPageProps) => {
         ) : data.data.length === 0 ? (
           <EmptyState
             headingLevel={2}
-            title={isNarrowed ? 'No event fits' : 'Nothing has happened yet'}
+            title={isNarrowed ? 'No matching events' : 'No events yet'}
             message={
               isNarrowed
-                ? 'All the filters above must hold at once. Remove one, or look at everything.'
-                : 'The first event follows the first visit.'
+                ? 'No event matches all filters. Remove one, or clear them all.'
+                : 'The first visit creates the first event.'
             }
             action={isNarrowed && <Button onClick={() => onShow({})}>Show everything</Button>}
           />
@@ -117,7 +183,7 @@ export const HistoryPage = ({ user, shown, onShow }: HistoryPageProps) => {
               <NewEvents
                 filters={filters}
                 newest={data.data[0]?.position ?? ''}
-                reader={user.id}
+                userId={user.id}
                 onShow={(page) => {
                   queries.setQueryData(query.queryKey, page);
                   count.current?.focus();
@@ -153,7 +219,7 @@ export const HistoryPage = ({ user, shown, onShow }: HistoryPageProps) => {
           </nav>
         )}
         {data && data.data.length > 0 && <HistoryExport filters={filters} total={data.total} />}
-        <HistorySeal />
+        <IntegrityCheck />
       </Stack>
     </Page>
   );

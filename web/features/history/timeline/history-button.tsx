@@ -1,20 +1,20 @@
 import { lazy, Suspense, useState } from 'react';
-import type { HistoryFilters } from '../../../api/history.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import type { HistoryFilters } from '#api/history.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Loading } from '#ui/skeleton.tsx';
 
 const Timeline = lazy(() => import('./timeline.tsx').then((module) => ({ default: module.Timeline })));
 
 interface HistoryButtonProps {
-  /** Of whom or of what: 'Asha Patel'. */
+  /** Name of the member or record: 'Asha Patel'. */
   readonly of: string;
   readonly filters: Pick<HistoryFilters, 'about' | 'member' | 'stream'>;
-  /** What can be looked at as it stood, where there is such a thing. */
+  /** The stream to link to as of an event, if there is one. */
   readonly stream?: string;
 }
 
-/** Shows the last events about somebody or something beside a list of many. */
+/** A button that shows the latest events of a list entry in a dialog. */
 export const HistoryButton = ({ of, filters, stream }: HistoryButtonProps) => {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -23,13 +23,7 @@ export const HistoryButton = ({ of, filters, stream }: HistoryButtonProps) => {
         History
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={`History of ${of}`} size="large">
-        <Suspense
-          fallback={
-            <Loading label="Loading the history...">
-              <Skeleton shape="block" />
-            </Loading>
-          }
-        >
+        <Suspense fallback={<Loading label="Loading the history..." />}>
           <Timeline filters={filters} stream={stream} headingLevel={3} />
         </Suspense>
       </Dialog>

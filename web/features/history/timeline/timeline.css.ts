@@ -1,8 +1,8 @@
 import { style } from '@vanilla-extract/css';
-import { fontSize, wide } from '../../../theme/scale.ts';
-import { color } from '../../../theme/theme.css.ts';
+import { fontSize, wide } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
 
-/** Events on a line, the newest at its top. */
+/** Events on a vertical line, newest first. */
 export const timeline = style({ display: 'grid', minWidth: 0 });
 export const event = style({
   position: 'relative',

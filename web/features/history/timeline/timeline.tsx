@@ -1,59 +1,44 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type HistoryFilters, timelineQuery } from '../../../api/history.ts';
-import { formatDateTime } from '../../../lib/dates.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Cluster, Stack } from '../../../ui/layout.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { Sentence } from '../sentence.tsx';
-import { StatusChange } from '../status-change.tsx';
+import { type HistoryFilters, timelineQuery } from '#api/history.ts';
+import { formatDateTime } from '#lib/dates.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Cluster, Stack } from '#ui/layout.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
+import { Sentence, StatusChange } from '../event-parts.tsx';
 import * as styles from './timeline.css.ts';
 
 interface TimelineProps {
-  /** Whose or which events. */
+  /** Filters of the events. */
   readonly filters: Pick<HistoryFilters, 'about' | 'member' | 'stream'>;
-  /** What can be looked at as it stood, where there is such a thing. */
+  /** The stream to link to as of an event, if there is one. */
   readonly stream?: string | undefined;
-  /** Of the headings of empty and failed lists. */
+  /** Level of the headings of the empty and error states. */
   readonly headingLevel: 2 | 3;
 }
 
 /**
- * The last ten events about something, for administrators, and the ways to all of them and into its past. Who read about it
- * is left out: it would soon be nothing else.
+ * The ten latest events about a record, for administrators, with links to all events and to the as-of page. Leaves out
+ * history access, which would soon fill the list.
  */
 export const Timeline = ({ filters: about, stream, headingLevel }: TimelineProps) => {
   const filters = { ...about, without: 'audit' } as const;
-  const { data, isPending, isFetching, refetch } = useQuery(timelineQuery(filters));
-  if (isPending) {
+  const query = useQuery(timelineQuery(filters));
+  const { data } = query;
+  if (data === undefined)
     return (
-      <Loading label="Loading the history...">
-        <Skeleton shape="line" />
-        <Skeleton shape="block" />
-      </Loading>
-    );
-  }
-  if (!data) {
-    return (
-      <ErrorState
-        headingLevel={headingLevel}
-        title="We could not load the history"
+      <NotLoaded
+        query={query}
+        loading="Loading the history..."
+        shapes={['line', 'block']}
+        failure="We could not load the history"
         message="Nothing is lost. Check your connection and try again."
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  }
-  if (data.data.length === 0) {
-    return (
-      <EmptyState
         headingLevel={headingLevel}
-        title="No event so far"
-        message="What happened a moment ago appears here shortly."
       />
     );
+  if (data.data.length === 0) {
+    return <EmptyState headingLevel={headingLevel} title="No events yet" message="New events appear here shortly." />;
   }
   return (
     <Stack gap="medium">
@@ -80,7 +65,7 @@ export const Timeline = ({ filters: about, stream, headingLevel }: TimelineProps
         </ButtonLink>
         {stream !== undefined && (
           <ButtonLink to="/history/past/$stream" params={{ stream }} variant="secondary" size="small" icon="clock">
-            As it stood
+            As of a date
           </ButtonLink>
         )}
       </Cluster>

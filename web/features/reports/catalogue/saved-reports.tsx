@@ -1,28 +1,29 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useId, useState } from 'react';
-import type { ReportRun, SavedReport } from '../../../../src/http/contract/reports.ts';
-import { reportFieldsQuery, savedReportsQuery, useDiscardReport } from '../../../api/reports.ts';
-import { formatProjectDate } from '../../../lib/dates.ts';
-import { useFailureToast } from '../../../lib/use-failure-toast.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { Heading } from '../../../ui/heading.tsx';
-import { Cluster, Stack } from '../../../ui/layout.tsx';
-import { Text } from '../../../ui/text.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
-import { useToast } from '../../../ui/toast.tsx';
-import { PagedList } from '../../admin/frame/paged-list.tsx';
-import { useLandingPlace } from '../../admin/frame/use-landing-place.ts';
-import { definitionInWords } from '../compose/definition-in-words.ts';
+import { call } from '#api/client.ts';
+import { reportFieldsQuery, savedReportsQuery } from '#api/reports.ts';
+import { useAction } from '#api/use-action.ts';
+import type { SavedReport } from '#contract/composed-reports.ts';
+import type { ReportRun } from '#contract/reports.ts';
+import { PagedList } from '#features/admin/frame/paged-list.tsx';
+import { useFocusAfterRemoval } from '#features/admin/frame/use-focus-after-removal.ts';
+import { formatProjectDate } from '#lib/dates.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { Heading } from '#ui/heading.tsx';
+import { Cluster, Stack } from '#ui/layout.tsx';
+import { Caption, Text } from '#ui/text.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { formatDefinition } from '../compose/definition-text.ts';
 import { draftOf, type EventFields } from '../compose/draft.ts';
-import { useStartReport } from '../run/use-start-run.ts';
-import { words } from '../words.ts';
+import { copy } from '../copy.ts';
+import { useStartReport } from '../run/use-runs.ts';
 
-const whose = ({ isOwn, savedBy, savedAt, revisedAt }: SavedReport): string => {
+const savedByLine = ({ isOwn, savedBy, savedAt, revisedAt }: SavedReport): string => {
   const saved = `Saved by ${isOwn ? 'you' : savedBy} on ${formatProjectDate(savedAt)}`;
-  return revisedAt === null ? saved : `${saved}, revised on ${formatProjectDate(revisedAt)}`;
+  return revisedAt === null ? saved : `${saved}, changed on ${formatProjectDate(revisedAt)}`;
 };
 
 interface SavedReportCardProps {
@@ -49,10 +50,8 @@ const SavedReportCard = ({ report, events, onDiscard }: SavedReportCardProps) =>
               {report.name}
             </TextLink>
           </Heading>
-          <Text>{definitionInWords(draftOf(report.definition), events)}</Text>
-          <Text size="caption" tone="muted">
-            {whose(report)}
-          </Text>
+          <Text>{formatDefinition(draftOf(report.definition), events)}</Text>
+          <Caption>{savedByLine(report)}</Caption>
         </Stack>
         <Cluster gap="xsmall">
           <Button
@@ -72,18 +71,18 @@ const SavedReportCard = ({ report, events, onDiscard }: SavedReportCardProps) =>
                 size="small"
                 to="/reports/compose"
                 search={{ saved: report.id }}
-                aria-label={`Revise ${report.name}`}
+                aria-label={`Edit ${report.name}`}
               >
-                Revise
+                Edit
               </ButtonLink>
               <Button
                 variant="quiet"
                 size="small"
                 icon="remove"
-                aria-label={`Discard ${report.name}`}
+                aria-label={`Delete ${report.name}`}
                 onClick={onDiscard}
               >
-                Discard
+                Delete
               </Button>
             </>
           )}
@@ -93,14 +92,21 @@ const SavedReportCard = ({ report, events, onDiscard }: SavedReportCardProps) =>
   );
 };
 
-/** Reports that somebody composed and kept under a name. */
+/** Saved reports of all analysts and administrators. */
 export const SavedReports = () => {
   const [discarding, setDiscarding] = useState<SavedReport | null>(null);
-  const { mutate, isPending } = useDiscardReport();
-  const { toast } = useToast();
-  const tellFailure = useFailureToast(words.discardFailed);
-  const { ref, land } = useLandingPlace();
-  // Until they are there, the names say enough.
+  const { ref, land } = useFocusAfterRemoval();
+  const discard = useAction({
+    run: ({ id }: SavedReport) => call('discardReport', { params: { id } }),
+    succeeded: copy.discarded,
+    failed: copy.discardFailed,
+    refreshes: [savedReportsQuery.queryKey],
+    onSuccess: () => {
+      setDiscarding(null);
+      land();
+    },
+  });
+  // Names are shown until the labels are loaded.
   const events = useQuery(reportFieldsQuery).data?.data ?? [];
   return (
     <div ref={ref} tabIndex={-1}>
@@ -111,8 +117,8 @@ export const SavedReports = () => {
         headingLevel={3}
         skeletons={1}
         empty={{
-          title: 'Nobody has saved a report yet',
-          message: 'Compose one from events and fields, and keep it under a name for everybody who reads reports.',
+          title: 'No saved reports yet',
+          message: 'Compose a report from events and fields, and save it for all analysts and administrators.',
           action: (
             <ButtonLink to="/reports/compose" variant="secondary" icon="plus">
               Compose a report
@@ -135,28 +141,18 @@ export const SavedReports = () => {
       </PagedList>
       <ConfirmDialog
         open={discarding !== null}
-        title="Discard this report?"
+        title="Delete this report?"
         message={
           <Text>
-            “{discarding?.name}” goes off the list for everybody. Results that were made with it stay as long as any.
+            “{discarding?.name}” will be deleted for everyone. Existing results are kept for the usual seven days.
           </Text>
         }
-        confirmLabel="Discard report"
-        busyLabel="Discarding..."
-        busy={isPending}
+        confirmLabel="Delete report"
+        busyLabel="Deleting..."
+        busy={discard.isPending}
         isDangerous
         onCancel={() => setDiscarding(null)}
-        onConfirm={() => {
-          if (discarding === null) return;
-          mutate(discarding.id, {
-            onSuccess: () => {
-              setDiscarding(null);
-              land();
-              toast(words.discarded);
-            },
-            onError: tellFailure,
-          });
-        }}
+        onConfirm={() => discarding && discard.mutate(discarding)}
       />
     </div>
   );

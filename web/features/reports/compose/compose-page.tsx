@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { isReportMissing, reportFieldsQuery, savedReportQuery } from '../../../api/reports.ts';
-import { formatProjectDate } from '../../../lib/dates.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Stack } from '../../../ui/layout.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { screenOnly } from '../../../ui/screen-only.css.ts';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { reportHeads } from '../heads.ts';
-import { ComposeDesk } from './compose-desk.tsx';
-import type { ComposeSearch } from './compose-search.ts';
+import { isMissing } from '#api/api-error.ts';
+import { reportFieldsQuery, savedReportQuery } from '#api/reports.ts';
+import { formatProjectDate } from '#lib/dates.ts';
+import type { PageMetadata } from '#lib/page-metadata.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { screenOnly } from '#ui/screen-only.css.ts';
+import { Loading } from '#ui/skeleton.tsx';
+import type { ComposeSearch } from '../search.ts';
+import { ComposeDesk } from './composer.tsx';
 import { holdsDraft } from './draft.ts';
+
+export const metadata = { path: '/reports/compose', title: 'Compose a Report' } as const satisfies PageMetadata;
 
 const back = (
   <div className={screenOnly}>
@@ -22,26 +25,26 @@ const back = (
 );
 
 const intro =
-  'Choose events of the history, say what to measure, and see the answer. No field holds personal data. The address of this page keeps every choice.';
+  'Choose events, say what to measure, and run the report. The fields contain no personal data. The address of this page keeps your choices.';
 
 interface ComposePageProps {
   readonly search: ComposeSearch;
   readonly onSearch: (search: ComposeSearch, options: { readonly replace: boolean }) => void;
 }
 
-/** A report that is put together without code. */
+/** Composes a report without code. */
 export const ComposePage = ({ search, onSearch }: ComposePageProps) => {
   const savedId = typeof search.saved === 'string' ? search.saved : null;
   const fields = useQuery(reportFieldsQuery);
   const saved = useQuery({ ...savedReportQuery(savedId ?? ''), enabled: savedId !== null });
-  const isGone = savedId !== null && isReportMissing(saved.error);
+  const isGone = savedId !== null && isMissing(saved.error);
   const isPending = fields.isPending || (savedId !== null && saved.isPending);
   const hasFailed = fields.data === undefined || (savedId !== null && saved.data === undefined && !isGone);
   const report = (!isGone && saved.data) || null;
   return (
     <Page
       title={report?.name ?? 'Compose a report'}
-      {...(report === null ? reportHeads.compose : {})}
+      {...(report === null && { documentTitle: metadata.title })}
       back={back}
       intro={
         report === null
@@ -50,13 +53,10 @@ export const ComposePage = ({ search, onSearch }: ComposePageProps) => {
       }
     >
       {isPending ? (
-        <Loading label="Loading the fields...">
-          <Skeleton shape="block" />
-          <Skeleton shape="block" />
-        </Loading>
+        <Loading label="Loading the fields..." shapes={['block', 'block']} />
       ) : hasFailed || fields.data === undefined ? (
         <ErrorState
-          title="We could not load what reports are made of"
+          title="We could not load the fields"
           message="Check your connection and try again."
           onRetry={() => {
             if (fields.isError) void fields.refetch();
@@ -67,10 +67,10 @@ export const ComposePage = ({ search, onSearch }: ComposePageProps) => {
       ) : (
         <Stack gap="large">
           {isGone && (
-            <Notice tone="caution" title="This saved report is no longer there" announce>
+            <Notice tone="caution" title="This saved report has been deleted" announce>
               {holdsDraft(search)
-                ? 'Somebody discarded it. Its choices are still in this link: you can run them, and save them anew.'
-                : 'Somebody discarded it. You can compose another one here.'}
+                ? 'This link still contains its settings: you can run them and save them as a new report.'
+                : 'You can compose a new one here.'}
             </Notice>
           )}
           <ComposeDesk

@@ -1,16 +1,16 @@
 import { style } from '@vanilla-extract/css';
-import { fontSize, motion, radius, space, target, wide } from '../../../theme/scale.ts';
-import { color } from '../../../theme/theme.css.ts';
+import { fontSize, motion, radius, space, target, wide } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
 
-/** Events at the side, where there is room; what is asked of them beside. */
-export const desk = style({
+/** Events next to the other fields on wide screens. */
+export const composer = style({
   display: 'grid',
   gap: space.large,
   alignItems: 'start',
   '@media': { [wide.laptop]: { gridTemplateColumns: 'minmax(0, 360px) minmax(0, 1fr)' } },
 });
 
-/** As much of a long list as the rest of the form is high. */
+/** Scrolls at the height of the rest of the form. */
 export const eventList = style({
   display: 'grid',
   gap: space.medium,
@@ -54,7 +54,7 @@ export const condition = style({
   },
 });
 
-/** In line with the controls, whose labels stand above them. */
+/** Aligned with the controls, not with their labels. */
 export const remove = style({
   '@media': { [wide.tablet]: { paddingBlockStart: 'calc(1.4em + 8px)' } },
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { comparisons, timeUnits } from '../../../../src/domain/reports/choices.ts';
-import { ReportDefinition, type ReportFields } from '../../../../src/http/contract/reports.ts';
-import type { ComposeSearch } from './compose-search.ts';
+import { ReportDefinition, type ReportFields } from '#contract/composed-reports.ts';
+import { comparisons, timeUnits } from '#domain/reports/choices.ts';
+import type { ComposeSearch } from '../search.ts';
 
-/** A definition on its way: fields and values that are still to be chosen are empty. */
+/** An unfinished definition: fields and values not chosen yet are empty. */
 export interface Draft extends Omit<ReportDefinition, 'from' | 'to'> {
   readonly from: string | null;
   readonly to: string | null;
@@ -12,7 +12,7 @@ export type DraftCondition = Draft['where'][number];
 export type DraftGroup = Draft['groupBy'][number];
 export type DraftMeasure = Draft['measure'];
 
-/** Of no event yet. */
+/** A draft without events. */
 export const emptyDraft: Draft = {
   events: [],
   where: [],
@@ -22,13 +22,13 @@ export const emptyDraft: Draft = {
   to: null,
 };
 
-const words = z.union([z.string(), z.number().transform(String)]);
+const text = z.union([z.string(), z.number().transform(String)]);
 
-// As lenient as an address must be: what cannot be read is as if it were not there.
+// Lenient, because URLs can hold anything: invalid parts are ignored.
 const Search = z.object({
   events: z.array(z.string()).max(20).catch([]),
   where: z
-    .array(z.object({ field: z.string(), comparison: z.enum(comparisons), value: words }))
+    .array(z.object({ field: z.string(), comparison: z.enum(comparisons), value: text }))
     .max(10)
     .catch([]),
   groupBy: z
@@ -40,14 +40,14 @@ const Search = z.object({
   to: z.iso.date().nullable().catch(null),
 });
 
-/** Whether an address says anything of a definition. */
+/** Whether the search parameters contain a definition. */
 export const holdsDraft = ({ events, where, groupBy, measure, from, to }: ComposeSearch): boolean =>
   [events, where, groupBy, measure, from, to].some((part) => part !== undefined);
 
-/** The definition that an address holds. */
+/** Reads a draft from the search parameters. */
 export const readDraft = (search: ComposeSearch): Draft => (holdsDraft(search) ? Search.parse(search) : emptyDraft);
 
-/** A definition as the address holds it. */
+/** Search parameters of a draft. */
 export const searchOf = ({ events, where, groupBy, measure, from, to }: Draft): ComposeSearch => ({
   events,
   ...(where.length > 0 ? { where } : {}),
@@ -57,14 +57,14 @@ export const searchOf = ({ events, where, groupBy, measure, from, to }: Draft): 
   ...(to === null ? {} : { to }),
 });
 
-/** A saved definition to go on from. */
+/** Draft of a saved definition. */
 export const draftOf = ({ from, to, ...rest }: ReportDefinition): Draft => ({
   ...rest,
   from: from ?? null,
   to: to ?? null,
 });
 
-/** What a run is given. */
+/** Definition of a complete draft. */
 export const definitionOf = ({ from, to, ...rest }: Draft): ReportDefinition => ({
   ...rest,
   ...(from === null ? {} : { from }),
@@ -84,7 +84,7 @@ const bothOptions = (some: Options, others: Options): Options => [
   ...others.filter(({ value }) => some.every((one) => one.value !== value)),
 ];
 
-/** The fields of the chosen events together, each once, with the options of all. */
+/** The fields of all chosen events, each once, with merged options. */
 export const fieldsOf = (known: EventFields, chosen: readonly string[]): readonly DraftField[] => {
   const fields = new Map<string, DraftField>();
   for (const event of known) {
@@ -95,13 +95,13 @@ export const fieldsOf = (known: EventFields, chosen: readonly string[]): readonl
       fields.set(field.name, { ...(before ?? field), ...(options ? { options } : {}) });
     }
   }
-  // What every event has comes after what only these have.
+  // Fields that every event has come last.
   return [...fields.values()].toSorted(
     (one, other) => Number(one.name.startsWith('event.')) - Number(other.name.startsWith('event.')),
   );
 };
 
-/** How a field of a kind can be held against a value, in the order of use. */
+/** Comparisons for a kind of field, the most common first. */
 export const comparisonsOf = (kind: DraftField['kind'] | undefined): readonly DraftCondition['comparison'][] => {
   switch (kind) {
     case 'number':
@@ -122,10 +122,10 @@ export const comparisonsOf = (kind: DraftField['kind'] | undefined): readonly Dr
   }
 };
 
-/** What is wrong with a draft, by the path of its field: `where.0.value`. */
+/** Errors of a draft by field path: `where.0.value`. */
 export type DraftFaults = Readonly<Record<string, string>>;
 
-/** Finds what is missing before the server is asked, which knows the rest. */
+/** Validates a draft. The server checks the rest. */
 export const faultsOf = (draft: Draft, known: EventFields): DraftFaults => {
   const faults: Record<string, string> = {};
   const fields = fieldsOf(known, draft.events);
@@ -137,7 +137,7 @@ export const faultsOf = (draft: Draft, known: EventFields): DraftFaults => {
   if (draft.events.length > 20) faults.events = 'Please choose at most 20 event types';
   draft.where.forEach(({ field, value }, at) => {
     needsField(`where.${at}.field`, field);
-    if (value.trim() === '') faults[`where.${at}.value`] = 'Please say what it is held against';
+    if (value.trim() === '') faults[`where.${at}.value`] = 'Please enter a value';
   });
   draft.groupBy.forEach((group, at) => {
     if ('field' in group) needsField(`groupBy.${at}`, group.field);
@@ -149,13 +149,41 @@ export const faultsOf = (draft: Draft, known: EventFields): DraftFaults => {
     if (measure.to === '') faults['measure.to'] = 'Please choose an event';
     else if (measure.to === measure.from) faults['measure.to'] = 'Please choose two different events';
   }
-  if (from !== null && to !== null && from > to) faults.to = 'The last day must not be before the first one';
+  if (from !== null && to !== null && from > to) faults.to = 'The last day must not be before the first day';
   return faults;
 };
 
-/** The field of the form that a message of the server belongs to: `definition.groupBy.0.field` belongs to `groupBy.0`. */
+/** Maps a server error path to a form field: `definition.groupBy.0.field` to `groupBy.0`. */
 export const pathOfProblem = (path: string): string =>
   path
     .replace(/^definition\./, '')
     .replace(/^events\..*$/, 'events')
     .replace(/^(groupBy\.\d+)\..*$/, '$1');
+
+interface Example {
+  readonly label: string;
+  readonly draft: Draft;
+}
+
+const examples: readonly Example[] = [
+  {
+    label: 'Projects requested each month',
+    draft: { ...emptyDraft, events: ['ProjectSubmitted'] },
+  },
+  {
+    label: 'Expertise needed by projects',
+    draft: { ...emptyDraft, events: ['ProjectSubmitted'], groupBy: [{ field: 'expertiseRequired' }] },
+  },
+  {
+    label: 'Time from request to completion',
+    draft: {
+      ...emptyDraft,
+      events: ['ProjectSubmitted'],
+      measure: { kind: 'median-time', from: 'ProjectSubmitted', to: 'ProjectCompleted' },
+    },
+  },
+];
+
+/** Example definitions whose events exist. */
+export const examplesOf = (known: EventFields): readonly Example[] =>
+  examples.filter(({ draft: { events } }) => events.every((type) => known.some((event) => event.type === type)));

@@ -48,30 +48,30 @@ const draft: Draft = {
   to: null,
 };
 
-describe('a definition in the address', () => {
-  it('comes back as it was', () => {
+describe('a definition in the URL', () => {
+  it('survives a round trip', () => {
     expect(readDraft(searchOf(draft))).toEqual(draft);
     expect(readDraft({ ...searchOf({ ...draft, groupBy: [] }) }).groupBy).toEqual([]);
   });
 
-  it('is not there at first', () => {
+  it('is absent at first', () => {
     expect([holdsDraft({ run: 'x', saved: 'y' }), holdsDraft({ from: '2026-01-01' })]).toEqual([false, true]);
     expect(readDraft({ run: 'x' })).toEqual(emptyDraft);
   });
 
-  it('is read as far as it can be', () => {
+  it('is read as far as possible', () => {
     expect(
       readDraft({ events: 'all', where: [{ field: 1 }], groupBy: [{ time: 'year' }], measure: {}, from: 'soon' }),
     ).toEqual({ ...emptyDraft, groupBy: [] });
   });
 });
 
-it('a saved definition is the same after it was opened', () => {
+it('opening a saved definition does not change it', () => {
   expect(definitionOf(draftOf({ ...definitionOf(draft) }))).toEqual(definitionOf(draft));
   expect(definitionOf(draft)).not.toHaveProperty('to');
 });
 
-it('fields of several events are one, with the options of all; those of every event come last', () => {
+it('merges the fields of several events with all their options; fields of every event come last', () => {
   expect(fieldsOf(known, ['ProjectSubmitted', 'OneOffAgreed'])).toEqual([
     { name: 'terms.type', label: 'Terms type', kind: 'choice', options: [membership, oneOff] },
     { name: 'estimatedHours', label: 'Estimated hours', kind: 'number' },
@@ -79,16 +79,16 @@ it('fields of several events are one, with the options of all; those of every ev
   ]);
 });
 
-describe('a draft is at fault', () => {
+describe('a draft is invalid', () => {
   it.each([
     ['nowhere', {}, []],
     ['without events', { events: [] }, ['events', 'where.0.field', 'groupBy.1', 'measure.field']],
     ['without a field', { where: [{ field: '', comparison: 'is', value: '1' }] }, ['where.0.field']],
     ['without a value', { where: [{ field: 'terms.type', comparison: 'is', value: ' ' }] }, ['where.0.value']],
     ['with a field of another event', { groupBy: [{ field: 'title' }] }, ['groupBy.0']],
-    ['without what to add up', { measure: { kind: 'sum', field: '' } }, ['measure.field']],
+    ['without a field to sum', { measure: { kind: 'sum', field: '' } }, ['measure.field']],
     [
-      'with no way from one event to another',
+      'with no path between the events',
       { measure: { kind: 'median-time', from: 'OneOffAgreed', to: '' } },
       ['measure.from', 'measure.to'],
     ],
@@ -104,6 +104,6 @@ it.each([
   ['definition.groupBy.1.field', 'groupBy.1'],
   ['definition.measure.to', 'measure.to'],
   ['name', 'name'],
-])('the message about %s stands at %s', (path, place) => {
+])('the server error for %s belongs to %s', (path, place) => {
   expect(pathOfProblem(path)).toBe(place);
 });

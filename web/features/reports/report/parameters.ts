@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { ReportDescription } from '../../../../src/http/contract/reports.ts';
-import { periodInWords } from '../period-in-words.ts';
-import type { ReportSearch } from './report-search.ts';
+import type { ReportDescription } from '#contract/reports.ts';
+import { formatPeriod } from '../periods.ts';
+import type { ReportSearch } from '../search.ts';
 
 export type Parameter = ReportDescription['parameters'][number];
-/** What a form holds: null for a day that is left open, or a number that is missing. */
+/** Values of the form. Null is an open day or a missing number. */
 export type Values = Record<string, string | number | null>;
-/** What a run is given. */
-export type Given = Record<string, string | number>;
+/** Values of a run. */
+type Given = Record<string, string | number>;
 
 const day = z.iso.date();
 
@@ -27,7 +27,7 @@ const readOne = (parameter: Parameter, given: string | number): string | number 
   }
 };
 
-/** The values that an address or a run names; the report's own where it names none, or none that can be. */
+/** Values from the URL or a run; the report's defaults for missing and invalid ones. */
 export const valuesOf = (parameters: readonly Parameter[], given: ReportSearch): Values =>
   Object.fromEntries(
     parameters.map((parameter) => {
@@ -36,7 +36,7 @@ export const valuesOf = (parameters: readonly Parameter[], given: ReportSearch):
     }),
   );
 
-/** What differs from the report's own values: an address names that, and a run is given it. */
+/** The values that differ from the defaults, for the URL and for runs. */
 export const givenOf = (parameters: readonly Parameter[], values: Values): Given =>
   Object.fromEntries(
     parameters.flatMap(({ name, default: own }): [string, string | number][] => {
@@ -65,18 +65,18 @@ const schemaOf = (parameter: Parameter): z.ZodType<Value, Value> => {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** What a report's form must hold. */
+/** Schema of a report's form. */
 export const formSchemaOf = (parameters: readonly Parameter[]) =>
   z.object({
     parameters: z
       .object(Object.fromEntries(parameters.map((parameter) => [parameter.name, schemaOf(parameter)])))
       .refine(({ from, to }) => !isText(from) || !isText(to) || from <= to, {
         path: ['to'],
-        message: 'The last day must not be before the first one',
+        message: 'The last day must not be before the first day',
       }),
   });
 
-/** Whether a report looks at a period, which presets can set. */
+/** Whether a report has a period that presets can set. */
 export const hasPeriod = (parameters: readonly Parameter[]): boolean =>
   ['from', 'to'].every((wanted) => parameters.some(({ name, kind }) => name === wanted && kind === 'date'));
 
@@ -85,7 +85,7 @@ const dayIn = (values: Values, name: string): string | null => {
   return isText(value) ? value : null;
 };
 
-/** The period that the values of a report with one name. */
+/** The period among the values. */
 export const periodIn = (values: Values) => ({ from: dayIn(values, 'from'), to: dayIn(values, 'to') });
 
 const valueInWords = (parameter: Parameter, value: string | number | null): string =>
@@ -93,10 +93,10 @@ const valueInWords = (parameter: Parameter, value: string | number | null): stri
     ? (parameter.options.find((option) => option.value === value)?.label ?? String(value))
     : String(value ?? 'any');
 
-/** All values in a line: 'Since 1 January 2026. Tier: each for itself.' */
-export const choicesInWords = (parameters: readonly Parameter[], values: Values): string => {
+/** Formats all values in one line. */
+export const formatChoices = (parameters: readonly Parameter[], values: Values): string => {
   const isPeriodic = hasPeriod(parameters);
-  const period = isPeriodic ? [periodInWords(periodIn(values))] : [];
+  const period = isPeriodic ? [formatPeriod(periodIn(values))] : [];
   const others = parameters
     .filter(({ name }) => !isPeriodic || (name !== 'from' && name !== 'to'))
     .map((parameter) => `${parameter.label}: ${valueInWords(parameter, values[parameter.name] ?? null)}`);

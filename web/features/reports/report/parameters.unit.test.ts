@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choicesInWords, formSchemaOf, givenOf, hasPeriod, type Parameter, valuesOf } from './parameters.ts';
+import { formatChoices, formSchemaOf, givenOf, hasPeriod, type Parameter, valuesOf } from './parameters.ts';
 
 const parameters: readonly Parameter[] = [
   { name: 'from', label: 'From', kind: 'date', default: null },
@@ -19,12 +19,12 @@ const parameters: readonly Parameter[] = [
 
 const own = { from: null, to: null, tier: 'all', least: 3 };
 
-describe('the values of an address', () => {
-  it('are the report’s own where it names none', () => {
+describe('values from the URL', () => {
+  it('default to those of the report', () => {
     expect(valuesOf(parameters, {})).toEqual(own);
   });
 
-  it('are taken where they can be', () => {
+  it('are accepted if valid', () => {
     expect(valuesOf(parameters, { from: '2026-01-01', tier: 2, least: 7 })).toEqual({
       ...own,
       from: '2026-01-01',
@@ -33,18 +33,18 @@ describe('the values of an address', () => {
     });
   });
 
-  it('are left where they cannot be', () => {
+  it('are ignored if invalid', () => {
     expect(valuesOf(parameters, { from: '2026-13-01', tier: 'none', least: 99 })).toEqual(own);
   });
 
-  it('come back from what is given to a run', () => {
+  it('survive a round trip through a run', () => {
     const values = { ...own, from: '2026-01-01', least: 4 };
     expect(givenOf(parameters, values)).toEqual({ from: '2026-01-01', least: 4 });
     expect(valuesOf(parameters, givenOf(parameters, values))).toEqual(values);
   });
 });
 
-it('a form wants its last day not before its first, and numbers within bounds', () => {
+it('the form rejects a last day before the first, and numbers out of bounds', () => {
   const schema = formSchemaOf(parameters);
   const faults = (values: object) =>
     schema.safeParse({ parameters: { ...own, ...values } }).error?.issues.map(({ path }) => path.join('.')) ?? [];
@@ -56,10 +56,10 @@ it('a form wants its last day not before its first, and numbers within bounds', 
   ]).toEqual([[], ['parameters.to'], ['parameters.least'], ['parameters.least']]);
 });
 
-it('choices are told in a line', () => {
-  expect(choicesInWords(parameters, { ...own, from: '2026-01-01', tier: '2' })).toBe(
+it('formats the settings in one line', () => {
+  expect(formatChoices(parameters, { ...own, from: '2026-01-01', tier: '2' })).toBe(
     'Since 1 January 2026 · Tier: The second · At least: 3',
   );
-  expect(choicesInWords(parameters, own)).toBe('Over the whole history · Tier: All together · At least: 3');
+  expect(formatChoices(parameters, own)).toBe('Over the whole history · Tier: All together · At least: 3');
   expect(hasPeriod(parameters.slice(1))).toBe(false);
 });

@@ -1,20 +1,119 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
-import type { ReportDescription, ReportRun } from '../../../../src/http/contract/reports.ts';
-import { reportsQuery } from '../../../api/reports.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Stack } from '../../../ui/layout.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { screenOnly } from '../../../ui/screen-only.css.ts';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { reportHeads } from '../heads.ts';
-import { bringIntoView } from '../run/bring-into-view.ts';
+import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import { reportsQuery } from '#api/reports.ts';
+import type { ReportDescription, ReportRun } from '#contract/reports.ts';
+import { fieldsOf, SubmitButton, useAppForm, validateWith } from '#forms/app-form.tsx';
+import { Form } from '#forms/form.tsx';
+import { ServerErrorsProvider, useServerErrors, valueAt } from '#forms/server-errors.tsx';
+import type { PageMetadata } from '#lib/page-metadata.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Heading } from '#ui/heading.tsx';
+import { Grid, Stack } from '#ui/layout.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
+import { Page } from '#ui/page.tsx';
+import { screenOnly } from '#ui/screen-only.css.ts';
+import { Text } from '#ui/text.tsx';
+import { PeriodPresets } from '../period-presets-row.tsx';
 import { RunView } from '../run/run-view.tsx';
-import { useStartReport } from '../run/use-start-run.ts';
-import { choicesInWords, givenOf, type Values, valuesOf } from './parameters.ts';
-import { ReportForm } from './report-form.tsx';
-import type { ReportSearch } from './report-search.ts';
+import { bringIntoView, useStartReport } from '../run/use-runs.ts';
+import type { ReportSearch } from '../search.ts';
+import {
+  formatChoices,
+  formSchemaOf,
+  givenOf,
+  hasPeriod,
+  type Parameter,
+  periodIn,
+  type Values,
+  valuesOf,
+} from './parameters.ts';
+
+export const metadata = { path: '/reports/$name', title: 'Report' } as const satisfies PageMetadata;
+
+interface ReportFormProps {
+  readonly description: ReportDescription;
+  /** Values from the URL. */
+  readonly values: Values;
+  /** Resolves when the run has started or was refused; `onRefused` then receives the server's field errors. */
+  readonly onRun: (values: Values, onRefused: (error: unknown) => void) => Promise<void>;
+}
+
+/** Form of a report's parameters. */
+const ReportForm = ({ description: { title, parameters }, values, onRun }: ReportFormProps) => {
+  const id = useId();
+  const serverErrors = useServerErrors();
+  const schema = useMemo(() => formSchemaOf(parameters), [parameters]);
+  const form = useAppForm({
+    defaultValues: { parameters: values },
+    ...validateWith(schema),
+    onSubmit: ({ value }) => {
+      serverErrors.clear();
+      return onRun(value.parameters, (error) => serverErrors.take(error, (path) => valueAt(value, path)));
+    },
+  });
+
+  // The URL can change from outside: by the back button or a link.
+  const wanted = JSON.stringify(values);
+  useEffect(() => {
+    if (JSON.stringify(form.state.values.parameters) !== wanted) form.reset({ parameters: JSON.parse(wanted) });
+  }, [wanted, form]);
+
+  const fields = fieldsOf(form);
+  const field = (parameter: Parameter) => {
+    const { kind, label } = parameter;
+    const name = `parameters.${parameter.name}` as const;
+    switch (kind) {
+      case 'date':
+        return <fields.DateField key={name} name={name} label={label} placeholder="Open" />;
+      case 'number': {
+        const [least, most] = [parameter.min.toLocaleString('en-GB'), parameter.max.toLocaleString('en-GB')];
+        return <fields.NumberField key={name} name={name} label={label} hint={`From ${least} to ${most}`} />;
+      }
+      case 'choice':
+        return <fields.Select key={name} name={name} label={label} options={parameter.options} />;
+      default:
+        return kind satisfies never;
+    }
+  };
+
+  return (
+    <Card as="section" labelledBy={id}>
+      <ServerErrorsProvider errors={serverErrors.errors}>
+        <Form label={title} form={form}>
+          <Stack gap="medium">
+            <Heading level={2} size="title4" id={id}>
+              Settings
+            </Heading>
+            {hasPeriod(parameters) && (
+              <form.Subscribe selector={(state) => state.values.parameters}>
+                {(current) => (
+                  <PeriodPresets
+                    period={periodIn(current)}
+                    onChoose={({ from, to }) => {
+                      form.setFieldValue('parameters.from', from);
+                      form.setFieldValue('parameters.to', to);
+                    }}
+                  />
+                )}
+              </form.Subscribe>
+            )}
+            {parameters.length > 0 ? (
+              <Grid columns="medium" gap="medium" align="start">
+                {parameters.map(field)}
+              </Grid>
+            ) : (
+              <Text tone="muted">This report covers the whole history and has no settings.</Text>
+            )}
+          </Stack>
+          <div>
+            <SubmitButton label="Run report" busyLabel="Starting..." />
+          </div>
+        </Form>
+      </ServerErrorsProvider>
+    </Card>
+  );
+};
 
 const back = (
   <div className={screenOnly}>
@@ -66,7 +165,7 @@ const ReportDesk = ({ description, search, onSearch }: ReportDeskProps) => {
             runId={String(search.run)}
             isOfThis={({ of }) => 'report' in of && of.report === name}
             choicesOf={({ of }) =>
-              'report' in of ? choicesInWords(parameters, valuesOf(parameters, of.parameters)) : ''
+              'report' in of ? formatChoices(parameters, valuesOf(parameters, of.parameters)) : ''
             }
             order={{ sort: search.sort, onSort: (sort) => onSearch({ ...search, sort }, { replace: true }) }}
             onRunAgain={() => void run(values)}
@@ -84,28 +183,19 @@ interface ReportPageProps {
   readonly onSearch: (search: ReportSearch, options: { readonly replace: boolean }) => void;
 }
 
-/** One of the reports that ship with the platform: what it wants to know, and what it found out. */
+/** A built-in report: its settings and its result. */
 export const ReportPage = ({ name, search, onSearch }: ReportPageProps) => {
-  const { data, isPending, isFetching, refetch } = useQuery(reportsQuery);
+  const query = useQuery(reportsQuery);
+  const { data } = query;
   const description = data?.data.find((report) => report.name === name);
-  if (isPending) {
-    return (
-      <Page title="Report" {...reportHeads.report} back={back}>
-        <Loading label="Loading the report...">
-          <Skeleton shape="title" />
-          <Skeleton shape="block" />
-        </Loading>
-      </Page>
-    );
-  }
   if (data === undefined) {
     return (
-      <Page title="Report" {...reportHeads.report} back={back}>
-        <ErrorState
-          title="We could not load the report"
-          message="Check your connection and try again."
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
+      <Page title={metadata.title} back={back}>
+        <NotLoaded
+          query={query}
+          loading="Loading the report..."
+          shapes={['title', 'block']}
+          failure="We could not load the report"
         />
       </Page>
     );
@@ -113,10 +203,10 @@ export const ReportPage = ({ name, search, onSearch }: ReportPageProps) => {
   if (description === undefined) {
     return (
       <Page
-        title="There is no such report"
+        title="Report not found"
         back={back}
         width="reading"
-        intro="A letter in the address may be wrong, or the report goes by another name now."
+        intro="Check the address. The report may have been renamed."
       >
         <ButtonLink to="/reports">See all reports</ButtonLink>
       </Page>

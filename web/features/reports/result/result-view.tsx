@@ -1,30 +1,144 @@
-import { type ReactNode, useId } from 'react';
-import type { ReportResult } from '../../../../src/http/contract/reports.ts';
-import { counted } from '../../../lib/counted.ts';
-import { formatDateTime } from '../../../lib/dates.ts';
-import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Heading } from '../../../ui/heading.tsx';
-import { Stack } from '../../../ui/layout.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { screenOnly } from '../../../ui/screen-only.css.ts';
-import { Text } from '../../../ui/text.tsx';
-import { formatCell } from './cell-format.ts';
-import { drawnResult } from './chart-data.ts';
-import { ResultChart } from './result-chart.tsx';
-import { ResultTable, type RowOrder } from './result-table.tsx';
-import * as styles from './result-view.css.ts';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import type { ReportResult } from '#contract/reports.ts';
+import { counted } from '#lib/counted.ts';
+import { formatDateTime } from '#lib/dates.ts';
+import { Card } from '#ui/card.tsx';
+import { FunnelChart, GroupedColumns, LinesChart, RowsChart } from '#ui/charts/series-charts.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Heading } from '#ui/heading.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { screenOnly } from '#ui/screen-only.css.ts';
+import { Caption, Text } from '#ui/text.tsx';
+import { visuallyHidden } from '#ui/visually-hidden.css.ts';
+import { formatCell, isFigure } from '../format.ts';
+import * as styles from '../reports.css.ts';
+import {
+  type DrawnResult,
+  drawnResult,
+  nextSorting,
+  readSorting,
+  sortedRows,
+  sortingInAddress,
+} from './result-data.ts';
+
+const charts = { columns: GroupedColumns, rows: RowsChart, lines: LinesChart, funnel: FunnelChart } as const;
+
+/** Draws a result with its kind of chart. */
+const ResultChart = ({ drawn: { shape, name, data, leftOut } }: { readonly drawn: DrawnResult }) => {
+  const Chart = charts[shape];
+  return (
+    <Stack gap="small">
+      <Text weight="strong">{name}</Text>
+      <Chart data={data} />
+      {leftOut > 0 && <Caption>{counted(leftOut, 'more entry is', 'more entries are')} in the table only.</Caption>}
+    </Stack>
+  );
+};
+
+/** Rows per page. */
+const PAGE = 200;
+
+/** Sorting from the URL. */
+export interface RowOrder {
+  readonly sort: unknown;
+  readonly onSort: (sort: string | undefined) => void;
+}
+
+interface ResultTableProps {
+  readonly result: ReportResult;
+  /** Accessible name of the table. */
+  readonly caption: string;
+  readonly order: RowOrder;
+}
+
+/** All figures of a result. Headers sort the table. */
+const ResultTable = ({ result: { columns, rows }, caption, order: { sort, onSort } }: ResultTableProps) => {
+  const sorting = useMemo(() => readSorting(columns, sort), [columns, sort]);
+  const [shown, setShown] = useState(PAGE);
+  const sorted = useMemo(() => sortedRows(rows, sorting), [rows, sorting]);
+  return (
+    <Stack gap="small">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a focusable region needs a name */}
+      <div className={styles.frame} role="region" aria-label={caption} tabIndex={0}>
+        <table className={styles.table}>
+          <caption className={visuallyHidden}>{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map((column, place) => (
+                <th
+                  key={column.name}
+                  scope="col"
+                  className={styles.headCell({ isFirst: place === 0 })}
+                  aria-sort={sorting?.column === place ? sorting.direction : undefined}
+                >
+                  <button
+                    type="button"
+                    className={styles.sort({ isFigure: isFigure(column) })}
+                    onClick={() => onSort(sortingInAddress(columns, nextSorting(sorting, place, isFigure(column))))}
+                  >
+                    {column.label}
+                    <span className={styles.direction}>
+                      <Icon name="down" />
+                    </span>
+                  </button>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.slice(0, shown).map((row, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id
+              <tr key={at}>
+                {columns.map((column, place) => {
+                  const isNumber = isFigure(column);
+                  const look = styles.cell({
+                    isFigure: isNumber,
+                    isDate: column.kind === 'date',
+                    isFirst: place === 0,
+                  });
+                  const text = formatCell(column, row[place] ?? null);
+                  return place === 0 && columns.length > 1 ? (
+                    <th key={column.name} scope="row" className={look}>
+                      {text}
+                    </th>
+                  ) : (
+                    <td key={column.name} className={isNumber ? `${look} ${styles.figureEnd}` : look}>
+                      {text}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length > PAGE && (
+        <LoadMore
+          shown={Math.min(shown, rows.length)}
+          total={rows.length}
+          things="rows"
+          hasMore={shown < rows.length}
+          onLoadMore={() => setShown(shown + PAGE)}
+        />
+      )}
+    </Stack>
+  );
+};
 
 interface ResultViewProps {
   readonly title: string;
-  /** What was asked for: 'From 1 January 2026, every tier'. */
+  /** Settings of the run. */
   readonly choices: string;
   readonly finishedAt: string | null;
-  /** Events that were read for it. */
+  /** Number of events read. */
   readonly events: number;
   readonly result: ReportResult;
   readonly order: RowOrder;
-  /** What can be done with it. */
+  /** Buttons for the result. */
   readonly actions: ReactNode;
 }
 
@@ -36,8 +150,8 @@ const Matter = ({ title, result, order }: Pick<ResultViewProps, 'title' | 'resul
     return (
       <EmptyState
         headingLevel={3}
-        title="Nothing was found"
-        message="Nothing in the history fits these choices. Try a longer period, or leave a condition out."
+        title="No results"
+        message="No events match these settings. Try a longer period or fewer conditions."
       />
     );
   }
@@ -61,30 +175,30 @@ const Matter = ({ title, result, order }: Pick<ResultViewProps, 'title' | 'resul
   );
 };
 
-/** What a report found out: chart and table at once, and how to read them. */
+/** A result as chart and table, with notes on how to read it. */
 export const ResultView = ({ title, choices, finishedAt, events, result, order, actions }: ResultViewProps) => {
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <Stack gap="large">
         <div className={styles.head}>
-          <div className={styles.words}>
+          <div className={styles.text}>
             <Heading level={2} id={id}>
               {title}
             </Heading>
             <Text tone="muted">{choices}</Text>
             {finishedAt !== null && (
-              <Text size="caption" tone="muted">
+              <Caption>
                 As of {formatDateTime(finishedAt)}, from {counted(events, 'event')} of the history. Days are those of
                 UTC.
-              </Text>
+              </Caption>
             )}
           </div>
           <div className={screenOnly}>{actions}</div>
         </div>
         {result.isCut && (
-          <Notice tone="caution" title={`Only the first ${counted(result.rows.length, 'row')} are here`}>
-            There are more than a result keeps. Choose a shorter period or larger groups to see everything.
+          <Notice tone="caution" title={`Only the first ${counted(result.rows.length, 'row')} are shown`}>
+            The result exceeds the limit. Choose a shorter period or larger groups to see all rows.
           </Notice>
         )}
         <Matter title={title} result={result} order={order} />

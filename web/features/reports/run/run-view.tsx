@@ -1,22 +1,132 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ReportRun } from '../../../../src/http/contract/reports.ts';
-import { isReportMissing, reportRunQuery } from '../../../api/reports.ts';
-import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { visuallyHidden } from '../../../ui/visually-hidden.css.ts';
-import type { RowOrder } from '../result/result-table.tsx';
-import { ResultView } from '../result/result-view.tsx';
-import { ResultActions } from './result-actions.tsx';
-import { Running } from './running.tsx';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isMissing } from '#api/api-error.ts';
+import { addressOf } from '#api/client.ts';
+import { reportRunQuery, reportRunsQuery } from '#api/reports.ts';
+import type { ReportRun } from '#contract/reports.ts';
+import { counted } from '#lib/counted.ts';
+import { useKeptFocus } from '#lib/use-kept-focus.ts';
+import { Button, ButtonAnchor } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Cluster, Stack } from '#ui/layout.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Text } from '#ui/text.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { visuallyHidden } from '#ui/visually-hidden.css.ts';
+import { copy } from '../copy.ts';
+import { formatRemaining, type ProgressSample, remainingSeconds } from '../format.ts';
+import { ResultView, type RowOrder } from '../result/result-view.tsx';
+import { useCancelRun } from './use-runs.ts';
+
+/** Buttons for a result: download, print and copy link. */
+const ResultActions = ({ runId }: { readonly runId: string }) => {
+  const { toast } = useToast();
+  const copyLink = () =>
+    navigator.clipboard.writeText(window.location.href).then(
+      () => toast(copy.copied),
+      () => toast({ ...copy.copyFailed, tone: 'destructive' }),
+    );
+  return (
+    <Cluster gap="xsmall">
+      <ButtonAnchor
+        variant="secondary"
+        size="small"
+        icon="download"
+        href={addressOf('exportReportRunCsv', { id: runId })}
+        download
+      >
+        CSV
+      </ButtonAnchor>
+      <ButtonAnchor
+        variant="secondary"
+        size="small"
+        icon="download"
+        href={addressOf('exportReportRunJson', { id: runId })}
+        download
+      >
+        JSON
+      </ButtonAnchor>
+      <Button variant="secondary" size="small" icon="print" onClick={() => window.print()}>
+        Print
+      </Button>
+      <Button variant="secondary" size="small" icon="external" onClick={() => void copyLink()}>
+        Copy link
+      </Button>
+    </Cluster>
+  );
+};
+
+const wordByWord = ['No', 'One', 'Two', 'Three'] as const;
+
+/** Explains why a run is waiting. */
+const Waiting = ({ run }: { readonly run: ReportRun }) => {
+  const { data } = useInfiniteQuery(reportRunsQuery);
+  const others = data?.pages[0]?.data.filter(({ id, status }) => status === 'running' && id !== run.id).length ?? 0;
+  return (
+    <Text tone="muted">
+      {others > 0
+        ? `${wordByWord[others] ?? others} of your other reports ${others === 1 ? 'is' : 'are'} running. `
+        : 'Other reports are running. '}
+      This one starts automatically when a slot is free. You can leave this page meanwhile.
+    </Text>
+  );
+};
+
+interface RunningProps {
+  readonly run: ReportRun;
+  /** When `run` was fetched, in milliseconds. */
+  readonly readAt: number;
+}
+
+/** A waiting or running run: progress, remaining time and cancel button. */
+const Running = ({ run, readAt }: RunningProps) => {
+  const { mutate, isPending } = useCancelRun();
+  const [first, setFirst] = useState<ProgressSample | null>(null);
+  const { status, progress } = run;
+  const now: ProgressSample = { at: readAt, events: progress.events };
+  if (first === null && status === 'running' && progress.events > 0) setFirst(now);
+  const rest = first === null ? null : remainingSeconds(first, now, progress.total);
+  const read = `${progress.events.toLocaleString('en-GB')} of ${counted(progress.total, 'event')}`;
+  return (
+    <Card>
+      <Stack gap="medium">
+        {status === 'waiting' ? (
+          <>
+            <ProgressBar label="Waiting to start" value={null} />
+            <Waiting run={run} />
+          </>
+        ) : (
+          <ProgressBar
+            label="Reading the history"
+            value={progress.total === 0 ? null : progress.events / progress.total}
+            detail={progress.total === 0 ? 'Just started' : rest === null ? read : `${read}, ${formatRemaining(rest)}`}
+          />
+        )}
+        <div>
+          <Button
+            variant="secondary"
+            size="small"
+            icon="close"
+            busy={isPending}
+            busyLabel="Cancelling..."
+            onClick={() => mutate(run.id)}
+          >
+            Cancel
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  );
+};
 
 interface RunViewProps {
   readonly runId: string;
-  /** Whether a run is one of the report on this page. */
+  /** Whether a run belongs to the report on this page. */
   readonly isOfThis: (run: ReportRun) => boolean;
-  /** What was asked for, in words. */
+  /** Formats the settings of a run. */
   readonly choicesOf: (run: ReportRun) => string;
   readonly order: RowOrder;
   readonly onRunAgain: () => void;
@@ -26,43 +136,37 @@ interface RunViewProps {
 const announcements: Readonly<Record<ReportRun['status'], string>> = {
   waiting: '',
   running: '',
-  done: 'The result is there.',
+  done: 'The result is ready.',
   failed: '',
   cancelled: 'The run was cancelled.',
 };
 
 const RunMatter = ({ runId, isOfThis, choicesOf, order, onRunAgain, isStarting }: RunViewProps) => {
-  const { data: run, error, isPending, isFetching, refetch, dataUpdatedAt } = useQuery(reportRunQuery(runId));
+  const query = useQuery(reportRunQuery(runId));
+  const { data: run, error, dataUpdatedAt } = query;
   const again = (
     <Button icon="refresh" onClick={onRunAgain} busy={isStarting} busyLabel="Starting...">
-      Run it now
+      Run now
     </Button>
   );
-  if (isPending) {
-    return (
-      <Loading label="Loading the result...">
-        <Skeleton shape="title" />
-        <Skeleton shape="block" />
-      </Loading>
-    );
-  }
-  if (isReportMissing(error) || (run && !isOfThis(run))) {
+  if (isMissing(error) || (run && !isOfThis(run))) {
     return (
       <EmptyState
         headingLevel={2}
-        title="This result is not here"
-        message="A result is kept for seven days, for whoever ran the report. The choices on this page are the same: run it, and see what they give today."
+        title="Result not available"
+        message="Results are kept for seven days and only for the person who ran the report. Run it again with the settings on this page."
         action={again}
       />
     );
   }
   if (run === undefined) {
     return (
-      <ErrorState
-        title="We could not load the result"
-        message="The report goes on without you watching. Check your connection and try again."
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
+      <NotLoaded
+        query={query}
+        loading="Loading the result..."
+        shapes={['title', 'block']}
+        failure="We could not load the result"
+        message="The report keeps running. Check your connection and try again."
       />
     );
   }
@@ -75,15 +179,15 @@ const RunMatter = ({ runId, isOfThis, choicesOf, order, onRunAgain, isStarting }
         <EmptyState
           headingLevel={2}
           title="You cancelled this run"
-          message="Nothing was kept of it. The choices are still there."
+          message="There is no result. Your settings are unchanged."
           action={again}
         />
       );
     case 'failed':
       return (
         <ErrorState
-          title="This report could not be finished"
-          message={run.error ?? 'Something went wrong while it ran. Running it again may help.'}
+          title="This report failed"
+          message={run.error ?? 'An error occurred. Running it again may help.'}
           onRetry={onRunAgain}
           isRetrying={isStarting}
         />
@@ -107,7 +211,7 @@ const RunMatter = ({ runId, isOfThis, choicesOf, order, onRunAgain, isStarting }
   }
 };
 
-/** One run of a report, whatever has become of it. Changes that nobody asked for are read out. */
+/** One run of a report in any state. Announces changes to screen readers. */
 export const RunView = (props: RunViewProps) => {
   const { data } = useQuery(reportRunQuery(props.runId));
   const part = useKeptFocus();

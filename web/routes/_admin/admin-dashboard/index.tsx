@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { readActivityRange } from '../../../features/admin/activity/activity-range.ts';
-import { OverviewPage } from '../../../features/admin/overview/overview-page.tsx';
+import { OverviewPage } from '#features/admin/overview/overview-page.tsx';
+import { readActivityRange } from '#features/admin/search.ts';
 
 const AdminDashboard = () => {
   const { days = 90 } = Route.useSearch();

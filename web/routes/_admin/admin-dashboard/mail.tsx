@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { MailPage } from '../../../features/admin/mail/mail-page.tsx';
-import { readMailSearch } from '../../../features/admin/mail/mail-search.ts';
+import { MailPage } from '#features/admin/mail/mail-page.tsx';
+import { readMailSearch } from '#features/admin/search.ts';
 
 const Mail = () => {
   const navigate = useNavigate({ from: Route.fullPath });

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { MembersPage } from '../../../features/admin/members/members-page.tsx';
-import { readMembersSearch } from '../../../features/admin/members/members-search.ts';
+import { MembersPage } from '#features/admin/members/members-page.tsx';
+import { readMembersSearch } from '#features/admin/search.ts';
 
 const Members = () => {
   const navigate = useNavigate({ from: Route.fullPath });

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { readMembershipsSearch } from '../../../features/admin/members/members-search.ts';
-import { MembershipsPage } from '../../../features/admin/members/memberships-page.tsx';
+import { MembershipsPage } from '#features/admin/members/memberships-page.tsx';
+import { readMembershipsSearch } from '#features/admin/search.ts';
 
 const Memberships = () => {
   const { show = 'due' } = Route.useSearch();

@@ -1,11 +1,11 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { readBoardSearch } from '../../../features/admin/projects/board-search.ts';
-import { ProjectsBoardPage } from '../../../features/admin/projects/projects-board-page.tsx';
+import { ProjectsPage } from '#features/admin/projects/projects-page.tsx';
+import { readProjectsSearch } from '#features/admin/search.ts';
 
 const Projects = () => {
   const navigate = useNavigate({ from: Route.fullPath });
   return (
-    <ProjectsBoardPage
+    <ProjectsPage
       shown={Route.useSearch()}
       onShow={(search) => void navigate({ search, replace: true, resetScroll: false })}
     />
@@ -13,6 +13,6 @@ const Projects = () => {
 };
 
 export const Route = createFileRoute('/_admin/admin-dashboard/projects')({
-  validateSearch: readBoardSearch,
+  validateSearch: readProjectsSearch,
   component: Projects,
 });

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { VettingPage } from '../../../features/admin/vetting/vetting-page.tsx';
-import { readVettingSearch } from '../../../features/admin/vetting/vetting-search.ts';
+import { readVettingSearch } from '#features/admin/search.ts';
+import { VettingPage } from '#features/admin/vetting/vetting-page.tsx';
 
 const Vetting = () => {
   const navigate = useNavigate({ from: Route.fullPath });

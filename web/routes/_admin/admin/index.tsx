@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { SignupOverviewPage } from '../../../features/admin/waiting-list/signup-overview-page.tsx';
-import { readSignupTab } from '../../../features/admin/waiting-list/waiting-list-search.ts';
+import { readSignupTab } from '#features/admin/search.ts';
+import { SignupOverviewPage } from '#features/admin/waiting-list/signup-overview-page.tsx';
 
 const SignupOverview = () => {
   const { tab = 'overview' } = Route.useSearch();

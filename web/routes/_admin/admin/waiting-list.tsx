@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { WaitingListAdminPage } from '../../../features/admin/waiting-list/waiting-list-admin-page.tsx';
-import { readWaitingListSearch } from '../../../features/admin/waiting-list/waiting-list-search.ts';
+import { readWaitingListSearch } from '#features/admin/search.ts';
+import { WaitingListAdminPage } from '#features/admin/waiting-list/waiting-list-admin-page.tsx';
 
 const WaitingListAdmin = () => {
   const navigate = useNavigate({ from: Route.fullPath });

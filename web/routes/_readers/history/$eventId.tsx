@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EventPage } from '../../../features/history/event/event-page.tsx';
+import { EventPage } from '#features/history/event/event-page.tsx';
 
 const Event = () => <EventPage id={Route.useParams().eventId} user={Route.useRouteContext().user} />;
 

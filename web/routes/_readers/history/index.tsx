@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { readHistorySearch } from '../../../features/history/history-search.ts';
-import { HistoryPage } from '../../../features/history/list/history-page.tsx';
+import { HistoryPage } from '#features/history/list/history-page.tsx';
+import { readHistorySearch } from '#features/history/search.ts';
 
 const History = () => {
   const navigate = useNavigate({ from: Route.fullPath });

@@ -1,12 +1,12 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { readPastSearch } from '../../../features/history/history-search.ts';
-import { PastPage } from '../../../features/history/past/past-page.tsx';
+import { AsOfPage } from '#features/history/as-of/as-of-page.tsx';
+import { readAsOfSearch } from '#features/history/search.ts';
 
 const Past = () => {
   const { stream } = Route.useParams();
   const navigate = useNavigate({ from: Route.fullPath });
   return (
-    <PastPage
+    <AsOfPage
       key={stream}
       stream={stream}
       user={Route.useRouteContext().user}
@@ -17,6 +17,6 @@ const Past = () => {
 };
 
 export const Route = createFileRoute('/_readers/history/past/$stream')({
-  validateSearch: readPastSearch,
+  validateSearch: readAsOfSearch,
   component: Past,
 });

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { ReportPage } from '../../../features/reports/report/report-page.tsx';
-import { readReportSearch } from '../../../features/reports/report/report-search.ts';
+import { ReportPage } from '#features/reports/report/report-page.tsx';
+import { readReportSearch } from '#features/reports/search.ts';
 
 const Report = () => {
   const { name } = Route.useParams();

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { ComposePage } from '../../../features/reports/compose/compose-page.tsx';
-import { readComposeSearch } from '../../../features/reports/compose/compose-search.ts';
+import { ComposePage } from '#features/reports/compose/compose-page.tsx';
+import { readComposeSearch } from '#features/reports/search.ts';
 
 const Compose = () => {
   const navigate = useNavigate({ from: Route.fullPath });

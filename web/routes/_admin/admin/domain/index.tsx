@@ -1,11 +1,11 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { DomainRoom } from '../../../../features/domain/domain-room.tsx';
-import { readDomainSearch } from '../../../../features/domain/domain-search.ts';
+import { DomainPage } from '#features/domain/domain-page.tsx';
+import { readDomainSearch } from '#features/domain/search.ts';
 
 const Domain = () => {
   const navigate = useNavigate({ from: Route.fullPath });
   return (
-    <DomainRoom
+    <DomainPage
       base="/admin/domain/$"
       path=""
       search={Route.useSearch()}

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ProjectionPage } from '../../../../features/admin/projections/projection-page.tsx';
+import { ProjectionPage } from '#features/admin/projections/projection-page.tsx';
 
 const Projection = () => {
   const { name } = Route.useParams();

@@ -1,0 +1,130 @@
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Position } from '../domain/kernel/event.ts';
+import { openChainStore } from '../history/integrity/chain-store.ts';
+import { keptFiles } from '../platform/files/files.ts';
+import { appliedMigrations } from '../platform/migrations.ts';
+import { StartRefused } from '../platform/start-refused.ts';
+import { syncFolder } from '../platform/sync-folder.ts';
+import { listErasures } from '../vault/erasures.ts';
+import { dumpTable, inSnapshot } from './database-dump.ts';
+import { writeLedger } from './erasure-ledger.ts';
+import { copyEventStoreDb } from './eventstoredb-data.ts';
+import { type Manifest, newManifest, type StoredFile, type StoredTable, writeManifest } from './manifest.ts';
+import { copyFile } from './stored-files.ts';
+import { keptTables } from './tables.ts';
+import { finishFirst, UNFINISHED } from './unfinished.ts';
+
+export interface BackupParts {
+  readonly databaseUrl: string;
+  readonly masterKey: Uint8Array;
+  /** Folder of the members' documents. */
+  readonly filesDir: string;
+  readonly history: {
+    readonly store: Manifest['history'];
+    head(): Promise<Position>;
+    /** Folder of the server's data. Null: the history is in the database, or not part of this backup. */
+    readonly eventStoreDbData: string | null;
+  };
+  readonly now: Date;
+  readonly signal: AbortSignal;
+  /** Receives what is being copied. */
+  readonly onProgress: (line: () => string) => void;
+}
+
+/** Folder of documents in a backup. */
+export const DOCUMENTS = 'documents';
+
+interface Dump {
+  readonly tables: readonly StoredTable[];
+  readonly files: readonly StoredFile[];
+  readonly rest: Pick<Manifest, 'chain' | 'postgres' | 'migrations'>;
+}
+
+/** Writes the kept tables, all as they were at one moment. */
+const dumpDatabase = (
+  folder: string,
+  { databaseUrl, masterKey, now, signal, onProgress }: BackupParts,
+): Promise<Dump> =>
+  inSnapshot(databaseUrl, keptTables, async (client, found) => {
+    const migrations = await appliedMigrations(client);
+    if (migrations.includes(UNFINISHED)) throw new StartRefused(finishFirst);
+    const tables: StoredTable[] = [];
+    const files: StoredFile[] = [];
+    for (const { name, columns } of found) {
+      onProgress(() => `${name} …`);
+      const dumped = await dumpTable(client, { name, columns }, folder, signal);
+      tables.push(dumped.table);
+      files.push(dumped.file);
+    }
+    const has = (table: string): boolean => tables.some(({ name }) => name === table);
+    const head = has('history.seal_head') ? await openChainStore(client).head() : null;
+    const { rows } = await client.query<{ server_version: string }>('show server_version');
+    await writeLedger(folder, masterKey, has('vault.person_keys') ? await listErasures(client) : [], now);
+    return {
+      tables,
+      files,
+      rest: {
+        chain: {
+          events: head?.events ?? 0,
+          position: head?.position ?? '',
+          hash: head?.hash.toString('hex') ?? '',
+        },
+        postgres: rows[0]?.server_version ?? '',
+        migrations: [...migrations],
+      },
+    };
+  });
+
+/** Copies the documents. One that is deleted meanwhile is left out, as its owner wants. */
+const copyDocuments = async (
+  folder: string,
+  { filesDir, signal, onProgress }: BackupParts,
+): Promise<readonly StoredFile[]> => {
+  const files: StoredFile[] = [];
+  for await (const path of keptFiles(filesDir)) {
+    signal.throwIfAborted();
+    onProgress(() => `${files.length.toLocaleString('en-GB')} documents …`);
+    const copy = await copyFile(join(filesDir, path), folder, `${DOCUMENTS}/${path}`);
+    if (copy !== null) files.push(copy);
+  }
+  return files;
+};
+
+/**
+ * Makes a backup of an installation, running or not: the history first, then the vault, then the documents. What a later
+ * part has more than an earlier one does no harm (`docs/decisions/0022-backup-and-restore.md`). The folder appears when
+ * the backup is complete; a failure leaves nothing behind.
+ * @param folder must not exist.
+ */
+export const makeBackup = async (folder: string, parts: BackupParts): Promise<Manifest> => {
+  const { history, masterKey, now } = parts;
+  const draft = join(dirname(folder), `.${basename(folder)}.${process.pid}.partial`);
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  try {
+    const position = await history.head();
+    const files: StoredFile[] = [];
+    if (history.eventStoreDbData !== null) {
+      parts.onProgress(() => 'EventStoreDB …');
+      files.push(...(await copyEventStoreDb(history.eventStoreDbData, draft)));
+    }
+    const dump = await dumpDatabase(draft, parts);
+    files.push(...dump.files, ...(await copyDocuments(draft, parts)));
+    const manifest = newManifest({
+      madeAt: now.toISOString(),
+      history: history.store,
+      position,
+      ...dump.rest,
+      tables: [...dump.tables],
+      files,
+    });
+    await writeManifest(draft, masterKey, manifest);
+    await syncFolder(draft);
+    await rename(draft, folder);
+    await syncFolder(dirname(folder));
+    return manifest;
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+};

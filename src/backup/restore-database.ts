@@ -1,0 +1,64 @@
+import type pg from 'pg';
+import { type Migration, migrate } from '../platform/migrations.ts';
+import { type Erasure, repeatErasures } from '../vault/erasures.ts';
+import type { Queryable } from '../vault/person-key-table.ts';
+import { inLongTransaction, loadTable } from './database-dump.ts';
+import type { Backup } from './open-backup.ts';
+import { UNFINISHED } from './unfinished.ts';
+
+/** Whether a database has nothing of the platform. */
+export const isEmptyDatabase = async (pool: pg.Pool): Promise<boolean> => {
+  const { rowCount } = await pool.query(
+    `select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where relkind in ('r', 'p') and nspname !~ '^pg_' and nspname <> 'information_schema' limit 1`,
+  );
+  return rowCount === 0;
+};
+
+/**
+ * Erases people whom the restored vault still knows; see `repeatErasures`. When the first administrator is one of them and no
+ * other is left, the next start creates one.
+ */
+export const forgetAgain = async (connection: Queryable, erasures: readonly Erasure[]): Promise<readonly string[]> => {
+  const forgotten = await repeatErasures(connection, erasures);
+  await connection.query(
+    `delete from public.first_administrator
+     where user_id::text = any($1::text[]) and not exists (select from vault.credentials where role = 'admin')`,
+    [forgotten],
+  );
+  return forgotten;
+};
+
+/**
+ * Loads the tables of a backup into an empty database, repeats erasures in the same transaction, and brings the structure
+ * up to this release. The database stays marked as unfinished: {@link finishRestore}.
+ * @param migrations of this release.
+ * @returns who is forgotten again: erased after the backup was made.
+ */
+export const restoreDatabase = async (
+  { databaseUrl, pool }: { readonly databaseUrl: string; readonly pool: pg.Pool },
+  { folder, manifest }: Backup,
+  { migrations, erasures }: { readonly migrations: readonly Migration[]; readonly erasures: readonly Erasure[] },
+  onProgress: (line: () => string) => void,
+): Promise<readonly string[]> => {
+  // The structure that the tables had; the rest of the migrations then changes structure and rows as on any upgrade.
+  await migrate(
+    pool,
+    migrations.filter(({ id }) => manifest.migrations.includes(id)),
+  );
+  const forgotten = await inLongTransaction(databaseUrl, async (client) => {
+    await client.query('insert into public.migrations (id) values ($1)', [UNFINISHED]);
+    for (const table of manifest.tables) {
+      onProgress(() => `${table.name} …`);
+      await loadTable(client, table, folder);
+    }
+    return forgetAgain(client, erasures);
+  });
+  await migrate(pool, migrations);
+  return forgotten;
+};
+
+/** Allows releases to start on the restored database. */
+export const finishRestore = async (pool: pg.Pool): Promise<void> => {
+  await pool.query('delete from public.migrations where id = $1', [UNFINISHED]);
+};

@@ -1,0 +1,42 @@
+/**
+ * The tables of a backup, in the order in which they are written and loaded: the history, then the vault, then what else
+ * is not derived from them. A table that a later migration drops stays in this list: the backup before that migration
+ * still needs it.
+ */
+export const keptTables = [
+  'history.events',
+  'history.seals',
+  'history.seal_head',
+  'vault.master_key_proof',
+  'vault.person_keys',
+  'vault.names',
+  'vault.credentials',
+  'vault.registrations',
+  'vault.email_changes',
+  'vault.password_changes',
+  'vault.invitation_tokens',
+  'vault.invited_members',
+  'public.first_administrator',
+  'public.demo',
+  'mail.outbox',
+  'reactors.checkpoints',
+  'reactors.parked_events',
+  'reports.runs',
+  'projections.controls',
+] as const;
+
+/**
+ * The platform's other tables, with the reason why no backup contains them. `read_models` and the queue's schema are
+ * left out as a whole: they are folded and filled again.
+ */
+export const leftOutTables: Readonly<Record<string, string>> = {
+  'public.migrations': 'The manifest lists the migrations.',
+  'platform.write_probe': 'Every readiness check fills it again.',
+  'projections.checkpoints': 'Read models are folded again from the first event.',
+  'projections.parked_events': 'Read models are folded again from the first event.',
+  'projections.forgotten': 'Folded again from the events that erase people.',
+  'vault.sessions': 'A session that was ended since must not come back. Members sign in again.',
+  'vault.idempotency': 'Its answers may be about events that came after the backup.',
+  'vault.reset_requests': 'Short-lived. Members ask again.',
+  'vault.reset_tokens': 'A link that was used since must not work again. Members ask again.',
+};

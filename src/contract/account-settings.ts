@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { CurrentUser, charityFields, charityMember, NewPassword } from './accounts.ts';
+import { type EndpointTable, type Examples, noContent } from './endpoint.ts';
+import { email, optionalText, optionalWebsite, text } from './fields.ts';
+import { charityFacts, charityPerson, charityUserId, password } from './sample-people.ts';
+
+export const ContactDetailsForm = z.object({
+  name: text('Name', 2, 100),
+  phone: optionalText('Phone', 40),
+  website: optionalWebsite,
+});
+
+const currentPassword = z
+  .string({ error: 'Please enter your current password' })
+  .min(1, 'Please enter your current password')
+  .max(200);
+
+export const EmailChange = z.object({ email, currentPassword });
+
+export const PasswordChange = z.object({ currentPassword, password: NewPassword });
+
+export const AccountClosing = z.object({ currentPassword });
+
+/** Profile of a charity. */
+export const OrganisationForm = z.object({
+  organisation: optionalText('Organisation', 200),
+  bio: optionalText('Bio', 2000),
+  ...charityFields,
+});
+
+export const Session = z
+  .object({
+    handle: z.string().meta({ description: 'Identifies the session to end it; cannot be used to sign in.' }),
+    device: z.string(),
+    openedAt: z.iso.datetime(),
+    lastSeenAt: z.iso.datetime(),
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'Session' });
+
+export const SessionList = z.object({ data: z.array(Session) });
+
+/** Everything the platform holds about a member (UK GDPR, right of access). */
+export const AccountData = z
+  .object({
+    exportedAt: z.iso.datetime(),
+    member: z.record(z.string(), z.unknown()),
+    sessions: z.array(Session),
+    mails: z.array(z.record(z.string(), z.unknown())),
+    history: z
+      .array(
+        z.object({
+          stream: z.string(),
+          type: z.string(),
+          occurredAt: z.iso.datetime(),
+          data: z.record(z.string(), z.unknown()),
+        }),
+      )
+      .meta({
+        description: 'Every event about the member, stream by stream, oldest first, with personal data decrypted.',
+      }),
+  })
+  .meta({ id: 'AccountData' });
+
+export const endpoints = {
+  changeContactDetails: {
+    route: 'PUT /api/account/contact-details',
+    summary: 'Change name, phone and website',
+    access: 'member',
+    body: ContactDetailsForm,
+    success: { status: 200, body: CurrentUser },
+    mayLag: true,
+  },
+  changeEmailAddress: {
+    route: 'PUT /api/account/email',
+    summary: 'Change the e-mail address',
+    description: 'Notifies the former address. Requires the current password.',
+    access: 'member',
+    body: EmailChange,
+    success: { status: 200, body: CurrentUser },
+    problems: [409],
+    mayLag: true,
+    limitPerMinute: 10,
+  },
+  changePassword: {
+    route: 'PUT /api/account/password',
+    summary: 'Change the password',
+    description: 'Ends every other session of the member. Requires the current password.',
+    access: 'member',
+    body: PasswordChange,
+    success: noContent,
+    limitPerMinute: 10,
+  },
+  listSessions: {
+    route: 'GET /api/account/sessions',
+    summary: "The member's signed-in devices",
+    access: 'member',
+    success: { status: 200, body: SessionList },
+  },
+  endOtherSessions: {
+    route: 'DELETE /api/account/sessions',
+    summary: 'Sign out on every other device',
+    access: 'member',
+    success: noContent,
+  },
+  endSession: {
+    route: 'DELETE /api/account/sessions/{handle}',
+    summary: 'Sign out on one device',
+    access: 'member',
+    params: z.object({ handle: z.string().regex(/^[\w-]{20,100}$/, 'This device is not known') }),
+    success: noContent,
+  },
+  exportAccountData: {
+    route: 'GET /api/account/data',
+    summary: 'Export all data about the member',
+    access: 'member',
+    success: { status: 200, body: AccountData, media: 'application/json' },
+    limitPerMinute: 6,
+  },
+  closeAccount: {
+    route: 'POST /api/account/close',
+    summary: 'Close the account for good',
+    description:
+      "Destroys the key of the member's personal data, ends every session and frees the username and e-mail address. Cannot be undone.",
+    access: 'member',
+    body: AccountClosing,
+    success: noContent,
+    problems: [409],
+    limitPerMinute: 10,
+  },
+  describeOrganisation: {
+    route: 'PUT /api/profile/charity',
+    summary: 'Update the profile of the charity',
+    access: ['charity'],
+    body: OrganisationForm,
+    success: { status: 200, body: CurrentUser },
+    problems: [409],
+    mayLag: true,
+  },
+} as const satisfies EndpointTable;
+
+const session = {
+  handle: 'c2Vzc2lvbi1oYW5kbGUtb2Ytb25lLWRldmljZS0wMDE',
+  device: 'Firefox on Windows',
+  openedAt: '2026-01-12T09:30:00.000Z',
+  lastSeenAt: '2026-01-14T16:05:00.000Z',
+  isCurrent: true,
+};
+
+export const examples: Examples<typeof endpoints> = {
+  changeContactDetails: {
+    body: { name: charityPerson.name, phone: charityPerson.phone, website: charityPerson.website },
+    success: charityMember,
+  },
+  changeEmailAddress: { body: { email: charityPerson.email, currentPassword: password }, success: charityMember },
+  changePassword: { body: { currentPassword: password, password: 'another long pass phrase' } },
+  listSessions: { success: { data: [session] } },
+  endOtherSessions: {},
+  endSession: {},
+  exportAccountData: {
+    success: {
+      exportedAt: '2026-01-14T16:05:00.000Z',
+      member: charityMember,
+      sessions: [session],
+      mails: [{ template: 'welcome-charity', status: 'sent', createdAt: '2026-01-12T09:30:01.000Z' }],
+      history: [
+        {
+          stream: `account-${charityUserId}`,
+          type: 'AccountRegistered',
+          occurredAt: '2026-01-12T09:30:00.000Z',
+          data: { userId: charityUserId, role: 'charity', username: charityPerson.username },
+        },
+      ],
+    },
+  },
+  closeAccount: { body: { currentPassword: password } },
+  describeOrganisation: { body: { organisation: 'Harbour Lights', ...charityFacts }, success: charityMember },
+};

@@ -1,0 +1,269 @@
+import { z } from 'zod';
+import { membershipTiers } from '../domain/charities/membership-tiers.ts';
+import { consultantStatuses } from '../domain/consultants/consultant-status.ts';
+import { type MemberRole, memberRoles } from '../domain/kernel/event.ts';
+import { expertiseAreas } from '../domain/kernel/expertise-areas.ts';
+import { type EndpointTable, type Examples, NoBody, noContent } from './endpoint.ts';
+import { email, expertise, fieldMessages, optionalText, optionalWebsite, text, wholeNumber } from './fields.ts';
+import {
+  charityFacts,
+  charityId,
+  charityPerson,
+  charityUserId,
+  consultantId,
+  consultantPerson,
+  consultantUserId,
+  offer,
+  password,
+} from './sample-people.ts';
+
+export type { MemberRole, memberRoles };
+
+/** The name is the username or the e-mail address. */
+export const SignIn = z.object({
+  username: z.string({ error: fieldMessages.usernameLength }).trim().min(3, fieldMessages.usernameLength).max(254),
+  password: z.string({ error: fieldMessages.passwordSignIn }).min(6, fieldMessages.passwordSignIn).max(200),
+});
+
+export const NewPassword = z
+  .string({ error: fieldMessages.passwordMin })
+  .min(8, fieldMessages.passwordMin)
+  .max(100, fieldMessages.passwordMax);
+
+/** A username; never looks like an e-mail address. */
+export const Username = text('Username', 3, 50).regex(
+  /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u,
+  'Username may hold letters, numbers, dots, dashes and underscores, and starts with a letter or number',
+);
+
+/**
+ * Whether a founding year is in the future. Not part of the schema, which has no clock: form and server check with their
+ * own clocks and report `fieldMessages.foundingYearFuture`.
+ */
+export const isFoundedInFuture = (foundingYear: number | null | undefined, today: Date): boolean =>
+  typeof foundingYear === 'number' && foundingYear > today.getUTCFullYear();
+
+const personFields = {
+  username: Username,
+  password: NewPassword,
+  email,
+  name: text('Name', 2, 100),
+  organisation: optionalText('Organisation', 200),
+  phone: optionalText('Phone', 40),
+  website: optionalWebsite,
+  bio: optionalText('Bio', 2000),
+};
+
+export const charityFields = {
+  registeredNumber: optionalText('Registered number', 20),
+  revenue: wholeNumber('Annual revenue', 0, 1_000_000_000_000).default(0),
+  employeeCount: wholeNumber('Number of employees', 0, 1_000_000).default(0),
+  foundingYear: wholeNumber('Founding year', 1000, 9999).nullable().optional(),
+  mission: optionalText('Mission', 2000),
+  primaryCause: optionalText('Primary cause', 200),
+  location: optionalText('Location', 200),
+};
+
+export const CharityRegistration = z.object({
+  ...personFields,
+  charity: z.object(
+    {
+      ...charityFields,
+      membershipTier: z.enum(membershipTiers, { error: 'Please select a membership tier' }).default('small'),
+    },
+    { error: 'Please tell us about your charity' },
+  ),
+});
+
+export const consultantFields = {
+  expertise,
+  yearsExperience: wholeNumber('Years of experience', 0, 80).default(0),
+  hourlyRate: wholeNumber('Hourly rate', 0, 10_000).default(0),
+  linkedin: optionalWebsite,
+};
+
+/** The consultant application (spec §2). */
+export const ConsultantRegistration = z.object({
+  ...personFields,
+  consultant: z.object(
+    { ...consultantFields, availability: z.boolean().default(true) },
+    { error: 'Please tell us about your expertise' },
+  ),
+});
+
+export const ForgotPassword = z.object({ email });
+
+/** The link in the mail carries token and address. */
+export const ResetPassword = z.object({
+  token: z.string({ error: 'This password reset link is invalid or has expired.' }).min(1).max(200),
+  email,
+  password: NewPassword,
+});
+
+/** The signed-in member (spec §3: current user as read by the client). */
+export const CurrentUser = z
+  .object({
+    id: z.uuid(),
+    username: z.string(),
+    email: z.string(),
+    name: z.string(),
+    role: z.enum(memberRoles),
+    organization: z.string().nullable(),
+    phone: z.string().nullable(),
+    website: z.string().nullable(),
+    bio: z.string().nullable(),
+    charityProfile: z
+      .object({
+        id: z.uuid(),
+        registeredNumber: z.string().nullable(),
+        revenue: z.int(),
+        employeeCount: z.int(),
+        foundingYear: z.int().nullable(),
+        mission: z.string().nullable(),
+        primaryCause: z.string().nullable(),
+        location: z.string().nullable(),
+        membershipTier: z.enum(membershipTiers),
+        membershipActive: z.boolean(),
+        membershipExpiry: z.iso.datetime().nullable(),
+      })
+      .nullable(),
+    consultantProfile: z
+      .object({
+        id: z.uuid(),
+        status: z.enum(consultantStatuses),
+        /** Why the application was declined or the profile suspended. */
+        reason: z.string().nullable(),
+        availability: z.boolean(),
+        isApproved: z.boolean(),
+        expertise: z.array(z.enum(expertiseAreas)),
+        yearsExperience: z.int(),
+        hourlyRate: z.int(),
+        linkedin: z.string().nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'CurrentUser' });
+export type CurrentUser = z.output<typeof CurrentUser>;
+
+export const endpoints = {
+  getCurrentUser: {
+    route: 'GET /api/auth/user',
+    summary: 'The signed-in member',
+    access: 'member',
+    success: { status: 200, body: CurrentUser },
+  },
+  signIn: {
+    route: 'POST /api/auth/login',
+    summary: 'Sign in with username or e-mail and password',
+    access: 'anyone',
+    body: SignIn,
+    success: { status: 200, body: CurrentUser },
+    problems: [401],
+    limitPerMinute: 10,
+  },
+  signOut: {
+    route: 'POST /api/auth/logout',
+    summary: 'End this session',
+    access: 'anyone',
+    body: NoBody,
+    success: noContent,
+  },
+  forgotPassword: {
+    route: 'POST /api/auth/forgot-password',
+    summary: 'Request a link to set a new password',
+    description: 'The response and its timing are the same whether or not an account has this address.',
+    access: 'anyone',
+    body: ForgotPassword,
+    success: noContent,
+    limitPerMinute: 5,
+  },
+  resetPassword: {
+    route: 'POST /api/auth/reset-password',
+    summary: 'Set a new password with the token from a mail',
+    description: 'A token works once, for one hour. Every session of the member ends.',
+    access: 'anyone',
+    body: ResetPassword,
+    success: noContent,
+    limitPerMinute: 10,
+  },
+  registerCharity: {
+    route: 'POST /api/register/charity',
+    summary: 'Register a charity and sign in',
+    access: 'anyone',
+    body: CharityRegistration,
+    success: { status: 201, body: CurrentUser },
+    idempotent: true,
+    mayLag: true,
+    limitPerMinute: 10,
+  },
+  registerConsultant: {
+    route: 'POST /api/register/consultant',
+    summary: 'Apply as a consultant and sign in',
+    access: 'anyone',
+    body: ConsultantRegistration,
+    success: { status: 201, body: CurrentUser },
+    idempotent: true,
+    mayLag: true,
+    limitPerMinute: 10,
+  },
+} as const satisfies EndpointTable;
+
+export const charityMember: CurrentUser = {
+  id: charityUserId,
+  ...charityPerson,
+  role: 'charity',
+  organization: 'Harbour Lights',
+  bio: null,
+  charityProfile: {
+    id: charityId,
+    ...charityFacts,
+    membershipTier: 'small',
+    membershipActive: false,
+    membershipExpiry: null,
+  },
+  consultantProfile: null,
+};
+
+export const consultantMember: CurrentUser = {
+  id: consultantUserId,
+  ...consultantPerson,
+  role: 'consultant',
+  organization: 'Example Consulting',
+  charityProfile: null,
+  consultantProfile: {
+    id: consultantId,
+    ...offer,
+    status: 'applied',
+    reason: null,
+    availability: true,
+    isApproved: false,
+  },
+};
+
+const token = 'vR3kq0m2mJ8mXoTn3xqYz5Qp0c1bKfWl6uJt7sHdE9A';
+
+export const examples: Examples<typeof endpoints> = {
+  getCurrentUser: { success: charityMember },
+  signIn: { body: { username: charityPerson.username, password }, success: charityMember },
+  signOut: { body: {} },
+  forgotPassword: { body: { email: charityPerson.email } },
+  resetPassword: { body: { token, email: charityPerson.email, password } },
+  registerCharity: {
+    body: {
+      ...charityPerson,
+      password,
+      organisation: 'Harbour Lights',
+      charity: { ...charityFacts, membershipTier: 'small' },
+    },
+    success: charityMember,
+  },
+  registerConsultant: {
+    body: {
+      ...consultantPerson,
+      password,
+      organisation: 'Example Consulting',
+      consultant: { ...offer, availability: true },
+    },
+    success: consultantMember,
+  },
+};

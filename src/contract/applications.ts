@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { consultantStatuses } from '../domain/consultants/consultant-status.ts';
+import { expertiseAreas } from '../domain/kernel/expertise-areas.ts';
+import { type EndpointTable, type Examples, NoBody, onlyPage } from './endpoint.ts';
+import { ById, PageQuery, page, search, text } from './fields.ts';
+import { consultantId, consultantPerson, consultantUserId, offer } from './sample-people.ts';
+
+export const ApplicationsQuery = PageQuery.extend({
+  status: z.enum(consultantStatuses).optional(),
+  search: search.meta({ description: 'Part of the name, organisation or e-mail address, case-insensitive.' }),
+});
+
+/** The application of a consultant, for vetting. */
+export const Application = z
+  .object({
+    id: z.uuid(),
+    userId: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    website: z.string().nullable(),
+    organisation: z.string().nullable(),
+    bio: z.string().nullable(),
+    expertise: z.array(z.enum(expertiseAreas)),
+    yearsExperience: z.int(),
+    hourlyRate: z.int(),
+    linkedin: z.string().nullable(),
+    availability: z.boolean(),
+    status: z.enum(consultantStatuses),
+    reason: z.string().nullable().meta({ description: 'Why declined or suspended.' }),
+    createdAt: z.iso.datetime().meta({ description: 'Date of the latest application.' }),
+    decidedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Application' });
+export type Application = z.output<typeof Application>;
+
+export const ApplicationList = page(Application).meta({ id: 'ApplicationList' });
+export type ApplicationList = z.output<typeof ApplicationList>;
+
+/** The reason is sent to the consultant. */
+export const Decision = z.object({ reason: text('Reason', 2, 1000) });
+
+/** A decision of an administrator on one consultant. */
+const decision = {
+  access: ['admin'],
+  params: ById,
+  success: { status: 200, body: Application },
+  problems: [409],
+  mayLag: true,
+} as const;
+
+export const endpoints = {
+  listApplications: {
+    route: 'GET /api/admin/consultants',
+    summary: 'Applications of consultants, newest first',
+    access: ['admin'],
+    query: ApplicationsQuery,
+    success: { status: 200, body: ApplicationList },
+  },
+  approveConsultant: {
+    route: 'POST /api/admin/consultants/{id}/approval',
+    summary: 'Approve an application',
+    ...decision,
+    body: NoBody,
+  },
+  declineConsultant: {
+    route: 'POST /api/admin/consultants/{id}/refusal',
+    summary: 'Decline an application, with a reason',
+    ...decision,
+    body: Decision,
+  },
+  suspendConsultant: {
+    route: 'POST /api/admin/consultants/{id}/suspension',
+    summary: 'Suspend an approved consultant, with a reason',
+    ...decision,
+    body: Decision,
+  },
+  reinstateConsultant: {
+    route: 'DELETE /api/admin/consultants/{id}/suspension',
+    summary: 'Reinstate a suspended consultant',
+    ...decision,
+  },
+} as const satisfies EndpointTable;
+
+const application: Application = {
+  id: consultantId,
+  userId: consultantUserId,
+  name: consultantPerson.name,
+  email: consultantPerson.email,
+  phone: consultantPerson.phone,
+  website: consultantPerson.website,
+  organisation: 'Example Consulting',
+  bio: consultantPerson.bio,
+  ...offer,
+  availability: true,
+  status: 'applied',
+  reason: null,
+  createdAt: '2026-01-12T09:30:00.000Z',
+  decidedAt: null,
+};
+
+const decidedAt = '2026-01-14T10:00:00.000Z';
+
+export const examples: Examples<typeof endpoints> = {
+  listApplications: { success: { data: [application], ...onlyPage } },
+  approveConsultant: { body: {}, success: { ...application, status: 'approved', decidedAt } },
+  declineConsultant: {
+    body: { reason: 'Please tell us more about your work with charities.' },
+    success: {
+      ...application,
+      status: 'declined',
+      reason: 'Please tell us more about your work with charities.',
+      decidedAt,
+    },
+  },
+  suspendConsultant: {
+    body: { reason: 'We could not reach you for a month.' },
+    success: { ...application, status: 'suspended', reason: 'We could not reach you for a month.', decidedAt },
+  },
+  reinstateConsultant: { success: { ...application, status: 'approved', decidedAt } },
+};

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { analysts, type EndpointTable, type Examples } from './endpoint.ts';
+import { wholeNumberInQuery } from './fields.ts';
+import { HistoryField, Json, NamedIds, names, Sentence, StatusChange, submitted } from './history.ts';
+
+/** The events of a stream are numbered from 0. */
+const revisionInQuery = wholeNumberInQuery(0, 2_147_483_647);
+
+/** A stream with past states: `project-…`, `charity-…`, `consultant-…`, `waitingListSignup-…`. */
+export const PastOf = z.object({
+  stream: z
+    .string()
+    .regex(/^(project|charity|consultant|waitingListSignup)-[0-9a-f-]{36}$/, 'No history available for this stream'),
+});
+
+export const PastQuery = z
+  .object({
+    revision: revisionInQuery.optional().meta({ description: 'State after this event of the stream.' }),
+    at: z.iso.datetime('Please give a moment as 2026-01-31T12:00:00Z').optional(),
+  })
+  .meta({ description: 'Default: the current state.' });
+
+export const PastState = z
+  .object({
+    stream: z.string(),
+    revision: z.int().meta({ description: 'Revision of the last event included.' }),
+    latest: z.int().meta({ description: 'Revision of the last event of the stream.' }),
+    occurredAt: z.iso.datetime(),
+    sentence: Sentence,
+    fields: z.array(HistoryField.extend({ now: Json, differs: z.boolean() })),
+    names: NamedIds,
+  })
+  .meta({ id: 'PastState' });
+export type PastState = z.output<typeof PastState>;
+
+/** Page of the events of one stream, oldest first. */
+export const MomentsQuery = z.object({
+  after: revisionInQuery.optional().meta({ description: 'Revision. Default: the first page.' }),
+  limit: wholeNumberInQuery(1, 500).default(200),
+});
+
+export const MomentList = z
+  .object({
+    data: z.array(
+      z.object({
+        revision: z.int(),
+        type: z.string(),
+        occurredAt: z.iso.datetime(),
+        sentence: Sentence,
+        change: StatusChange.nullable(),
+      }),
+    ),
+    latest: z.int(),
+  })
+  .meta({ id: 'MomentList' });
+export type MomentList = z.output<typeof MomentList>;
+
+export const endpoints = {
+  listMoments: {
+    route: 'GET /api/history/streams/{stream}/moments',
+    summary: 'The events of a project, charity, consultant or signup, oldest first',
+    access: analysts,
+    params: PastOf,
+    query: MomentsQuery,
+    success: { status: 200, body: MomentList },
+  },
+  getPast: {
+    route: 'GET /api/history/streams/{stream}/past',
+    summary: 'Past state of a project, charity, consultant or signup, with its current state',
+    access: analysts,
+    params: PastOf,
+    query: PastQuery,
+    success: { status: 200, body: PastState },
+    problems: [409],
+  },
+} as const satisfies EndpointTable;
+
+const { stream, revision, type, occurredAt, sentence, change } = submitted;
+
+export const examples: Examples<typeof endpoints> = {
+  listMoments: { success: { data: [{ revision, type, occurredAt, sentence, change }], latest: 3 } },
+  getPast: {
+    success: {
+      stream,
+      revision,
+      latest: 3,
+      occurredAt,
+      sentence,
+      fields: [
+        { name: 'status', label: 'Status', value: 'Pending', now: 'In Progress', personal: 'no', differs: true },
+        {
+          name: 'title',
+          label: 'Title',
+          value: 'A budget that holds',
+          now: 'A budget that holds',
+          personal: 'no',
+          differs: false,
+        },
+      ],
+      names,
+    },
+  },
+};

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { endpoints } from './contract.ts';
+
+/** Addresses are not verified on registration. */
+describe('an endpoint that sends a mail', () => {
+  it.each([
+    'registerCharity',
+    'registerConsultant',
+    'forgotPassword',
+    'changePassword',
+    'changeEmailAddress',
+    'stopRenewal',
+    'resumeRenewal',
+    'renewEarly',
+    'submitProject',
+    'inviteConsultant',
+    'inviteMember',
+    'joinWaitingListAsCharity',
+    'joinWaitingListAsConsultant',
+  ] as const)('limits %s to a few requests a minute', (name) => {
+    expect(endpoints[name]).toHaveProperty('limitPerMinute');
+  });
+});

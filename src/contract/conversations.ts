@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { memberRoles } from '../domain/kernel/event.ts';
+import { type EndpointTable, type Examples, noContent, onlyPage, participants } from './endpoint.ts';
+import { ById, PageQuery, page, text } from './fields.ts';
+import { charityPerson, charityUserId, projectId } from './sample-people.ts';
+
+export const MessageForm = z.object({ content: text('Message', 1, 5000) });
+
+export const ReadMark = z.object({
+  upTo: z.int('Please give the number of the last message read').min(1).max(1_000_000_000),
+});
+
+/** One message of a project's conversation (spec §3). */
+export const Message = z
+  .object({
+    id: z.uuid(),
+    projectId: z.uuid(),
+    number: z.int().meta({ description: 'Number of the message in the conversation, from 1.' }),
+    senderId: z.uuid(),
+    sender: z.object({ name: z.string(), role: z.enum(memberRoles), organization: z.string().nullable() }),
+    content: z.string(),
+    createdAt: z.iso.datetime(),
+    isRead: z.boolean().meta({ description: 'Whether the caller has read it; true for their own.' }),
+  })
+  .meta({ id: 'Message' });
+export type Message = z.output<typeof Message>;
+
+/** Newest first. */
+export const MessageList = page(Message).extend({ unread: z.int() }).meta({ id: 'MessageList' });
+export type MessageList = z.output<typeof MessageList>;
+
+export const endpoints = {
+  listMessages: {
+    route: 'GET /api/projects/{id}/messages',
+    summary: "A project's messages, newest first",
+    access: participants,
+    params: ById,
+    query: PageQuery,
+    success: { status: 200, body: MessageList },
+  },
+  postMessage: {
+    route: 'POST /api/projects/{id}/messages',
+    summary: 'Post a message to the other participants',
+    access: participants,
+    params: ById,
+    body: MessageForm,
+    success: { status: 201, body: Message },
+    idempotent: true,
+    mayLag: true,
+    limitPerMinute: 60,
+  },
+  streamMessages: {
+    route: 'GET /api/projects/{id}/messages/stream',
+    summary: 'Stream new messages',
+    description:
+      'Server-sent events `message-posted`, each with the number of a message that is now readable. Ends with the session, at the next heartbeat, and after a time limit; then reconnect.',
+    access: participants,
+    params: ById,
+    success: { status: 200, body: z.string(), media: 'text/event-stream' },
+  },
+  readMessages: {
+    route: 'PUT /api/projects/{id}/messages/read',
+    summary: 'Mark messages as read',
+    access: participants,
+    params: ById,
+    body: ReadMark,
+    success: noContent,
+  },
+} as const satisfies EndpointTable;
+
+const message: Message = {
+  id: '01920f86-2233-7b44-9c55-6d77e8f90a12',
+  projectId,
+  number: 1,
+  senderId: charityUserId,
+  sender: { name: charityPerson.name, role: 'charity', organization: 'Harbour Lights' },
+  content: 'Our last three annual accounts are on the files page.',
+  createdAt: '2026-01-14T11:15:00.000Z',
+  isRead: true,
+};
+
+export const examples: Examples<typeof endpoints> = {
+  listMessages: { success: { data: [message], ...onlyPage, unread: 0 } },
+  postMessage: { body: { content: message.content }, success: message },
+  streamMessages: { success: 'event: message-posted\nid: 1\ndata: {"number":1}\n\n' },
+  readMessages: { body: { upTo: 1 } },
+};

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { DomainQuery, DomainSource, source } from './domain.ts';
+import { analysts, type EndpointTable, type Examples } from './endpoint.ts';
+import { contexts } from './history.ts';
+
+/** A field of an event or command; nested fields by path. */
+export const DomainField = z.object({
+  name: z.string().meta({ description: 'Path, for example `terms.setUpFee`.' }),
+  label: z.string(),
+  type: z
+    .string()
+    .meta({ description: 'In plain words: `whole pounds`, `one of small, medium, large`, `list of texts`.' }),
+  optional: z.boolean().meta({ description: 'May be left out.' }),
+  nullable: z.boolean().meta({ description: 'May be empty (null).' }),
+  personal: z.boolean().meta({ description: 'Stored encrypted with the key of the person.' }),
+  fallback: z.unknown().meta({ description: 'Value of a personal field after its key is destroyed.' }),
+  description: z.string().nullable(),
+});
+export type DomainField = z.output<typeof DomainField>;
+
+export const consumerKinds = ['projection', 'reactor', 'report', 'follower'] as const;
+
+/** Short form of a consumer. */
+const Named = z.object({ kind: z.enum(consumerKinds), name: z.string(), title: z.string() });
+
+export const DomainEventVersion = z.object({
+  version: z.int(),
+  fields: z.array(DomainField).meta({ description: 'Fields in this version.' }),
+  stream: z.string().meta({ description: 'Category of the streams it was written to.' }),
+  change: z.string().nullable().meta({ description: 'Changes since the previous version; null for the first.' }),
+  upcaster: DomainSource.extend({ code: z.string() })
+    .nullable()
+    .meta({ description: 'Upcaster from the previous version; null for the first.' }),
+});
+
+export const DomainEventType = z
+  .object({
+    type: z.string(),
+    title: z.string().meta({ description: 'The type in words: `Project submitted`.' }),
+    context: z.enum(contexts),
+    aggregate: z.string(),
+    stream: z.string().meta({ description: 'Category of its streams: `project` for `project-<id>`.' }),
+    version: z.int().meta({ description: 'Current schema version.' }),
+    description: z.string().nullable(),
+    sentence: z.string().meta({ description: 'Sentence of the history, without names.' }),
+    statusAfter: z.string().nullable().meta({ description: 'Status after the event, if it changes one.' }),
+    fields: z.array(DomainField),
+    example: z.record(z.string(), z.unknown()).nullable().meta({ description: 'Example data from a specification.' }),
+    versions: z.array(DomainEventVersion).meta({ description: 'Oldest first.' }),
+    emittedBy: z
+      .array(z.string())
+      .meta({ description: 'Names of commands that emit it; empty for an event of older releases.' }),
+    consumedBy: z.array(Named),
+    source: DomainSource,
+  })
+  .meta({ id: 'DomainEventType' });
+export type DomainEventType = z.output<typeof DomainEventType>;
+
+/** Complete, unpaged: bounded by the catalogue. */
+export const DomainEventList = z.object({ data: z.array(DomainEventType) }).meta({ id: 'DomainEventList' });
+export type DomainEventList = z.output<typeof DomainEventList>;
+
+export const DomainConsumer = z
+  .object({
+    kind: z.enum(consumerKinds),
+    name: z.string(),
+    title: z.string(),
+    description: z.string().nullable(),
+    version: z.int().nullable().meta({ description: 'Of a read model.' }),
+    events: z.array(z.string()),
+    readsEverything: z.boolean().meta({ description: 'Consumes every event type, including those of later releases.' }),
+    commands: z.array(z.string()).meta({ description: 'Commands that a reactor issues.' }),
+    source: DomainSource,
+  })
+  .meta({ id: 'DomainConsumer' });
+export type DomainConsumer = z.output<typeof DomainConsumer>;
+
+export const DomainConsumerList = z.object({ data: z.array(DomainConsumer) }).meta({ id: 'DomainConsumerList' });
+export type DomainConsumerList = z.output<typeof DomainConsumerList>;
+
+export const endpoints = {
+  listDomainEvents: {
+    route: 'GET /api/domain/events',
+    summary: 'The event catalogue: fields, personal data, versions, emitters and consumers',
+    access: analysts,
+    query: DomainQuery,
+    success: { status: 200, body: DomainEventList },
+  },
+  listDomainConsumers: {
+    route: 'GET /api/domain/consumers',
+    summary: 'Read models, reactors and reports with the events they consume',
+    access: analysts,
+    success: { status: 200, body: DomainConsumerList },
+  },
+} as const satisfies EndpointTable;
+
+const field = {
+  name: 'content',
+  label: 'Content',
+  type: 'text',
+  optional: false,
+  nullable: false,
+  personal: true,
+  fallback: 'Removed message',
+  description: null,
+};
+
+const posted: DomainEventType = {
+  type: 'MessagePosted',
+  title: 'Message posted',
+  context: 'conversations',
+  aggregate: 'conversation',
+  stream: 'conversation',
+  version: 1,
+  description: null,
+  sentence: 'A member wrote a message about the project.',
+  statusAfter: null,
+  fields: [field],
+  example: { content: 'Shall we meet on Tuesday?' },
+  versions: [{ version: 1, fields: [field], stream: 'conversation', change: null, upcaster: null }],
+  emittedBy: ['PostMessage'],
+  consumedBy: [{ kind: 'projection', name: 'messages', title: 'Messages' }],
+  source,
+};
+
+export const examples: Examples<typeof endpoints> = {
+  listDomainEvents: { success: { data: [posted] } },
+  listDomainConsumers: {
+    success: {
+      data: [
+        {
+          kind: 'projection',
+          name: 'messages',
+          title: 'Messages',
+          description: null,
+          version: 1,
+          events: ['MessagePosted'],
+          readsEverything: false,
+          commands: [],
+          source: { ...source, symbol: 'messages' },
+        },
+      ],
+    },
+  },
+};

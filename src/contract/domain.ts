@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { analysts, type EndpointTable, type Examples } from './endpoint.ts';
+import { contexts } from './history.ts';
+
+/** Location in the source code. */
+export const DomainSource = z
+  .object({
+    file: z.string().meta({ description: 'Relative to the root of the repository, for example `src/main.ts`.' }),
+    symbol: z.string().nullable().meta({ description: 'Declared symbol; null for the whole file.' }),
+    link: z.string().meta({ description: 'Link to the file, relative to `sourceUrl`.' }),
+  })
+  .meta({ id: 'DomainSource' });
+export type DomainSource = z.output<typeof DomainSource>;
+
+/** Filter by bounded context. Default: all. */
+export const DomainQuery = z.object({ context: z.enum(contexts).optional() });
+
+/** Dependency of one context on another. */
+export const DomainRelation = z.object({
+  from: z.enum(contexts).meta({ description: 'The upstream context, whose events or state are read.' }),
+  to: z.enum(contexts).meta({ description: 'The downstream context, which depends on it.' }),
+  means: z
+    .array(
+      z.object({
+        kind: z.enum(['reactor', 'use-case', 'reference']).meta({
+          description:
+            '`reactor`: answers events with commands; `use-case`: reads or commands both; `reference`: events carry its ids.',
+        }),
+        name: z.string(),
+        sentence: z.string(),
+        events: z.array(z.string()).meta({ description: 'Types of the events read.' }),
+        commands: z.array(z.string()).meta({ description: 'Commands issued.' }),
+      }),
+    )
+    .min(1),
+});
+
+/** Summary of a bounded context. */
+export const DomainContext = z.object({
+  name: z.enum(contexts),
+  title: z.string(),
+  purpose: z.string().meta({ description: 'Purpose, in one or two sentences.' }),
+  words: z.array(z.object({ term: z.string(), meaning: z.string() })).meta({ description: 'Ubiquitous language.' }),
+  aggregates: z.array(z.string()),
+  streams: z.array(z.string()).meta({ description: 'Categories of its streams: `project` for `project-<id>`.' }),
+  counts: z.object({ events: z.int(), commands: z.int(), rejections: z.int(), specs: z.int() }),
+  source: DomainSource,
+});
+
+/** The bounded contexts and their relations. */
+export const DomainOverview = z
+  .object({
+    data: z.object({
+      contexts: z.array(DomainContext),
+      relations: z.array(DomainRelation).meta({ description: 'The context map, derived from the code.' }),
+      counts: z.object({
+        contexts: z.int(),
+        aggregates: z.int(),
+        events: z.int(),
+        personalFields: z.int(),
+        commands: z.int(),
+        rejections: z.int(),
+        specs: z.int(),
+        consumers: z.int(),
+      }),
+    }),
+  })
+  .meta({ id: 'DomainOverview' });
+export type DomainOverview = z.output<typeof DomainOverview>;
+
+/** The overview with the address of the source code. */
+export const DomainStart = z
+  .object({
+    data: DomainOverview.shape.data.extend({
+      sourceUrl: z.url().nullable().meta({
+        description:
+          'Base address of the source code of this release, to be followed by `/` and a `link`; null for none.',
+      }),
+    }),
+  })
+  .meta({ id: 'DomainStart' });
+
+export const DomainWalkStep = z.object({
+  number: z.int(),
+  title: z.string(),
+  prose: z.string().meta({ description: 'Paragraphs, separated by empty lines; `code` between backticks.' }),
+  source: DomainSource.extend({ code: z.string().meta({ description: 'Source text of the lines.' }) }),
+});
+
+/** One command followed through the platform, from the button to the screen. */
+export const DomainWalk = z
+  .object({
+    data: z.object({
+      title: z.string(),
+      introduction: z.string(),
+      command: z.string(),
+      steps: z.array(DomainWalkStep),
+    }),
+  })
+  .meta({ id: 'DomainWalk' });
+export type DomainWalk = z.output<typeof DomainWalk>;
+
+export const endpoints = {
+  getDomain: {
+    route: 'GET /api/domain',
+    summary: 'The bounded contexts, their language and the context map',
+    description: 'The documentation is generated from the code of this release (`npm run docs`).',
+    access: analysts,
+    success: { status: 200, body: DomainStart },
+  },
+  getDomainWalk: {
+    route: 'GET /api/domain/walk',
+    summary: 'One command followed from the button to the screen, with its code',
+    access: analysts,
+    success: { status: 200, body: DomainWalk },
+  },
+} as const satisfies EndpointTable;
+
+export const source = {
+  file: 'src/domain/conversations/events.ts',
+  symbol: 'MessagePosted',
+  link: 'src/domain/conversations/events.ts',
+};
+
+export const examples: Examples<typeof endpoints> = {
+  getDomain: {
+    success: {
+      data: {
+        contexts: [
+          {
+            name: 'conversations',
+            title: 'Conversations',
+            purpose: 'What the participants of a project write to each other.',
+            words: [{ term: 'conversation', meaning: 'The messages of one project.' }],
+            aggregates: ['conversation'],
+            streams: ['conversation'],
+            counts: { events: 2, commands: 2, rejections: 6, specs: 20 },
+            source: { ...source, file: 'src/domain/conversations', symbol: null, link: 'src/domain/conversations' },
+          },
+        ],
+        relations: [
+          {
+            from: 'projects',
+            to: 'conversations',
+            means: [
+              {
+                kind: 'reference',
+                name: 'projectId',
+                sentence: 'Its events name projects by `projectId`, and hold nothing else of them.',
+                events: ['MessagePosted'],
+                commands: [],
+              },
+            ],
+          },
+        ],
+        counts: {
+          contexts: 1,
+          aggregates: 1,
+          events: 2,
+          personalFields: 1,
+          commands: 2,
+          rejections: 6,
+          specs: 20,
+          consumers: 4,
+        },
+        sourceUrl: 'https://code.example/fellowbridge/blob/v1.0.0',
+      },
+    },
+  },
+  getDomainWalk: {
+    success: {
+      data: {
+        title: 'From button to event to row to screen',
+        introduction: 'One request, followed through the whole platform.',
+        command: 'SubmitProject',
+        steps: [
+          {
+            number: 1,
+            title: 'The button',
+            prose: 'Amara presses ‘Submit Project Request’.',
+            source: { ...source, code: 'call(…)' },
+          },
+        ],
+      },
+    },
+  },
+};

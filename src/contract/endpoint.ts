@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { MemberRole } from '../domain/kernel/event.ts';
+
+/** Who may call an endpoint: anyone, any signed-in member, or members with one of these roles. */
+export type Access = 'anyone' | 'member' | readonly MemberRole[];
+
+/** One endpoint of the API. The server, the OpenAPI document and the client are built from it. */
+export interface Endpoint {
+  /** Method and path; parameters in braces: `GET /api/projects/{id}`. */
+  readonly route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
+  readonly summary: string;
+  readonly description?: string;
+  readonly access: Access;
+  readonly params?: z.core.$ZodObject;
+  readonly query?: z.core.$ZodObject;
+  readonly body?: z.core.$ZodType;
+  /** Takes one file in the field `file` of a multipart form instead of a JSON body. */
+  readonly upload?: true;
+  /**
+   * Status and body of a successful response; null for no body. Without `media` the body is JSON. With `media` it is
+   * sent as an attachment; `text/event-stream` stays open until either side closes it.
+   */
+  readonly success: {
+    readonly status: 200 | 201 | 202 | 204;
+    readonly body: z.core.$ZodType | null;
+    readonly media?:
+      | 'application/json'
+      | 'text/csv'
+      | 'application/x-ndjson'
+      | 'application/octet-stream'
+      | 'text/event-stream';
+    /** The file has no size limit and may take hours to download. */
+    readonly ofAnySize?: true;
+  };
+  /** Problem statuses besides those that follow from the rest, such as 404 from `params` and 409 from `idempotent`. */
+  readonly problems?: readonly number[];
+  /** Accepts an `Idempotency-Key` header. */
+  readonly idempotent?: true;
+  /** Answers 202 with {@link Accepted} and a `Location` if the write is not visible in the read models in time. */
+  readonly mayLag?: true;
+  /** Requests per minute allowed for one address, and for one member, where that is below the default. */
+  readonly limitPerMinute?: number;
+}
+
+/** The endpoints of one context, by name. */
+export type EndpointTable = Readonly<Record<string, Endpoint>>;
+
+type Body<Of> = Of extends { readonly body: infer Schema extends z.core.$ZodType } ? z.input<Schema> : never;
+type Success<Of extends Endpoint> = Of['success']['body'] extends infer Schema extends z.core.$ZodType
+  ? z.output<Schema>
+  : never;
+
+/** Documents an endpoint: a request if it takes a body, a response if it returns one. */
+type Example<Of extends Endpoint> = ([Body<Of>] extends [never]
+  ? { readonly body?: never }
+  : { readonly body: Body<Of> }) &
+  ([Success<Of>] extends [never] ? { readonly success?: never } : { readonly success: Success<Of> });
+
+export type Examples<Table extends EndpointTable> = { readonly [Name in keyof Table]: Example<Table[Name]> };
+
+/** The write is stored but not yet visible; the `Location` header says where it will appear. */
+export const Accepted = z.object({ accepted: z.literal(true) }).meta({ id: 'Accepted' });
+
+/** Body of a call that takes no data: nothing, null or an empty object. */
+export const NoBody = z.object({}).nullish();
+
+export const noContent = { status: 204, body: null } as const;
+
+/** Roles that may read the history, the reports and the domain documentation. */
+export const analysts = ['analyst', 'admin'] as const;
+
+/** Roles that can take part in a project. */
+export const participants = ['charity', 'consultant', 'admin'] as const;
+
+/** End of an example list that fits on one page. */
+export const onlyPage = { nextCursor: null, total: 1 } as const;

@@ -1,0 +1,28 @@
+import { catalogue } from '../domain/catalogue.ts';
+import { type Context, contexts } from './history.ts';
+
+export const contextOfCategory: Readonly<Record<string, Context>> = {
+  account: 'accounts',
+  signIns: 'accounts',
+  invitation: 'accounts',
+  charity: 'charities',
+  consultant: 'consultants',
+  project: 'projects',
+  conversation: 'conversations',
+  waitingListSignup: 'waiting-list',
+  visitor: 'visits',
+  report: 'reports',
+  reader: 'audit',
+  operations: 'operations',
+};
+
+/**
+ * Every event type by context, in the order of the catalogue. The browser build replaces this module by its values, so
+ * that no page loads the schemas of the events.
+ */
+export const eventTypes = Object.fromEntries(
+  contexts.map((context): [Context, readonly string[]] => [
+    context,
+    [...catalogue.values()].filter(({ category }) => contextOfCategory[category] === context).map(({ type }) => type),
+  ]),
+) as Record<Context, readonly string[]>;

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { expertiseAreas } from '../domain/kernel/expertise-areas.ts';
+
+/** Messages that more than one form shows (spec §5). */
+export const fieldMessages = {
+  email: 'Please enter a valid email address',
+  usernameLength: 'Username must be at least 3 characters',
+  passwordSignIn: 'Password must be at least 6 characters',
+  passwordMin: 'Password must be at least 8 characters',
+  passwordMax: 'Password must not exceed 100 characters',
+  foundingYearFuture: 'Founding year cannot be in the future',
+} as const;
+
+/** Required text of a length, trimmed. */
+export const text = (label: string, min: number, max: number) =>
+  z
+    .string({ error: `${label} is required` })
+    .trim()
+    .min(min, min === 1 ? `${label} is required` : `${label} must be at least ${min} characters`)
+    .max(max, `${label} must not exceed ${max} characters`);
+
+/** Optional text; blank counts as missing. */
+export const optionalText = (label: string, max: number) =>
+  z.string().trim().max(max, `${label} must not exceed ${max} characters`).optional();
+
+export const email = z
+  .string({ error: fieldMessages.email })
+  .trim()
+  .max(254, fieldMessages.email)
+  // The OpenAPI document ignores the schema after the pipe.
+  .meta({ format: 'email' })
+  .pipe(z.email(fieldMessages.email));
+
+export const wholeNumber = (label: string, min: number, max: number) =>
+  z
+    .int(`${label} must be a whole number`)
+    .min(min, `${label} must be at least ${min.toLocaleString('en-GB')}`)
+    .max(max, `${label} must not exceed ${max.toLocaleString('en-GB')}`);
+
+/** Areas of expertise, at least one, each once (spec §5). */
+export const expertise = z
+  .array(z.enum(expertiseAreas, { error: 'Please choose areas of expertise from the list' }), {
+    error: 'Please select at least one area of expertise',
+  })
+  .min(1, 'Please select at least one area of expertise')
+  .max(expertiseAreas.length)
+  .refine((areas) => new Set(areas).size === areas.length, 'Please select each area of expertise once');
+
+/** Search text of a list. */
+export const search = z.string().trim().max(100).optional();
+
+/** Optional web address with http or https. */
+export const optionalWebsite = z
+  .union([
+    z.literal(''),
+    z
+      .url({ protocol: /^https?$/, error: 'Please enter a full web address, such as https://example.org' })
+      .max(200, 'Website must not exceed 200 characters'),
+  ])
+  .optional();
+
+/** Converts digits to a number. The schema refuses everything else: blanks, hexadecimal, exponents. */
+const fromDigits = (value: unknown): unknown =>
+  typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+
+export const wholeNumberInQuery = (min: number, max: number) => z.preprocess(fromDigits, z.int().min(min).max(max));
+
+export const PageQuery = z.object({
+  cursor: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: '`nextCursor` of the previous page. Default: the first page.' }),
+  limit: wholeNumberInQuery(1, 100).default(20).meta({ description: 'Entries per page, 1 to 100.' }),
+});
+
+/** Path parameter `id`. */
+export const ById = z.object({ id: z.uuid('This id is not a UUID') });
+
+export const page = <Item extends z.core.$ZodType>(item: Item) =>
+  z.object({
+    data: z.array(item),
+    nextCursor: z.string().nullable().meta({ description: 'Cursor of the next page; null on the last page.' }),
+    total: z.int().meta({ description: 'Entries on all pages.' }),
+  });

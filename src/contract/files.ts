@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { type EndpointTable, type Examples, noContent, onlyPage, participants } from './endpoint.ts';
+import { ById, PageQuery, page } from './fields.ts';
+import { charityPerson, charityUserId } from './sample-people.ts';
+
+export const ProjectFile = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    mediaType: z.string(),
+    size: z.int().meta({ description: 'Bytes.' }),
+    uploadedBy: z.object({ id: z.uuid(), name: z.string() }),
+    uploadedAt: z.iso.datetime(),
+    mayRemove: z
+      .boolean()
+      .meta({ description: 'Whether the caller may remove it: the member who uploaded it, and administrators.' }),
+  })
+  .meta({ id: 'ProjectFile' });
+export type ProjectFile = z.output<typeof ProjectFile>;
+
+export const ProjectFileList = page(ProjectFile).meta({ id: 'ProjectFileList' });
+export type ProjectFileList = z.output<typeof ProjectFileList>;
+
+export const FileOf = ById.extend({ fileId: z.uuid('This id is not a UUID') });
+
+export const endpoints = {
+  listFiles: {
+    route: 'GET /api/projects/{id}/files',
+    summary: "A project's documents, newest first",
+    access: participants,
+    params: ById,
+    query: PageQuery,
+    success: { status: 200, body: ProjectFileList },
+  },
+  attachFile: {
+    route: 'POST /api/projects/{id}/files',
+    summary: 'Upload a document',
+    description:
+      'At most 10 MB: pdf, doc(x), xls(x), ppt(x), odt, ods, csv, txt, png or jpg, detected from the content.',
+    access: participants,
+    params: ById,
+    upload: true,
+    success: { status: 201, body: ProjectFile },
+    idempotent: true,
+    mayLag: true,
+    limitPerMinute: 30,
+  },
+  downloadFile: {
+    route: 'GET /api/projects/{id}/files/{fileId}',
+    summary: 'Download a document',
+    access: participants,
+    params: FileOf,
+    success: { status: 200, body: z.string(), media: 'application/octet-stream' },
+  },
+  removeFile: {
+    route: 'DELETE /api/projects/{id}/files/{fileId}',
+    summary: 'Remove a document',
+    access: participants,
+    params: FileOf,
+    success: noContent,
+    problems: [409],
+  },
+} as const satisfies EndpointTable;
+
+const file: ProjectFile = {
+  id: '01920f87-3344-7c55-8d66-7e88f90a1b23',
+  name: 'accounts-2025.pdf',
+  mediaType: 'application/pdf',
+  size: 184_320,
+  uploadedBy: { id: charityUserId, name: charityPerson.name },
+  uploadedAt: '2026-01-14T11:10:00.000Z',
+  mayRemove: true,
+};
+
+export const examples: Examples<typeof endpoints> = {
+  listFiles: { success: { data: [file], ...onlyPage } },
+  attachFile: { success: file },
+  downloadFile: { success: 'The bytes of the document, as they were uploaded.' },
+  removeFile: {},
+};

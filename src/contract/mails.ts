@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { type EndpointTable, type Examples, NoBody, onlyPage } from './endpoint.ts';
+import { ById, PageQuery, page } from './fields.ts';
+import { charityPerson } from './sample-people.ts';
+
+/** `kept`: not sent, because no mail server is set up or the address is reserved. */
+export const mailStatuses = ['waiting', 'sent', 'failed', 'kept'] as const;
+
+export const MailHealth = z
+  .object({
+    data: z.object({
+      isConfigured: z.boolean().meta({ description: 'Whether a mail server is set up (SMTP_URL).' }),
+      lastSentAt: z.iso.datetime().nullable(),
+      lastFailedAt: z.iso.datetime().nullable(),
+      lastError: z.string().nullable().meta({ description: 'Message of the mail server, without addresses.' }),
+      counts: z.record(z.enum(mailStatuses), z.int()),
+    }),
+  })
+  .meta({ id: 'MailHealth' });
+export type MailHealth = z.output<typeof MailHealth>;
+
+export const MailsQuery = PageQuery.extend({ status: z.enum(mailStatuses).optional() });
+
+const mailFields = {
+  id: z.uuid(),
+  template: z.string(),
+  to: z.string().nullable().meta({ description: 'Null once sent, or when the recipient has left.' }),
+  subject: z.string().nullable(),
+  status: z.enum(mailStatuses),
+  attempts: z.int(),
+  lastError: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+  nextAttemptAt: z.iso.datetime().nullable(),
+};
+
+export const ListedMail = z.object(mailFields).meta({ id: 'ListedMail' });
+export type ListedMail = z.output<typeof ListedMail>;
+
+export const MailList = page(ListedMail).meta({ id: 'MailList' });
+export type MailList = z.output<typeof MailList>;
+
+/** A mail with its content, which is stored only while its status is `kept`. */
+export const Mail = z
+  .object({ ...mailFields, text: z.string().nullable(), html: z.string().nullable() })
+  .meta({ id: 'Mail' });
+export type Mail = z.output<typeof Mail>;
+
+export const endpoints = {
+  getMailHealth: {
+    route: 'GET /api/admin/mails/health',
+    summary: 'Status of mail delivery',
+    access: ['admin'],
+    success: { status: 200, body: MailHealth },
+  },
+  listMails: {
+    route: 'GET /api/admin/mails',
+    summary: 'Mails, newest first',
+    access: ['admin'],
+    query: MailsQuery,
+    success: { status: 200, body: MailList },
+  },
+  getMail: {
+    route: 'GET /api/admin/mails/{id}',
+    summary: 'One mail, with its content while no mail server is set up',
+    access: ['admin'],
+    params: ById,
+    success: { status: 200, body: Mail },
+  },
+  retryMail: {
+    route: 'POST /api/admin/mails/{id}/delivery',
+    summary: 'Retry the delivery of a mail',
+    access: ['admin'],
+    params: ById,
+    body: NoBody,
+    success: { status: 200, body: Mail },
+    problems: [409],
+  },
+} as const satisfies EndpointTable;
+
+const mail: ListedMail = {
+  id: '01920f89-5566-7e77-8f88-90aa1b2c3d45',
+  template: 'welcome-charity',
+  to: charityPerson.email,
+  subject: 'Welcome to Fellowbridge',
+  status: 'kept',
+  attempts: 0,
+  lastError: null,
+  createdAt: '2026-01-12T09:30:01.000Z',
+  sentAt: null,
+  nextAttemptAt: null,
+};
+
+const content = { text: 'Welcome, Robin.', html: '<p>Welcome, Robin.</p>' };
+
+export const examples: Examples<typeof endpoints> = {
+  getMailHealth: {
+    success: {
+      data: {
+        isConfigured: false,
+        lastSentAt: null,
+        lastFailedAt: null,
+        lastError: null,
+        counts: { waiting: 0, sent: 0, failed: 0, kept: 1 },
+      },
+    },
+  },
+  listMails: { success: { data: [mail], ...onlyPage } },
+  getMail: { success: { ...mail, ...content } },
+  retryMail: {
+    body: {},
+    success: {
+      ...mail,
+      status: 'waiting',
+      nextAttemptAt: '2026-01-14T10:00:00.000Z',
+      text: null,
+      html: null,
+    },
+  },
+};

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { billings } from '../domain/charities/billing.ts';
+import { membershipTiers } from '../domain/charities/membership-tiers.ts';
+import { type EndpointTable, type Examples, NoBody, onlyPage } from './endpoint.ts';
+import { PageQuery, page, wholeNumberInQuery } from './fields.ts';
+import { charityId, charityPerson } from './sample-people.ts';
+
+const tier = z.enum(membershipTiers, { error: 'Please select a membership tier' });
+
+const billing = z.enum(billings, { error: 'Please choose monthly or annual billing' });
+
+export const MembershipTermsForm = z.object({ tier, billing });
+
+/** Current membership of a charity (decisions, Activate / Manage / Renew Early). Amounts in whole pounds. */
+export const Membership = z
+  .object({
+    tier: z.enum(membershipTiers),
+    billing: z.enum(billings).nullable().meta({ description: 'Null before the first activation.' }),
+    active: z.boolean(),
+    since: z.iso.datetime().nullable(),
+    renewsAt: z.iso.datetime().nullable().meta({ description: 'End of the term, when it is renewed or lapses.' }),
+    renewal: z.enum(['continues', 'stopped']).nullable(),
+    next: z
+      .object({ tier: z.enum(membershipTiers), billing: z.enum(billings), price: z.int() })
+      .nullable()
+      .meta({
+        description: 'Terms of the next renewal, also while renewal is stopped; null without an active membership.',
+      }),
+  })
+  .meta({ id: 'Membership' });
+export type Membership = z.output<typeof Membership>;
+
+/** Charge for a term; settled offline. */
+export const Charge = z
+  .object({
+    id: z.uuid(),
+    for: z.enum(['activation', 'renewal', 'early-renewal']),
+    tier: z.enum(membershipTiers),
+    billing: z.enum(billings),
+    from: z.iso.datetime(),
+    to: z.iso.datetime(),
+    price: z.int(),
+    credit: z.int().meta({ description: 'Credited set-up fee of a one-off project.' }),
+    due: z.int(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'MembershipCharge' });
+export type Charge = z.output<typeof Charge>;
+
+export const ChargeList = page(Charge).meta({ id: 'MembershipChargeList' });
+export type ChargeList = z.output<typeof ChargeList>;
+
+export const MembershipsQuery = PageQuery.extend({
+  dueWithinDays: wholeNumberInQuery(0, 366)
+    .optional()
+    .meta({ description: 'Only memberships whose term ends within this many days.' }),
+});
+
+/** A charity's membership as administrators see it. */
+export const ListedMembership = z
+  .object({
+    id: z.uuid().meta({ description: 'The charity.' }),
+    organisation: z.string(),
+    email: z.string(),
+    tier: z.enum(membershipTiers),
+    billing: z.enum(billings),
+    since: z.iso.datetime(),
+    renewsAt: z.iso.datetime(),
+    renewal: z.enum(['continues', 'stopped']),
+  })
+  .meta({ id: 'ListedMembership' });
+export type ListedMembership = z.output<typeof ListedMembership>;
+
+export const ListedMembershipList = page(ListedMembership).meta({ id: 'ListedMembershipList' });
+export type ListedMembershipList = z.output<typeof ListedMembershipList>;
+
+const change = {
+  access: ['charity'],
+  success: { status: 200, body: Membership },
+  problems: [409],
+  mayLag: true,
+} as const;
+
+export const endpoints = {
+  getMembership: {
+    route: 'GET /api/membership',
+    summary: "The charity's membership",
+    access: ['charity'],
+    success: { status: 200, body: Membership },
+  },
+  listMembershipCharges: {
+    route: 'GET /api/membership/charges',
+    summary: 'Membership charges, newest first',
+    access: ['charity'],
+    query: PageQuery,
+    success: { status: 200, body: ChargeList },
+  },
+  activateMembership: {
+    route: 'POST /api/membership',
+    summary: 'Activate a membership',
+    description: 'Active at once. The charge is settled offline; no payment is taken here.',
+    access: ['charity'],
+    body: MembershipTermsForm,
+    success: { status: 201, body: Membership },
+    idempotent: true,
+    mayLag: true,
+  },
+  changeMembershipTerms: {
+    route: 'PUT /api/membership/terms',
+    summary: 'Change tier or billing from the next renewal',
+    ...change,
+    body: MembershipTermsForm,
+  },
+  stopRenewal: {
+    route: 'DELETE /api/membership/renewal',
+    summary: 'Stop the renewal: the membership ends with its term',
+    ...change,
+    limitPerMinute: 10,
+  },
+  resumeRenewal: {
+    route: 'PUT /api/membership/renewal',
+    summary: 'Resume the renewal',
+    ...change,
+    body: NoBody,
+    limitPerMinute: 10,
+  },
+  renewEarly: {
+    route: 'POST /api/membership/renewal',
+    summary: 'Add the next term now',
+    access: ['charity'],
+    body: NoBody,
+    success: { status: 201, body: Membership },
+    idempotent: true,
+    mayLag: true,
+    limitPerMinute: 10,
+  },
+  listMemberships: {
+    route: 'GET /api/admin/memberships',
+    summary: 'Active memberships, soonest end first',
+    access: ['admin'],
+    query: MembershipsQuery,
+    success: { status: 200, body: ListedMembershipList },
+  },
+} as const satisfies EndpointTable;
+
+const active: Membership = {
+  tier: 'small',
+  billing: 'monthly',
+  active: true,
+  since: '2026-01-12T09:30:00.000Z',
+  renewsAt: '2026-07-12T09:30:00.000Z',
+  renewal: 'continues',
+  next: { tier: 'small', billing: 'monthly', price: 129 },
+};
+
+export const examples: Examples<typeof endpoints> = {
+  getMembership: { success: active },
+  listMembershipCharges: {
+    success: {
+      data: [
+        {
+          id: '01920f85-1122-7a33-8b44-5c66d7e8f901',
+          for: 'activation',
+          tier: 'small',
+          billing: 'monthly',
+          from: '2026-01-12T09:30:00.000Z',
+          to: '2026-07-12T09:30:00.000Z',
+          price: 774,
+          credit: 249,
+          due: 525,
+          createdAt: '2026-01-12T09:30:00.000Z',
+        },
+      ],
+      ...onlyPage,
+    },
+  },
+  activateMembership: { body: { tier: 'small', billing: 'monthly' }, success: active },
+  changeMembershipTerms: {
+    body: { tier: 'medium', billing: 'annual' },
+    success: { ...active, next: { tier: 'medium', billing: 'annual', price: 2149 } },
+  },
+  stopRenewal: { success: { ...active, renewal: 'stopped' } },
+  resumeRenewal: { body: {}, success: active },
+  renewEarly: { body: {}, success: { ...active, renewsAt: '2026-08-12T09:30:00.000Z' } },
+  listMemberships: {
+    success: {
+      data: [
+        {
+          id: charityId,
+          organisation: 'Harbour Lights',
+          email: charityPerson.email,
+          tier: 'small',
+          billing: 'monthly',
+          since: '2026-01-12T09:30:00.000Z',
+          renewsAt: '2026-07-12T09:30:00.000Z',
+          renewal: 'continues',
+        },
+      ],
+      ...onlyPage,
+    },
+  },
+};

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** Error response of the API: RFC 9457 problem+json. */
+export const Problem = z
+  .object({
+    type: z.string().meta({
+      description: 'Stable identifier of the problem, for programs.',
+      example: 'urn:fellowbridge:problem:invalid-request',
+    }),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().meta({ description: 'One sentence for the user: what is wrong and what would help.' }),
+    instance: z.string().optional().meta({ description: 'Id of the request in the server log.' }),
+    errors: z
+      .array(z.object({ path: z.string().meta({ example: 'charity.foundingYear' }), message: z.string() }))
+      .optional()
+      .meta({ description: 'Invalid fields, one entry per message.' }),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = z.output<typeof Problem>;

@@ -1,0 +1,279 @@
+import { z } from 'zod';
+import { expertiseAreas } from '../domain/kernel/expertise-areas.ts';
+import { projectGroups, projectStatuses } from '../domain/projects/project-status.ts';
+import { type EndpointTable, type Examples, onlyPage } from './endpoint.ts';
+import { ById, expertise, optionalText, PageQuery, page, search, text, wholeNumber } from './fields.ts';
+import {
+  charityFacts,
+  charityId,
+  charityPerson,
+  charityUserId,
+  consultantId,
+  consultantPerson,
+  projectId,
+} from './sample-people.ts';
+
+const LocalDate = z.iso.date('Please enter a date as yyyy-mm-dd');
+
+const ProjectDates = z.object({ startDate: LocalDate.nullish(), endDate: LocalDate.nullish() });
+
+/** A project request (spec §5). */
+export const ProjectRequest = z
+  .object({
+    title: text('Title', 1, 200),
+    description: text('Description', 1, 5000),
+    expertiseRequired: expertise,
+    estimatedHours: wholeNumber('Estimated hours', 0, 10_000).nullable().optional(),
+    ...ProjectDates.shape,
+    notes: optionalText('Notes', 5000),
+    type: z
+      .enum(['membership', 'oneoff'])
+      .optional()
+      .meta({ description: 'A charity without an active membership always requests a one-off project.' }),
+    consultantId: z
+      .uuid('This consultant is not known')
+      .nullish()
+      .meta({ description: 'A consultant to invite at once, as with "Contact via Platform".' }),
+  })
+  .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
+    path: ['endDate'],
+    message: 'End date must be after start date',
+    // Reported together with errors of other fields, as soon as both dates are valid.
+    when: ({ value }) => ProjectDates.safeParse(value).success,
+  });
+
+const projectFields = {
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  charityId: z.uuid(),
+  consultantId: z.uuid().nullable(),
+  expertiseRequired: z.array(z.enum(expertiseAreas)),
+  status: z.enum(projectStatuses),
+  estimatedHours: z.int().nullable(),
+  startDate: z.iso.date().nullable(),
+  endDate: z.iso.date().nullable(),
+  createdAt: z.iso.datetime(),
+  type: z.enum(['membership', 'oneoff']),
+  setUpFee: z.int().nullable().meta({ description: 'Pounds; null for a project under a membership.' }),
+};
+
+/** Status of one consultant in one project. */
+export const invitationStatuses = ['invited', 'assigned', 'declined', 'closed'] as const;
+
+const ownInvitation = z
+  .enum(invitationStatuses)
+  .nullable()
+  .meta({ description: 'For a consultant: the status of their invitation. Null for all others.' });
+
+export const ProjectSummary = z
+  .object({
+    ...projectFields,
+    charityName: z.string(),
+    consultantName: z.string().nullable(),
+    invitation: ownInvitation,
+    invitations: z
+      .object({ open: z.int(), declined: z.int() })
+      .nullable()
+      .meta({ description: 'Open and declined invitations. Null for consultants.' }),
+    unreadMessages: z.int().meta({ description: 'Messages the caller has not read.' }),
+  })
+  .meta({ id: 'ProjectSummary' });
+export type ProjectSummary = z.output<typeof ProjectSummary>;
+
+/** Actions that the caller may take on a project now; the server refuses all others. */
+export const projectActions = [
+  'start-matching',
+  'invite',
+  'accept',
+  'decline',
+  'report-progress',
+  'complete',
+  'cancel',
+  'post-message',
+  'attach-file',
+] as const;
+
+export type ProjectAction = (typeof projectActions)[number];
+
+/** A project in full, for its participants (spec §3). */
+export const ProjectDetail = z
+  .object({
+    ...projectFields,
+    notes: z.string().nullable(),
+    phase: z.string(),
+    keyDeliverables: z.array(z.string()),
+    nextSteps: z.array(z.string()),
+    completedAt: z.iso.datetime().nullable(),
+    cancelledAt: z.iso.datetime().nullable(),
+    cancelReason: z.string().nullable(),
+    invitation: ownInvitation,
+    invitations: z
+      .array(
+        z.object({
+          consultantId: z.uuid(),
+          name: z.string(),
+          status: z.enum(invitationStatuses),
+          invitedAt: z.iso.datetime(),
+        }),
+      )
+      .meta({ description: 'Invited consultants, for the charity and administrators. Empty for consultants.' }),
+    actions: z.array(z.enum(projectActions)),
+    charity: z.object({
+      id: z.uuid(),
+      userId: z.uuid(),
+      name: z.string(),
+      registeredCharityNumber: z.string().nullable(),
+      contactEmail: z.string().nullable(),
+      contactPhone: z.string().nullable(),
+    }),
+    consultant: z
+      .object({
+        id: z.uuid(),
+        userId: z.uuid(),
+        name: z.string(),
+        expertise: z.array(z.enum(expertiseAreas)),
+        yearsExperience: z.int(),
+        bio: z.string().nullable(),
+        organization: z.string().nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'ProjectDetail' });
+export type ProjectDetail = z.output<typeof ProjectDetail>;
+
+/** The four counters of a dashboard: cancelled projects count in the total only (spec §4). */
+export const ProjectCounts = z.object({ total: z.int(), pending: z.int(), active: z.int(), completed: z.int() });
+export type ProjectCounts = z.output<typeof ProjectCounts>;
+
+/** Filters for the list of own projects. */
+export const listedGroups = [...projectGroups, 'cancelled', 'waiting'] as const;
+
+export type ListedGroup = (typeof listedGroups)[number];
+
+export const ProjectListQuery = PageQuery.extend({
+  group: z.enum(listedGroups).optional().meta({
+    description:
+      'A dashboard tab; `cancelled`; or `waiting`: projects with unread messages, an invitation to answer, or only declined invitations. Default: every project.',
+  }),
+});
+
+export const AllProjectsQuery = PageQuery.extend({
+  status: z.enum(projectStatuses).optional(),
+  search: search.meta({ description: 'Part of the title or the name of the charity, case-insensitive.' }),
+});
+
+export const ProjectList = page(ProjectSummary).extend({ counts: ProjectCounts }).meta({ id: 'ProjectList' });
+export type ProjectList = z.output<typeof ProjectList>;
+
+export const endpoints = {
+  listProjects: {
+    route: 'GET /api/projects',
+    summary: "The member's projects, newest first, with the counters of the dashboard",
+    access: ['charity', 'consultant', 'admin'],
+    query: ProjectListQuery,
+    success: { status: 200, body: ProjectList },
+  },
+  submitProject: {
+    route: 'POST /api/projects',
+    summary: 'Request a project',
+    access: ['charity'],
+    body: ProjectRequest,
+    success: { status: 201, body: ProjectDetail },
+    idempotent: true,
+    mayLag: true,
+    limitPerMinute: 20,
+  },
+  getProject: {
+    route: 'GET /api/projects/{id}',
+    summary: 'One project, for its participants and administrators',
+    access: ['charity', 'consultant', 'admin'],
+    params: ById,
+    success: { status: 200, body: ProjectDetail },
+  },
+  listAllProjects: {
+    route: 'GET /api/admin/projects',
+    summary: 'Every project, newest first',
+    access: ['admin'],
+    query: AllProjectsQuery,
+    success: { status: 200, body: ProjectList },
+  },
+} as const satisfies EndpointTable;
+
+const request = {
+  title: 'A budget for three years',
+  description: 'We need a budget that our trustees can follow and our funders trust.',
+  expertiseRequired: ['finance', 'strategy'] as ('finance' | 'strategy')[],
+  estimatedHours: 40,
+  startDate: '2026-03-02',
+  endDate: '2026-05-29',
+};
+
+const submitted = {
+  id: projectId,
+  ...request,
+  charityId,
+  consultantId: null,
+  status: 'pending' as const,
+  createdAt: '2026-01-12T09:30:00.000Z',
+  type: 'oneoff' as const,
+  setUpFee: 249,
+};
+
+const listed: ProjectSummary = {
+  ...submitted,
+  charityName: 'Harbour Lights',
+  consultantName: null,
+  invitation: null,
+  invitations: { open: 0, declined: 0 },
+  unreadMessages: 0,
+};
+
+export const pending: ProjectDetail = {
+  ...submitted,
+  notes: null,
+  phase: 'Information Gathering',
+  keyDeliverables: [],
+  nextSteps: [],
+  completedAt: null,
+  cancelledAt: null,
+  cancelReason: null,
+  invitation: null,
+  invitations: [],
+  actions: ['start-matching', 'invite', 'cancel', 'post-message', 'attach-file'],
+  charity: {
+    id: charityId,
+    userId: charityUserId,
+    name: 'Harbour Lights',
+    registeredCharityNumber: charityFacts.registeredNumber,
+    contactEmail: charityPerson.email,
+    contactPhone: charityPerson.phone,
+  },
+  consultant: null,
+};
+
+export const matching: ProjectDetail = {
+  ...pending,
+  status: 'matching',
+  actions: ['invite', 'cancel', 'post-message', 'attach-file'],
+};
+
+export const invitation: ProjectDetail['invitations'][number] = {
+  consultantId,
+  name: consultantPerson.name,
+  status: 'invited',
+  invitedAt: '2026-01-13T10:00:00.000Z',
+};
+
+export const invited: ProjectDetail = { ...matching, invitations: [invitation] };
+
+export const examples: Examples<typeof endpoints> = {
+  listProjects: {
+    success: { data: [listed], ...onlyPage, counts: { total: 1, pending: 1, active: 0, completed: 0 } },
+  },
+  submitProject: { body: { ...request, notes: '', type: 'oneoff', consultantId }, success: invited },
+  getProject: { success: pending },
+  listAllProjects: {
+    success: { data: [listed], ...onlyPage, counts: { total: 1, pending: 1, active: 0, completed: 0 } },
+  },
+};

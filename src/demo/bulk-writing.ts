@@ -1,0 +1,84 @@
+import { catalogue } from '../domain/catalogue.ts';
+import type { EventToAppend } from '../domain/kernel/event.ts';
+import type { PlacedEvent, WriteInBulk } from '../eventstore/bulk.ts';
+import { personalDataEncryptor } from '../eventstore/encrypted.ts';
+import type { PersonKeyTable } from '../vault/person-key-table.ts';
+import type { Step } from './step.ts';
+
+/** Events written at a time. */
+const BATCH = 2_000;
+
+export interface BulkWritingParts {
+  readonly keys: Pick<PersonKeyTable, 'ensureAll' | 'destroy'>;
+  readonly write: WriteInBulk;
+  readonly signal: AbortSignal;
+  readonly onProgress: (events: number) => void;
+}
+
+const holdsPersonalData = ({ type }: EventToAppend): boolean => (catalogue.get(type)?.personalData.length ?? 0) > 0;
+
+/**
+ * Writes the events of a scenario into a history, with personal data encrypted under real keys, and destroys the keys of
+ * people who are to be forgotten after everything before is written. Throws the signal's reason; the history then holds
+ * the beginning.
+ * @returns how many events were written.
+ */
+export const writeSteps = async (
+  steps: Iterable<Pick<Step, 'events' | 'forgets'>>,
+  { keys, write, signal, onProgress }: BulkWritingParts,
+): Promise<number> => {
+  const cached = new Map<string, Uint8Array>();
+  const encrypt = personalDataEncryptor({
+    catalogue,
+    ensureKey: async (subject) => {
+      const key = cached.get(subject);
+      if (key === undefined) throw new Error(`The key of ${subject} was not requested.`);
+      return key;
+    },
+  });
+  let written = 0;
+  /** The previous batch, which is written while this one is made. */
+  let writing: Promise<void> = Promise.resolve();
+
+  const flush = async (placed: readonly PlacedEvent[], forgotten: readonly string[]): Promise<void> => {
+    signal.throwIfAborted();
+    const personal = placed.filter(({ event }) => holdsPersonalData(event));
+    const missing = new Set(
+      personal.flatMap(({ event }) => event.metadata.subject ?? []).filter((subject) => !cached.has(subject)),
+    );
+    for (const [subject, key] of await keys.ensureAll([...missing])) cached.set(subject, key);
+    const encrypted = await Promise.all(
+      placed.map(async ({ event, ...place }): Promise<PlacedEvent> => ({ ...place, event: await encrypt(event) })),
+    );
+    await writing;
+    writing = (async () => {
+      await write(encrypted);
+      for (const subject of forgotten) await keys.destroy(subject);
+      written += encrypted.length;
+      onProgress(written);
+    })();
+    // A failure is thrown by the next await; without this it would count as unhandled until then.
+    writing.catch(() => {});
+    for (const subject of forgotten) cached.delete(subject);
+  };
+
+  let placed: PlacedEvent[] = [];
+  let forgotten: string[] = [];
+  try {
+    for (const { events, forgets } of steps) {
+      // Splits a step where a batch is full.
+      for (const event of events) {
+        placed.push(event);
+        if (placed.length < BATCH) continue;
+        await flush(placed, forgotten);
+        [placed, forgotten] = [[], []];
+      }
+      forgotten.push(...forgets);
+    }
+    if (placed.length + forgotten.length > 0) await flush(placed, forgotten);
+    await writing;
+  } finally {
+    await writing.catch(() => {});
+  }
+  return written;
+};

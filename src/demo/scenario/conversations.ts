@@ -1,0 +1,122 @@
+import { UTCDate } from '@date-fns/utc';
+import { format } from 'date-fns';
+import { postMessage, readConversation } from '../../domain/conversations/commands.ts';
+import type { Actor, MemberRole } from '../../domain/kernel/event.ts';
+import { attachFile, removeFile } from '../../domain/projects/commands.ts';
+import { minutesAfter } from '../calendar.ts';
+import { documentKinds, documentOf } from '../documents.ts';
+import { fillPhrase, slug } from '../phrases.ts';
+import type { Timeline } from '../queue.ts';
+import type { Random } from '../random.ts';
+import { closings, openings, phrases, type Stage, searching, type Writer } from '../vocabulary/messages.ts';
+import type { Fellowship, Member, OpenProject } from './fellowship.ts';
+import { byMember } from './members.ts';
+import { coordinator } from './people.ts';
+
+/** A message: who writes, in which stage of the project. */
+export interface Line {
+  readonly writer: Writer;
+  readonly stage: Stage | 'searching';
+}
+
+/** What people write about when this part of the work is done, from 0 to 1. */
+export const stageAt = (random: Random, part: number): Stage => {
+  if (part < 0.12) return 'hello';
+  if (part > 0.93) return 'ending';
+  if (random.chance(0.3)) return 'arranging';
+  return part < 0.65 ? 'working' : 'reviewing';
+};
+
+/** Picks a phrase that the project has not used yet, if there is one. */
+const unused = (random: Random, all: readonly string[], used: Set<string>): string => {
+  const fresh = all.filter((phrase) => !used.has(phrase));
+  const phrase = random.pick(fresh.length > 0 ? fresh : all);
+  used.add(phrase);
+  return phrase;
+};
+
+const recipientOf = ({ writer, stage }: Line): Writer => {
+  if (writer !== 'charity') return 'charity';
+  return stage === 'searching' ? 'admin' : 'consultant';
+};
+
+const contentOf = (random: Random, { client, expert, topic, slots, used }: OpenProject, line: Line): string => {
+  const { writer, stage } = line;
+  const names: Readonly<Record<Writer, string>> = {
+    charity: client.person.givenName,
+    consultant: expert?.person.givenName ?? coordinator,
+    admin: coordinator,
+  };
+  const bank = stage === 'searching' ? searching[writer === 'admin' ? 'admin' : 'charity'] : phrases[stage][writer];
+  const text = {
+    ...slots,
+    them: names[recipientOf(line)],
+    me: names[writer],
+    deliverable: random.pick(topic.deliverables).toLowerCase(),
+    phase: random.pick(topic.phases),
+    day: random.pick(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']),
+    time: random.pick(['9:30', '10:00', '11:15', '13:30', '14:00', '15:30', '16:00']),
+  };
+  const first = unused(random, bank, used);
+  // Two phrases that name a date would contradict each other.
+  const second = stage !== 'arranging' && random.chance(0.3) ? unused(random, bank, used) : first;
+  const body = (second === first ? [first] : [first, second]).map((phrase) => fillPhrase(random, phrase, text));
+  return [random.pick(openings), body.join(' '), random.pick(closings)]
+    .filter((part) => part !== '')
+    .map((part) => fillPhrase(random, part, text))
+    .join('\n');
+};
+
+/** Posts a message. @returns a function with which its recipient reads it. */
+export const write = ({ world, team }: Fellowship, project: OpenProject, line: Line): (() => void) => {
+  const { random, conversations, newId } = world;
+  const { projectId, client, expert } = project;
+  const office = { id: team.administrator().id, role: 'admin' as const };
+  const people: Readonly<Record<Writer, Actor & { readonly role: MemberRole }>> = {
+    charity: { id: client.userId, role: 'charity' },
+    consultant: expert === null ? office : { id: expert.userId, role: 'consultant' },
+    admin: office,
+  };
+  const by = people[line.writer];
+  const content = contentOf(random, project, line);
+  const message = { messageId: newId(), projectId, senderId: by.id, senderRole: by.role, content };
+  const [posted] = conversations.ask(projectId, postMessage(message), { by, subject: by.id });
+  const recipient = people[recipientOf(line)];
+  return () => {
+    if (posted?.type !== 'MessagePosted') return;
+    const read = readConversation({ projectId, readerId: recipient.id, upTo: posted.data.number });
+    conversations.ask(projectId, read, { by: recipient, subject: recipient.id });
+  };
+};
+
+const fileNames = { pdf: 'draft', csv: 'figures', txt: 'notes' } as const;
+const mediaTypes = { pdf: 'application/pdf', csv: 'text/csv', txt: 'text/plain' } as const;
+
+/** Attaches a document to the project, and sometimes removes it later. */
+export function* share({ world }: Fellowship, project: OpenProject, member: Member): Timeline {
+  const { random, projects, newId } = world;
+  const { projectId, topic, slots } = project;
+  yield minutesAfter(random, world.now(), 1, 4);
+  const kind = random.pick(documentKinds);
+  const fileId = newId();
+  const deliverable = random.pick(topic.deliverables);
+  const text = { ...slots, deliverable, day: 'Tuesday', time: '10:00', phase: 'Figures' };
+  const content = documentOf(kind, [
+    deliverable,
+    `Draft of ${format(new UTCDate(world.now()), 'd MMMM yyyy')}`,
+    ...random.several(phrases.working.consultant, 4).map((phrase) => fillPhrase(random, phrase, text)),
+    ...topic.deliverables.map((item, index) => `${index + 1}\t${item}\t${random.int(2, 40)} hours`),
+  ]);
+  const name = `${slug(deliverable)}-${fileNames[kind]}-${random.int(1, 4)}.${kind}`;
+  const file = { fileId, name, mediaType: mediaTypes[kind], size: content.byteLength };
+  const by = byMember(member);
+  const command = attachFile({ ...file, uploadedBy: member.userId });
+  const isAttached = world.together(() => projects.ask(projectId, command, by), {
+    before: ({ keepFile }) => keepFile(fileId, name, content),
+  });
+  if (!isAttached) return;
+  member.files.push({ projectId, fileId });
+  if (!random.chance(0.15)) return;
+  yield minutesAfter(random, world.now(), 30, 3000);
+  projects.ask(projectId, removeFile({ fileId }), by);
+}

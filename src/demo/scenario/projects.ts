@@ -1,0 +1,209 @@
+import { UTCDate } from '@date-fns/utc';
+import { addDays, formatISO } from 'date-fns';
+import { agreeOneOffFee } from '../../domain/charities/commands.ts';
+import { agreedOneOffFee } from '../../domain/charities/state.ts';
+import type { Actor } from '../../domain/kernel/event.ts';
+import {
+  acceptProject,
+  cancelProject,
+  closeInvitation,
+  completeProject,
+  declineProject,
+  inviteConsultant,
+  reportProgress,
+  startMatching,
+  submitProject,
+} from '../../domain/projects/commands.ts';
+import type { ProjectTerms } from '../../domain/projects/events.ts';
+import { minutesAfter, officeMoment } from '../calendar.ts';
+import { fillPhrase } from '../phrases.ts';
+import type { Timeline } from '../queue.ts';
+import type { Random } from '../random.ts';
+import type { Writer } from '../vocabulary/messages.ts';
+import { nextSteps, notes, type Topic, topics } from '../vocabulary/projects.ts';
+import { cancellations, refusals } from '../vocabulary/reasons.ts';
+import type { World } from '../world.ts';
+import { share, stageAt, write } from './conversations.ts';
+import type { Client, Expert, Fellowship, OpenProject } from './fellowship.ts';
+import { byMember, signIn } from './members.ts';
+
+const day = (date: Date): string => formatISO(new UTCDate(date), { representation: 'date' });
+const byOffice = (by: Actor) => ({ by, subject: by.id });
+
+/** A charity's request for help with a topic. */
+const requestFor = (random: Random, { cause, organisation }: Client, topic: Topic, now: Date) => {
+  const slots = {
+    service: random.pick(cause.services),
+    organisation,
+    people: cause.people,
+    thing: topic.thing,
+  };
+  const startsAt = addDays(new UTCDate(now), random.int(14, 70));
+  const hasDates = random.chance(0.75);
+  const details = {
+    title: fillPhrase(random, topic.title, slots),
+    description: fillPhrase(random, topic.description, slots),
+    expertiseRequired: [...topic.areas],
+    estimatedHours: random.chance(0.85) ? random.int(2, 24) * 5 : null,
+    startDate: hasDates ? day(startsAt) : null,
+    endDate: hasDates && random.chance(0.8) ? day(addDays(startsAt, random.int(25, 120))) : null,
+    notes: random.chance(0.55) ? fillPhrase(random, random.pick(notes)) : null,
+  };
+  return { slots, details };
+};
+
+/** Agrees with the charity on the price: nothing with a membership, otherwise a set-up fee. Null when it has left. */
+const agreeTerms = ({ random, charities }: World, client: Client, projectId: string): ProjectTerms | null => {
+  const { charityId } = client;
+  const before = charities.state(charityId);
+  if (before.status !== 'registered') return null;
+  if (before.membership !== null && random.chance(0.9)) return { type: 'membership' };
+  charities.ask(charityId, agreeOneOffFee({ projectId, lapsed: null }), byMember(client));
+  const after = charities.state(charityId);
+  const setUpFee = after.status === 'registered' ? agreedOneOffFee(after, projectId) : null;
+  return setUpFee === null ? null : { type: 'oneoff', setUpFee };
+};
+
+/** Submits a project, and invites a consultant at once where one is given. Null when the charity has left. */
+export const submit = (
+  fellowship: Fellowship,
+  client: Client,
+  topic: Topic,
+  wanted: Expert | null,
+): { readonly project: OpenProject; readonly terms: ProjectTerms } | null => {
+  const { world, projects: open } = fellowship;
+  const { random, projects, newId } = world;
+  const projectId = newId();
+  const { details, slots } = requestFor(random, client, topic, world.now());
+  let terms: ProjectTerms | null = null;
+  world.together(() => {
+    terms = agreeTerms(world, client, projectId);
+    if (terms === null) return;
+    const { charityId, userId: requestedBy } = client;
+    projects.ask(projectId, submitProject({ ...details, projectId, charityId, requestedBy, terms }), byMember(client));
+    if (wanted !== null) {
+      projects.ask(projectId, inviteConsultant({ consultantId: wanted.consultantId }), byMember(client));
+    }
+  });
+  if (terms === null) return null;
+  const project: OpenProject = { projectId, client, topic, slots, expert: null, used: new Set() };
+  client.open += 1;
+  if (wanted !== null) wanted.engagements += 1;
+  open.add(project);
+  return { project, terms };
+};
+
+/** Invites consultants, round by round, until one accepts. @returns who did. */
+function* search(
+  fellowship: Fellowship,
+  project: OpenProject,
+  wanted: Expert | null,
+): Generator<Date, Expert | null, void> {
+  const { world, team, experts } = fellowship;
+  const { random, projects, consultants } = world;
+  const { projectId, client, topic } = project;
+  const inviter = random.chance(0.7) ? byOffice(team.administrator()) : byMember(client);
+  for (let round = 0; round < 4; round += 1) {
+    const invited: Expert[] = round === 0 && wanted !== null ? [wanted] : [];
+    if (invited.length === 0) {
+      yield officeMoment(random, world.now(), 1, 3);
+      if (round === 0 && random.chance(0.6)) {
+        projects.ask(projectId, startMatching(), byOffice(team.administrator()));
+        if (random.chance(0.6)) {
+          write(fellowship, project, { writer: 'charity', stage: 'searching' });
+          yield minutesAfter(random, world.now(), 20, 1500);
+          write(fellowship, project, { writer: 'admin', stage: 'searching' })();
+        }
+        yield officeMoment(random, world.now(), 1, 3);
+      }
+      invited.push(...experts.candidates(topic.areas).slice(0, random.pick([1, 1, 2, 3])));
+      for (const expert of invited) {
+        projects.ask(projectId, inviteConsultant({ consultantId: expert.consultantId }), inviter);
+        expert.engagements += 1;
+      }
+    }
+    let found: Expert | null = null;
+    for (const expert of invited) {
+      yield officeMoment(random, world.now(), 0, 3);
+      const { consultantId } = expert;
+      const chance = found === null ? random.fraction() : 1;
+      if (chance < 0.6 && consultants.state(consultantId).status === 'approved') {
+        found = expert;
+        signIn(world, expert);
+        projects.ask(projectId, acceptProject({ consultantId }), byMember(expert));
+        project.expert = expert;
+        continue;
+      }
+      if (chance < 0.85) {
+        const reason = random.chance(0.8) ? fillPhrase(random, random.pick(refusals)) : null;
+        projects.ask(projectId, declineProject({ consultantId, reason }), byMember(expert));
+      } else projects.ask(projectId, closeInvitation({ consultantId }), inviter);
+      expert.engagements -= 1;
+    }
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** The work on a project: messages, documents and reports on its progress. */
+function* work(fellowship: Fellowship, project: OpenProject, expert: Expert): Generator<Date, void, void> {
+  const { world, hasDocuments } = fellowship;
+  const { random, projects, begin } = world;
+  const { projectId, client, topic, slots } = project;
+  const someNextSteps = () =>
+    random.several(nextSteps, random.int(1, 3)).map((step) => fillPhrase(random, step, slots));
+  const messages = random.int(6, 22);
+  const phases = [...topic.phases];
+  const firstReport = { keyDeliverables: [...topic.deliverables], nextSteps: someNextSteps() };
+  projects.ask(projectId, reportProgress(firstReport), byMember(expert));
+  let writer: Writer = random.chance(0.5) ? 'charity' : 'consultant';
+  for (let message = 0; message < messages; message += 1) {
+    yield officeMoment(random, world.now(), 0, 10);
+    if (random.chance(0.82)) writer = writer === 'charity' ? 'consultant' : 'charity';
+    const stage = stageAt(random, message / messages);
+    const read = write(fellowship, project, { writer: random.chance(0.04) ? 'admin' : writer, stage });
+    if (hasDocuments && stage !== 'hello' && random.chance(0.035)) {
+      begin(share(fellowship, project, writer === 'charity' ? client : expert));
+    }
+    if (random.chance(0.8)) {
+      yield minutesAfter(random, world.now(), 6, 900);
+      read();
+    }
+    const isPhaseOver = message >= (messages * (topic.phases.length - phases.length + 1)) / (topic.phases.length + 1);
+    const phase = isPhaseOver ? phases.shift() : undefined;
+    if (phase !== undefined) {
+      projects.ask(projectId, reportProgress({ phase, nextSteps: someNextSteps() }), byMember(expert));
+    }
+  }
+}
+
+/** A project, from the request to its end. */
+export function* project(fellowship: Fellowship, client: Client): Timeline {
+  const { world, team, experts, projects: open } = fellowship;
+  const { random, projects, conversations } = world;
+  const topic = random.pick(topics);
+  const wanted = random.chance(0.35) ? (experts.candidates(topic.areas)[0] ?? null) : null;
+  const submitted = submit(fellowship, client, topic, wanted);
+  if (submitted === null) return;
+  const { project: own, terms } = submitted;
+  const { projectId } = own;
+
+  const expert = wanted === null && random.chance(0.04) ? null : yield* search(fellowship, own, wanted);
+  if (expert !== null) yield* work(fellowship, own, expert);
+  yield officeMoment(random, addDays(world.now(), expert === null ? 5 : 1), 0, 15);
+  const by = random.chance(0.75) ? byMember(client) : byOffice(team.administrator());
+  if (expert === null || random.chance(0.08)) {
+    projects.ask(projectId, cancelProject({ reason: fillPhrase(random, random.pick(cancellations)) }), by);
+  } else {
+    const completedAt = world.now().toISOString();
+    projects.ask(projectId, completeProject({ at: completedAt }), by);
+    if (terms.type === 'oneoff') client.completed.push({ projectId, completedAt });
+    client.done += 1;
+    expert.done += 1;
+  }
+  if (expert !== null) expert.engagements -= 1;
+  client.open -= 1;
+  open.delete(own);
+  projects.end(projectId);
+  conversations.end(projectId);
+}

@@ -1,0 +1,58 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+/** The stored form of a personal-data value: `v1.` and base64url of nonce, ciphertext and tag. */
+export interface EncryptedField {
+  readonly $sealed: string;
+}
+
+const VERSION = 'v1.';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Thrown when a sealed value does not open under the person's key: it was altered, or moved from where it was written. */
+export class EncryptedFieldBroken extends Error {
+  constructor(eventId: string, path: readonly string[]) {
+    super(`The sealed field ${path.join('.')} of event ${eventId} does not open: it is not as it was written.`);
+    this.name = 'EncryptedFieldBroken';
+  }
+}
+
+export const isSealed = (value: unknown): value is EncryptedField =>
+  typeof value === 'object' && value !== null && '$sealed' in value && typeof value.$sealed === 'string';
+
+/** Binds a value to its event and field, so that it cannot be moved. Stores may return UUIDs in lower case. */
+const placeOf = (eventId: string, path: readonly string[]): Buffer =>
+  Buffer.from(JSON.stringify([eventId.toLowerCase(), ...path]));
+
+/** Seals any JSON value with AES-256-GCM under a random 96-bit nonce. */
+export const encryptField = (
+  key: Uint8Array,
+  value: unknown,
+  eventId: string,
+  path: readonly string[],
+): EncryptedField => {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(placeOf(eventId, path));
+  const parts = [nonce, cipher.update(JSON.stringify(value), 'utf8'), cipher.final(), cipher.getAuthTag()];
+  return { $sealed: VERSION + Buffer.concat(parts).toString('base64url') };
+};
+
+/** Opens what {@link encryptField} made for the same event and field. Throws {@link EncryptedFieldBroken}. */
+export const decryptField = (
+  key: Uint8Array,
+  { $sealed }: EncryptedField,
+  eventId: string,
+  path: readonly string[],
+): unknown => {
+  try {
+    if (!$sealed.startsWith(VERSION)) throw new Error('unknown version');
+    const bytes = Buffer.from($sealed.slice(VERSION.length), 'base64url');
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+      .setAAD(placeOf(eventId, path))
+      .setAuthTag(bytes.subarray(-TAG_BYTES));
+    const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+    return JSON.parse(text.toString('utf8'));
+  } catch {
+    throw new EncryptedFieldBroken(eventId, path);
+  }
+};

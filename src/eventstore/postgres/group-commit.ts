@@ -1,0 +1,94 @@
+import type { EventToAppend } from '../../domain/kernel/event.ts';
+import { isTransientFailure } from '../../platform/transient-failures.ts';
+import type { AppendOutcome, ExpectedRevision } from '../event-store.ts';
+
+/** One append with encoded events. */
+export interface Append {
+  readonly stream: string;
+  readonly expected: ExpectedRevision;
+  readonly events: readonly EncodedEvent[];
+}
+
+export interface EncodedEvent {
+  readonly eventId: string;
+  readonly type: string;
+  readonly data: string;
+  readonly metadata: string;
+}
+
+/** Encodes an event as JSON. Throws for data that JSON cannot represent. */
+export const encode = ({ eventId, type, data, metadata }: EventToAppend): EncodedEvent => {
+  const text = JSON.stringify(data);
+  if (text === undefined) throw new TypeError(`The data of ${type} cannot be written as JSON.`);
+  return { eventId, type, data: text, metadata: JSON.stringify(metadata) };
+};
+
+/** Writes several appends in one statement. Returns their outcomes in order, or throws for all. */
+export type WriteAppends = (appends: readonly Append[]) => Promise<readonly AppendOutcome[]>;
+
+interface Waiting {
+  readonly append: Append;
+  readonly answer: (outcome: AppendOutcome) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/** Limits of one statement and so of the time it holds the lock. A larger append is written alone. */
+const MOST_EVENTS = 500;
+const MOST_CHARACTERS = 1_000_000;
+
+const charactersOf = (append: Append): number =>
+  append.events.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, 0);
+
+/**
+ * Group commit. A commit waits for the disk and only one can be under way, because the history has one order; so the
+ * appends that arrive meanwhile travel together in the next statement. Each keeps its own outcome; all of them fail when
+ * the database is still away after the attempts of `write`.
+ */
+export const groupCommit = (write: WriteAppends): ((append: Append) => Promise<AppendOutcome>) => {
+  const waiting: Waiting[] = [];
+  let busy = false;
+
+  const nextGroup = (): readonly Waiting[] => {
+    let [count, events, characters] = [0, 0, 0];
+    for (const { append } of waiting) {
+      events += append.events.length;
+      characters += charactersOf(append);
+      if (count > 0 && (events > MOST_EVENTS || characters > MOST_CHARACTERS)) break;
+      count += 1;
+    }
+    return waiting.splice(0, count);
+  };
+
+  const settle = async (group: readonly Waiting[]): Promise<void> => {
+    try {
+      const outcomes = await write(group.map(({ append }) => append));
+      for (const [place, { answer, fail }] of group.entries()) {
+        const outcome = outcomes[place];
+        if (outcome) answer(outcome);
+        else fail(new Error('The history answered fewer appends than it was given.'));
+      }
+    } catch (error) {
+      // An append that the database rejects must not fail the others, so each is retried alone. When the database was
+      // unavailable, `write` has retried already, and retrying each alone would only add up the timeouts.
+      if (group.length > 1 && !isTransientFailure(error)) for (const one of group) await settle([one]);
+      else for (const { fail } of group) fail(error);
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    busy = true;
+    while (waiting.length > 0) {
+      const group = nextGroup();
+      await settle(group);
+      // Callers answered together often append again at once; let them join the next group.
+      if (group.length > 1) await new Promise((resolve) => setImmediate(resolve));
+    }
+    busy = false;
+  };
+
+  return (append) =>
+    new Promise((answer, fail) => {
+      waiting.push({ append, answer, fail });
+      if (!busy) void run();
+    });
+};

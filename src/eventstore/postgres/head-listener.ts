@@ -1,0 +1,104 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { ORIGIN, type Position } from '../../domain/kernel/event.ts';
+import { connectionSettings } from '../../platform/database.ts';
+import { APPENDED_CHANNEL } from './migrations.ts';
+import { backOffMs, pause } from './retrying.ts';
+import { toPosition } from './rows.ts';
+
+/** Notifies readers of new events. Notifications may be lost or repeated, so readers also poll. */
+export interface HeadListener {
+  readonly latest: () => Position;
+  /** Notifies of a committed position. */
+  readonly tell: (position: Position) => void;
+  /** Waits for a position after the given one, at most `ms` milliseconds. Never throws. */
+  readonly beyond: (position: Position, ms: number, signal: AbortSignal) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Listens on its own connection and reconnects whenever it is lost. */
+export const listenToHead = (url: string, logger: Logger): HeadListener => {
+  const closing = new AbortController();
+  const waiters = new Set<{ readonly position: Position; readonly wake: () => void }>();
+  let latest: Position = ORIGIN;
+
+  const wake = (from: Position | undefined): void => {
+    for (const waiter of waiters) if (from === undefined || waiter.position < from) waiter.wake();
+  };
+
+  const tell = (position: Position): void => {
+    if (position <= latest) return;
+    latest = position;
+    wake(position);
+  };
+
+  /** Resolves when the connection is lost or closed. */
+  const listen = async (connected: () => void): Promise<void> => {
+    const client = new pg.Client({ ...connectionSettings(url, 'history-news'), keepAlive: true });
+    let giveUp = (): void => {};
+    const lost = new Promise<void>((resolve) => {
+      giveUp = resolve;
+      client.on('error', (error) => {
+        if (!closing.signal.aborted)
+          logger.warn({ reason: error.message }, 'history: the listening connection was lost');
+        resolve();
+      });
+      client.on('end', resolve);
+      closing.signal.addEventListener('abort', giveUp, { once: true });
+    });
+    client.on('notification', ({ payload }) => {
+      if (payload && /^\d+$/.test(payload)) tell(toPosition(payload));
+    });
+    try {
+      await client.connect();
+      await client.query(`listen ${APPENDED_CHANNEL}`);
+      connected();
+      await lost;
+    } finally {
+      closing.signal.removeEventListener('abort', giveUp);
+      await client.end().catch(() => {});
+    }
+  };
+
+  const keepListening = async (): Promise<void> => {
+    let failures = 0;
+    while (!closing.signal.aborted) {
+      try {
+        await listen(() => {
+          failures = 0;
+          // Notifications sent while disconnected are lost, so all readers must look.
+          wake(undefined);
+        });
+      } catch (error) {
+        logger.warn({ reason: String(error) }, 'history: cannot listen for appends; trying again');
+      }
+      await pause(backOffMs(failures), closing.signal);
+      failures += 1;
+    }
+  };
+  const listening = keepListening();
+
+  return {
+    latest: () => latest,
+    tell,
+    beyond: (position, ms, signal) =>
+      new Promise((resolve) => {
+        if (latest > position || signal.aborted) return resolve();
+        const done = (): void => {
+          clearTimeout(timer);
+          signal.removeEventListener('abort', done);
+          waiters.delete(waiter);
+          resolve();
+        };
+        const waiter = { position, wake: done };
+        const timer = setTimeout(done, ms);
+        signal.addEventListener('abort', done, { once: true });
+        waiters.add(waiter);
+      }),
+    close: async () => {
+      closing.abort();
+      wake(undefined);
+      await listening;
+    },
+  };
+};

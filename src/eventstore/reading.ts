@@ -1,0 +1,28 @@
+import type { RecordedEvent } from '../domain/kernel/event.ts';
+import type { EventStore } from './event-store.ts';
+
+/** The first event that a read returns. */
+export const firstOf = async (events: AsyncIterable<RecordedEvent>): Promise<RecordedEvent | undefined> => {
+  for await (const event of events) return event;
+  return undefined;
+};
+
+/** The event at a revision of a stream. */
+export const eventAt = async (
+  store: Pick<EventStore, 'readStream'>,
+  stream: string,
+  revision: number,
+): Promise<RecordedEvent | undefined> => {
+  const event = await firstOf(store.readStream(stream, { from: revision, limit: 1 }));
+  return event?.revision === revision ? event : undefined;
+};
+
+/** The last event of a stream. */
+export const lastEventOf = (store: Pick<EventStore, 'readStream'>, stream: string) =>
+  firstOf(store.readStream(stream, { direction: 'backwards', limit: 1 }));
+
+/** A page to be awaited later: its failure is reported there, not as an unhandled rejection. */
+export const ahead = <Page>(page: Promise<Page>): Promise<Page> => {
+  page.catch(() => {});
+  return page;
+};

@@ -1,0 +1,129 @@
+import type { PastState } from '../contract/as-of.ts';
+import { charity } from '../domain/charities/decide.ts';
+import { consultant } from '../domain/consultants/decide.ts';
+import type { Evolve } from '../domain/kernel/decider.ts';
+import type { DomainEvent, RecordedEvent } from '../domain/kernel/event.ts';
+import { sameData } from '../domain/kernel/same-data.ts';
+import { project } from '../domain/projects/decide.ts';
+import { waitingListSignup } from '../domain/waiting-list/decide.ts';
+import type { EventStore } from '../eventstore/event-store.ts';
+import type { PersonKeys } from '../eventstore/person-keys.ts';
+import { categoryOf } from './contexts.ts';
+import { json } from './event-fields.ts';
+import { charityFields } from './states/charity.ts';
+import { consultantFields } from './states/consultant.ts';
+import { projectFields } from './states/project.ts';
+import { pastSignup, signupFields } from './states/signup.ts';
+import type { StateField } from './states/state-field.ts';
+
+/** A stream, and a revision or time; the present if neither is given. */
+export interface AsOfQuery {
+  readonly stream: string;
+  readonly revision?: number | undefined;
+  /** UTC, ISO 8601, inclusive. */
+  readonly at?: string | undefined;
+}
+
+/** The state of a stream's aggregate at that point. */
+export interface AsOfState {
+  /** Of the last event included. */
+  readonly revision: number;
+  readonly latest: number;
+  readonly occurredAt: string;
+  /** With personal data. */
+  readonly fields: PastState['fields'];
+}
+
+/** Thrown when an event of a stream cannot be read: it was altered, or written by a newer release. */
+export class StreamUnreadable extends Error {
+  /** Of the first event that cannot be read. */
+  readonly revision: number;
+
+  constructor(revision: number, cause: Error) {
+    super(`Event ${revision} of the stream cannot be read.`, { cause });
+    this.name = 'StreamUnreadable';
+    this.revision = revision;
+  }
+}
+
+interface Folding {
+  step(event: RecordedEvent): void;
+  fields(): readonly StateField[];
+}
+
+const folding =
+  <State, Event extends DomainEvent>(
+    { initial, evolve }: { readonly initial: State; readonly evolve: Evolve<State, Event> },
+    describe: (state: State) => readonly StateField[],
+  ) =>
+  (): Folding => {
+    let state = initial;
+    return {
+      step: (event) => {
+        if (event.unreadable) throw new StreamUnreadable(event.revision, event.unreadable);
+        // Only deciders of a category append to its streams, so its events are those of its aggregate.
+        state = evolve(state, event as DomainEvent as Event);
+      },
+      fields: () => describe(state),
+    };
+  };
+
+const foldings: ReadonlyMap<string, () => Folding> = new Map([
+  [project.category, folding(project, projectFields)],
+  [charity.category, folding(charity, charityFields)],
+  [consultant.category, folding(consultant, consultantFields)],
+  [waitingListSignup.category, folding(pastSignup, signupFields)],
+]);
+
+const compared = (then: readonly StateField[], now: readonly StateField[], isErased: boolean): PastState['fields'] => {
+  const names = [...new Set([...then, ...now].map(({ name }) => name))];
+  return names.flatMap((name) => {
+    const before = then.find((field) => field.name === name);
+    const after = now.find((field) => field.name === name);
+    const either = before ?? after;
+    if (!either) return [];
+    const { label, blank } = either;
+    const isLost = isErased && blank !== undefined && sameData(either.value, blank.value);
+    const personal = blank === undefined ? 'no' : isLost ? 'erased' : 'kept';
+    const differs = !sameData(json(before?.value), json(after?.value));
+    return [{ name, label, value: json(before?.value), now: json(after?.value), personal, differs }];
+  });
+};
+
+/**
+ * Folds a stream up to a revision or time, and on to the present. Null if it had no events at that point. Throws {@link StreamUnreadable}.
+ */
+export const readAsOf = async (
+  store: Pick<EventStore, 'readStream'>,
+  keys: Pick<PersonKeys, 'find'>,
+  { stream, revision = Number.POSITIVE_INFINITY, at }: AsOfQuery,
+): Promise<AsOfState | null> => {
+  const folded = foldings.get(categoryOf(stream))?.();
+  if (!folded) return null;
+  const subjects = new Set<string>();
+  let shown: { readonly event: RecordedEvent; readonly fields: readonly StateField[] } | null = null;
+  let isAfter = false;
+  let latest = -1;
+  for await (const event of store.readStream(stream)) {
+    const { occurredAt, subject } = event.metadata;
+    isAfter ||= event.revision > revision || (at !== undefined && Date.parse(occurredAt) > Date.parse(at));
+    folded.step(event);
+    if (!isAfter) shown = { event, fields: folded.fields() };
+    if (subject !== undefined) subjects.add(subject);
+    latest = event.revision;
+  }
+  if (shown === null) return null;
+  const kept = subjects.size === 0 ? new Map() : await keys.find([...subjects]);
+  return {
+    revision: shown.event.revision,
+    latest,
+    occurredAt: shown.event.metadata.occurredAt,
+    fields: compared(shown.fields, folded.fields(), kept.size < subjects.size),
+  };
+};
+
+/** The fields without the values of personal ones. */
+export const withoutPeople = (fields: PastState['fields']): PastState['fields'] =>
+  fields.map((field) =>
+    field.personal === 'no' ? field : { ...field, value: null, now: null, personal: 'hidden' as const },
+  );

@@ -1,0 +1,111 @@
+import type pg from 'pg';
+import { ORIGIN, type Position, type RecordedEvent } from '../../domain/kernel/event.ts';
+import { GENESIS } from './hash-chain.ts';
+
+export type EventName = Pick<RecordedEvent, 'position' | 'eventId' | 'stream' | 'revision' | 'type'>;
+
+/** An event with the hash of it and all events before it. */
+export interface ChainLink extends EventName {
+  readonly hash: Buffer;
+}
+
+/** The end of the chain: a checkpoint to compare with later. */
+export interface ChainHead {
+  readonly events: number;
+  readonly position: Position;
+  readonly hash: Buffer;
+  /** When it was last extended; null for an empty chain. */
+  readonly sealedAt: string | null;
+}
+
+export const EMPTY_CHAIN: ChainHead = { events: 0, position: ORIGIN, hash: GENESIS, sealedAt: null };
+
+export class ChainHeadMissing extends Error {
+  constructor() {
+    super('history.seal_head has no row: the head of the hash chain was removed.');
+    this.name = 'ChainHeadMissing';
+  }
+}
+
+export interface ChainStore {
+  /** Throws {@link ChainHeadMissing}. */
+  head(): Promise<ChainHead>;
+  after(position: Position, limit: number): Promise<readonly ChainLink[]>;
+  /** The position of an event in the chain; null if it is not there. Scans the whole table. */
+  find(eventId: string): Promise<Position | null>;
+  /** The first link of a stream; null if there is none. Scans the whole table. */
+  firstOf(stream: string): Promise<ChainLink | null>;
+  /**
+   * Appends links after a head, in one transaction. False, with nothing written, when another worker has extended the chain
+   * meanwhile: two workers never add an event twice.
+   */
+  extend(from: ChainHead, links: readonly ChainLink[]): Promise<boolean>;
+}
+
+const COLUMNS = 'position, event_id as "eventId", stream, revision, type, hash';
+
+export const openChainStore = (pool: Pick<pg.Pool, 'query'>): ChainStore => ({
+  head: async () => {
+    const { rows } = await pool.query<ChainHead>(
+      'select events, position, hash, sealed_at as "sealedAt" from history.seal_head',
+    );
+    if (!rows[0]) throw new ChainHeadMissing();
+    return rows[0];
+  },
+
+  after: async (position, limit) => {
+    const { rows } = await pool.query<ChainLink>({
+      name: 'chain-after',
+      text: `select ${COLUMNS} from history.seals where position > $1 order by position limit $2`,
+      values: [position, limit],
+    });
+    return rows;
+  },
+
+  find: async (eventId) => {
+    const { rows } = await pool.query<{ position: Position }>(
+      'select position from history.seals where event_id = $1',
+      [eventId],
+    );
+    return rows[0]?.position ?? null;
+  },
+
+  firstOf: async (stream) => {
+    const { rows } = await pool.query<ChainLink>(
+      `select ${COLUMNS} from history.seals where stream = $1 order by position limit 1`,
+      [stream],
+    );
+    return rows[0] ?? null;
+  },
+
+  extend: async (from, links) => {
+    const last = links.at(-1);
+    if (!last) return true;
+    const { rowCount } = await pool.query({
+      name: 'chain-extend',
+      text: `
+        with moved as (
+          update history.seal_head set events = events + $3, position = $4, hash = $5, sealed_at = now()
+          where position = $1 and hash = $2 returning true
+        )
+        insert into history.seals (position, event_id, stream, revision, type, hash)
+        select position, event_id, stream, revision, type, decode(hash, 'hex')
+        from moved, unnest($6::text[], $7::uuid[], $8::text[], $9::integer[], $10::text[], $11::text[])
+          as seal (position, event_id, stream, revision, type, hash)`,
+      values: [
+        from.position,
+        from.hash,
+        links.length,
+        last.position,
+        last.hash,
+        links.map(({ position }) => position),
+        links.map(({ eventId }) => eventId),
+        links.map(({ stream }) => stream),
+        links.map(({ revision }) => revision),
+        links.map(({ type }) => type),
+        links.map(({ hash }) => hash.toString('hex')),
+      ],
+    });
+    return rowCount === links.length;
+  },
+});

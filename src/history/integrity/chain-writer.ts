@@ -1,0 +1,50 @@
+import type { Position } from '../../domain/kernel/event.ts';
+import type { EventStore, HistoryPage } from '../../eventstore/event-store.ts';
+import { ahead } from '../../eventstore/reading.ts';
+import type { ChainHead, ChainLink, ChainStore } from './chain-store.ts';
+import { hashAfter } from './hash-chain.ts';
+
+/** Events per batch: few enough not to block the event loop for long. */
+const PAGE = 1_000;
+
+export interface ChainWriterParts {
+  /** The history as it is stored: personal data stays encrypted. */
+  readonly history: Pick<EventStore, 'readAll'>;
+  readonly chain: ChainStore;
+}
+
+/** Extends the hash chain over the history. Several processes may run one each. */
+export interface ChainWriter {
+  /**
+   * Adds the events after the head of the chain. Stops early when the signal aborts or another worker extends the chain.
+   * @returns the position of the head. @throws when the store or the database fails; the call can be repeated.
+   */
+  catchUp(signal?: AbortSignal): Promise<Position>;
+  head(): Promise<ChainHead>;
+}
+
+export const createChainWriter = ({ history, chain }: ChainWriterParts): ChainWriter => {
+  const pageAfter = (position: Position): Promise<HistoryPage> => ahead(history.readAll(position, PAGE));
+
+  return {
+    head: chain.head,
+    catchUp: async (signal) => {
+      let head = await chain.head();
+      let upcoming: Promise<HistoryPage> | null = pageAfter(head.position);
+      while (upcoming !== null && !signal?.aborted) {
+        const { events, next, end }: HistoryPage = await upcoming;
+        upcoming = end ? null : pageAfter(next);
+        let { hash } = head;
+        const links = events.map((event): ChainLink => {
+          hash = hashAfter(hash, event);
+          const { position, eventId, stream, revision, type } = event;
+          return { position, eventId, stream, revision, type, hash };
+        });
+        if (!(await chain.extend(head, links))) return head.position;
+        const position = links.at(-1)?.position ?? head.position;
+        head = { ...head, events: head.events + links.length, position, hash };
+      }
+      return head.position;
+    },
+  };
+};

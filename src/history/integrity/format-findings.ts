@@ -1,0 +1,94 @@
+import { unreachable } from '../../domain/kernel/never.ts';
+import type { EventName } from './chain-store.ts';
+import type { Finding } from './findings.ts';
+import type { Verified } from './verify-history.ts';
+
+const called = ({ position, stream, revision, type, eventId }: EventName): string =>
+  `${type}, revision ${revision} of ${stream}, at position ${position || '0'} (event ${eventId})`;
+
+const lastOf = (event: EventName | null): string =>
+  event === null ? 'No event is left' : `The last unchanged event: ${called(event)}`;
+
+const problemOf = (finding: Finding): string => {
+  switch (finding.kind) {
+    case 'altered':
+      return `An event was altered: ${called(finding.event)}.`;
+    case 'altered-or-sealed-anew':
+      return `An event or its hash was altered: ${called(finding.event)}. The next hash matches neither.`;
+    case 'replaced':
+      return `An event was replaced: ${called(finding.event)}. In its place is ${called(finding.by)}.`;
+    case 'missing':
+      return `An event is missing: ${called(finding.event)}.`;
+    case 'inserted':
+      return `An event was inserted: ${called(finding.event)}. It is not in the hash chain, although later events are.`;
+    case 'hidden':
+      return `An event is hidden: ${called(finding.event)}. The history has it, but its stream was deleted or truncated.`;
+    case 'moved':
+      return `An event was moved: ${called(finding.event)}. It is now at position ${finding.now}.`;
+    case 'seal-altered':
+      return `The hash of an event was altered: ${called(finding.event)}. The event itself is unchanged.`;
+    case 'seal-missing':
+      return `The hash of an event is missing: ${called(finding.event)}. The event itself is there.`;
+    case 'seal-added':
+      return `A hash was inserted for ${called(finding.event)}, which does not belong to the chain.`;
+    case 'cut':
+      return `The end of the history and of the hash chain is missing: it reached to position ${finding.sealedTo}. ${lastOf(finding.event)}.`;
+    case 'head-altered':
+      return `The head of the hash chain (history.seal_head) was altered or removed. ${lastOf(finding.event)}.`;
+    case 'not-the-expected':
+      return `No event${finding.to === null ? '' : ` up to position ${finding.to}`} has the expected hash, although the history matches its hash chain: the end of both was removed, or the chain was recomputed after a change, or the hash is from another history. ${lastOf(finding.event)}.`;
+    case 'never-sealed':
+      return `The history holds ${finding.events.toLocaleString('en-GB')} events, but its hash chain is empty.`;
+    case 'tables-gone':
+      return 'A table of the history or of its hash chain (schema history) is missing.';
+    default:
+      return unreachable(finding);
+  }
+};
+
+const KEEP =
+  'Keep this installation unchanged, with its logs and backups, and find out who could write to its database.';
+
+/** What to do about it. */
+const adviceOf = ({ kind }: Finding): string => {
+  if (kind === 'never-sealed') {
+    return 'If this release has never been started on this history, start it, wait until GET /api/history/seal shows the last position, and verify again. Otherwise the hash chain was removed: treat this as an incident.';
+  }
+  const isOfChain =
+    kind === 'seal-altered' || kind === 'seal-missing' || kind === 'seal-added' || kind === 'head-altered';
+  return isOfChain
+    ? `${KEEP} Every event up to here is unchanged. To verify the rest, verify a restored backup with --expect and the last hash that was kept elsewhere.`
+    : `${KEEP} Restore the newest backup for which 'npm run verify-history -- --expect <hash>' accepts the last hash that was kept elsewhere.`;
+};
+
+const count = (events: number): string => `${events.toLocaleString('en-GB')} ${events === 1 ? 'event' : 'events'}`;
+
+/** The outcome as lines of text. */
+export const formatVerification = (verified: Verified): readonly string[] => {
+  const { finding, events, position, hash, unsealed, expectedAt } = verified;
+  const reached = `${count(events)} ${events === 1 ? 'is' : 'are'} unchanged, up to position ${position}.`;
+  if (finding !== null) {
+    const before = events === 0 ? 'No event before it could be verified.' : reached;
+    return ['The history is not intact.', problemOf(finding), before, '', adviceOf(finding)];
+  }
+  return [
+    'The history is intact.',
+    events === 0 ? 'No event was verified.' : reached,
+    `hash: ${hash.toString('hex')}`,
+    ...(expectedAt === null ? [] : [`The expected hash belongs to ${called(expectedAt)}.`]),
+    ...(unsealed === 0
+      ? []
+      : [
+          `${count(unsealed)} after it ${unsealed === 1 ? 'is' : 'are'} not in the hash chain yet; a running worker adds ${unsealed === 1 ? 'it' : 'them'} within seconds.`,
+        ]),
+  ];
+};
+
+/** The outcome as a JSON object. */
+export const verificationAsJson = ({ finding, hash, ...verified }: Verified): string =>
+  JSON.stringify({
+    intact: finding === null,
+    ...verified,
+    hash: hash.toString('hex'),
+    finding: finding === null ? null : { ...finding, problem: problemOf(finding), advice: adviceOf(finding) },
+  });

@@ -1,0 +1,95 @@
+import { lastAdministrator } from '../commands/account-closing.ts';
+import { passwordWrong } from '../commands/account-credentials.ts';
+import { charityNotYours } from '../commands/charity-owner.ts';
+import { consultantNotYours } from '../commands/consultants.ts';
+import { fileNotYours } from '../commands/files.ts';
+import { invitationUnknown } from '../commands/invitations.ts';
+import { type ProjectPolicy, participants, strangerRefusal } from '../commands/participant.ts';
+import { linkInvalid } from '../commands/password-reset.ts';
+import { needsApproval, notAvailable, progressPolicies } from '../commands/project-progress.ts';
+import { projectionUnknown } from '../commands/projection-requests.ts';
+import { emailTaken, usernameTaken } from '../commands/registration-process.ts';
+import { invalidCredentials } from '../commands/sign-in.ts';
+import type { EndpointName } from '../contract/contract.ts';
+import type { Context } from '../contract/history.ts';
+import type { Rejection } from '../domain/kernel/rejection.ts';
+import { storageFull } from './routes/files.ts';
+
+/** What the use case of an endpoint does in the domain. */
+export interface IssuedCommands {
+  /** Types of the commands that it issues. Default: the one with the endpoint's name, if there is one. */
+  readonly commands?: readonly string[];
+  /** Refusals of the use case itself, beside those of the aggregates. */
+  readonly refusals?: readonly Rejection[];
+  /** Other contexts whose state it looks at. */
+  readonly reads?: readonly Context[];
+}
+
+const registration = { refusals: [emailTaken, usernameTaken] };
+const ofCharity = { refusals: [charityNotYours] };
+const ofConsultant = { refusals: [consultantNotYours] };
+const ofReadModel = { refusals: [projectionUnknown] };
+const { acceptProject, inviteConsultant } = progressPolicies;
+const ofProgress: { readonly [Name in EndpointName]?: IssuedCommands } = Object.fromEntries(
+  Object.entries<ProjectPolicy>(progressPolicies).map(([name, { refusal }]) => [name, { refusals: [refusal] }]),
+);
+const reading = { commands: ['NoteReading'] };
+const inConversation = {
+  refusals: [strangerRefusal, participants.refusal],
+  reads: ['consultants', 'projects'] as const,
+};
+
+/** The endpoints whose use case does more than to issue the command of the same name. The documentation reads it. */
+export const issuedCommands: { readonly [Name in EndpointName]?: IssuedCommands } = {
+  registerCharity: { ...registration, commands: ['RegisterCharity', 'RegisterAccount'] },
+  registerConsultant: { ...registration, commands: ['ApplyAsConsultant', 'RegisterAccount'] },
+  acceptInvitation: {
+    commands: ['AcceptInvitation', 'RegisterAccount'],
+    refusals: [emailTaken, usernameTaken, invitationUnknown],
+  },
+  inviteMember: { refusals: [emailTaken] },
+  signIn: { commands: ['RecordSignIn', 'RecordSignInFailure'], refusals: [invalidCredentials] },
+  changePassword: { commands: ['RecordPasswordChange'], refusals: [passwordWrong] },
+  resetPassword: { commands: ['RecordPasswordReset'], refusals: [linkInvalid] },
+  changeEmailAddress: { refusals: [passwordWrong, emailTaken] },
+  closeAccount: { refusals: [passwordWrong, lastAdministrator] },
+  describeOrganisation: { ...ofCharity, commands: ['DescribeOrganisation', 'DescribeProfile'] },
+  reviseConsultantProfile: { ...ofConsultant, commands: ['ReviseProfile', 'DescribeProfile'] },
+  reapply: { ...ofConsultant, commands: ['Reapply', 'DescribeProfile'] },
+  changeAvailability: ofConsultant,
+  activateMembership: { ...ofCharity, reads: ['projects'] },
+  changeMembershipTerms: ofCharity,
+  stopRenewal: ofCharity,
+  resumeRenewal: ofCharity,
+  renewEarly: ofCharity,
+  submitProject: {
+    ...ofCharity,
+    commands: ['SubmitProject', 'AgreeOneOffFee', 'LapseProjectRequest', 'InviteConsultant'],
+    reads: ['consultants'],
+  },
+  ...ofProgress,
+  inviteConsultant: { refusals: [notAvailable, inviteConsultant.refusal], reads: ['consultants'] },
+  acceptProject: { refusals: [needsApproval, acceptProject.refusal], reads: ['consultants'] },
+  attachFile: { refusals: [participants.refusal, storageFull] },
+  removeFile: { refusals: [participants.refusal, fileNotYours] },
+  postMessage: inConversation,
+  readMessages: { ...inConversation, commands: ['ReadConversation'] },
+  trackVisit: { commands: ['VisitPage'] },
+  listHistory: reading,
+  getHistoryEntry: reading,
+  listMoments: reading,
+  getPast: reading,
+  exportHistoryCsv: reading,
+  exportHistoryLines: reading,
+  startReportRun: reading,
+  exportReportRunCsv: reading,
+  exportReportRunJson: reading,
+  rebuildProjection: ofReadModel,
+  cancelRebuild: ofReadModel,
+  verifyProjection: ofReadModel,
+  swapProjection: ofReadModel,
+  rollBackProjection: ofReadModel,
+  pauseProjection: ofReadModel,
+  resumeProjection: ofReadModel,
+  replayParkedEvents: ofReadModel,
+};

@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { isReservedAddress } from '../domain/kernel/reserved-addresses.ts';
+import type { Clock } from '../domain/kernel/values.ts';
+import type { PersonKeys } from '../eventstore/person-keys.ts';
+import { withTimeout } from '../platform/timeout.ts';
+import { decryptMails, type MailContent } from './encrypted-mail.ts';
+import type { MailMetrics } from './mail-metrics.ts';
+import type { SendMail } from './smtp.ts';
+import { isPermanent, mailFailure } from './smtp-failure.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Delays after failed attempts, in milliseconds; after one more failure the mail is given up. */
+export const retryDelays = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 4 * HOUR, 8 * HOUR, 12 * HOUR] as const;
+const MOST_ATTEMPTS = retryDelays.length + 1;
+
+/** Time after which another worker may take over a mail, in milliseconds; longer than sending can take. */
+export const LEASE_MS = 5 * MINUTE;
+
+/** How long a stopping process waits for the mail that it is sending, in milliseconds. */
+const STOP_TIMEOUT_MS = 3_000;
+
+export interface DeliveryParts {
+  readonly pool: pg.Pool;
+  readonly keys: PersonKeys;
+  readonly clock: Clock;
+  /** Null: no mail server is configured, and mails are kept. */
+  readonly send: SendMail | null;
+  readonly metrics: MailMetrics;
+  readonly logger: Logger;
+}
+
+interface ClaimedMail {
+  readonly id: string;
+  readonly reader: string;
+  readonly template: string;
+  readonly attempts: number;
+  readonly sealed: Buffer;
+}
+
+/** Due, and no worker is sending it. */
+const DUE = `status = 'waiting' and next_attempt_at <= $1 and (leased_until is null or leased_until <= $1)`;
+
+/**
+ * Claims one due mail and counts the attempt, so that a mail which kills its worker runs out of attempts. When a worker
+ * dies, the mail is sent again after the lease, with the same Message-ID.
+ */
+const CLAIM = `
+  update mail.outbox set attempts = attempts + 1, leased_until = $2
+  where id = (
+    select id from mail.outbox where ${DUE}
+    order by next_attempt_at, id limit 1 for update skip locked)
+  returning id, reader, template, attempts, sealed`;
+
+/** Waits for a delivery; when the process stops, at most {@link STOP_TIMEOUT_MS} longer. */
+const untilStopped = async (delivery: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> => {
+  if (signal === undefined) return void (await delivery);
+  delivery.catch(() => {});
+  const done = new AbortController();
+  const stop = signal.aborted ? undefined : once(signal, 'abort', { signal: done.signal }).catch(() => {});
+  try {
+    await Promise.race([delivery, stop]);
+    if (signal.aborted) await withTimeout(STOP_TIMEOUT_MS, delivery);
+  } finally {
+    done.abort();
+  }
+};
+
+/**
+ * Sends due mails one after another until none is left or the signal aborts. Safe to run concurrently in any number of
+ * processes. Throws when the database fails, never for a single mail.
+ * @returns the number of claimed mails.
+ */
+export type DeliverMails = (signal?: AbortSignal) => Promise<number>;
+
+export const mailDelivery = ({ pool, keys, clock, send, metrics, logger }: DeliveryParts): DeliverMails => {
+  const claim = async (): Promise<ClaimedMail | undefined> => {
+    const now = clock();
+    const { rows } = await pool.query<ClaimedMail>(CLAIM, [now, new Date(now.getTime() + LEASE_MS)]);
+    return rows[0];
+  };
+
+  const markSent = (id: string): Promise<unknown> =>
+    pool.query(
+      `update mail.outbox set status = 'sent', sent_at = $2, sealed = null, next_attempt_at = null, leased_until = null
+       where id = $1 and status = 'waiting'`,
+      [id, clock()],
+    );
+
+  /** Keeps a mail that cannot be sent: no mail server, or a reserved address. The attempt does not count. */
+  const keep = (id: string): Promise<unknown> =>
+    pool.query(
+      `update mail.outbox
+       set status = 'kept', attempts = attempts - 1, next_attempt_at = null, leased_until = null
+       where id = $1 and status = 'waiting'`,
+      [id],
+    );
+
+  const erase = (id: string): Promise<unknown> => pool.query('delete from mail.outbox where id = $1', [id]);
+
+  /** Has no effect when another worker has claimed the mail meanwhile. */
+  const noteFailure = async ({ id, template, attempts }: ClaimedMail, reason: string, isFinal: boolean) => {
+    const now = clock();
+    const delay = isFinal ? undefined : retryDelays[attempts - 1];
+    await pool.query(
+      `update mail.outbox
+       set status = $3, next_attempt_at = $4, leased_until = null, failed_at = $5, last_error = $6
+       where id = $1 and attempts = $2 and status = 'waiting'`,
+      [
+        id,
+        attempts,
+        delay === undefined ? 'failed' : 'waiting',
+        delay === undefined ? null : new Date(now.getTime() + delay),
+        now,
+        reason,
+      ],
+    );
+    metrics.count(delay === undefined ? 'failed' : 'postponed');
+    const said = delay === undefined ? 'mail: given up' : 'mail: not sent, will be retried';
+    logger.warn({ mail: id, template, attempts, reason }, said);
+  };
+
+  const attempt = async (mail: ClaimedMail, content: MailContent, sendMail: SendMail): Promise<void> => {
+    try {
+      await sendMail(mail.id, content);
+    } catch (error) {
+      await noteFailure(mail, mailFailure(error), isPermanent(error));
+      return;
+    }
+    await markSent(mail.id);
+    metrics.count('sent');
+  };
+
+  const deliverOne = async (mail: ClaimedMail): Promise<unknown> => {
+    const [opened] = await decryptMails(keys, [mail]);
+    if (opened?.state === 'erased') return erase(mail.id);
+    if (opened?.state !== 'open') return noteFailure(mail, 'DecryptionFailed', true);
+    if (send === null || isReservedAddress(opened.content.to)) return keep(mail.id);
+    if (mail.attempts > MOST_ATTEMPTS) return noteFailure(mail, 'interrupted', true);
+    return attempt(mail, opened.content, send);
+  };
+
+  return async (signal) => {
+    for (let taken = 0; ; taken += 1) {
+      const mail = signal?.aborted ? undefined : await claim();
+      if (mail === undefined) return taken;
+      await untilStopped(deliverOne(mail), signal);
+    }
+  };
+};
+
+export const isMailDue = async (pool: pg.Pool, clock: Clock): Promise<boolean> => {
+  const { rows } = await pool.query<{ due: boolean }>(`select exists (select from mail.outbox where ${DUE}) as due`, [
+    clock(),
+  ]);
+  return rows[0]?.due ?? false;
+};

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { LEASE_MS } from './delivery.ts';
+import { SMTP_TIMEOUTS } from './smtp.ts';
+
+/** How long the database may take for a mail's key and its outcome, in milliseconds. */
+const AROUND_SENDING_MS = 2 * 10_000;
+
+it('a worker gives up on a mail well before another one may take it over', () => {
+  const { connect, answer, total } = SMTP_TIMEOUTS;
+  expect(Math.max(connect, answer)).toBeLessThan(total);
+  expect(total + AROUND_SENDING_MS).toBeLessThanOrEqual(LEASE_MS / 2);
+});

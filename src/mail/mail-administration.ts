@@ -1,0 +1,168 @@
+import type pg from 'pg';
+import type { z } from 'zod';
+import type { ListedMail, Mail, MailHealth, MailList, MailsQuery, mailStatuses } from '../contract/mails.ts';
+import { type Rejection, reject } from '../domain/kernel/rejection.ts';
+import { isReservedAddress } from '../domain/kernel/reserved-addresses.ts';
+import type { Clock } from '../domain/kernel/values.ts';
+import type { PersonKeys } from '../eventstore/person-keys.ts';
+import { newestFirst, pageOf, sliceOf } from '../platform/paging.ts';
+import { type DecryptedMail, decryptMails } from './encrypted-mail.ts';
+import { holdsSecret } from './mail.ts';
+
+/** Lists mails and resends them for administrators, in the API's types. */
+export interface MailAdministration {
+  /** The state of mail delivery. */
+  health(): Promise<MailHealth>;
+  /** Mails, newest first, without their content. Throws `InvalidCursor`. */
+  list(query: z.output<typeof MailsQuery>): Promise<MailList>;
+  /** One mail, with its content while it is kept. Null when there is none. */
+  find(id: string): Promise<z.output<typeof Mail> | null>;
+  /**
+   * Sends a failed, kept or waiting mail now. Null when there is none.
+   * Rejections: `mail-already-sent`, `mail-server-missing`, `mail-address-reserved`.
+   */
+  retry(id: string): Promise<z.output<typeof Mail> | Rejection | null>;
+  /**
+   * Streams the stored mails to one person for their data export, oldest first, with the content of unsent ones. Content
+   * with access links is left out, so that a stolen session cannot take over the account.
+   */
+  heldFor(reader: string): AsyncIterable<z.output<typeof Mail>>;
+}
+
+export interface MailAdministrationParts {
+  readonly pool: pg.Pool;
+  readonly keys: PersonKeys;
+  readonly clock: Clock;
+  /** Whether a mail server is set up. */
+  readonly isConfigured: boolean;
+  /** Schedules delivery. */
+  readonly wake: () => Promise<void>;
+}
+
+type Status = (typeof mailStatuses)[number];
+
+type Row = Omit<ListedMail, 'to' | 'subject'> & { readonly reader: string; readonly sealed: Buffer | null };
+
+/** Mails decrypted at once for one person. */
+const HELD_AT_ONCE = 50;
+
+const COLUMNS = `id, reader, template, status, sealed, attempts, last_error as "lastError", created_at as "createdAt",
+  sent_at as "sentAt", next_attempt_at as "nextAttemptAt"`;
+
+const listed = ({ reader, sealed, ...mail }: Row, opened: DecryptedMail | undefined): ListedMail => ({
+  ...mail,
+  to: opened?.state === 'open' ? opened.content.to : null,
+  subject: opened?.state === 'open' ? opened.content.subject : null,
+});
+
+const alreadySent = reject('mail-already-sent', 'This mail has been sent already.');
+const serverMissing = reject(
+  'mail-server-missing',
+  'No mail server is set up, so no mail can be sent. Please set SMTP_URL first.',
+);
+const addressReserved = reject(
+  'mail-address-reserved',
+  'Addresses like this one are for examples and tests only: no mail can be sent there.',
+);
+
+export const openMailAdministration = ({
+  pool,
+  keys,
+  clock,
+  isConfigured,
+  wake,
+}: MailAdministrationParts): MailAdministration => {
+  const find: MailAdministration['find'] = async (id) => {
+    const { rows } = await pool.query<Row>(`select ${COLUMNS} from mail.outbox where id = $1`, [id]);
+    const [row] = rows;
+    if (row === undefined) return null;
+    const [opened] = await decryptMails(keys, [row]);
+    const content = row.status === 'kept' && opened?.state === 'open' ? opened.content : null;
+    return { ...listed(row, opened), text: content?.text ?? null, html: content?.html ?? null };
+  };
+
+  const counted = async (): Promise<Record<Status, number>> => {
+    const counts = { waiting: 0, sent: 0, failed: 0, kept: 0 };
+    const { rows } = await pool.query<{ status: Status; count: number }>(
+      'select status, count(*) as count from mail.outbox group by status',
+    );
+    for (const { status, count } of rows) counts[status] = count;
+    return counts;
+  };
+
+  return {
+    health: async () => {
+      const counts = await counted();
+      const last = await pool.query<{ sent_at: string | null }>('select max(sent_at) as sent_at from mail.outbox');
+      const failure = await pool.query<{ failed_at: string; last_error: string | null }>(
+        'select failed_at, last_error from mail.outbox where failed_at is not null order by failed_at desc limit 1',
+      );
+      return {
+        data: {
+          isConfigured,
+          lastSentAt: last.rows[0]?.sent_at ?? null,
+          lastFailedAt: failure.rows[0]?.failed_at ?? null,
+          lastError: failure.rows[0]?.last_error ?? null,
+          counts,
+        },
+      };
+    },
+
+    list: async ({ status, ...page }) => {
+      const slice = sliceOf(newestFirst('created_at', 'id'), page);
+      const counts = await counted();
+      const { rows } = await pool.query<Row>(
+        `select ${COLUMNS} from mail.outbox
+         where ($1::text is null or status = $1)
+           and ($2::timestamptz is null or (created_at, id) < ($2::timestamptz, $3::uuid))
+         order by created_at desc, id desc limit $4`,
+        [status ?? null, slice.after?.[0] ?? null, slice.after?.[1] ?? null, slice.limit],
+      );
+      const opened = await decryptMails(keys, rows);
+      const mails = rows.map((row, place) => listed(row, opened[place]));
+      const keyOf = ({ createdAt, id }: ListedMail) => [createdAt, id];
+      const total =
+        status === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[status];
+      return { ...pageOf(mails, slice, (mail) => mail, keyOf), total };
+    },
+
+    find,
+
+    retry: async (id) => {
+      const mail = await find(id);
+      if (mail === null) return null;
+      if (mail.status === 'sent') return alreadySent;
+      if (!isConfigured) return serverMissing;
+      if (mail.to !== null && isReservedAddress(mail.to)) return addressReserved;
+      await pool.query(
+        `update mail.outbox
+         set attempts = case when status = 'waiting' then attempts else 0 end,
+             merge_key = null, status = 'waiting', next_attempt_at = $2
+         where id = $1 and status <> 'sent'`,
+        [id, clock()],
+      );
+      await wake();
+      return find(id);
+    },
+
+    heldFor: async function* (reader) {
+      const held = await pool.query<{ id: string }>(
+        'select id from mail.outbox where reader = $1 order by created_at, id',
+        [reader],
+      );
+      const ids = held.rows.map(({ id }) => id);
+      for (let from = 0; from < ids.length; from += HELD_AT_ONCE) {
+        const { rows } = await pool.query<Row>(
+          `select ${COLUMNS} from mail.outbox where id = any($1::uuid[]) order by created_at, id`,
+          [ids.slice(from, from + HELD_AT_ONCE)],
+        );
+        const opened = await decryptMails(keys, rows);
+        yield* rows.map((row, place) => {
+          const mail = opened[place];
+          const content = mail?.state === 'open' && !holdsSecret(row.template) ? mail.content : null;
+          return { ...listed(row, mail), text: content?.text ?? null, html: content?.html ?? null };
+        });
+      }
+    },
+  };
+};

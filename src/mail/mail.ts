@@ -1,0 +1,42 @@
+/** A mail to one person. It contains personal data of its recipient only, so erasing a person erases all mails about them. */
+export interface Mail {
+  /** UUID. A mail with a known id is ignored; the Message-ID is derived from it. */
+  readonly id: string;
+  /** The person whose key encrypts it: a user id, or the id of a signup or invitation. */
+  readonly recipient: string;
+  /** One address, without a name. */
+  readonly to: string;
+  /** Name of the mail template, such as `project-submitted`. */
+  readonly template: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Default: now. */
+  readonly notBefore?: Date;
+  /**
+   * Limits mails of one template per hour: per `mailbox` when a visitor has entered the address, per `recipient` when the
+   * mail answers the recipient's own action. The counts are separate, so that strangers cannot use up a member's limit.
+   * Default: no limit.
+   */
+  readonly countedBy?: 'mailbox' | 'recipient';
+  /** A later mail with the same key replaces one that has not been tried yet and keeps its sending time. */
+  readonly mergeKey?: string;
+}
+
+/** Templates whose link grants access without a password. */
+export const secretTemplates = { passwordReset: 'password-reset', memberInvited: 'member-invited' } as const;
+
+/** Whether a mail contains such a link, so that only its recipient's mailbox may receive it. */
+export const holdsSecret = (template: string): boolean =>
+  Object.values(secretTemplates).some((secret) => secret === template);
+
+/** Changes of the outbox, made in this order. */
+export interface OutboxChanges {
+  /** People who have left: their unsent and kept mails are deleted. */
+  readonly forget?: readonly string[];
+  /** Merge keys of waiting mails that are obsolete. */
+  readonly drop?: readonly string[];
+  /** Recipients whose waiting mails with a merge key are obsolete. */
+  readonly dropGathering?: readonly string[];
+  readonly put?: readonly Mail[];
+}

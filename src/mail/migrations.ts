@@ -1,0 +1,48 @@
+import type { Migration } from '../platform/migrations.ts';
+
+/** The outbox. Personal data in it is encrypted. */
+export const mailMigrations: readonly Migration[] = [
+  {
+    id: 'mail-001-outbox',
+    sql: `
+      create schema mail;
+
+      create table mail.outbox (
+        id uuid primary key,
+        -- Whose key seals it.
+        reader text not null,
+        template text not null,
+        merge_key text,
+        status text not null check (status in ('waiting', 'sent', 'failed', 'kept')),
+        -- Address, subject and content as JSON, sealed with the reader's key; gone once it was sent.
+        sealed bytea,
+        attempts integer not null default 0,
+        created_at timestamptz not null,
+        -- When it is due; null unless it waits.
+        next_attempt_at timestamptz,
+        -- A worker is at it until then, or has died.
+        leased_until timestamptz,
+        sent_at timestamptz,
+        -- The last attempt that failed, and why.
+        failed_at timestamptz,
+        last_error text,
+        constraint content_until_sent check ((sealed is null) = (status = 'sent')),
+        constraint due_while_waiting check ((next_attempt_at is null) = (status <> 'waiting'))
+      );
+      create index outbox_due on mail.outbox (next_attempt_at) where status = 'waiting';
+      create unique index outbox_merged on mail.outbox (merge_key) where status = 'waiting' and attempts = 0;
+      create index outbox_newest on mail.outbox (created_at desc, id desc);
+      create index outbox_readers on mail.outbox (reader) where sealed is not null;
+      create index outbox_sent on mail.outbox (sent_at) where status = 'sent';
+      create index outbox_failures on mail.outbox (failed_at) where failed_at is not null;
+    `,
+  },
+  {
+    id: 'mail-002-receipts',
+    sql: `
+      -- Which mailbox a receipt goes to, as a keyed digest, for as long as receipts are counted; null in all other mails.
+      alter table mail.outbox add column mailbox bytea;
+      create index outbox_receipts on mail.outbox (mailbox, template, created_at) where mailbox is not null;
+    `,
+  },
+];

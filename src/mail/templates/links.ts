@@ -1,0 +1,39 @@
+import type { MembershipTier } from '../../domain/charities/membership-tiers.ts';
+
+/** Addresses of the platform's pages (spec §2), for mails. */
+export interface Links {
+  readonly login: string;
+  readonly forgotPassword: string;
+  readonly charityDashboard: string;
+  readonly consultantDashboard: string;
+  readonly consultantApplication: string;
+  readonly projectRequest: string;
+  readonly project: (projectId: string) => string;
+  readonly register: (tier?: MembershipTier) => string;
+  readonly resetPassword: (token: string, email: string) => string;
+  readonly invitation: (token: string) => string;
+}
+
+/**
+ * Makes links to this installation.
+ * @param publicUrl PUBLIC_URL, without a trailing slash. Never taken from a request: a link with a secret must not lead to
+ * a stranger's server.
+ */
+export const linksTo = (publicUrl: string): Links => {
+  const link = (path: string, query: Readonly<Record<string, string>> = {}): string => {
+    const search = new URLSearchParams(query).toString();
+    return `${publicUrl}${path}${search === '' ? '' : `?${search}`}`;
+  };
+  return {
+    login: link('/login'),
+    forgotPassword: link('/forgot-password'),
+    charityDashboard: link('/charity-dashboard'),
+    consultantDashboard: link('/consultant-dashboard'),
+    consultantApplication: link('/consultant-application'),
+    projectRequest: link('/project-request'),
+    project: (projectId) => link(`/projects/${encodeURIComponent(projectId)}`),
+    register: (tier) => link('/register', tier === undefined ? {} : { tier }),
+    resetPassword: (token, email) => link('/reset-password', { token, email }),
+    invitation: (token) => link('/invitation', { token }),
+  };
+};

@@ -1,0 +1,116 @@
+import { creditDays } from '../../domain/charities/billing.ts';
+import type { ProjectTerms } from '../../domain/projects/events.ts';
+import type { Links } from './links.ts';
+import { inWords, pounds, titled } from './phrases.ts';
+import { button, type MailMessage, paragraph } from './template.ts';
+
+/** The project of a mail. */
+export interface AboutProject {
+  readonly projectId: string;
+  readonly title: string;
+}
+
+const viewProject = (links: Links, projectId: string) => button('View the project', links.project(projectId));
+
+const termsWords = (terms: ProjectTerms) =>
+  terms.type === 'membership'
+    ? [paragraph('As a member you have priority: matching typically takes 2–3 days.')]
+    : [
+        paragraph('Matching a one-off project typically takes 1–2 weeks.'),
+        paragraph(
+          `The set-up fee of this project is ${pounds(terms.setUpFee)}; we will send you an invoice. It counts towards your membership if you join within ${creditDays} days of the project’s completion.`,
+        ),
+      ];
+
+/** To the charity that requested it (spec §8: 'We'll start matching you with consultants right away!'; §9: how long). */
+export const projectSubmitted = (
+  { projectId, title }: AboutProject,
+  terms: ProjectTerms,
+  links: Links,
+): MailMessage => ({
+  subject: `We have received your project ${titled(title)}`,
+  blocks: [
+    paragraph(`Thank you for requesting ${titled(title)}. We’ll start matching you with consultants right away!`),
+    ...termsWords(terms),
+    viewProject(links, projectId),
+  ],
+});
+
+/** To an invited consultant. */
+export const projectInvitation = ({ projectId, title }: AboutProject, links: Links): MailMessage => ({
+  subject: `You are invited to the project ${titled(title)}`,
+  blocks: [
+    paragraph(`A charity would like to work with you on ${titled(title)}.`),
+    paragraph(
+      'See what they need, and accept or decline on the project’s page. Several consultants may be invited; the first to accept gets the project.',
+    ),
+    viewProject(links, projectId),
+  ],
+});
+
+/** To the charity. */
+export const invitationAccepted = ({ projectId, title }: AboutProject, links: Links): MailMessage => ({
+  subject: `A consultant has taken on ${titled(title)}`,
+  blocks: [
+    paragraph(
+      `Good news: a consultant has accepted your invitation to ${titled(title)}, and the project is in progress.`,
+    ),
+    paragraph('The project’s page shows who it is. You can exchange messages and documents there.'),
+    viewProject(links, projectId),
+  ],
+});
+
+/** To the charity. */
+export const invitationDeclined = ({ projectId, title }: AboutProject, links: Links): MailMessage => ({
+  subject: `An invitation to ${titled(title)} was declined`,
+  blocks: [
+    paragraph(`A consultant whom you invited to ${titled(title)} cannot take it on.`),
+    paragraph('The search continues: you can invite other consultants, and so will we.'),
+    viewProject(links, projectId),
+  ],
+});
+
+/** To the charity whose consultant has left the platform. */
+export const consultantReleased = ({ projectId, title }: AboutProject, links: Links): MailMessage => ({
+  subject: `${titled(title)} needs another consultant`,
+  blocks: [
+    paragraph(`The consultant of ${titled(title)} has left the platform. We are sorry for the trouble.`),
+    paragraph('Matching has started again: you can invite other consultants, and so will we.'),
+    viewProject(links, projectId),
+  ],
+});
+
+/** To the side that did not end the project. */
+export const projectCompleted = ({ projectId, title }: AboutProject, links: Links): MailMessage => ({
+  subject: `${titled(title)} is completed`,
+  blocks: [
+    paragraph(`The project ${titled(title)} was marked as completed. Thank you for your work on it.`),
+    paragraph('Messages and documents remain available.'),
+    viewProject(links, projectId),
+  ],
+});
+
+/** To the side that did not end the project. */
+export const projectCancelled = ({ projectId, title }: AboutProject, links: Links): MailMessage => ({
+  subject: `${titled(title)} was cancelled`,
+  blocks: [
+    paragraph(`The project ${titled(title)} was cancelled. The reason is on the project’s page.`),
+    viewProject(links, projectId),
+  ],
+});
+
+/** Upper limit for counting unread messages. */
+export const mostUnreadCounted = 100;
+
+/** To a participant with unread messages. */
+export const unreadMessages = ({ projectId, title }: AboutProject, unread: number, links: Links): MailMessage => {
+  const many = unread < mostUnreadCounted ? inWords(unread) : `${mostUnreadCounted} or more`;
+  const messages = unread === 1 ? 'a new message' : `${many} new messages`;
+  return {
+    subject: unread === 1 ? `New message about ${titled(title)}` : `New messages about ${titled(title)}`,
+    blocks: [
+      paragraph(`You have ${messages} about ${titled(title)}.`),
+      button('Read and answer', links.project(projectId)),
+    ],
+  };
+};

@@ -1,0 +1,108 @@
+import { brand } from '../../brand.ts';
+import { unreachable } from '../../domain/kernel/never.ts';
+import type { Block, MailMessage } from './template.ts';
+
+/** The content of a mail as sent. */
+export interface RenderedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+const CLOSING = 'With best wishes,';
+const TEAM = `The ${brand.name} team`;
+const LONGEST_NAME = 60;
+
+/**
+ * Returns the name for the greeting; null when it does not look like a name. Visitors can enter any name and address, so the
+ * name must not contain a link.
+ */
+const greetable = (name: string | null): string | null => {
+  const clean = name?.replace(/\s+/g, ' ').trim() ?? '';
+  return clean === '' || clean.length > LONGEST_NAME || /[/@:<>]|\.\p{L}|www/iu.test(clean) ? null : clean;
+};
+
+const greeting = (name: string | null): string => {
+  const known = greetable(name);
+  return known === null ? 'Hello,' : `Dear ${known},`;
+};
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+
+/** Keeps the line breaks of members' texts. */
+const inHtml = (text: string): string => escaped(text).replace(/\r?\n/g, '<br>');
+
+const textBlock = (block: Block): string => {
+  switch (block.kind) {
+    case 'paragraph':
+      return block.text;
+    case 'list':
+      return block.items.map((item) => `- ${item}`).join('\n');
+    case 'button':
+      return `${block.label}:\n${block.href}`;
+    default:
+      return unreachable(block);
+  }
+};
+
+// Only the button has a colour, readable on light and dark; everything else follows the reader's settings.
+const BUTTON =
+  'display:inline-block;padding:12px 20px;border-radius:6px;background:#1f5f5b;color:#ffffff;text-decoration:none;font-weight:600';
+
+const htmlBlock = (block: Block): string => {
+  switch (block.kind) {
+    case 'paragraph':
+      return `<p style="margin:0 0 16px">${inHtml(block.text)}</p>`;
+    case 'list':
+      return `<ul style="margin:0 0 16px;padding-left:20px">${block.items
+        .map((item) => `<li style="margin:0 0 6px">${inHtml(item)}</li>`)
+        .join('')}</ul>`;
+    case 'button':
+      return `<p style="margin:24px 0"><a href="${escaped(block.href)}" style="${BUTTON}">${escaped(block.label)}</a></p>`;
+    default:
+      return unreachable(block);
+  }
+};
+
+const footer = [`${brand.name} · ${brand.tagline}`, `${brand.email} · ${brand.phone}`, brand.address.join(', ')];
+
+const htmlOf = (subject: string, hello: string, blocks: readonly Block[]): string =>
+  [
+    '<!doctype html>',
+    '<html lang="en-GB">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width">',
+    '<meta name="color-scheme" content="light dark">',
+    '<meta name="supported-color-schemes" content="light dark">',
+    `<title>${escaped(subject)}</title>`,
+    '</head>',
+    '<body style="margin:0;padding:0">',
+    '<div style="max-width:560px;margin:0 auto;padding:32px 20px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5">',
+    `<p style="margin:0 0 24px;font-family:Georgia,serif;font-size:22px">${escaped(brand.name)}</p>`,
+    htmlBlock({ kind: 'paragraph', text: hello }),
+    ...blocks.map(htmlBlock),
+    `<p style="margin:24px 0 0">${escaped(CLOSING)}<br>${escaped(TEAM)}</p>`,
+    `<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #8a8a8a;font-size:13px">${footer.map(escaped).join('<br>')}</p>`,
+    '</div>',
+    '</body>',
+    '</html>',
+  ].join('\n');
+
+/**
+ * Renders a message as plain text and HTML: escaped, with inline styles and no external resources.
+ * @param name the reader's name; null for a greeting without one
+ */
+export const render = ({ subject, blocks }: MailMessage, name: string | null): RenderedMail => {
+  const line = subject.replace(/\s+/g, ' ').trim();
+  const hello = greeting(name);
+  const parts = [hello, ...blocks.map(textBlock), `${CLOSING}\n${TEAM}`, `-- \n${footer.join('\n')}`];
+  return { subject: line, text: `${parts.join('\n\n')}\n`, html: htmlOf(line, hello, blocks) };
+};

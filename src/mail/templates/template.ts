@@ -1,0 +1,15 @@
+/** One part of a mail. Contains text only; rendering adds the layout. */
+export type Block =
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'list'; readonly items: readonly string[] }
+  | { readonly kind: 'button'; readonly label: string; readonly href: string };
+
+/** A mail before rendering, which adds greeting and closing. */
+export interface MailMessage {
+  readonly subject: string;
+  readonly blocks: readonly Block[];
+}
+
+export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+export const list = (...items: readonly string[]): Block => ({ kind: 'list', items });
+export const button = (label: string, href: string): Block => ({ kind: 'button', label, href });

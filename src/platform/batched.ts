@@ -1,0 +1,34 @@
+interface Batch<Key, Result> {
+  readonly keys: Set<Key>;
+  readonly results: Promise<ReadonlyMap<Key, Result>>;
+}
+
+/**
+ * Answers single questions by asking many at once: those of one turn of the event loop go together, and so do those that
+ * arrive while others are being asked. An error reaches every caller of its batch.
+ * @param askAll throws, or answers every key.
+ */
+export const batched = <Key, Result>(
+  askAll: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Result>>,
+): ((key: Key) => Promise<Result>) => {
+  let underWay: Promise<unknown> = Promise.resolve();
+  let next: Batch<Key, Result> | undefined;
+
+  const open = (): Batch<Key, Result> => {
+    const keys = new Set<Key>();
+    const results = underWay.then(() => {
+      next = undefined;
+      return askAll([...keys]);
+    });
+    underWay = results.catch(() => {});
+    return { keys, results };
+  };
+
+  return async (key) => {
+    next ??= open();
+    next.keys.add(key);
+    const result = (await next.results).get(key);
+    if (result === undefined) throw new Error('A batch was answered without one of its keys.');
+    return result;
+  };
+};

@@ -1,0 +1,134 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { ProjectionVerification } from '../../contract/projection-verification.ts';
+import type { RecordedEvent } from '../../domain/kernel/event.ts';
+import { unreachable } from '../../domain/kernel/never.ts';
+import { type OperationsEvent, operationsEvents } from '../../domain/operations/events.ts';
+import type { EventStore } from '../../eventstore/event-store.ts';
+import { advisoryLocks } from '../../platform/advisory-locks.ts';
+import { withLock } from '../../platform/database.ts';
+import { errorLabel } from '../../platform/loggable-error.ts';
+import { semaphore } from '../../platform/semaphore.ts';
+import type { ProjectionEngine } from '../engine/engine.ts';
+import { requestsOf } from '../engine/preparation.ts';
+import type { Projector } from '../engine/projector.ts';
+
+export interface RequestRunnerParts {
+  readonly pool: pg.Pool;
+  readonly store: Pick<EventStore, 'readStream'>;
+  readonly engine: Pick<ProjectionEngine, 'projector'>;
+  readonly logger: Logger;
+}
+
+/** For how many projections a process carries out requests at a time: each holds connections of the shared pool. */
+const AT_ONCE = 3;
+
+/** The rounds of one projection: one that runs, and one for all calls since it began. */
+interface Rounds {
+  readonly running: Promise<void>;
+  readonly upcoming: Promise<void> | null;
+}
+
+const entries = new Map(operationsEvents.entries.map((entry) => [entry.type, entry]));
+
+/** The request in an event; null if this release does not know it. */
+const readRequest = (event: RecordedEvent): OperationsEvent | null => {
+  if (event.unreadable || !entries.get(event.type)?.schema.safeParse(event.data).success) return null;
+  return { type: event.type, data: event.data } as OperationsEvent;
+};
+
+const newVerification = (generation: number, requestedAt: string): ProjectionVerification => ({
+  state: 'running',
+  generation,
+  requestedAt,
+  finishedAt: null,
+  progress: 0,
+  error: null,
+  position: null,
+  rows: null,
+  invariants: [],
+  history: null,
+  live: null,
+});
+
+/** Carries one request out. Its revision tells whether that was done before. */
+const carryOut = async (
+  { generations, swap, replayParked }: Projector,
+  { type, data }: OperationsEvent,
+  { revision, recordedAt }: RecordedEvent,
+): Promise<void> => {
+  switch (type) {
+    case 'ProjectionRebuildStarted':
+      return generations.begin(revision, data.generation);
+    case 'ProjectionRebuildCancelled':
+      return generations.cancel(revision, data.generation);
+    case 'ProjectionVerificationStarted':
+      return generations.requestVerification(revision, data.generation, newVerification(data.generation, recordedAt));
+    case 'ProjectionSwapped':
+    case 'ProjectionRolledBack':
+      return swap(revision, data.to);
+    case 'ParkedEventsReplayed':
+      await replayParked(data.eventId ?? undefined);
+      return generations.skip(revision);
+    case 'ProjectionPaused':
+      return generations.setPaused(revision, true);
+    case 'ProjectionResumed':
+      return generations.setPaused(revision, false);
+    default:
+      return unreachable(type);
+  }
+};
+
+/**
+ * Returns a function that carries out the requests about a projection in the history: in order, each once, across processes
+ * and restarts. A request that fails is retried at the next call; requests of a later release are left to that release. The
+ * function never throws.
+ */
+export const requestRunner = ({
+  pool,
+  store,
+  engine,
+  logger,
+}: RequestRunnerParts): ((name: string) => Promise<void>) => {
+  const runAll = async (name: string): Promise<void> => {
+    const projector = engine.projector(name);
+    const { version } = projector.projection;
+    const { requestsDone } = await projector.generations.state();
+    for await (const event of store.readStream(requestsOf(name), { from: requestsDone })) {
+      const request = readRequest(event);
+      if (request === null || request.data.version > version) return;
+      if (
+        request.data.version < version &&
+        request.type !== 'ProjectionPaused' &&
+        request.type !== 'ProjectionResumed'
+      ) {
+        await projector.generations.skip(event.revision);
+      } else await carryOut(projector, request, event);
+      logger.info({ projection: name, request: request.type }, 'projections: a request was carried out');
+    }
+  };
+  const round = async (name: string): Promise<void> => {
+    try {
+      await withLock(pool, { space: advisoryLocks.projectionRequests, name }, () => runAll(name));
+    } catch (error) {
+      logger.warn({ projection: name, reason: errorLabel(error) }, 'projections: a request failed and will be retried');
+    }
+  };
+
+  const rounds = new Map<string, Rounds>();
+  const pass = semaphore(AT_ONCE);
+  return (name) => {
+    const { running, upcoming } = rounds.get(name) ?? { running: Promise.resolve(), upcoming: null };
+    if (upcoming) return upcoming;
+    const begin = async (): Promise<void> => {
+      await running;
+      await pass(async () => {
+        rounds.set(name, { running: turn, upcoming: null });
+        await round(name);
+      });
+    };
+    const turn = begin();
+    rounds.set(name, { running, upcoming: turn });
+    return turn;
+  };
+};

@@ -1,0 +1,8 @@
+/** Time constant of the moving average of a projection's rate, in seconds. */
+export const RATE_SECONDS = 5;
+
+/** The rate of a checkpoint at this moment, in events per second: a moving average that decays exponentially. */
+export const RATE = `intensity * exp(greatest(-extract(epoch from clock_timestamp() - updated_at) / ${RATE_SECONDS}, -100)::double precision)`;
+
+/** Carries `[name, version, position, live]` as JSON, in the transaction that moved the checkpoint. */
+export const CHECKPOINT_CHANNEL = 'projections';

@@ -1,0 +1,63 @@
+import type pg from 'pg';
+import { advisoryLocks } from '../../platform/advisory-locks.ts';
+import type { Erasure } from './erasure.ts';
+import type { Projection } from './projection.ts';
+import { tableNames, tableOfCheckpoint } from './read-model-table.ts';
+
+/** Erases people from the tables of a projection. */
+export interface Forgetting {
+  /**
+   * From here on, rows that are written about these people show blanks. Takes a lock: two generations that erased at the
+   * same time would each wait for rows of the other's table, and so would one that erases and one that is dropped.
+   */
+  note(client: pg.PoolClient, subjects: readonly string[]): Promise<void>;
+  /** Blanks the rows that are stored about them, in every version and generation, including rows with parked events. */
+  blank(client: pg.PoolClient, subjects: readonly string[]): Promise<void>;
+}
+
+interface OtherTable {
+  readonly table: string;
+  readonly columns: ReadonlySet<string>;
+}
+
+export const openForgetting = (projection: Projection, generation: number, erasure: Erasure | null): Forgetting => {
+  const { name, version } = projection;
+  const own: OtherTable = {
+    table: tableNames(projection, generation).table,
+    columns: new Set(Object.keys(projection.table.columns)),
+  };
+
+  /**
+   * The tables of other versions and generations. They may no longer be folded at all, or by an older release that knows
+   * fewer erasing events, or by a worker that is far behind.
+   */
+  const otherTables = async (client: pg.PoolClient): Promise<readonly OtherTable[]> => {
+    const { rows } = await client.query<{ table: string; columns: string[] }>(
+      `select format('%I.%I', nspname, relname) as "table", array_agg(attname::text) as columns
+       from projections.checkpoints checkpoint
+       join pg_class on relname = ${tableOfCheckpoint('checkpoint')}
+       join pg_namespace on pg_namespace.oid = relnamespace and nspname = 'read_models'
+       join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+       where checkpoint.name = $1 and (checkpoint.version, checkpoint.generation) <> ($2, $3)
+       group by nspname, relname`,
+      [name, version, generation],
+    );
+    return rows.map(({ table, columns }) => ({ table, columns: new Set(columns) }));
+  };
+
+  return {
+    note: async (client, subjects) => {
+      if (erasure === null || subjects.length === 0) return;
+      await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [advisoryLocks.readModelTables, name]);
+      await client.query(erasure.note, [subjects]);
+    },
+
+    blank: async (client, subjects) => {
+      if (erasure === null || subjects.length === 0) return;
+      for (const { table, columns } of [own, ...(await otherTables(client))]) {
+        const statement = erasure.forget(table, columns);
+        if (statement !== null) await client.query(statement, [subjects]);
+      }
+    },
+  };
+};

@@ -1,0 +1,56 @@
+import { CHECKPOINT_CHANNEL, RATE, RATE_SECONDS } from './checkpoint-sql.ts';
+import type { Erasure } from './erasure.ts';
+import type { Projection } from './projection.ts';
+import { tableNames } from './read-model-table.ts';
+
+/**
+ * The statements that read and write the rows of a generation. Those that move its checkpoint take: $1 name, $2 version,
+ * $3 fence, $4 position, $5 next position, $6 generation, $7 number of events, $8 time of the last event.
+ */
+export const generationStatements = (projection: Projection, generation: number, erasure: Erasure | null) => {
+  const { table, columns, key } = tableNames(projection, generation);
+  const others = Object.keys(projection.table.columns).filter((column) => column !== projection.table.keyColumn);
+  const onConflict =
+    others.length === 0
+      ? 'do nothing'
+      : `do update set ${others.map((column) => `"${column}" = excluded."${column}"`).join(', ')}`;
+  const given = (rows: string, condition: string): string =>
+    `select ${columns} from json_populate_recordset(null::${table}, ${rows}::json) ${condition}`;
+  const upsert = (rows: string, condition = ''): string =>
+    `insert into ${table} (${columns})
+     ${erasure ? erasure.blanked(table, given(rows, condition)) : given(rows, condition)}
+     on conflict (${key}) ${onConflict}`;
+
+  /** Moves the checkpoint if the claim still holds. */
+  const move = `
+    update projections.checkpoints
+    set position = $5, updated_at = clock_timestamp(), last_error = null, passed = passed + $7::integer,
+        intensity = ${RATE} + $7::integer / ${RATE_SECONDS}.0, last_event_at = coalesce($8::timestamptz, last_event_at)
+    where name = $1 and version = $2 and generation = $6 and fence = $3 and position = $4
+    returning live`;
+  /**
+   * Commits without waiting for the disk: a server crash reverts rows and checkpoint together, and they are folded again
+   * from the history, which does wait.
+   */
+  const announce = `
+    select live, pg_notify('${CHECKPOINT_CHANNEL}', json_build_array($1::text, $2::integer, $5::text, live)::text),
+      set_config('synchronous_commit', 'off', true)
+    from moved`;
+  const ifMoved = 'where exists (select from moved)';
+
+  return {
+    moveOnly: `with moved as (${move}) ${announce}`,
+    /** $9: rows to save, as a JSON array; $10: keys of the rows to delete. */
+    write: `
+      with moved as (${move}),
+      saved as (${upsert('$9', ifMoved)}),
+      removed as (delete from ${table} where ${key} = any($10::text[]) and exists (select from moved))
+      ${announce}`,
+    /** $1: the rows, as a JSON array. */
+    save: upsert('$1'),
+    remove: `delete from ${table} where ${key} = $1`,
+    load: `select ${columns} from ${table} where ${key} = any($1::text[])`,
+  };
+};
+
+export type GenerationStatements = ReturnType<typeof generationStatements>;

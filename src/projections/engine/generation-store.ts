@@ -1,0 +1,296 @@
+import type pg from 'pg';
+import type { Position, RecordedEvent } from '../../domain/kernel/event.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { CHECKPOINT_CHANNEL } from './checkpoint-sql.ts';
+import type { Erasure } from './erasure.ts';
+import {
+  type Blocked,
+  block,
+  type Fold,
+  type Folded,
+  nothingBlocked,
+  type Parking,
+  type Touch,
+  type Unit,
+} from './fold.ts';
+import { openForgetting } from './forgetting.ts';
+import { generationStatements } from './generation-statements.ts';
+import { openParkedEvents, type ParkedEvents } from './parked-events.ts';
+import type { Projection } from './projection.ts';
+import { type Row, tableNames } from './read-model-table.ts';
+import { stepwise } from './stepwise.ts';
+import { switchView } from './view.ts';
+
+/** The right to write a generation of a projection. It ends when another worker claims the generation. */
+export interface Claim {
+  readonly fence: number;
+  /** The checkpoint that the next write starts from. */
+  readonly position: Position;
+  /** Whether queries see this generation. */
+  readonly live: boolean;
+  /** Whether it has reached the head of the history before. */
+  readonly ready: boolean;
+  /** Whether queries see an earlier version, which this one replaces once it has caught up. */
+  readonly successor: boolean;
+  readonly blocked: Blocked;
+}
+
+/** How a batch moves the checkpoint. */
+export interface Move {
+  readonly next: Position;
+  readonly events: number;
+  /** When the last of them was recorded; null for an empty batch. */
+  readonly lastEventAt: string | null;
+}
+
+/** The table, checkpoint and parked events of one generation in Postgres. Every write is guarded by the fence of a claim. */
+export interface GenerationStore {
+  readonly parkedEvents: ParkedEvents;
+  /** Takes the generation over: its previous worker can no longer write. Null while it is paused, or if it was dropped. */
+  claim(): Promise<Claim | null>;
+  load(keys: readonly string[]): Promise<ReadonlyMap<string, Row>>;
+  /**
+   * Writes a folded batch, erases the people in `forgotten` and moves the checkpoint, in one transaction. Null, with
+   * nothing written, when the claim was lost. Throws a data error when a row does not fit its table.
+   */
+  write(claim: Claim, folded: Folded, forgotten: readonly string[], move: Move): Promise<Written | null>;
+  /** Does the same event by event, so that only rows that do not fit are parked. Adds to `blocked`. */
+  writeStepwise(
+    claim: Claim,
+    touches: readonly Touch[],
+    blocked: Blocked,
+    forgotten: readonly string[],
+    move: Move,
+  ): Promise<Written | null>;
+  /** Folds parked events and removes them from the list, or records the new failure. Adds to `blocked`. False: claim lost. */
+  retry(
+    claim: Claim,
+    events: readonly (Unit & { readonly event: RecordedEvent })[],
+    blocked: Blocked,
+  ): Promise<boolean>;
+  /** Erases people at once, regardless of the checkpoint. */
+  forgetNow(client: pg.PoolClient, subjects: readonly string[]): Promise<void>;
+  /** Records that it has reached the head of the history, and updates the planner's statistics. */
+  markReady(): Promise<void>;
+  /**
+   * Makes this version live. `behind`: the live version has seen events that this one has not. `lost`: the claim was
+   * lost, or a later version is live.
+   */
+  makeLive(claim: Claim): Promise<'live' | 'behind' | 'lost'>;
+  noteError(message: string): Promise<void>;
+}
+
+export interface Written {
+  /** Whether the generation was live at that moment. */
+  readonly live: boolean;
+}
+
+/** The name of a prepared statement, unique to the generation. */
+const statementName = (projection: Projection, generation: number, what: string): string =>
+  `${projection.name}_v${projection.version}_g${generation} ${what}`;
+
+export interface GenerationStoreParts {
+  readonly pool: pg.Pool;
+  readonly projection: Projection;
+  readonly generation: number;
+  readonly fold: Fold;
+  readonly erasure: Erasure | null;
+}
+
+export const openGenerationStore = ({
+  pool,
+  projection,
+  generation,
+  fold,
+  erasure,
+}: GenerationStoreParts): GenerationStore => {
+  const { name, version } = projection;
+  const { table } = tableNames(projection, generation);
+  const statements = generationStatements(projection, generation, erasure);
+  const parkedEvents = openParkedEvents(pool, projection, generation);
+  const forgetting = openForgetting(projection, generation, erasure);
+
+  const load = async (
+    keys: readonly string[],
+    on: Pick<pg.ClientBase, 'query'> | pg.Pool = pool,
+  ): Promise<Map<string, Row>> => {
+    const rows = new Map<string, Row>();
+    if (keys.length === 0) return rows;
+    const found = await on.query<Record<string, unknown>>({
+      name: statementName(projection, generation, 'load'),
+      text: statements.load,
+      values: [keys],
+    });
+    for (const row of found.rows) rows.set(String(row[projection.table.keyColumn]), row);
+    return rows;
+  };
+
+  /** Runs a transaction under a claim. Null, with nothing written, when the claim was lost. */
+  const guarded = <Result>(
+    { fence, position }: Claim,
+    work: (client: pg.PoolClient) => Promise<Result>,
+  ): Promise<Result | null> =>
+    inTransaction(pool, async (client) => {
+      const found = await client.query(
+        `select from projections.checkpoints
+         where name = $1 and version = $2 and generation = $5 and fence = $3 and position = $4 for update`,
+        [name, version, fence, position, generation],
+      );
+      return found.rowCount === 1 ? work(client) : null;
+    });
+
+  const moveValues = (claim: Claim, { next, events, lastEventAt }: Move): readonly unknown[] => [
+    name,
+    version,
+    claim.fence,
+    claim.position,
+    next,
+    generation,
+    events,
+    lastEventAt,
+  ];
+  const writtenBy = ({ rows: [row] }: { readonly rows: readonly Written[] }): Written | null =>
+    row ? { live: row.live } : null;
+
+  const { stepRow, stepTouch } = stepwise({ fold, statements, load, columns: Object.keys(projection.table.columns) });
+
+  return {
+    parkedEvents,
+
+    claim: async () => {
+      const { rows } = await pool.query<Omit<Claim, 'blocked' | 'successor'> & { role: string; live_version: number }>(
+        `update projections.checkpoints set fence = fence + 1 where name = $1 and version = $2 and generation = $3 and role <> 'dropped'
+         returning fence, position, live, role, ready_at is not null as ready,
+           (select version from projections.checkpoints where name = $1 and live) as live_version`,
+        [name, version, generation],
+      );
+      const [row] = rows;
+      if (!row) return null;
+      // Checked after the claim: a pause from now on fences this claim off.
+      const paused = await pool.query('select from projections.controls where name = $1 and paused_at is not null', [
+        name,
+      ]);
+      if (paused.rowCount !== 0) return null;
+      const blocked = nothingBlocked();
+      for (const unit of await parkedEvents.units()) block(blocked, unit);
+      const { fence, position, live, ready, role, live_version } = row;
+      return { fence, position, live, ready, successor: role === 'main' && version > live_version, blocked };
+    },
+
+    load,
+
+    write: async (claim, { rows, parkings }, forgotten, move) => {
+      const guard = moveValues(claim, move);
+      if (parkings.length > 0 || forgotten.length > 0) {
+        return guarded(claim, async (client) => {
+          await parkedEvents.add(client, parkings);
+          await forgetting.note(client, forgotten);
+          const saved = [...rows.values()].filter((row) => row !== null);
+          const removed = [...rows].filter(([, row]) => row === null).map(([row]) => row);
+          const written = await client.query<Written>(statements.write, [...guard, JSON.stringify(saved), removed]);
+          await forgetting.blank(client, forgotten);
+          return writtenBy(written);
+        });
+      }
+      if (rows.size === 0) {
+        return writtenBy(await pool.query({ name: 'projections move', text: statements.moveOnly, values: [...guard] }));
+      }
+      const saved: Row[] = [];
+      const removed: string[] = [];
+      for (const [row, value] of rows) {
+        if (value === null) removed.push(row);
+        else saved.push(value);
+      }
+      const values = [...guard, JSON.stringify(saved), removed];
+      return writtenBy(
+        await pool.query({ name: statementName(projection, generation, 'write'), text: statements.write, values }),
+      );
+    },
+
+    writeStepwise: (claim, touches, blocked, forgotten, move) =>
+      guarded(claim, async (client) => {
+        await forgetting.note(client, forgotten);
+        const parkings: Parking[] = [];
+        for (const touch of touches) parkings.push(...(await stepTouch(client, touch, blocked)));
+        await parkedEvents.add(client, parkings);
+        await forgetting.blank(client, forgotten);
+        return writtenBy(await client.query<Written>(statements.moveOnly, [...moveValues(claim, move)]));
+      }),
+
+    retry: async (claim, events, blocked) => {
+      const retried = await guarded(claim, async (client) => {
+        const again: Parking[] = [];
+        for (const { event, ...unit } of events) {
+          if (unit.kind === 'row') {
+            const parking = await stepRow(client, event, unit.key, blocked);
+            if (parking) {
+              again.push(parking);
+              block(blocked, parking);
+            } else await parkedEvents.remove(client, unit, event);
+            continue;
+          }
+          const [touch] = fold.touches([event]);
+          const parkings = touch ? await stepTouch(client, touch, blocked) : [];
+          again.push(...parkings);
+          if (!parkings.some(({ kind }) => kind === 'stream')) await parkedEvents.remove(client, unit, event);
+        }
+        await parkedEvents.add(client, again);
+        return true;
+      });
+      return retried ?? false;
+    },
+
+    forgetNow: async (client, subjects) => {
+      await forgetting.note(client, subjects);
+      await forgetting.blank(client, subjects);
+    },
+
+    markReady: async () => {
+      // The planner knows nothing of a table that was just filled, and the first queries would be slow.
+      await pool.query(`analyze ${table}`);
+      await pool.query(
+        `update projections.checkpoints set ready_at = coalesce(ready_at, now())
+         where name = $1 and version = $2 and generation = $3`,
+        [name, version, generation],
+      );
+    },
+
+    makeLive: async (claim) => {
+      const made = await guarded(claim, async (client) => {
+        const { rows } = await client.query<{ version: number; position: Position }>(
+          'select version, position from projections.checkpoints where name = $1 and live for update',
+          [name],
+        );
+        const [live] = rows;
+        if (!live || live.version >= version) return 'lost';
+        // A client that has seen an event must never be shown a table without it.
+        if (live.position > claim.position) return 'behind';
+        await client.query('update projections.checkpoints set live = false where name = $1 and live', [name]);
+        await client.query(
+          'update projections.checkpoints set live = true where name = $1 and version = $2 and generation = $3',
+          [name, version, generation],
+        );
+        // Candidate and previous generations of earlier versions will not be read any more.
+        await client.query(
+          `update projections.checkpoints set role = 'dropped', fence = fence + 1
+           where name = $1 and version < $2 and role in ('next', 'kept')`,
+          [name, version],
+        );
+        await switchView(client, projection, generation);
+        await client.query(`select pg_notify('${CHECKPOINT_CHANNEL}', $1)`, [
+          JSON.stringify([name, version, claim.position, true]),
+        ]);
+        return 'live';
+      });
+      return made ?? 'lost';
+    },
+
+    noteError: async (message) => {
+      await pool.query(
+        `update projections.checkpoints set last_error = $3, last_error_at = now()
+         where name = $1 and version = $2 and generation = $4`,
+        [name, version, message, generation],
+      );
+    },
+  };
+};

@@ -1,0 +1,209 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { account, charity, file, message } from '../../../test/builders/happenings.ts';
+import { id } from '../../../test/builders/ids.ts';
+import { everyPage, minute, type ReadModelsAtWork, readModelsAtWork } from '../../../test/support/read-models.ts';
+import { Message, MessageList } from '../../contract/conversations.ts';
+import { ProjectFile, ProjectFileList } from '../../contract/files.ts';
+import { accountClosed } from '../../domain/accounts/events.ts';
+import { conversationRead } from '../../domain/conversations/events.ts';
+import { fileRemoved } from '../../domain/projects/events.ts';
+import { InvalidCursor } from '../../platform/paging.ts';
+import { findMessage, listMessages } from './messages.ts';
+import { filesOf, findFile, listFiles } from './project-files.ts';
+import type { Viewer } from './viewer.ts';
+
+let models: ReadModelsAtWork;
+beforeAll(async () => {
+  models = await readModelsAtWork();
+  return models.drop;
+});
+beforeEach(() => models.clear());
+
+const closed = (number: number) => [`account-${id(number)}`, accountClosed({})] as const;
+const members = [account(1), charity(10), account(2, { role: 'consultant', name: 'Rowan Ellis', organisation: null })];
+
+describe('the messages of a project', () => {
+  const list = (viewer: number, request: { cursor?: string | undefined; limit?: number } = {}) =>
+    listMessages(models.db, id(100), id(viewer), { limit: 20, ...request });
+  const read = (reader: number, upTo: number) =>
+    [`conversation-${id(100)}`, conversationRead({ projectId: id(100), readerId: id(reader), upTo })] as const;
+
+  it('are shown newest first, with their authors', async () => {
+    await models.happened(
+      ...members,
+      message(1, {}, minute(1)),
+      message(2, { senderId: id(2), senderRole: 'consultant', content: 'Gladly.' }, minute(2)),
+    );
+    const messages = await list(1);
+    expect(messages).toEqual({
+      data: [
+        {
+          id: id(602),
+          projectId: id(100),
+          number: 2,
+          senderId: id(2),
+          sender: { name: 'Rowan Ellis', role: 'consultant', organization: null },
+          content: 'Gladly.',
+          createdAt: minute(2),
+          isRead: false,
+        },
+        {
+          id: id(601),
+          projectId: id(100),
+          number: 1,
+          senderId: id(1),
+          sender: { name: 'Amara Okafor', role: 'charity', organization: 'Riverside Kitchen' },
+          content: 'Shall we meet on Tuesday?',
+          createdAt: minute(1),
+          isRead: true,
+        },
+      ],
+      nextCursor: null,
+      total: 2,
+      unread: 1,
+    });
+    expect(MessageList.parse(messages)).toEqual(messages);
+  });
+
+  it('are read or unread separately for each viewer', async () => {
+    await models.happened(
+      ...members,
+      message(1),
+      message(2, { senderId: id(2) }),
+      message(3),
+      message(4),
+      read(2, 3),
+      read(9, 1),
+    );
+    const readBy = async (viewer: number) => {
+      const { data, unread } = await list(viewer);
+      return [data.map(({ isRead }) => isRead), unread];
+    };
+    expect(await readBy(1)).toEqual([[true, true, true, true], 0]);
+    expect(await readBy(2)).toEqual([[false, true, true, true], 1]);
+    expect(await readBy(9)).toEqual([[false, false, false, true], 3]);
+    expect(await readBy(8)).toEqual([[false, false, false, false], 4]);
+  });
+
+  it('are limited to the project', async () => {
+    await models.happened(...members, message(1), message(2, { projectId: id(101) }));
+    expect((await list(1)).data.map((entry) => entry.id)).toEqual([id(601)]);
+    expect(await listMessages(models.db, id(102), id(1), { limit: 20 })).toEqual({
+      data: [],
+      nextCursor: null,
+      total: 0,
+      unread: 0,
+    });
+  });
+
+  it('are paged, each once, even when one arrives meanwhile', async () => {
+    await models.happened(...members, ...[1, 2, 3, 4, 5].map((number) => message(number)));
+    expect(await everyPage((cursor) => list(1, { cursor, limit: 2 }))).toEqual([
+      [id(605), id(604)],
+      [id(603), id(602)],
+      [id(601)],
+    ]);
+    const { nextCursor } = await list(1, { limit: 2 });
+    await models.happened(message(6));
+    const second = await list(1, { cursor: nextCursor ?? '', limit: 2 });
+    expect(second.data.map(({ number }) => number)).toEqual([3, 2]);
+    expect(second.total).toBe(6);
+    await expect(list(1, { cursor: 'page-2' })).rejects.toThrow(InvalidCursor);
+  });
+
+  it('can be found one by one, as one viewer sees them', async () => {
+    await models.happened(...members, message(1));
+    const found = await findMessage(models.db, id(601), id(2));
+    expect(found).toMatchObject({ id: id(601), number: 1, isRead: false });
+    expect(Message.parse(found)).toEqual(found);
+    expect(await findMessage(models.db, id(601), id(1))).toMatchObject({ isRead: true });
+    expect(await findMessage(models.db, id(602), id(1))).toBeNull();
+  });
+
+  it('stay without their text after their author has left', async () => {
+    await models.happened(...members, message(1, { senderId: id(2) }), message(2), closed(2));
+    expect((await list(1)).data).toMatchObject([
+      { content: 'Shall we meet on Tuesday?' },
+      { content: 'This message was removed.', sender: { name: 'Former member' } },
+    ]);
+  });
+});
+
+describe('the documents of a project', () => {
+  const owner: Viewer = { role: 'charity', userId: id(1), charityId: id(10) };
+  const rowan: Viewer = { role: 'consultant', userId: id(2), consultantId: id(20) };
+  const admin: Viewer = { role: 'admin', userId: id(9) };
+  const list = (viewer: Viewer, request: { cursor?: string | undefined; limit?: number } = {}) =>
+    listFiles(models.db, id(100), viewer, { limit: 20, ...request });
+
+  it('are shown newest first, with their uploaders and who can remove them', async () => {
+    await models.happened(...members, file(401, {}, minute(1)), file(402, { uploadedBy: id(2) }, minute(2)));
+    const files = await list(owner);
+    expect(files).toEqual({
+      data: [
+        expect.objectContaining({ id: id(402), uploadedBy: { id: id(2), name: 'Rowan Ellis' }, mayRemove: false }),
+        {
+          id: id(401),
+          name: 'budget 2026.xlsx',
+          mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+          size: 48_128,
+          uploadedBy: { id: id(1), name: 'Amara Okafor' },
+          uploadedAt: minute(1),
+          mayRemove: true,
+        },
+      ],
+      nextCursor: null,
+      total: 2,
+    });
+    expect(ProjectFileList.parse(files)).toEqual(files);
+    expect((await list(rowan)).data.map(({ mayRemove }) => mayRemove)).toEqual([true, false]);
+    expect((await list(admin)).data.map(({ mayRemove }) => mayRemove)).toEqual([true, true]);
+  });
+
+  it('are limited to the project, without removed ones', async () => {
+    await models.happened(
+      ...members,
+      file(401, {}, minute(1)),
+      file(402, {}, minute(2)),
+      file(403, {}, minute(3), 101),
+      [`project-${id(100)}`, fileRemoved({ fileId: id(401) })],
+    );
+    expect((await list(owner)).data.map((entry) => entry.id)).toEqual([id(402)]);
+    expect((await list(owner)).total).toBe(1);
+  });
+
+  it('are paged', async () => {
+    await models.happened(...members, ...[401, 402, 403].map((number) => file(number, {}, minute(1))));
+    expect(await everyPage((cursor) => list(owner, { cursor, limit: 2 }))).toEqual([[id(403), id(402)], [id(401)]]);
+  });
+
+  it('are found in their project only', async () => {
+    await models.happened(...members, file(401));
+    const found = await findFile(models.db, id(100), id(401), owner);
+    expect(found).toMatchObject({ id: id(401), mayRemove: true });
+    expect(ProjectFile.parse(found)).toEqual(found);
+    expect(await findFile(models.db, id(101), id(401), owner)).toBeNull();
+    expect(await findFile(models.db, id(100), id(402), owner)).toBeNull();
+  });
+
+  it('are found for their uploader, in any project', async () => {
+    await models.happened(
+      ...members,
+      file(401, {}, minute(1)),
+      file(402, { uploadedBy: id(2) }, minute(2)),
+      file(403, {}, minute(3), 101),
+    );
+    expect(await filesOf(models.db, id(1))).toEqual([
+      { projectId: id(100), fileId: id(401) },
+      { projectId: id(101), fileId: id(403) },
+    ]);
+  });
+
+  it('lose their names when their uploader has left', async () => {
+    await models.happened(...members, file(401, { uploadedBy: id(2) }), closed(2));
+    expect(await findFile(models.db, id(100), id(401), owner)).toMatchObject({
+      name: 'Removed file',
+      uploadedBy: { id: id(2), name: 'Former member' },
+    });
+  });
+});

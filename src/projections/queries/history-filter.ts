@@ -1,0 +1,96 @@
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import type { HistoryFilter } from '../../contract/history.ts';
+import type { PlatformEvent } from '../../domain/catalogue.ts';
+import { aggregateIdOf } from '../../domain/kernel/event.ts';
+import { searchedInHistory } from '../history.ts';
+import type { ReadModels } from '../read-models.ts';
+import { queryOf } from '../terms.ts';
+
+export type Narrowed = z.output<typeof HistoryFilter>;
+
+/** The beginning of a UK day, plus a number of days. */
+const beginningOf = (day: string, daysLater = 0) =>
+  sql`(${day}::date + ${daysLater}::integer)::timestamp at time zone 'Europe/London'`;
+
+const isSearchedFor = (search: string, names: readonly string[]): Expression<SqlBool> => {
+  const query = queryOf(search, names);
+  return query === null ? sql<SqlBool>`false` : sql<SqlBool>`${sql.raw(searchedInHistory)} @@ ${query}::tsquery`;
+};
+
+const namesOneOf = (ids: readonly string[]) => sql<SqlBool>`ids && ${ids}::text[]`;
+
+/** The IDs of a member, with their charity, consultant and converted signups. */
+const idsOfMember = async (db: Kysely<ReadModels>, userId: string): Promise<readonly string[]> => {
+  const [found, signups] = await Promise.all([
+    db
+      .selectFrom('charities')
+      .select('charity_id as id')
+      .where('user_id', '=', userId)
+      .unionAll(db.selectFrom('consultants').select('consultant_id as id').where('user_id', '=', userId))
+      .execute(),
+    db
+      .selectFrom('history')
+      .select('stream')
+      .where('type', '=', 'SignupConverted' satisfies PlatformEvent['type'])
+      .where(namesOneOf([userId]))
+      .execute(),
+  ]);
+  return [userId, ...found.map(({ id }) => id), ...signups.map(aggregateIdOf)];
+};
+
+export const conditionsOf = async (
+  db: Kysely<ReadModels>,
+  filter: Narrowed,
+): Promise<readonly Expression<SqlBool>[]> => {
+  const { context, type, role, actor, about, member, only, without, stream, correlation, from, to, search } = filter;
+  return [
+    ...(context && !search ? [sql<SqlBool>`context = ${context}`] : []),
+    ...(only ? [sql<SqlBool>`status is not null`] : []),
+    ...(without ? [sql<SqlBool>`context <> ${without}`] : []),
+    ...(type && !search ? [sql<SqlBool>`type = ${type}`] : []),
+    ...(role && !search ? [sql<SqlBool>`actor_role = ${role}`] : []),
+    ...(actor ? [sql<SqlBool>`actor_id = ${actor}`] : []),
+    ...(stream ? [sql<SqlBool>`stream = ${stream}`] : []),
+    ...(correlation ? [sql<SqlBool>`correlation_id = ${correlation}`] : []),
+    ...(from ? [sql<SqlBool>`occurred_at >= ${beginningOf(from)}`] : []),
+    ...(to ? [sql<SqlBool>`occurred_at < ${beginningOf(to, 1)}`] : []),
+    ...(await standBetween(db, filter)),
+    ...(about ? [namesOneOf([about])] : []),
+    ...(member ? [namesOneOf(await idsOfMember(db, member))] : []),
+    ...(search
+      ? [
+          isSearchedFor(
+            search,
+            [context, type, role].filter((name) => name !== undefined),
+          ),
+        ]
+      : []),
+  ];
+};
+
+const DAY_MS = 86_400_000;
+
+const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
+
+/**
+ * Limits positions to a range that contains every event of these UK days, inclusive, and few others. In summer a UK day
+ * begins on the UTC day before. There is no upper limit if the range includes the latest day, whose events still arrive.
+ */
+export const standBetween = async (
+  db: Kysely<ReadModels>,
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+): Promise<readonly Expression<SqlBool>[]> => {
+  if (from === undefined && to === undefined) return [];
+  const { rows } = await sql<{ first: string | null; last: string | null; latest: string | null }>`
+    select min(first_position collate "C") filter (where inside) as first,
+      max(last_position collate "C") filter (where inside) as last, max(day) as latest
+    from (select *, day >= ${from === undefined ? '' : dayBefore(from)} and day <= ${to ?? '9999-12-31'} as inside from read_models.history_days) as days
+  `.execute(db);
+  const [{ first, last, latest } = { first: null, last: null, latest: null }] = rows;
+  const isOver = to !== undefined && latest !== null && to < latest;
+  return [
+    ...(from !== undefined && first !== null ? [sql<SqlBool>`position collate "C" >= ${first}`] : []),
+    ...(isOver && last !== null ? [sql<SqlBool>`position collate "C" <= ${last}`] : []),
+  ];
+};

@@ -1,0 +1,269 @@
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import type { HistoryEntry, HistoryPage } from '../../contract/history.ts';
+import { aggregateIdOf } from '../../domain/kernel/event.ts';
+import { member } from '../../history/sentence-parts.ts';
+import { changeBetween, sentenceOf } from '../../history/sentences/sentence.ts';
+import {
+  behindCursor,
+  inOrder,
+  type ListOrder,
+  type PageRequest,
+  type PageSlice,
+  pageOf,
+  sliceOf,
+} from '../../platform/paging.ts';
+import type { HistoryRow } from '../history.ts';
+import type { ReadModels } from '../read-models.ts';
+import { conditionsOf, type Narrowed } from './history-filter.ts';
+import { type HistoryReader, namesOf, shownSentence, subjectsIn } from './history-names.ts';
+import { allOf, everything, type ListedRow, rowsOf } from './history-rows.ts';
+
+/** Events are counted up to this number. */
+const COUNTED_UP_TO = 10_000;
+
+/** Results up to this size are fetched and sorted in memory. */
+const FEW = 1_000;
+
+/** Events that are scanned in order for a large result. */
+const LOOKED_THROUGH = 10_000;
+
+/** Maximum number of events that are shown as consequences of one. */
+const LED_TO_SHOWN = 50;
+
+/** Rows per page of an export. */
+const EXPORTED_AT_ONCE = 1_000;
+
+const newest: ListOrder = { name: 'history', direction: 'desc', parts: [{ by: 'position', kind: 'text' }] };
+
+const isMember = ({ actor_role: role }: ListedRow): boolean => role !== 'visitor' && role !== 'system';
+
+/** An event for lists and exports, with its data without personal fields. */
+export interface DescribedEvent {
+  readonly entry: HistoryEntry;
+  readonly data: unknown;
+}
+
+/** Describes events with the names that the viewer may see. */
+const describe = async (
+  db: Kysely<ReadModels>,
+  rows: readonly ListedRow[],
+  reader: HistoryReader,
+): Promise<readonly DescribedEvent[]> => {
+  const sentences = rows.map((row) =>
+    sentenceOf({
+      type: row.type,
+      data: row.data,
+      actor: { id: row.actor_id, role: row.actor_role },
+      id: aggregateIdOf(row),
+    }),
+  );
+  const actors = rows.filter(isMember).map((row) => member(row.actor_id));
+  const names = await namesOf(db, [...actors, ...sentences.flatMap(subjectsIn)], reader);
+  return rows.map((row, at) => ({
+    data: row.data,
+    entry: {
+      id: row.event_id,
+      position: row.position,
+      type: row.type,
+      version: row.version,
+      context: row.context,
+      stream: row.stream,
+      revision: row.revision,
+      occurredAt: row.occurred_at,
+      recordedAt: row.recorded_at,
+      actor: { id: row.actor_id, role: row.actor_role, name: isMember(row) ? names(member(row.actor_id)) : null },
+      source: row.source,
+      correlationId: row.correlation_id,
+      causationId: row.causation_id,
+      sentence: shownSentence(sentences[at] ?? [], names),
+      change: changeBetween(row.status_before, row.status),
+      readable: row.data !== null,
+    },
+  }));
+};
+
+const entriesOf = async (
+  db: Kysely<ReadModels>,
+  rows: readonly ListedRow[],
+  reader: HistoryReader,
+): Promise<HistoryEntry[]> => (await describe(db, rows, reader)).map(({ entry }) => entry);
+
+type Found = Pick<HistoryRow, 'event_id' | 'position'>;
+
+/** The matching events, unordered; null if there are too many to sort in memory. */
+const theFew = async (
+  db: Kysely<ReadModels>,
+  conditions: readonly Expression<SqlBool>[],
+): Promise<readonly Found[] | null> => {
+  const found = await allOf(conditions, db.selectFrom('history').select(['event_id', 'position']).where(everything))
+    .limit(FEW + 1)
+    .execute();
+  return found.length > FEW ? null : found;
+};
+
+/** The number of matching events; null above the limit. */
+const counted = async (db: Kysely<ReadModels>, conditions: readonly Expression<SqlBool>[]): Promise<number | null> => {
+  const matching = allOf(conditions, db.selectFrom('history').where(everything))
+    .select(sql<number>`1`.as('one'))
+    .limit(COUNTED_UP_TO + 1);
+  const {
+    rows: [counts],
+  } = await sql<{ events: number }>`select count(*) as events from (${matching}) as counted`.execute(db);
+  const events = counts?.events ?? 0;
+  return events > COUNTED_UP_TO ? null : events;
+};
+
+/** The newest of these events after the cursor: a page and one more. */
+const newestOf = async (
+  db: Kysely<ReadModels>,
+  found: readonly Found[],
+  slice: PageSlice,
+): Promise<readonly ListedRow[]> => {
+  const [before] = slice.after ?? [];
+  const ids = found
+    .filter(({ position }) => before === undefined || position < String(before))
+    .sort((one, other) => (one.position < other.position ? 1 : -1))
+    .slice(0, slice.limit)
+    .map(({ event_id: id }) => id);
+  return ids.length === 0 ? [] : rowsOf(db).where('event_id', 'in', ids).orderBy(inOrder(slice)).execute();
+};
+
+/** A page of a large result by words or IDs: from the next events in order, or else from the index. */
+const newestOfMany = async (
+  db: Kysely<ReadModels>,
+  conditions: readonly Expression<SqlBool>[],
+  slice: PageSlice,
+): Promise<readonly ListedRow[]> => {
+  const { rows: next } = await sql<Found>`select event_id, position from (
+    select * from read_models.history where ${behindCursor(slice)} order by ${inOrder(slice)} limit ${LOOKED_THROUGH}
+  ) as history where ${sql.join(conditions, sql` and `)} limit ${slice.limit}`.execute(db);
+  if (next.length === slice.limit) return newestOf(db, next, slice);
+  const { rows: all } = await sql<Found>`with found as materialized (
+    select event_id, position from read_models.history where ${sql.join(conditions, sql` and `)}
+  ) select * from found where ${behindCursor(slice)} order by ${inOrder(slice)} limit ${slice.limit}`.execute(db);
+  return newestOf(db, all, slice);
+};
+
+/**
+ * The rows of a page and their total. Postgres cannot estimate where in the history rows are that match several conditions,
+ * or one with an unordered index. So small results are fetched and sorted in memory; for large ones the history is scanned
+ * in its order, which finds a page quickly.
+ */
+const rowsOfPage = async (
+  db: Kysely<ReadModels>,
+  filter: Narrowed,
+  slice: PageSlice,
+): Promise<{ readonly rows: readonly ListedRow[]; readonly total: number | null }> => {
+  const conditions = await conditionsOf(db, filter);
+  const isUnordered = Boolean(filter.search || filter.member || filter.about);
+  // A single condition has an index in the order of the history.
+  const few = isUnordered || conditions.length > 1 ? await theFew(db, conditions) : null;
+  if (few !== null) return { rows: await newestOf(db, few, slice), total: few.length };
+  const rows = isUnordered
+    ? newestOfMany(db, conditions, slice)
+    : allOf(conditions, rowsOf(db).where(everything))
+        .where(behindCursor(slice))
+        .orderBy(inOrder(slice))
+        .limit(slice.limit)
+        .execute();
+  // Counting many matches of a word search takes longer than finding a page.
+  const total = filter.search ? null : counted(db, conditions);
+  const [found, events] = await Promise.all([rows, total]);
+  return { rows: found, total: events };
+};
+
+/** The history, newest first, as the viewer may see it. Throws `InvalidCursor`. */
+export const listHistory = async (
+  db: Kysely<ReadModels>,
+  { cursor, limit, ...filter }: Narrowed & PageRequest,
+  reader: HistoryReader,
+): Promise<HistoryPage> => {
+  const slice = sliceOf(newest, { cursor, limit });
+  const { rows, total } = await rowsOfPage(db, filter, slice);
+  const { data, nextCursor } = pageOf(
+    rows,
+    slice,
+    (row) => row,
+    (row) => [row.position],
+  );
+  return { data: await entriesOf(db, data, reader), nextCursor, total };
+};
+
+export interface EventInContext {
+  readonly entry: HistoryEntry;
+  readonly causedBy: HistoryEntry | null;
+  /** The first 50. */
+  readonly ledTo: readonly HistoryEntry[];
+}
+
+/** One event; null if the read model does not have it (yet). */
+export const findEvent = async (
+  db: Kysely<ReadModels>,
+  eventId: string,
+  reader: HistoryReader,
+): Promise<EventInContext | null> => {
+  const row = await rowsOf(db).where('event_id', '=', eventId).executeTakeFirst();
+  if (!row) return null;
+  const [before, after] = await Promise.all([
+    rowsOf(db).where('event_id', '=', row.causation_id).executeTakeFirst(),
+    rowsOf(db).where('causation_id', '=', eventId).orderBy(sql`position collate "C"`).limit(LED_TO_SHOWN).execute(),
+  ]);
+  const [entry, ...others] = await entriesOf(db, [row, ...after, ...(before ? [before] : [])], reader);
+  if (!entry) return null;
+  return {
+    entry,
+    causedBy: before ? (others.at(-1) ?? null) : null,
+    ledTo: others.slice(0, after.length),
+  };
+};
+
+/** Events of one stream after a revision, oldest first. */
+export const listMoments = async (
+  db: Kysely<ReadModels>,
+  stream: string,
+  { after = -1, limit }: { readonly after?: number | undefined; readonly limit: number },
+  reader: HistoryReader,
+): Promise<readonly HistoryEntry[]> =>
+  entriesOf(
+    db,
+    await rowsOf(db)
+      .where('stream', '=', stream)
+      .where('revision', '>', after)
+      .orderBy('revision')
+      .limit(limit)
+      .execute(),
+    reader,
+  );
+
+/** The last revision of a stream in the read model; null for a stream without events. */
+export const latestRevision = async (db: Kysely<ReadModels>, stream: string): Promise<number | null> => {
+  const last = await db
+    .selectFrom('history')
+    .select('revision')
+    .where('stream', '=', stream)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.revision ?? null;
+};
+
+/** All matching events, newest first, read page by page. */
+export async function* everyEvent(
+  db: Kysely<ReadModels>,
+  filter: Narrowed,
+  reader: HistoryReader,
+): AsyncGenerator<DescribedEvent> {
+  const conditions = await conditionsOf(db, filter);
+  const matching = allOf(conditions, rowsOf(db).where(everything))
+    .orderBy(sql`position collate "C" desc`)
+    .limit(EXPORTED_AT_ONCE);
+  let before: string | null = null;
+  do {
+    const rows: readonly ListedRow[] = await (before === null
+      ? matching
+      : matching.where(sql<SqlBool>`position collate "C" < ${before}`)
+    ).execute();
+    yield* await describe(db, rows, reader);
+    before = rows.length < EXPORTED_AT_ONCE ? null : (rows.at(-1)?.position ?? null);
+  } while (before !== null);
+}

@@ -1,0 +1,43 @@
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import type { HistoryRow } from '../history.ts';
+import type { ReadModels } from '../read-models.ts';
+
+export type ListedRow = Omit<HistoryRow, 'category' | 'ids' | 'terms'> & {
+  /** The status of the stream before the event. */
+  readonly status_before: string | null;
+};
+
+const statusBefore = sql<string | null>`case when history.status is not null then (
+  select earlier.status from read_models.history as earlier
+  where earlier.stream = history.stream and earlier.revision < history.revision and earlier.status is not null
+  order by earlier.revision desc limit 1) end`;
+
+export const everything = sql<SqlBool>`true`;
+
+export const allOf = <Query extends { where(condition: Expression<SqlBool>): Query }>(
+  conditions: readonly Expression<SqlBool>[],
+  query: Query,
+): Query => conditions.reduce((narrowed, condition) => narrowed.where(condition), query);
+
+export const rowsOf = (db: Kysely<ReadModels>) =>
+  db
+    .selectFrom('history')
+    .select([
+      'event_id',
+      'position',
+      'stream',
+      'revision',
+      'context',
+      'type',
+      'version',
+      'occurred_at',
+      'recorded_at',
+      'actor_id',
+      'actor_role',
+      'source',
+      'correlation_id',
+      'causation_id',
+      'status',
+      'data',
+      statusBefore.as('status_before'),
+    ]);

@@ -1,0 +1,314 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { anAccount } from '../../../test/builders/accounts.ts';
+import { aCharity } from '../../../test/builders/charities.ts';
+import { anApplication } from '../../../test/builders/consultants.ts';
+import { id } from '../../../test/builders/ids.ts';
+import { aProject, consultants } from '../../../test/builders/projects.ts';
+import { aCharitySignup } from '../../../test/builders/waiting-list.ts';
+import { minute, type ReadModelsAtWork, readModelsAtWork } from '../../../test/support/read-models.ts';
+import type { HistoryEntry } from '../../contract/history.ts';
+import { accountClosed, accountRegistered, passwordChanged, signedIn } from '../../domain/accounts/events.ts';
+import { charityRegistered } from '../../domain/charities/events.ts';
+import { consultantApplied, consultantApproved } from '../../domain/consultants/events.ts';
+import { consultantInvited, matchingStarted, phaseSet, projectSubmitted } from '../../domain/projects/events.ts';
+import { charityJoinedWaitingList, signupConverted, signupInvited } from '../../domain/waiting-list/events.ts';
+import type { Narrowed } from './history-filter.ts';
+import { everyEvent, findEvent, latestRevision, listHistory, listMoments } from './history-list.ts';
+
+let models: ReadModelsAtWork;
+beforeAll(async () => {
+  models = await readModelsAtWork();
+});
+afterEach(() => models.clear());
+afterAll(() => models.drop());
+
+const administrator = { seesPeople: true };
+const analyst = { seesPeople: false };
+
+/** The beginnings of ids made at about the same time are alike. */
+const endOf = (whole: string): string => whole.slice(-8);
+
+const textOf = ({ sentence }: Pick<HistoryEntry, 'sentence'>): string => sentence.map(({ text }) => text).join('');
+
+const list = async (filter: Narrowed = {}, reader = administrator) =>
+  (await listHistory(models.db, { ...filter, limit: 100 }, reader)).data;
+
+const typesOf = async (filter: Narrowed) => (await list(filter)).map(({ type }) => type);
+
+/** A charity and a consultant register; the charity submits a project, and the consultant is invited to it. */
+const story = () =>
+  models.happened(
+    [`account-${id(1)}`, accountRegistered(anAccount({ name: 'Robin Example' })), minute(0)],
+    [`charity-${id(10)}`, charityRegistered(aCharity({ organisation: 'Harbour Lights' })), minute(1)],
+    [
+      `account-${id(2)}`,
+      accountRegistered(anAccount({ userId: id(2), role: 'consultant', name: 'Grace Example' })),
+      minute(2),
+    ],
+    [
+      `consultant-${consultants.grace}`,
+      consultantApplied(anApplication({ consultantId: consultants.grace, userId: id(2) })),
+      minute(3),
+    ],
+    [`consultant-${consultants.grace}`, consultantApproved({}), minute(4)],
+    [`project-${id(100)}`, projectSubmitted(aProject()), minute(5)],
+    [`project-${id(100)}`, matchingStarted({ charityId: id(10) }), minute(6)],
+    [`project-${id(100)}`, consultantInvited({ consultantId: consultants.grace }), minute(7)],
+    [`project-${id(100)}`, phaseSet({ phase: 'Drafting the Évaluation' }), '2026-03-02T00:00:00.000Z'],
+  );
+
+describe('the history', () => {
+  it('lists every event, newest first, with current names', async () => {
+    await story();
+    expect((await list()).map(textOf)).toEqual([
+      'Fellowbridge set the phase of ‘A budget that holds’ to ‘Drafting the Évaluation’.',
+      'Fellowbridge invited Grace Example to ‘A budget that holds’.',
+      'Fellowbridge started matching for ‘A budget that holds’.',
+      'Fellowbridge submitted ‘A budget that holds’, with a set-up fee of £249.',
+      'Fellowbridge approved Grace Example.',
+      expect.stringMatching(/^Grace Example applied as a consultant for /),
+      'Grace Example opened a consultant account.',
+      'Harbour Lights registered as a small charity.',
+      'Robin Example opened a charity account.',
+    ]);
+    const [, invited] = await list();
+    expect(invited?.sentence.map(({ leadsTo }) => leadsTo)).toEqual([
+      undefined,
+      undefined,
+      { kind: 'consultant', id: consultants.grace },
+      undefined,
+      { kind: 'project', id: id(100) },
+      undefined,
+    ]);
+  });
+
+  it('omits the names of erased people', async () => {
+    await story();
+    await models.happened([`account-${id(2)}`, accountClosed({})]);
+    const sentences = (await list()).map(textOf);
+    expect(sentences).toContain('Fellowbridge approved Former member.');
+    expect(sentences.join()).not.toContain('Grace');
+  });
+
+  it('shows analysts names of organisations and projects, but not of people', async () => {
+    await story();
+    const sentences = (await list({}, analyst)).map(textOf);
+    expect(sentences).toContain(
+      `Fellowbridge invited consultant ${endOf(consultants.grace)} to ‘A budget that holds’.`,
+    );
+    expect(sentences).toContain('Harbour Lights registered as a small charity.');
+    expect(sentences).toContain(`Member ${endOf(id(1))} opened a charity account.`);
+    expect(JSON.stringify(await list({}, analyst))).not.toMatch(/Robin|Grace/);
+  });
+
+  it('hides from analysts the name of a charity that uses its member’s name', async () => {
+    await models.happened(
+      [`account-${id(1)}`, accountRegistered(anAccount({ name: 'Robin Example' }))],
+      [`charity-${id(10)}`, charityRegistered(aCharity({ organisation: null }))],
+    );
+    expect((await list()).map(textOf)).toContain('Robin Example registered as a small charity.');
+    expect((await list({}, analyst)).map(textOf)).toContain(`Charity ${endOf(id(10))} registered as a small charity.`);
+  });
+
+  it('states the former status', async () => {
+    await story();
+    expect((await list({ stream: `project-${id(100)}` })).map(({ change }) => change)).toEqual([
+      null,
+      null,
+      { from: 'Pending', to: 'Matching' },
+      { from: null, to: 'Pending' },
+    ]);
+  });
+
+  it('reports no change for unchanged fields', async () => {
+    const signup = `waitingListSignup-${id(200)}`;
+    await models.happened(
+      [signup, charityJoinedWaitingList(aCharitySignup({ signupId: id(200) }))],
+      [signup, signupInvited({})],
+      [signup, signupInvited({})],
+    );
+    expect((await list()).map(({ change }) => change)).toEqual([
+      null,
+      { from: 'Waiting', to: 'Invited' },
+      { from: null, to: 'Waiting' },
+    ]);
+  });
+});
+
+describe('the filtered history', () => {
+  const everyMatching = ['PhaseSet', 'ConsultantInvited', 'MatchingStarted', 'ProjectSubmitted'];
+  it.each<[string, Narrowed, readonly string[]]>([
+    ['to a type', { type: 'PhaseSet' }, ['PhaseSet']],
+    ['to a context', { context: 'projects' }, everyMatching],
+    ['to a role', { role: 'admin' }, []],
+    ['to an actor', { actor: 'no-such-actor' }, []],
+    ['to a stream', { stream: `consultant-${consultants.grace}` }, ['ConsultantApproved', 'ConsultantApplied']],
+    ['to a request', { correlation: 'another' }, []],
+    [
+      'to events that contain an id',
+      { about: consultants.grace },
+      ['ConsultantInvited', 'ConsultantApproved', 'ConsultantApplied'],
+    ],
+    [
+      'to a member, as consultant too',
+      { member: id(2) },
+      ['ConsultantInvited', 'ConsultantApproved', 'ConsultantApplied', 'AccountRegistered'],
+    ],
+    [
+      'to a member, as charity too',
+      { member: id(1) },
+      ['MatchingStarted', 'ProjectSubmitted', 'CharityRegistered', 'AccountRegistered'],
+    ],
+    ['from a day', { from: '2026-03-02' }, ['PhaseSet']],
+    ['to days without events', { from: '2026-04-01', to: '2026-04-02' }, []],
+    ['to one day', { from: '2026-03-01', to: '2026-03-01', context: 'projects' }, everyMatching.slice(1)],
+    ['up to and including a day', { context: 'projects', to: '2026-03-01' }, everyMatching.slice(1)],
+    ['to an empty search, which matches everything', { search: '', context: 'projects' }, everyMatching],
+    [
+      'to status changes',
+      { only: 'status-changes', without: 'accounts' },
+      ['MatchingStarted', 'ProjectSubmitted', 'ConsultantApproved', 'ConsultantApplied', 'CharityRegistered'],
+    ],
+    [
+      'to all but one context',
+      { without: 'projects' },
+      ['ConsultantApproved', 'ConsultantApplied', 'AccountRegistered', 'CharityRegistered', 'AccountRegistered'],
+    ],
+    ['to words, by their beginnings, in any case and without accents', { search: 'DRAFT eval' }, ['PhaseSet']],
+    ['to a word that follows a full stop', { search: 'holds set' }, ['ProjectSubmitted']],
+    ['to words, all of which must match', { search: 'drafting nothing' }, []],
+    ['to punctuation, which matches nothing', { search: "'&|!:*" }, []],
+    ['to words and a context', { search: 'budget', context: 'projects' }, ['ProjectSubmitted']],
+    ['to words of another context', { search: 'budget', context: 'accounts' }, []],
+    ['to words and a role', { search: 'budget', role: 'system' }, ['ProjectSubmitted']],
+    ['to words of another role', { search: 'budget', role: 'admin' }, []],
+    ['to words and an unknown type', { search: 'budget', type: "it's \\ not" }, []],
+    ['to the name of a context, which is not a word', { search: 'projects' }, []],
+    ['by two conditions', { search: 'budget', type: 'ProjectSubmitted' }, ['ProjectSubmitted']],
+  ])('limited %s', async (_what, filter, types) => {
+    await story();
+    expect(await typesOf(filter)).toEqual(types);
+  });
+
+  it('covers British days, which start an hour earlier in summer', async () => {
+    const stream = `account-${id(1)}`;
+    await models.happened(
+      [stream, accountRegistered(anAccount()), '2026-06-30T22:59:59.999Z'],
+      [stream, signedIn({}), '2026-06-30T23:00:00.000Z'],
+      [stream, passwordChanged({}), '2026-07-01T22:59:59.999Z'],
+      [stream, signedIn({}), '2026-07-01T23:00:00.000Z'],
+    );
+    expect(await typesOf({ from: '2026-07-01', to: '2026-07-01' })).toEqual(['PasswordChanged', 'SignedIn']);
+    expect(await typesOf({ from: '2026-07-02' })).toEqual(['SignedIn']);
+    expect(await typesOf({ to: '2026-06-30' })).toEqual(['AccountRegistered']);
+    expect(await typesOf({ from: '0001-01-01', to: '9999-12-31' })).toHaveLength(4);
+  });
+
+  it('covers a member, including the signup that led to them', async () => {
+    const signup = `waitingListSignup-${id(200)}`;
+    await story();
+    await models.happened(
+      [signup, charityJoinedWaitingList(aCharitySignup({ signupId: id(200) }))],
+      [signup, signupConverted({ userId: id(1) })],
+      [`waitingListSignup-${id(201)}`, charityJoinedWaitingList(aCharitySignup({ signupId: id(201) }))],
+    );
+    const found = await list({ member: id(1), context: 'waiting-list' });
+    expect(found.map(({ type, stream }) => [type, stream])).toEqual([
+      ['SignupConverted', signup],
+      ['CharityJoinedWaitingList', signup],
+    ]);
+  });
+
+  it('cannot be searched by personal data', async () => {
+    await story();
+    expect(await typesOf({ search: 'robin' })).toEqual([]);
+  });
+});
+
+describe('pages of the history', () => {
+  it('continue by position, unaffected by new events', async () => {
+    await story();
+    const first = await listHistory(models.db, { limit: 4 }, administrator);
+    await models.happened([`account-${id(1)}`, signedIn({})]);
+    const second = await listHistory(models.db, { limit: 5, cursor: first.nextCursor ?? '' }, administrator);
+    expect(first.total).toBe(9);
+    expect(second.total).toBe(10);
+    expect([...first.data, ...second.data].map(({ id: event }) => event)).toEqual(
+      (await list()).slice(1).map(({ id: event }) => event),
+    );
+    expect(second.nextCursor).toBeNull();
+  });
+});
+
+describe('more events than one page collects', () => {
+  const copies = 1_500;
+  const newestCopies = Array.from({ length: 3 }, (_, at) => `a${String(copies - at).padStart(6, '0')}`);
+
+  it.each<[string, Narrowed, number | null]>([
+    ['without words', { search: '' }, copies + 9],
+    ['by words', { search: 'drafting' }, null],
+    ['by words and a context', { search: 'drafting', context: 'projects' }, null],
+    ['by an id', { about: id(100) }, copies + 4],
+    ['by a member', { member: id(1) }, copies + 4],
+    ['by two conditions', { context: 'projects', type: 'PhaseSet' }, copies + 1],
+  ])('are paged, newest first: %s', async (_what, filter, total) => {
+    await story();
+    await models.database.pool.query(
+      `insert into read_models.history
+       select 'copy-' || number, 'a' || lpad(number::text, 6, '0'), stream, revision, category, context, type, version,
+         occurred_at, recorded_at, actor_id, actor_role, source, correlation_id, causation_id, ids || '${id(1)}'::text,
+         terms, status, data
+       from read_models.history, generate_series(1, ${copies}) as number where type = 'PhaseSet'`,
+    );
+    const first = await listHistory(models.db, { ...filter, limit: 2 }, administrator);
+    const second = await listHistory(models.db, { ...filter, limit: 1, cursor: first.nextCursor ?? '' }, administrator);
+    expect([...first.data, ...second.data].map(({ position }) => position)).toEqual(newestCopies);
+    expect(first.total).toBe(total);
+  });
+});
+
+describe('one event', () => {
+  it('has no cause and consequences if it is alone', async () => {
+    await story();
+    const [last] = await list();
+    expect(await findEvent(models.db, last?.id ?? '', administrator)).toEqual({
+      entry: last,
+      causedBy: null,
+      ledTo: [],
+    });
+    expect(await findEvent(models.db, id(999), administrator)).toBeNull();
+  });
+});
+
+describe('the moments of a stream', () => {
+  it('are listed oldest first, after a revision', async () => {
+    const stream = `project-${id(101)}`;
+    await models.happened(
+      [stream, projectSubmitted(aProject({ projectId: id(101) }))],
+      [stream, matchingStarted({ charityId: id(10) })],
+      [stream, consultantInvited({ consultantId: consultants.grace })],
+    );
+    const moments = await listMoments(models.db, stream, { limit: 2 }, administrator);
+    expect(moments.map(({ type }) => type)).toEqual(['ProjectSubmitted', 'MatchingStarted']);
+    const further = await listMoments(models.db, stream, { after: 1, limit: 10 }, administrator);
+    expect(further.map(({ revision }) => revision)).toEqual([2]);
+    expect(await latestRevision(models.db, stream)).toBe(2);
+    expect(await latestRevision(models.db, `project-${id(999)}`)).toBeNull();
+  });
+});
+
+describe('every event', () => {
+  it('is read to the end, beyond one page', async () => {
+    await story();
+    await models.database.pool.query(
+      `insert into read_models.history
+       select 'copy-' || number, 'a' || lpad(number::text, 6, '0'), stream, revision, category, context, type, version,
+         occurred_at, recorded_at, actor_id, actor_role, source, correlation_id, causation_id, ids, terms, status, data
+       from read_models.history, generate_series(1, 2500) as number where type = 'PhaseSet'`,
+    );
+    const positions: string[] = [];
+    for await (const { entry } of everyEvent(models.db, {}, administrator)) positions.push(entry.position);
+    expect(positions).toHaveLength(2509);
+    expect(positions).toEqual(positions.toSorted().toReversed());
+  });
+});

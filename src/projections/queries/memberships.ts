@@ -1,0 +1,123 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { ChargeList, ListedMembershipList, Membership } from '../../contract/memberships.ts';
+import { priceOf, renewalMonths } from '../../domain/charities/billing.ts';
+import { type ListOrder, listPage, newestFirst, type PageRequest } from '../../platform/paging.ts';
+import type { CharityRow } from '../charities.ts';
+import type { ReadModels } from '../read-models.ts';
+
+const DAY_MS = 86_400_000;
+
+export const daysAfter = (now: Date, days: number): string => new Date(now.getTime() + days * DAY_MS).toISOString();
+
+const nextTermOf = ({ next_tier: tier, next_billing: billing }: CharityRow): Membership['next'] => {
+  if (tier === null || billing === null) return null;
+  return { tier, billing, price: priceOf(tier, billing, renewalMonths[billing]) };
+};
+
+/** A charity's membership; null if there is no such charity. */
+export const findMembership = async (db: Kysely<ReadModels>, charityId: string): Promise<Membership | null> => {
+  const row = await db.selectFrom('charities').selectAll().where('charity_id', '=', charityId).executeTakeFirst();
+  if (!row) return null;
+  return {
+    tier: row.membership_tier,
+    billing: row.membership_billing,
+    active: row.membership_active,
+    since: row.membership_since,
+    renewsAt: row.membership_renews_at,
+    renewal: row.membership_renewal,
+    next: nextTermOf(row),
+  };
+};
+
+const nextToEnd: ListOrder = {
+  name: 'next-to-end',
+  direction: 'asc',
+  parts: [
+    { by: 'membership_renews_at', kind: 'instant' },
+    { by: 'charity_id', kind: 'id' },
+  ],
+};
+
+export interface MembershipsRequest extends PageRequest {
+  /** Only memberships whose term ends within this number of days. */
+  readonly dueWithinDays?: number | undefined;
+}
+
+/** Active memberships, sorted by the end of their term. Throws `InvalidCursor`. */
+export const listMemberships = async (
+  db: Kysely<ReadModels>,
+  { dueWithinDays, ...request }: MembershipsRequest,
+  now: Date,
+): Promise<ListedMembershipList> => {
+  const until = dueWithinDays === undefined ? null : daysAfter(now, dueWithinDays);
+  const matching = db
+    .selectFrom('charities')
+    .innerJoin('accounts', 'accounts.user_id', 'charities.user_id')
+    .where('membership_renews_at', 'is not', null)
+    .$if(until !== null, (query) => query.where('membership_renews_at', '<=', until));
+  return listPage(db, request, {
+    matching,
+    rows: matching
+      .select([
+        'charity_id',
+        'email',
+        'membership_tier as tier',
+        sql<string>`coalesce(charities.organisation, accounts.name)`.as('organisation'),
+      ])
+      .select((columns) => [
+        columns.ref('membership_billing').$notNull().as('billing'),
+        columns.ref('membership_since').$notNull().as('since'),
+        columns.ref('membership_renews_at').$notNull().as('renewsAt'),
+        columns.ref('membership_renewal').$notNull().as('renewal'),
+      ]),
+    order: nextToEnd,
+    entryOf: ({ charity_id: id, ...row }) => ({ id, ...row }),
+    keyOf: (row) => [row.renewsAt, row.charity_id],
+  });
+};
+
+/** IDs of charities with a due reminder, renewal or end, the longest due first, except those in `without`. */
+export const dueMemberships = async (
+  db: Kysely<ReadModels>,
+  by: Date,
+  limit: number,
+  without: readonly string[] = [],
+): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('charities')
+    .select('charity_id')
+    .where('due_at', '<=', by.toISOString())
+    .where(sql<SqlBool>`charity_id <> all(${without}::text[])`)
+    .orderBy('due_at')
+    .orderBy('charity_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ charity_id: charityId }) => charityId);
+};
+
+/** A charity's charges, newest first. Throws `InvalidCursor`. */
+export const listCharges = async (
+  db: Kysely<ReadModels>,
+  charityId: string,
+  request: PageRequest,
+): Promise<ChargeList> => {
+  const ofCharity = db.selectFrom('membership_charges').where('charity_id', '=', charityId);
+  return listPage(db, request, {
+    matching: ofCharity,
+    rows: ofCharity.selectAll(),
+    order: newestFirst('created_at', 'charge_id'),
+    entryOf: (row) => ({
+      id: row.charge_id,
+      for: row.charged_for,
+      tier: row.tier,
+      billing: row.billing,
+      from: row.term_from,
+      to: row.term_to,
+      price: row.price,
+      credit: row.credit,
+      due: row.due,
+      createdAt: row.created_at,
+    }),
+    keyOf: (row) => [row.created_at, row.charge_id],
+  });
+};

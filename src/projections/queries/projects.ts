@@ -1,0 +1,224 @@
+import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { ListedGroup, ProjectList, ProjectSummary } from '../../contract/projects.ts';
+import { type ProjectStatus, statusesOfGroup } from '../../domain/projects/project-status.ts';
+import { countOf, newestFirst, type PageRequest, pageOf, rowsOfPage, sliceOf } from '../../platform/paging.ts';
+import type { InvitationStatus } from '../project-consultants.ts';
+import { everyCharity } from '../project-counts.ts';
+import type { ProjectRow } from '../projects.ts';
+import type { ReadModels } from '../read-models.ts';
+import { contains } from '../searchable.ts';
+import { countByStatus, countersOf, countOfConsultant } from './project-counts.ts';
+import { invitationFor, isApproved, isVisibleTo, type Viewer } from './viewer.ts';
+
+/** The name of a charity; empty if it is not in the read models yet. */
+const charityName = sql<string>`coalesce(charities.organisation, charity_member.name, '')`;
+
+/** The number of messages after the last one that the viewer read or wrote; 0 for viewers who take no part. */
+const unreadFor = (viewer: Viewer) => {
+  const unread = sql`coalesce((
+    select greatest(conversation.last_number - coalesce(mark.up_to, 0), 0)
+    from read_models.conversations as conversation
+    left join read_models.read_marks as mark
+      on mark.read_mark = conversation.project_id || '/' || ${viewer.userId}::text
+    where conversation.project_id = projects.project_id), 0)`;
+  return viewer.role === 'consultant'
+    ? sql<number>`case when ${invitationFor(viewer)} = 'assigned' and ${isApproved(viewer)} then ${unread} else 0 end`
+    : sql<number>`${unread}`;
+};
+
+/** The number of a project's invitations in a status; null for consultants, who do not see other invitations. */
+const invitationsThat = (status: InvitationStatus, viewer: Viewer) =>
+  viewer.role === 'consultant'
+    ? sql<number | null>`null::bigint`
+    : sql<number | null>`(
+        select count(*) from read_models.project_consultants as asked
+        where asked.project_id = projects.project_id and asked.status = ${status})`;
+
+/** Whether the viewer has something to do: messages to read, an invitation to answer, another consultant to invite. */
+const waitsFor = (viewer: Viewer) => {
+  const isNext =
+    viewer.role === 'consultant'
+      ? sql`${invitationFor(viewer)} = 'invited'`
+      : sql`${invitationsThat('invited', viewer)} = 0 and ${invitationsThat('declined', viewer)} > 0`;
+  return sql<SqlBool>`((projects.status = 'matching' and ${isNext}) or ${unreadFor(viewer)} > 0)`;
+};
+
+const isIn = (group: ListedGroup | undefined, viewer: Viewer) => {
+  switch (group) {
+    case undefined:
+      return sql<SqlBool>`true`;
+    case 'waiting':
+      return waitsFor(viewer);
+    case 'cancelled':
+      return sql<SqlBool>`projects.status = 'cancelled'`;
+    default:
+      return sql<SqlBool>`projects.status = any(${statusesOfGroup[group]}::text[])`;
+  }
+};
+
+/** Whether the title or the charity's name contains the term. */
+const isFoundBy = (term: string | undefined) =>
+  term === undefined || term === ''
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(${contains(term, 'projects.found_by')} or projects.charity_id in (
+        select charity.charity_id from read_models.charities as charity where ${contains(term, 'charity.found_by')}
+        union all
+        select charity.charity_id from read_models.charities as charity
+        join read_models.accounts as member on member.user_id = charity.user_id
+        where charity.organisation is null and ${contains(term, 'member.listed_as')}))`;
+
+const withNames = <Selected>(found: SelectQueryBuilder<ReadModels, 'projects', Selected>) =>
+  found
+    .leftJoin('charities', 'charities.charity_id', 'projects.charity_id')
+    .leftJoin('accounts as charity_member', 'charity_member.user_id', 'charities.user_id')
+    .leftJoin('consultants', 'consultants.consultant_id', 'projects.consultant_id')
+    .leftJoin('accounts as consultant_member', 'consultant_member.user_id', 'consultants.user_id');
+
+const summaryColumns = (viewer: Viewer) =>
+  [
+    charityName.as('charity_name'),
+    'consultant_member.name as consultant_name',
+    invitationFor(viewer).as('invitation'),
+    invitationsThat('invited', viewer).as('open_invitations'),
+    invitationsThat('declined', viewer).as('declined_invitations'),
+    unreadFor(viewer).as('unread_messages'),
+  ] as const;
+
+const summaryOf = (
+  row: ProjectRow & {
+    readonly charity_name: string;
+    readonly consultant_name: string | null;
+    readonly invitation: InvitationStatus | null;
+    readonly open_invitations: number | null;
+    readonly declined_invitations: number | null;
+    readonly unread_messages: number;
+  },
+): ProjectSummary => ({
+  ...factsOf(row),
+  charityName: row.charity_name,
+  consultantName: row.consultant_name,
+  invitation: row.invitation,
+  invitations:
+    row.open_invitations === null || row.declined_invitations === null
+      ? null
+      : { open: row.open_invitations, declined: row.declined_invitations },
+  unreadMessages: row.unread_messages,
+});
+
+export const factsOf = (row: ProjectRow) => ({
+  id: row.project_id,
+  title: row.title,
+  description: row.description,
+  charityId: row.charity_id,
+  consultantId: row.consultant_id,
+  expertiseRequired: row.expertise_required,
+  status: row.status,
+  estimatedHours: row.estimated_hours,
+  startDate: row.start_date,
+  endDate: row.end_date,
+  createdAt: row.created_at,
+  type: row.type,
+  setUpFee: row.set_up_fee,
+});
+
+export interface ProjectsRequest extends PageRequest {
+  /** A dashboard tab, cancelled projects, or those where the viewer has something to do. */
+  readonly group?: ListedGroup | undefined;
+}
+
+const countsFor = (db: Kysely<ReadModels>, viewer: Viewer) =>
+  viewer.role === 'consultant'
+    ? countOfConsultant(db, viewer.consultantId)
+    : countByStatus(db, viewer.role === 'charity' ? viewer.charityId : everyCharity);
+
+/** One page of the matching projects, newest first, with the viewer's counters. Throws `InvalidCursor`. */
+const pageFor = async (
+  db: Kysely<ReadModels>,
+  viewer: Viewer,
+  matching: SelectQueryBuilder<ReadModels, 'projects', object>,
+  request: PageRequest,
+) => {
+  const slice = sliceOf(newestFirst('projects.created_at', 'projects.project_id'), request);
+  const [rows, byStatus] = await Promise.all([
+    rowsOfPage(withNames(matching).selectAll('projects').select(summaryColumns(viewer)), slice),
+    countsFor(db, viewer),
+  ]);
+  const page = pageOf(rows, slice, summaryOf, (row) => [row.created_at, row.project_id]);
+  return { page: { ...page, counts: countersOf(byStatus) }, byStatus };
+};
+
+/**
+ * The viewer's projects, newest first, with counters; `total` counts the group if one is given. List and counters are
+ * separate read models and may differ for a moment. Throws `InvalidCursor`.
+ */
+export const listProjects = async (
+  db: Kysely<ReadModels>,
+  viewer: Viewer,
+  { group, ...request }: ProjectsRequest,
+): Promise<ProjectList> => {
+  const matching = db.selectFrom('projects').where(isVisibleTo(viewer)).where(isIn(group, viewer));
+  const [{ page, byStatus }, waiting] = await Promise.all([
+    pageFor(db, viewer, matching, request),
+    group === 'waiting' ? countOf(db, matching) : 0,
+  ]);
+  const totals = { ...page.counts, cancelled: byStatus.cancelled, waiting };
+  return { ...page, total: totals[group ?? 'total'] };
+};
+
+export interface AllProjectsRequest extends PageRequest {
+  readonly status?: ProjectStatus | undefined;
+  /** Part of the title or of the charity's name. */
+  readonly search?: string | undefined;
+}
+
+/** All projects, newest first, with counters. Throws `InvalidCursor`. */
+export const listAllProjects = async (
+  db: Kysely<ReadModels>,
+  viewer: Viewer,
+  { status, search, ...request }: AllProjectsRequest,
+): Promise<ProjectList> => {
+  const matching = db
+    .selectFrom('projects')
+    .where(isVisibleTo(viewer))
+    .where(isFoundBy(search))
+    .$if(status !== undefined, (query) => (status ? query.where('projects.status', '=', status) : query));
+  const [{ page, byStatus }, found] = await Promise.all([
+    pageFor(db, viewer, matching, request),
+    search ? countOf(db, matching) : null,
+  ]);
+  const ofStatus = status === undefined ? page.counts.total : byStatus[status];
+  return { ...page, total: found ?? ofStatus };
+};
+
+const open: readonly ProjectStatus[] = ['pending', 'matching', 'in_progress'];
+
+/** IDs of a charity's open projects, oldest first. */
+export const projectsOfCharity = async (db: Kysely<ReadModels>, charityId: string): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('projects')
+    .select('project_id')
+    .where('charity_id', '=', charityId)
+    .where('status', 'in', open)
+    .orderBy('created_at')
+    .orderBy('project_id')
+    .execute();
+  return rows.map(({ project_id: projectId }) => projectId);
+};
+
+/** IDs of the open projects that a consultant is invited or assigned to, oldest first. */
+export const projectsOfConsultant = async (
+  db: Kysely<ReadModels>,
+  consultantId: string,
+): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('project_consultants')
+    .innerJoin('projects', 'projects.project_id', 'project_consultants.project_id')
+    .select('projects.project_id')
+    .where('project_consultants.consultant_id', '=', consultantId)
+    .where('project_consultants.status', 'in', ['invited', 'assigned'])
+    .where('projects.status', 'in', open)
+    .orderBy('projects.created_at')
+    .orderBy('projects.project_id')
+    .execute();
+  return rows.map(({ project_id: projectId }) => projectId);
+};

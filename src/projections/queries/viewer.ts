@@ -1,0 +1,83 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { CurrentUser } from '../../contract/accounts.ts';
+import type { InvitationStatus } from '../project-consultants.ts';
+import type { ReadModels } from '../read-models.ts';
+import { isParticipant, type ProjectStanding } from './project-actions.ts';
+
+export type Viewer =
+  | { readonly role: 'charity'; readonly userId: string; readonly charityId: string }
+  | { readonly role: 'consultant'; readonly userId: string; readonly consultantId: string }
+  | { readonly role: 'admin'; readonly userId: string };
+
+/** The viewer for a member; null for analysts and for members without a profile, who see no projects. */
+export const viewerOf = ({ id: userId, role, charityProfile, consultantProfile }: CurrentUser): Viewer | null => {
+  switch (role) {
+    case 'admin':
+      return { role, userId };
+    case 'charity':
+      return charityProfile && { role, userId, charityId: charityProfile.id };
+    case 'consultant':
+      return consultantProfile && { role, userId, consultantId: consultantProfile.id };
+    case 'analyst':
+      return null;
+    default:
+      return role satisfies never;
+  }
+};
+
+/** The status of the viewing consultant's invitation; null for other viewers. */
+export const invitationFor = (viewer: Viewer) =>
+  viewer.role === 'consultant'
+    ? sql<InvitationStatus | null>`(
+        select standing.status from read_models.project_consultants as standing
+        where standing.project_consultant = projects.project_id || '/' || ${viewer.consultantId}::text)`
+    : sql<InvitationStatus | null>`null::text`;
+
+/** Whether the viewing consultant is approved; false for other viewers. */
+export const isApproved = (viewer: Viewer) =>
+  viewer.role === 'consultant'
+    ? sql<boolean>`exists (
+        select from read_models.consultants as looking
+        where looking.consultant_id = ${viewer.consultantId} and looking.status = 'approved')`
+    : sql<boolean>`false`;
+
+export const seenAs = (
+  { role }: Viewer,
+  row: { readonly invitation: InvitationStatus | null; readonly is_approved: boolean },
+): ProjectStanding['viewer'] =>
+  role === 'consultant' ? { role, invitation: row.invitation, isApproved: row.is_approved } : { role };
+
+/** Whether the viewer may see the project (decisions, Who sees a project). */
+export const isVisibleTo = (viewer: Viewer) => {
+  switch (viewer.role) {
+    case 'admin':
+      return sql<SqlBool>`true`;
+    case 'charity':
+      return sql<SqlBool>`projects.charity_id = ${viewer.charityId}`;
+    case 'consultant':
+      return sql<SqlBool>`projects.project_id in (
+        select standing.project_id from read_models.project_consultants as standing
+        where standing.consultant_id = ${viewer.consultantId} and standing.status in ('invited', 'assigned'))`;
+    default:
+      return viewer satisfies never;
+  }
+};
+
+/**
+ * Whether the viewer may take part in a project's conversation and documents, or only see the project; null if there is none,
+ * or the viewer may not see it.
+ */
+export const participationOf = async (
+  db: Kysely<ReadModels>,
+  projectId: string,
+  viewer: Viewer,
+): Promise<'participant' | 'onlooker' | null> => {
+  const row = await db
+    .selectFrom('projects')
+    .select([invitationFor(viewer).as('invitation'), isApproved(viewer).as('is_approved')])
+    .where('projects.project_id', '=', projectId)
+    .where(isVisibleTo(viewer))
+    .executeTakeFirst();
+  if (!row) return null;
+  return isParticipant({ viewer: seenAs(viewer, row) }) ? 'participant' : 'onlooker';
+};

@@ -1,0 +1,119 @@
+import type { CommandContext, HandleCommand } from '../commands/handle.ts';
+import type { RequestContext } from '../commands/request-context.ts';
+import type { AccountEvent } from '../domain/accounts/events.ts';
+import { leaveAsCharity } from '../domain/charities/commands.ts';
+import { charity } from '../domain/charities/decide.ts';
+import { leaveAsConsultant } from '../domain/consultants/commands.ts';
+import { consultant } from '../domain/consultants/decide.ts';
+import { aggregateIdOf, type Position } from '../domain/kernel/event.ts';
+import { cancelProject, releaseConsultant, removeFile } from '../domain/projects/commands.ts';
+import { project } from '../domain/projects/decide.ts';
+import { NotYet, type Reactor, reactor } from './engine/reactor.ts';
+import { requestFor } from './reaction-request.ts';
+
+const NAME = 'leaving';
+
+/** Subject of texts that the platform writes itself; its key is never destroyed. */
+const PLATFORM = 'platform';
+
+/** Finds what belongs to a member, in the read models. */
+export interface AccountClosingLookups {
+  /** Waits until the read models have reached a position; false on timeout. */
+  haveSeen(position: Position): Promise<boolean>;
+  head(): Promise<Position>;
+  charityOf(userId: string): Promise<string | null>;
+  consultantOf(userId: string): Promise<string | null>;
+  openProjectsOfCharity(charityId: string): Promise<readonly string[]>;
+  /** Projects that have not ended, to which the consultant is assigned or invited. */
+  openProjectsOfConsultant(consultantId: string): Promise<readonly string[]>;
+  /** Documents that the member uploaded. */
+  filesOf(userId: string): Promise<readonly { readonly projectId: string; readonly fileId: string }[]>;
+  /** Signups on the waiting list that an administrator invited and that led to the member. */
+  invitedSignupsOf(userId: string): Promise<readonly string[]>;
+}
+
+export interface AccountClosingParts {
+  readonly handle: HandleCommand;
+  readonly lookups: AccountClosingLookups;
+  withdrawSignup(
+    input: { readonly signupId: string; readonly because: 'closed' },
+    request: RequestContext,
+  ): Promise<unknown>;
+  finishClosing(userId: string, request: RequestContext): Promise<void>;
+  /** Removes a document's content. */
+  removeContent(fileId: string): Promise<void>;
+}
+
+/**
+ * Cleans up after a closed account: its charity or consultant leaves, its projects end or return to matching, and its
+ * documents and signups are deleted. Every step can be repeated; a command with nothing to do, or refused because it was
+ * already done, counts as done.
+ */
+export const accountClosingReactor = ({
+  handle,
+  lookups,
+  withdrawSignup,
+  finishClosing,
+  removeContent,
+}: AccountClosingParts): Reactor => {
+  const upToDate = async (position: Position): Promise<void> => {
+    if (!(await lookups.haveSeen(position))) throw new NotYet('The read models are not up to date yet.');
+  };
+
+  const charityLeaves = async (charityId: string, at: string, context: CommandContext): Promise<void> => {
+    // First of all: from then on it requests no more projects.
+    const left = await handle(charity, charityId, leaveAsCharity({ at }), context);
+    if (left.outcome === 'accepted') await upToDate(left.position);
+    for (const projectId of await lookups.openProjectsOfCharity(charityId)) {
+      await handle(project, projectId, cancelProject({ reason: 'The charity has left the platform.' }), context);
+    }
+  };
+
+  const consultantLeaves = async (consultantId: string, context: CommandContext): Promise<void> => {
+    const left = await handle(consultant, consultantId, leaveAsConsultant(), context);
+    if (left.outcome === 'accepted') await upToDate(left.position);
+    for (const projectId of await lookups.openProjectsOfConsultant(consultantId)) {
+      await handle(project, projectId, releaseConsultant({ consultantId }), context);
+    }
+  };
+
+  return reactor<AccountEvent>({
+    name: NAME,
+    startsAt: 'origin',
+    purpose:
+      'Completes the closing of an account: the charity or consultant leaves, open projects end or return to matching, and documents and signups are removed.',
+    issues: [
+      'LeaveAsCharity',
+      'LeaveAsConsultant',
+      'ReleaseConsultant',
+      'RemoveFile',
+      'CancelProject',
+      'WithdrawSignup',
+    ],
+    handlers: {
+      AccountClosed: async (event) => {
+        const userId = aggregateIdOf(event);
+        const request = requestFor(NAME, event);
+        const context: CommandContext = { ...request, subject: PLATFORM };
+        await upToDate(event.position);
+
+        // Until their key is gone, a request that was under way may still attach a document; so all are looked up after it.
+        await finishClosing(userId, request);
+        await upToDate(await lookups.head());
+        for (const { projectId, fileId } of await lookups.filesOf(userId)) {
+          // The content first: after the event, the document can no longer be found here.
+          await removeContent(fileId);
+          await handle(project, projectId, removeFile({ fileId }), context);
+        }
+        const charityId = await lookups.charityOf(userId);
+        if (charityId !== null) await charityLeaves(charityId, event.metadata.occurredAt, context);
+        const consultantId = await lookups.consultantOf(userId);
+        if (consultantId !== null) await consultantLeaves(consultantId, context);
+        for (const signupId of await lookups.invitedSignupsOf(userId)) {
+          await withdrawSignup({ signupId, because: 'closed' }, request);
+        }
+        return {};
+      },
+    },
+  });
+};

@@ -1,0 +1,131 @@
+import type pg from 'pg';
+import type { Position, RecordedEvent } from '../../domain/kernel/event.ts';
+import type { WriteOutbox } from '../../mail/outbox.ts';
+import { inTransaction } from '../../platform/database.ts';
+
+interface ParkedEvent {
+  readonly position: Position;
+  readonly stream: string;
+  readonly revision: number;
+}
+
+/** What became of an event: what is to be written for it, or why it failed and after how many attempts. */
+export type Reacted = { readonly write: WriteOutbox } | { readonly error: string; readonly attempts: number };
+
+export interface ReactorProgress {
+  readonly name: string;
+  readonly position: Position;
+  /** Events that could not be answered. */
+  readonly parked: number;
+  /** Why the last attempt to go on failed; null since it succeeded. */
+  readonly lastError: string | null;
+  readonly updatedAt: string;
+}
+
+/** Everything that reactors keep in Postgres. */
+export interface ReactorLedger {
+  /** Begins a reactor that has no checkpoint yet. */
+  begin(name: string, position: Position): Promise<void>;
+  position(name: string): Promise<Position>;
+  /**
+   * Moves a checkpoint and writes what became of the event there, in one transaction. False, with nothing written, when
+   * the checkpoint is not where the caller left it: another worker has gone on.
+   */
+  advance(name: string, from: Position, event: RecordedEvent, reacted: Reacted): Promise<boolean>;
+  /** Moves a checkpoint past events that the reactor does not answer. */
+  skip(name: string, from: Position, to: Position): Promise<boolean>;
+  /** Parked events in the order of the history. */
+  parked(name: string, after: Position, limit: number): Promise<readonly ParkedEvent[]>;
+  /** Takes a parked event off the list with what is written for it, or notes the new failure. Once, as `advance`. */
+  settle(name: string, position: Position, reacted: Reacted): Promise<void>;
+  noteError(name: string, error: string): Promise<void>;
+  standings(names: readonly string[]): Promise<readonly ReactorProgress[]>;
+}
+
+const MOVE = `
+  update reactors.checkpoints set position = $3, updated_at = now(), last_error = null
+  where name = $1 and position = $2`;
+
+/** Ends the transaction of a worker that was overtaken; never leaves this file. */
+class Overtaken extends Error {}
+
+export const openReactorCheckpoints = (pool: pg.Pool): ReactorLedger => ({
+  begin: async (name, position) => {
+    await pool.query(
+      'insert into reactors.checkpoints (name, position) values ($1, $2) on conflict (name) do nothing',
+      [name, position],
+    );
+  },
+
+  position: async (name) => {
+    const { rows } = await pool.query<{ position: Position }>(
+      'select position from reactors.checkpoints where name = $1',
+      [name],
+    );
+    if (!rows[0]) throw new Error(`Reactor ${name} has not been prepared.`);
+    return rows[0].position;
+  },
+
+  advance: async (name, from, event, reacted) => {
+    try {
+      await inTransaction(pool, async (client) => {
+        const moved = await client.query(MOVE, [name, from, event.position]);
+        if (moved.rowCount !== 1) throw new Overtaken();
+        if ('write' in reacted) return reacted.write(client);
+        const { position, eventId, type, stream, revision } = event;
+        await client.query(
+          `insert into reactors.parked_events
+             (reactor, position, event_id, event_type, stream, revision, error, attempts)
+           values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+          [name, position, eventId, type, stream, revision, reacted.error, reacted.attempts],
+        );
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof Overtaken) return false;
+      throw error;
+    }
+  },
+
+  skip: async (name, from, to) => (await pool.query(MOVE, [name, from, to])).rowCount === 1,
+
+  parked: async (name, after, limit) => {
+    const { rows } = await pool.query<ParkedEvent>(
+      `select position, stream, revision from reactors.parked_events
+       where reactor = $1 and position > $2 order by position limit $3`,
+      [name, after, limit],
+    );
+    return rows;
+  },
+
+  settle: async (name, position, reacted) => {
+    if ('error' in reacted) {
+      await pool.query(
+        `update reactors.parked_events set error = $3, attempts = attempts + $4 where reactor = $1 and position = $2`,
+        [name, position, reacted.error, reacted.attempts],
+      );
+      return;
+    }
+    await inTransaction(pool, async (client) => {
+      const taken = await client.query('delete from reactors.parked_events where reactor = $1 and position = $2', [
+        name,
+        position,
+      ]);
+      if (taken.rowCount === 1) await reacted.write(client);
+    });
+  },
+
+  noteError: async (name, error) => {
+    await pool.query('update reactors.checkpoints set last_error = $2 where name = $1', [name, error]);
+  },
+
+  standings: async (names) => {
+    const { rows } = await pool.query<ReactorProgress>(
+      `select name, position, last_error as "lastError", updated_at as "updatedAt",
+              (select count(*) from reactors.parked_events parked where parked.reactor = name) as parked
+       from reactors.checkpoints where name = any($1::text[]) order by name`,
+      [names],
+    );
+    return rows;
+  },
+});

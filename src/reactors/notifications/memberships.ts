@@ -1,0 +1,58 @@
+import { foldStream } from '../../commands/fold.ts';
+import { charity } from '../../domain/charities/decide.ts';
+import type { CharityEvent } from '../../domain/charities/events.ts';
+import type { CharityMembership } from '../../domain/charities/state.ts';
+import { aggregateIdOf } from '../../domain/kernel/event.ts';
+import {
+  endingReminder,
+  membershipCharged,
+  membershipLapsed,
+  renewalReminder,
+  renewalStopped,
+} from '../../mail/templates/memberships.ts';
+import type { Handlers } from '../engine/reactor.ts';
+import { type NotificationParts, writeTo } from './notification.ts';
+import type { Recipient } from './recipients.ts';
+
+interface OfCharity {
+  readonly stream: string;
+  readonly revision: number;
+}
+
+/** What charities hear about their membership. */
+export const membershipMails = ({ store, recipients, links }: NotificationParts) => {
+  const charityOf = (event: OfCharity): Promise<Recipient | null> => recipients.ofCharity(aggregateIdOf(event));
+
+  /** The membership at the time of the event; later changes have their own mails. */
+  const membershipAt = async (event: OfCharity): Promise<CharityMembership | null> => {
+    const { state } = await foldStream(store, charity, aggregateIdOf(event), { limit: event.revision + 1 });
+    return state.status === 'registered' ? state.membership : null;
+  };
+
+  return {
+    MembershipCharged: async (event) =>
+      writeTo(event, 'membership-charged', await charityOf(event), () => membershipCharged(event.data, links)),
+
+    MembershipRenewalAnnounced: async (event) => {
+      const membership = await membershipAt(event);
+      if (membership === null) return {};
+      const { renewsAt } = event.data;
+      return writeTo(event, 'membership-reminder', await charityOf(event), () =>
+        membership.renewal === 'stopped'
+          ? endingReminder(renewsAt, links)
+          : renewalReminder(renewsAt, membership.next, links),
+      );
+    },
+
+    MembershipRenewalStopped: async (event) => {
+      const membership = await membershipAt(event);
+      if (membership === null) return {};
+      return writeTo(event, 'membership-renewal-stopped', await charityOf(event), () =>
+        renewalStopped(membership.renewsAt, links),
+      );
+    },
+
+    MembershipLapsed: async (event) =>
+      writeTo(event, 'membership-lapsed', await charityOf(event), () => membershipLapsed(links)),
+  } satisfies Handlers<CharityEvent>;
+};

@@ -1,0 +1,48 @@
+import { fold } from '../../commands/fold.ts';
+import { account } from '../../domain/accounts/decide.ts';
+import { charity } from '../../domain/charities/decide.ts';
+import { consultant } from '../../domain/consultants/decide.ts';
+import type { EventStore } from '../../eventstore/event-store.ts';
+
+export interface Recipient {
+  /** The person whose key encrypts the mail. */
+  readonly subject: string;
+  readonly to: string;
+  /** Null: greeted without a name. */
+  readonly name: string | null;
+}
+
+/** Finds recipients in the history, independent of read models. Returns null for people who have left. */
+export interface Recipients {
+  member(userId: string): Promise<Recipient | null>;
+  ofCharity(charityId: string): Promise<Recipient | null>;
+  ofConsultant(consultantId: string): Promise<Recipient | null>;
+  /** Also null unless the consultant is approved; others take no part in conversations. */
+  ofApprovedConsultant(consultantId: string): Promise<Recipient | null>;
+}
+
+/** Returns null for an erased address. */
+export const recipientOf = (subject: string, to: string, name: string | null): Recipient | null =>
+  to === '' ? null : { subject, to, name };
+
+export const recipientsOf = (store: Pick<EventStore, 'readStream'>): Recipients => {
+  const member: Recipients['member'] = async (userId) => {
+    const known = await fold(store, account, userId);
+    return known.status === 'registered' ? recipientOf(userId, known.email, known.contact.name) : null;
+  };
+  return {
+    member,
+    ofCharity: async (charityId) => {
+      const known = await fold(store, charity, charityId);
+      return known.status === 'registered' ? member(known.registration.userId) : null;
+    },
+    ofConsultant: async (consultantId) => {
+      const known = await fold(store, consultant, consultantId);
+      return known.status === 'none' || known.status === 'left' ? null : member(known.userId);
+    },
+    ofApprovedConsultant: async (consultantId) => {
+      const known = await fold(store, consultant, consultantId);
+      return known.status === 'approved' ? member(known.userId) : null;
+    },
+  };
+};

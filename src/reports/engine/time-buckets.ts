@@ -1,0 +1,62 @@
+import { mostReportRows } from '../../contract/reports.ts';
+import type { timeUnits } from '../../domain/reports/choices.ts';
+import type { ReportTable } from './report.ts';
+
+export type TimeUnit = (typeof timeUnits)[number];
+
+const MS_A_DAY = 86_400_000;
+
+const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / MS_A_DAY;
+const dayOf = (number: number): string => new Date(number * MS_A_DAY).toISOString().slice(0, 10);
+const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
+const monthOf = (number: number): string =>
+  `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`;
+
+/** The Monday of a day's week. */
+const mondayOf = (day: string): string => {
+  const number = dayNumber(day);
+  // 1970-01-01 was a Thursday.
+  return dayOf(number - ((((number + 3) % 7) + 7) % 7));
+};
+
+/** The bucket of an instant, in UTC: the day or the Monday of the week, `2026-03-02`, or the month, `2026-03`. */
+export const bucketOf: Readonly<Record<TimeUnit, (instant: string) => string>> = {
+  day: (instant) => instant.slice(0, 10),
+  week: (instant) => mondayOf(instant.slice(0, 10)),
+  month: (instant) => instant.slice(0, 7),
+};
+
+const steps = (first: number, last: number, step: number): readonly number[] =>
+  Array.from({ length: Math.max(0, Math.floor((last - first) / step) + 1) }, (_, place) => first + place * step);
+
+/** All buckets from that of one instant to that of another. */
+export const bucketsBetween = (unit: TimeUnit, first: string, last: string): readonly string[] => {
+  const [begin, end] = [bucketOf[unit](first), bucketOf[unit](last)];
+  if (unit === 'month') return steps(monthNumber(begin), monthNumber(end), 1).map(monthOf);
+  return steps(dayNumber(begin), dayNumber(end), unit === 'week' ? 7 : 1).map(dayOf);
+};
+
+/** The unit of ascending buckets; null if they are not such buckets. */
+const unitOf = (times: readonly string[]): TimeUnit | null => {
+  if (times.some((time, place) => place > 0 && (times[place - 1] ?? '') >= time)) return null;
+  if (times.every((time) => /^\d{4}-\d\d$/.test(time))) return 'month';
+  if (!times.every((time) => /^\d{4}-\d\d-\d\d$/.test(time))) return null;
+  return times.every((time) => mondayOf(time) === time) ? 'week' : 'day';
+};
+
+/**
+ * Fills the gaps in a table by day, week or month with rows of nulls, so that a chart keeps distances in time. Returns other
+ * tables, and those that would exceed the maximum number of rows, unchanged.
+ */
+export const withoutGaps = (table: ReportTable): ReportTable => {
+  const { columns, rows } = table;
+  const times = rows.map(([time]) => String(time));
+  const [first, last] = [times[0], times.at(-1)];
+  const unit = columns[0]?.kind === 'date' ? unitOf(times) : null;
+  if (unit === null || first === undefined || last === undefined) return table;
+  const buckets = bucketsBetween(unit, first, last);
+  if (buckets.length === rows.length || buckets.length > mostReportRows) return table;
+  const known = new Map(rows.map((row) => [row[0], row]));
+  const nothing = columns.slice(1).map(() => null);
+  return { ...table, rows: buckets.map((time) => known.get(time) ?? [time, ...nothing]) };
+};

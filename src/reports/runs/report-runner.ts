@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { ReportResult } from '../../contract/reports.ts';
+import { advisoryLocks } from '../../platform/advisory-locks.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { errorLabel } from '../../platform/loggable-error.ts';
+import { storableJson } from '../../platform/storable-text.ts';
+import type { ReportProgress } from '../engine/progress.ts';
+import { ReportError } from '../engine/report.ts';
+import { type ReportRunning, runReport } from '../engine/run-report.ts';
+import { type ReportSources, RunRequest, resolveRun } from './run-request.ts';
+
+/** Maximum number of concurrent runs, in all processes. */
+const MAX_CONCURRENT = 2;
+/** A worker that reports no progress for this long is considered dead. */
+const LEASE_SECONDS = 30;
+/** How often progress is written and cancellation is noticed, in milliseconds. */
+const PROGRESS_INTERVAL_MS = 500;
+/** A run that crashes its worker is not retried for ever. */
+const MAX_ATTEMPTS = 3;
+const RETENTION_DAYS = 7;
+
+export interface ReportRunner {
+  /** Executes a run if it is waiting or its worker is dead, and the limit allows it. The signal releases it for another worker. */
+  work(id: string, signal: AbortSignal): Promise<void>;
+  /** IDs of runs that wait for a worker, oldest first; none at the limit of concurrent runs. */
+  due(): Promise<readonly string[]>;
+  /** Deletes runs that are older than a week. */
+  sweep(): Promise<void>;
+}
+
+export interface ReportRunnerParts extends ReportSources, Pick<ReportRunning, 'history' | 'catalogue' | 'clock'> {
+  readonly pool: pg.Pool;
+  readonly logger: Logger;
+}
+
+/** A claimed run. Its request may come from another release. */
+interface Claimed {
+  readonly plan: unknown;
+}
+
+/** Ends a run that another worker has claimed, or that was cancelled. */
+class RunEnded extends Error {}
+
+const claimable = `(status = 'waiting' or (status = 'running' and leased_until < now()))`;
+
+const messageFor = (error: unknown): string =>
+  error instanceof ReportError ? error.message : 'This report failed. Please try again later.';
+
+/** Executes members' runs: claims a run, writes its progress and its result. */
+export const createReportRunner = ({
+  pool,
+  logger,
+  history,
+  catalogue,
+  clock,
+  reports,
+  events,
+}: ReportRunnerParts): ReportRunner => {
+  const claim = (id: string, worker: string): Promise<Claimed | null> =>
+    inTransaction(pool, async (client) => {
+      // One claim at a time, so that two workers cannot both take the last free slot.
+      await client.query(`select pg_advisory_xact_lock(${advisoryLocks.reportClaims})`);
+      await client.query(
+        `update reports.runs set status = 'failed', error = $2, finished_at = now(), worker = null, leased_until = null
+          where id = $1 and ${claimable} and attempts >= ${MAX_ATTEMPTS}`,
+        [id, messageFor(null)],
+      );
+      const { rows } = await client.query<Claimed>(
+        `update reports.runs set status = 'running', worker = $2, attempts = attempts + 1, events = 0, total = 0,
+            leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
+          where id = $1 and ${claimable}
+            and (select count(*) from reports.runs where status = 'running' and leased_until >= now()) < ${MAX_CONCURRENT}
+          returning plan`,
+        [id, worker],
+      );
+      return rows[0] ?? null;
+    });
+
+  /** @returns false when the run was cancelled or claimed by another worker. */
+  const writeProgress = async (
+    id: string,
+    worker: string,
+    { events: read, total }: ReportProgress,
+  ): Promise<boolean> => {
+    const { rowCount } = await pool.query(
+      `update reports.runs set events = $3, total = $4, leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
+        where id = $1 and worker = $2 and status = 'running'`,
+      [id, worker, read, total],
+    );
+    return rowCount === 1;
+  };
+
+  const finish = (id: string, worker: string, outcome: { result: ReportResult } | { error: string }) =>
+    pool.query(
+      `update reports.runs set status = $3, result = $4, error = $5, finished_at = $6, worker = null, leased_until = null
+        where id = $1 and worker = $2 and status = 'running'`,
+      'result' in outcome
+        ? [id, worker, 'done', storableJson(outcome.result), null, clock()]
+        : [id, worker, 'failed', null, outcome.error, clock()],
+    );
+
+  const release = (id: string, worker: string) =>
+    pool.query(
+      `update reports.runs set status = 'waiting', attempts = attempts - 1, worker = null, leased_until = null
+        where id = $1 and worker = $2 and status = 'running'`,
+      [id, worker],
+    );
+
+  /** Runs the report, and writes progress meanwhile. */
+  const execute = async (id: string, worker: string, plan: unknown, signal: AbortSignal): Promise<ReportResult> => {
+    const read = RunRequest.safeParse(plan);
+    const found = read.success ? resolveRun(read.data, { reports, events }) : null;
+    // The request comes from another release.
+    if (found === null || 'problems' in found) {
+      throw new ReportError('This report no longer exists in this form.');
+    }
+    const ended = new AbortController();
+    let progress: ReportProgress = { events: 0, total: 0 };
+    let writing: Promise<void> = Promise.resolve();
+    const tick = setInterval(() => {
+      writing = writeProgress(id, worker, progress).then(
+        (isOurs) => {
+          if (!isOurs) ended.abort(new RunEnded('The run was cancelled or claimed by another worker.'));
+        },
+        // The lease outlasts a short outage of the database.
+        () => {},
+      );
+    }, PROGRESS_INTERVAL_MS);
+    try {
+      const result = await runReport(found.report, found.given, {
+        history,
+        catalogue,
+        clock,
+        signal: AbortSignal.any([signal, ended.signal]),
+        onProgress: (now) => {
+          progress = now;
+        },
+      });
+      clearInterval(tick);
+      await writing;
+      await writeProgress(id, worker, progress);
+      return result;
+    } finally {
+      clearInterval(tick);
+      await writing;
+    }
+  };
+
+  return {
+    work: async (id, signal) => {
+      const worker = randomUUID();
+      const claimed = await claim(id, worker);
+      if (claimed === null) return;
+      try {
+        await finish(id, worker, { result: await execute(id, worker, claimed.plan, signal) });
+      } catch (error) {
+        if (signal.aborted) await release(id, worker);
+        else if (!(error instanceof RunEnded)) {
+          logger.warn({ run: id, reason: errorLabel(error) }, 'a report failed');
+          await finish(id, worker, { error: messageFor(error) });
+        }
+      }
+    },
+    due: async () => {
+      const { rows } = await pool.query<{ id: string }>(
+        `select id from reports.runs where ${claimable} order by requested_at, id
+          limit greatest(0, ${MAX_CONCURRENT} - (
+            select count(*) from reports.runs where status = 'running' and leased_until >= now()))`,
+      );
+      return rows.map(({ id }) => id);
+    },
+    sweep: async () => {
+      await pool.query(
+        `delete from reports.runs where requested_at < $1::timestamptz - interval '${RETENTION_DAYS} days'`,
+        [clock()],
+      );
+    },
+  };
+};

@@ -1,0 +1,115 @@
+import type pg from 'pg';
+import type { ReportRun, ReportRunForm, ReportRunList } from '../../contract/reports.ts';
+import { type Rejection, reject } from '../../domain/kernel/rejection.ts';
+import type { Clock } from '../../domain/kernel/values.ts';
+import { advisoryLocks } from '../../platform/advisory-locks.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { newestFirst, type PageRequest, pageOf, sliceOf } from '../../platform/paging.ts';
+import type { RunRequest } from './run-request.ts';
+
+/** Maximum number of waiting runs per member. */
+const MAX_WAITING = 3;
+
+export interface RequestedRun {
+  readonly id: string;
+  readonly userId: string;
+  readonly title: string;
+  /** The form as it was submitted. */
+  readonly of: ReportRunForm;
+  readonly plan: RunRequest;
+}
+
+/** The report runs of members. A member sees only their own. */
+export interface ReportRuns {
+  /** Rejections: `too-many-reports`. Idempotent by ID. */
+  request(run: RequestedRun): Promise<Rejection | null>;
+  /** Null when the member has no such run. */
+  find(userId: string, id: string): Promise<ReportRun | null>;
+  /** The member's runs, newest first, without results. Throws `InvalidCursor`. */
+  list(userId: string, page: PageRequest): Promise<ReportRunList>;
+  /** Cancels a run; its worker notices within a second. Null when the member has no such run. */
+  cancel(userId: string, id: string): Promise<ReportRun | null>;
+}
+
+export interface ReportRunsParts {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  /** Sends a wake-up signal to the workers. */
+  readonly wake: (id: string) => Promise<void>;
+}
+
+type Listed = Omit<ReportRun, 'result'>;
+
+const COLUMNS = `id, title, of, plan -> 'definition' as definition, status,
+  json_build_object('events', events, 'total', total) as progress,
+  requested_at as "requestedAt", finished_at as "finishedAt", error`;
+
+const newest = newestFirst('requested_at', 'id');
+
+const tooMany = reject(
+  'too-many-reports',
+  `You have ${MAX_WAITING} reports waiting. Please wait for one of them, or cancel it.`,
+);
+
+/** Stores members' runs in `reports.runs`. */
+export const openReportRuns = ({ pool, clock, wake }: ReportRunsParts): ReportRuns => {
+  const find: ReportRuns['find'] = async (userId, id) => {
+    const { rows } = await pool.query<ReportRun>(
+      `select ${COLUMNS}, result from reports.runs where id = $1 and user_id = $2`,
+      [id, userId],
+    );
+    return rows[0] ?? null;
+  };
+
+  return {
+    request: async ({ id, userId, title, of, plan }) => {
+      const isTaken = await inTransaction(pool, async (client) => {
+        // One request per member at a time, so that counting and inserting are atomic.
+        await client.query(`select pg_advisory_xact_lock(${advisoryLocks.reportRequests}, hashtext($1))`, [userId]);
+        const { rows } = await client.query<{ waiting: number }>(
+          `select count(*) as waiting from reports.runs where user_id = $1 and status = 'waiting' and id <> $2`,
+          [userId, id],
+        );
+        if ((rows[0]?.waiting ?? 0) >= MAX_WAITING) return false;
+        await client.query(
+          `insert into reports.runs (id, user_id, title, of, plan, status, requested_at)
+            values ($1, $2, $3, $4, $5, 'waiting', $6) on conflict (id) do nothing`,
+          [id, userId, title, of, plan, clock()],
+        );
+        return true;
+      });
+      if (!isTaken) return tooMany;
+      await wake(id);
+      return null;
+    },
+    find,
+    list: async (userId, page) => {
+      const slice = sliceOf(newest, page);
+      const [at, after] = slice.after ?? [null, null];
+      const [{ rows }, counted] = await Promise.all([
+        pool.query<Listed>(
+          `select ${COLUMNS} from reports.runs
+            where user_id = $1 and ($2::timestamptz is null or (requested_at, id) < ($2, $3::uuid))
+            order by requested_at desc, id desc limit $4`,
+          [userId, at, after, slice.limit],
+        ),
+        pool.query<{ total: number }>('select count(*) as total from reports.runs where user_id = $1', [userId]),
+      ]);
+      const read = pageOf(
+        rows,
+        slice,
+        (row) => row,
+        (row) => [row.requestedAt, row.id],
+      );
+      return { ...read, total: counted.rows[0]?.total ?? 0 };
+    },
+    cancel: async (userId, id) => {
+      await pool.query(
+        `update reports.runs set status = 'cancelled', finished_at = $3, worker = null, leased_until = null
+          where id = $1 and user_id = $2 and status in ('waiting', 'running')`,
+        [id, userId, clock()],
+      );
+      return find(userId, id);
+    },
+  };
+};

@@ -1,0 +1,91 @@
+import { type HeldWork, type HeldWorkParts, heldWork } from './account-holds.ts';
+import { allOrNothing } from './all-or-nothing.ts';
+import { decrypt, encrypt } from './encryption.ts';
+import { reserveName } from './reserved-name.ts';
+
+/** `gone`: the account is closed. */
+export type EmailChangeBegun = 'begun' | 'taken' | 'gone';
+
+/** The change of one account's e-mail address, held exclusively. */
+export interface HeldEmailChange {
+  /** The payload it began with; null when there is none under way. */
+  pending(): Promise<string | null>;
+  /** Reserves the address for the account and stores the payload, encrypted with the person's key, in one transaction. */
+  begin(change: { readonly email: string; readonly payload: string }): Promise<EmailChangeBegun>;
+  /**
+   * Checks that this process still holds the lock, and renews its time. Throws when the connection with the lock is broken
+   * or the account is closed: then the address may belong to another account.
+   */
+  renew(): Promise<void>;
+  /** The account signs in by the new address and no longer by the former; links sent to the former stop working. */
+  confirm(): Promise<void>;
+  /** Releases the new address. */
+  undo(): Promise<void>;
+}
+
+/** E-mail addresses on their way from one to another. */
+export type EmailChanges = HeldWork<HeldEmailChange>;
+
+export const emailChangeTable = ({ pool, holds, clock, keys, digestOf }: HeldWorkParts): EmailChanges =>
+  heldWork({ pool, holds }, { table: 'email_changes', id: 'user_id' }, (client, userId): HeldEmailChange => {
+    const context = `e-mail change ${userId}`;
+    const forget = () => client.query('delete from vault.email_changes where user_id = $1', [userId]);
+
+    return {
+      pending: async () => {
+        const { rows } = await client.query<{ payload: Buffer }>(
+          'select payload from vault.email_changes where user_id = $1',
+          [userId],
+        );
+        if (!rows[0]) return null;
+        return decrypt(await keys.ensureIn(client, userId), rows[0].payload, context).toString('utf8');
+      },
+
+      begin: ({ email, payload }) =>
+        allOrNothing(client, async (): Promise<EmailChangeBegun> => {
+          // Locked, so that a closing of the account waits and then finds all of this to take away.
+          const account = await client.query('select from vault.credentials where user_id = $1 for share', [userId]);
+          if (account.rowCount !== 1) return 'gone';
+          // Another spelling of the present address needs no reservation.
+          const holder = await reserveName(client, digestOf, { kind: 'email', name: email, userId });
+          if (holder !== null && holder !== userId) return 'taken';
+          await client.query('insert into vault.email_changes (user_id, payload, begun_at) values ($1, $2, $3)', [
+            userId,
+            encrypt(await keys.ensureIn(client, userId), Buffer.from(payload, 'utf8'), context),
+            clock(),
+          ]);
+          return 'begun';
+        }),
+
+      renew: async () => {
+        const { rowCount } = await client.query('update vault.email_changes set begun_at = $2 where user_id = $1', [
+          userId,
+          clock(),
+        ]);
+        if (rowCount !== 1) throw new Error(`No e-mail change of ${userId} is under way.`);
+      },
+
+      confirm: () =>
+        allOrNothing(client, async () => {
+          await client.query(
+            `delete from vault.names where user_id = $1 and kind = 'email' and confirmed_at is not null
+               and exists (select from vault.names where user_id = $1 and kind = 'email' and confirmed_at is null)`,
+            [userId],
+          );
+          await client.query(
+            "update vault.names set confirmed_at = $2 where user_id = $1 and kind = 'email' and confirmed_at is null",
+            [userId, clock()],
+          );
+          await client.query('delete from vault.reset_tokens where user_id = $1', [userId]);
+          await forget();
+        }),
+
+      undo: () =>
+        allOrNothing(client, async () => {
+          await client.query("delete from vault.names where user_id = $1 and kind = 'email' and confirmed_at is null", [
+            userId,
+          ]);
+          await forget();
+        }),
+    };
+  });

@@ -1,0 +1,48 @@
+import { forgottenWithAccount } from './closings.ts';
+import type { Queryable } from './person-key-table.ts';
+
+/** A person whose key was destroyed: a member, an invited person or a signup. */
+export interface Erasure {
+  readonly subject: string;
+  /** When; ISO 8601. */
+  readonly at: string;
+}
+
+/** Everyone who was erased, oldest first. */
+export const listErasures = async (connection: Queryable): Promise<readonly Erasure[]> => {
+  const { rows } = await connection.query<Erasure>(
+    'select subject, destroyed_at as at from vault.person_keys where destroyed_at is not null order by destroyed_at, subject',
+  );
+  return rows;
+};
+
+/**
+ * Erases people in the vault, as it was done before: destroys their keys, and deletes how they signed in and links that
+ * were sent to them. Run it in a transaction. Returns those who had not been erased.
+ */
+export const repeatErasures = async (
+  connection: Queryable,
+  erasures: readonly Erasure[],
+): Promise<readonly string[]> => {
+  const { rows } = await connection.query<{ subject: string }>(
+    `insert into vault.person_keys (subject, wrapped, made_at, destroyed_at)
+     with erased (subject, at) as (select * from unnest($1::text[], $2::timestamptz[])),
+     everyone as (
+       select subject, at from erased
+       union all
+       -- The invitation of a member is about the same person.
+       select invitation_id::text, at from erased join vault.invited_members on user_id::text = subject
+     )
+     select subject, null::bytea, min(at), min(at) from everyone group by subject
+     on conflict (subject) do update set wrapped = null, destroyed_at = excluded.destroyed_at
+     where vault.person_keys.destroyed_at is null
+     returning subject`,
+    [erasures.map(({ subject }) => subject), erasures.map(({ at }) => at)],
+  );
+  const erased = rows.map(({ subject }) => subject);
+  for (const table of forgottenWithAccount) {
+    await connection.query(`delete from vault.${table} where user_id::text = any($1::text[])`, [erased]);
+  }
+  await connection.query('delete from vault.invitation_tokens where invitation_id::text = any($1::text[])', [erased]);
+  return erased;
+};

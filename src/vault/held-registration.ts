@@ -1,0 +1,131 @@
+import type { Clock } from '../domain/kernel/values.ts';
+import { allOrNothing } from './all-or-nothing.ts';
+import { decrypt, encrypt } from './encryption.ts';
+import type { NameDigest, NameKind } from './name-digests.ts';
+import type { PersonKeyTable, Queryable } from './person-key-table.ts';
+import { reserveName } from './reserved-name.ts';
+import type { SessionRole } from './session-role.ts';
+
+/** What a registration begins with. */
+export interface NewRegistration {
+  readonly username: string;
+  readonly email: string;
+  readonly role: SessionRole;
+  readonly passwordHash: string;
+  /** All that is needed to finish it after a crash. Stored sealed under the person's key. */
+  readonly payload: string;
+}
+
+/** `holders`: ids of the accounts or unfinished registrations that have the names. */
+export type Begun =
+  | { readonly outcome: 'begun' }
+  | { readonly outcome: 'taken'; readonly kind: NameKind; readonly holders: readonly string[] };
+
+/** One registration, held exclusively. Its id becomes the account's user id. */
+export interface HeldRegistration {
+  /** The payload it began with; null when it has not begun, is finished or was undone. */
+  pending(): Promise<string | null>;
+  /** Whether its names are confirmed, so that its account can sign in. */
+  isFinished(): Promise<boolean>;
+  /** Reserves the names and stores credential, person key and payload, all or nothing. */
+  begin(registration: NewRegistration): Promise<Begun>;
+  /**
+   * Checks that this process still holds the lock, and renews its time. Throws when the connection with the lock is broken:
+   * then another process may continue the registration.
+   */
+  renew(): Promise<void>;
+  /** Confirms the names and forgets the payload. */
+  finish(): Promise<void>;
+  /** Takes back what `begin` did: names, credential and key are as if it had never been. */
+  undo(): Promise<void>;
+}
+
+interface HeldRegistrationParts {
+  /** The connection that holds the registration: when it breaks, nothing more can be done with it. */
+  readonly client: Queryable;
+  readonly clock: Clock;
+  readonly keys: PersonKeyTable;
+  readonly digestOf: NameDigest;
+  readonly id: string;
+}
+
+/** In this order everywhere, so that two registrations never wait for each other. */
+const NAME_KINDS: readonly NameKind[] = ['username', 'email'];
+
+export const heldRegistration = ({ client, clock, keys, digestOf, id }: HeldRegistrationParts): HeldRegistration => {
+  const context = `registration ${id}`;
+
+  return {
+    pending: async () => {
+      const { rows } = await client.query<{ payload: Buffer }>(
+        'select payload from vault.registrations where registration_id = $1',
+        [id],
+      );
+      if (!rows[0]) return null;
+      const key = await keys.ensureIn(client, id);
+      return decrypt(key, rows[0].payload, context).toString('utf8');
+    },
+
+    isFinished: async () => {
+      const { rowCount } = await client.query(
+        'select from vault.names where user_id = $1 and confirmed_at is not null limit 1',
+        [id],
+      );
+      return rowCount === 1;
+    },
+
+    begin: ({ username, email, role, passwordHash, payload }) =>
+      allOrNothing(client, async (): Promise<Begun> => {
+        const wanted: Readonly<Record<NameKind, string>> = { username, email };
+        const taken: { readonly kind: NameKind; readonly holder: string }[] = [];
+        await client.query('savepoint names_reserved');
+        for (const kind of NAME_KINDS) {
+          const holder = await reserveName(client, digestOf, { kind, name: wanted[kind], userId: id });
+          if (holder !== null) taken.push({ kind, holder });
+        }
+        if (taken[0]) {
+          await client.query('rollback to savepoint names_reserved');
+          return { outcome: 'taken', kind: taken[0].kind, holders: taken.map(({ holder }) => holder) };
+        }
+        const now = clock();
+        await client.query('insert into vault.credentials (user_id, hash, set_at, role) values ($1, $2, $3, $4)', [
+          id,
+          passwordHash,
+          now,
+          role,
+        ]);
+        const key = await keys.ensureIn(client, id);
+        await client.query('insert into vault.registrations (registration_id, payload, begun_at) values ($1, $2, $3)', [
+          id,
+          encrypt(key, Buffer.from(payload, 'utf8'), context),
+          now,
+        ]);
+        return { outcome: 'begun' };
+      }),
+
+    renew: async () => {
+      const { rowCount } = await client.query(
+        'update vault.registrations set begun_at = $2 where registration_id = $1',
+        [id, clock()],
+      );
+      if (rowCount !== 1) throw new Error(`Registration ${id} is not under way.`);
+    },
+
+    finish: () =>
+      allOrNothing(client, async () => {
+        await client.query('update vault.names set confirmed_at = $2 where user_id = $1 and confirmed_at is null', [
+          id,
+          clock(),
+        ]);
+        await client.query('delete from vault.registrations where registration_id = $1', [id]);
+      }),
+
+    undo: () =>
+      allOrNothing(client, async () => {
+        await client.query('delete from vault.names where user_id = $1 and confirmed_at is null', [id]);
+        await client.query('delete from vault.credentials where user_id = $1', [id]);
+        await keys.forgetIn(client, id);
+        await client.query('delete from vault.registrations where registration_id = $1', [id]);
+      }),
+  };
+};

@@ -1,0 +1,59 @@
+import type pg from 'pg';
+import type { Clock } from '../domain/kernel/values.ts';
+import { newToken, tokenDigest } from './secret-token.ts';
+import { sweep } from './sweep.ts';
+
+/**
+ * What stands in the links of invitations. A token leads to its invitation until it expires; whether that can still be
+ * accepted is for the invitation to say, which is what makes it good for one member only.
+ */
+export interface InvitationTokens {
+  /** A new token, of which only the digest is kept. Former ones of the invitation work on. */
+  issue(invitationId: string, expiresAt: Date): Promise<string>;
+  /** The invitation that a token leads to; null when it never was one, has expired or was dropped. */
+  find(token: string): Promise<string | null>;
+  /** No token leads to the invitation any more. */
+  drop(invitationId: string): Promise<void>;
+  /** Stores the invitation that a member has accepted, so that erasing the member also destroys its key. */
+  accepted(invitationId: string, userId: string): Promise<void>;
+  /** Returns the invitation that a member has accepted; null for members who registered. */
+  acceptedBy(userId: string): Promise<string | null>;
+}
+
+const expired = { table: 'invitation_tokens', key: 'digest', condition: 'expires_at <= $1' };
+
+export const invitationTokenTable = (pool: pg.Pool, clock: Clock): InvitationTokens => ({
+  issue: async (invitationId, expiresAt) => {
+    const token = newToken();
+    await sweep(pool, expired, clock());
+    await pool.query('insert into vault.invitation_tokens (digest, invitation_id, expires_at) values ($1, $2, $3)', [
+      tokenDigest(token),
+      invitationId,
+      expiresAt,
+    ]);
+    return token;
+  },
+  find: async (token) => {
+    const { rows } = await pool.query<{ invitation_id: string }>(
+      'select invitation_id from vault.invitation_tokens where digest = $1 and expires_at > $2',
+      [tokenDigest(token), clock()],
+    );
+    return rows[0]?.invitation_id ?? null;
+  },
+  drop: async (invitationId) => {
+    await pool.query('delete from vault.invitation_tokens where invitation_id = $1', [invitationId]);
+  },
+  accepted: async (invitationId, userId) => {
+    await pool.query(
+      'insert into vault.invited_members (user_id, invitation_id) values ($1, $2) on conflict (user_id) do nothing',
+      [userId, invitationId],
+    );
+  },
+  acceptedBy: async (userId) => {
+    const { rows } = await pool.query<{ invitation_id: string }>(
+      'select invitation_id from vault.invited_members where user_id = $1',
+      [userId],
+    );
+    return rows[0]?.invitation_id ?? null;
+  },
+});

@@ -1,0 +1,136 @@
+import type { Migration } from '../platform/migrations.ts';
+
+/** The vault's tables. Nothing here is derived from events; nothing personal is here in plain text. */
+export const vaultMigrations: readonly Migration[] = [
+  {
+    id: 'vault-001-tables',
+    sql: `
+      create schema vault;
+
+      create table vault.master_key_proof (
+        only_row boolean primary key default true check (only_row),
+        sealed bytea not null
+      );
+
+      create table vault.person_keys (
+        subject text primary key,
+        wrapped bytea,
+        made_at timestamptz not null,
+        destroyed_at timestamptz,
+        constraint destroyed_means_gone check ((wrapped is null) = (destroyed_at is not null))
+      );
+
+      create table vault.names (
+        digest bytea primary key,
+        kind text not null check (kind in ('username', 'email')),
+        user_id uuid not null,
+        confirmed_at timestamptz,
+        constraint one_name_of_a_kind unique (user_id, kind)
+      );
+
+      create table vault.credentials (
+        user_id uuid primary key,
+        hash text not null,
+        set_at timestamptz not null
+      );
+
+      create table vault.registrations (
+        registration_id uuid primary key,
+        payload bytea not null,
+        begun_at timestamptz not null
+      );
+      create index registrations_by_age on vault.registrations (begun_at);
+
+      create table vault.sessions (
+        digest bytea primary key,
+        user_id uuid not null,
+        role text not null,
+        device text not null,
+        opened_at timestamptz not null,
+        last_seen_at timestamptz not null,
+        idle_until timestamptz not null,
+        absolute_until timestamptz not null
+      );
+      create index sessions_by_user on vault.sessions (user_id);
+      create index sessions_by_end on vault.sessions (least(idle_until, absolute_until));
+
+      create table vault.idempotency (
+        digest bytea primary key,
+        fingerprint bytea not null,
+        resource_id uuid not null,
+        leased_until timestamptz,
+        completed_at timestamptz,
+        expires_at timestamptz not null
+      );
+      create index idempotency_by_end on vault.idempotency (expires_at);
+    `,
+  },
+  {
+    id: 'vault-002-life-of-an-account',
+    sql: `
+      -- An account whose e-mail address changes has two for a moment, of which one is confirmed.
+      alter table vault.names drop constraint one_name_of_a_kind;
+      create unique index one_confirmed_name_of_a_kind on vault.names (user_id, kind) where confirmed_at is not null;
+      create unique index one_reserved_name_of_a_kind on vault.names (user_id, kind) where confirmed_at is null;
+
+      -- The role is null until the next sign-in of an account that was made before there was this column.
+      alter table vault.credentials
+        add column role text,
+        add column generation integer not null default 1;
+
+      create table vault.email_changes (
+        user_id uuid primary key,
+        payload bytea not null,
+        begun_at timestamptz not null
+      );
+      create index email_changes_by_age on vault.email_changes (begun_at);
+
+      create table vault.password_changes (
+        change_id uuid primary key,
+        user_id uuid not null,
+        note text not null,
+        made_at timestamptz not null
+      );
+      create index password_changes_by_age on vault.password_changes (made_at);
+      create index password_changes_by_user on vault.password_changes (user_id);
+
+      create table vault.reset_requests (
+        request_id uuid primary key,
+        address bytea not null,
+        payload bytea,
+        asked_at timestamptz not null
+      );
+      create index reset_requests_by_address on vault.reset_requests (address, asked_at);
+      create index reset_requests_open on vault.reset_requests (asked_at) where payload is not null;
+      create index reset_requests_answered on vault.reset_requests (asked_at) where payload is null;
+
+      create table vault.reset_tokens (
+        digest bytea primary key,
+        user_id uuid not null,
+        expires_at timestamptz not null
+      );
+      create index reset_tokens_by_user on vault.reset_tokens (user_id);
+      create index reset_tokens_by_end on vault.reset_tokens (expires_at);
+
+      create table vault.invitation_tokens (
+        digest bytea primary key,
+        invitation_id uuid not null,
+        expires_at timestamptz not null
+      );
+      create index invitation_tokens_by_invitation on vault.invitation_tokens (invitation_id);
+      create index invitation_tokens_by_end on vault.invitation_tokens (expires_at);
+
+      create table vault.invited_members (
+        user_id uuid primary key,
+        invitation_id uuid not null
+      );
+    `,
+  },
+  {
+    id: 'vault-003-lease-holders',
+    sql: `
+      -- The attempt that holds the lease of a key: an attempt that was taken over changes nothing any more.
+      alter table vault.idempotency add column holder uuid;
+    `,
+  },
+];

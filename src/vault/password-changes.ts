@@ -1,0 +1,104 @@
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import type { Clock } from '../domain/kernel/values.ts';
+import { inTransaction } from '../platform/database.ts';
+import { tokenDigest } from './secret-token.ts';
+
+/** A change of password that the history may not know of yet. */
+export interface PasswordChange {
+  readonly changeId: string;
+  readonly userId: string;
+  /** What is to be recorded of it. Holds nothing personal and nothing secret. */
+  readonly note: string;
+}
+
+interface NewPassword {
+  readonly userId: string;
+  readonly hash: string;
+  readonly note: string;
+}
+
+/**
+ * Changes of passwords. Each ends sessions and deletes reset links in one transaction, and stays pending until the history
+ * records it, so that a crash in between loses nothing.
+ */
+export interface PasswordChanges {
+  /**
+   * Changes a password that was checked, of which it tells the generation. Ends all sessions but one.
+   * @returns the id of the change; null when the password was changed since, or the account closed.
+   */
+  change(
+    password: NewPassword & { readonly generation: number; readonly keepSession?: string },
+  ): Promise<string | null>;
+  /**
+   * Sets the password by a token, which is used up with it. Ends all sessions.
+   * @returns the id of the change; null when the token is not one of the account's, was used or has expired.
+   */
+  reset(password: NewPassword & { readonly token: string }): Promise<string | null>;
+  /** The history knows of it, or never will. */
+  recorded(changeId: string): Promise<void>;
+  /** Changes made up to a moment of which the history may not know, the oldest first. */
+  unrecorded(madeBy: Date): Promise<readonly PasswordChange[]>;
+}
+
+export const passwordChangeTable = (pool: pg.Pool, clock: Clock): PasswordChanges => {
+  /** The account's credential has been changed before, so that a closing of the account waits or finds all of this. */
+  const follow = async (client: pg.PoolClient, { userId, note }: NewPassword, keep: Buffer | null): Promise<string> => {
+    const now = clock();
+    const changeId = v7({ msecs: now.getTime() });
+    await client.query('delete from vault.sessions where user_id = $1 and ($2::bytea is null or digest <> $2)', [
+      userId,
+      keep,
+    ]);
+    await client.query('delete from vault.reset_tokens where user_id = $1', [userId]);
+    await client.query(
+      'insert into vault.password_changes (change_id, user_id, note, made_at) values ($1, $2, $3, $4)',
+      [changeId, userId, note, now],
+    );
+    return changeId;
+  };
+
+  return {
+    change: (password) =>
+      inTransaction(pool, async (client) => {
+        const { userId, generation, hash, keepSession } = password;
+        const { rowCount } = await client.query(
+          `update vault.credentials set hash = $3, set_at = $4, generation = generation + 1
+           where user_id = $1 and generation = $2`,
+          [userId, generation, hash, clock()],
+        );
+        if (rowCount !== 1) return null;
+        return follow(client, password, keepSession === undefined ? null : tokenDigest(keepSession));
+      }),
+
+    reset: (password) =>
+      inTransaction(pool, async (client) => {
+        const { userId, token, hash } = password;
+        // Locked before the token, as a change of the password does it: the two never wait for each other.
+        await client.query('select from vault.credentials where user_id = $1 for update', [userId]);
+        const used = await client.query(
+          'delete from vault.reset_tokens where digest = $1 and user_id = $2 and expires_at > $3',
+          [tokenDigest(token), userId, clock()],
+        );
+        if (used.rowCount !== 1) return null;
+        const { rowCount } = await client.query(
+          'update vault.credentials set hash = $2, set_at = $3, generation = generation + 1 where user_id = $1',
+          [userId, hash, clock()],
+        );
+        return rowCount === 1 ? follow(client, password, null) : null;
+      }),
+
+    recorded: async (changeId) => {
+      await pool.query('delete from vault.password_changes where change_id = $1', [changeId]);
+    },
+
+    unrecorded: async (madeBy) => {
+      const { rows } = await pool.query<PasswordChange>(
+        `select change_id as "changeId", user_id as "userId", note from vault.password_changes
+         where made_at <= $1 order by made_at`,
+        [madeBy],
+      );
+      return rows;
+    },
+  };
+};

@@ -1,0 +1,104 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { PersonKeyDestroyed, type PersonKeys } from '../eventstore/person-keys.ts';
+import { DecryptionFailed } from './encryption.ts';
+import { proveMasterKey, WrongMasterKey } from './master-key-proof.ts';
+import { vaultMigrations } from './migrations.ts';
+import { openVault } from './vault.ts';
+
+const masterKey = randomBytes(32);
+const clock = () => new Date();
+
+let database: TestDatabase;
+let keys: PersonKeys;
+beforeAll(async () => {
+  database = await freshDatabase(vaultMigrations);
+  ({ keys } = openVault({ pool: database.pool, masterKey, clock }));
+});
+afterAll(() => database.drop());
+
+describe('person keys', () => {
+  it('are 32 bytes, made on first use and then unchanged', async () => {
+    const subject = randomUUID();
+    const key = await keys.ensure(subject);
+    expect(key.byteLength).toBe(32);
+    expect(await keys.ensure(subject)).toEqual(key);
+    expect(await keys.find([subject])).toEqual(new Map([[subject, key]]));
+  });
+
+  it('are the same for concurrent first uses', async () => {
+    const another = openVault({ pool: database.pool, masterKey, clock }).keys;
+    for (let round = 0; round < 5; round += 1) {
+      const subject = randomUUID();
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, number) => (number % 2 ? keys : another).ensure(subject)),
+      );
+      expect(new Set(answers.map((key) => Buffer.from(key).toString('hex'))).size).toBe(1);
+    }
+  });
+
+  it('cannot be found or made again after their destruction', async () => {
+    const subject = randomUUID();
+    await keys.ensure(subject);
+    await keys.destroy(subject);
+    expect(await keys.find([subject])).toEqual(new Map());
+    await expect(keys.ensure(subject)).rejects.toThrow(PersonKeyDestroyed);
+    await keys.destroy(subject);
+    await expect(keys.ensure(subject)).rejects.toThrow(PersonKeyDestroyed);
+  });
+
+  it('can be destroyed before they are made', async () => {
+    const subject = randomUUID();
+    await keys.destroy(subject);
+    await expect(keys.ensure(subject)).rejects.toThrow(PersonKeyDestroyed);
+  });
+
+  it('leave nothing of a destroyed key in the table', async () => {
+    const subject = randomUUID();
+    await keys.ensure(subject);
+    await keys.destroy(subject);
+    const { rows } = await database.pool.query('select wrapped from vault.person_keys where subject = $1', [subject]);
+    expect(rows).toEqual([{ wrapped: null }]);
+  });
+
+  it('are found for many people with one statement', async () => {
+    const subjects = Array.from({ length: 50 }, () => randomUUID());
+    for (const subject of subjects) await keys.ensure(subject);
+    let statements = 0;
+    const count = () => {
+      statements += 1;
+    };
+    database.pool.on('acquire', count);
+    const found = await keys.find([...subjects, randomUUID()]);
+    database.pool.off('acquire', count);
+    expect({ statements, found: found.size }).toEqual({ statements: 1, found: 50 });
+  });
+
+  it('are stored encrypted', async () => {
+    const key = Buffer.from(await keys.ensure(randomUUID())).toString('hex');
+    const { rows } = await database.pool.query<{ row: string }>('select t::text as row from vault.person_keys t');
+    expect(rows.filter(({ row }) => row.includes(key))).toEqual([]);
+  });
+
+  it('cannot be decrypted in another person’s row', async () => {
+    const [one, other] = [randomUUID(), randomUUID()];
+    await keys.ensure(one);
+    await keys.ensure(other);
+    await database.pool.query(
+      `update vault.person_keys set wrapped = (select wrapped from vault.person_keys where subject = $2)
+       where subject = $1`,
+      [one, other],
+    );
+    await expect(keys.ensure(one)).rejects.toThrow(DecryptionFailed);
+  });
+});
+
+describe('the master key', () => {
+  it('must be the one the database was made with, or the start fails', async () => {
+    await proveMasterKey(database.pool, masterKey);
+    await proveMasterKey(database.pool, masterKey);
+    await expect(proveMasterKey(database.pool, randomBytes(32))).rejects.toThrow(WrongMasterKey);
+    await proveMasterKey(database.pool, masterKey);
+  });
+});

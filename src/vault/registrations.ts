@@ -1,0 +1,10 @@
+import { type HeldWork, type HeldWorkParts, heldWork } from './account-holds.ts';
+import { type HeldRegistration, heldRegistration } from './held-registration.ts';
+
+/** Registrations on their way: never an orphan, never a name lost for ever. */
+export type Registrations = HeldWork<HeldRegistration>;
+
+export const registrationTable = ({ pool, holds, clock, keys, digestOf }: HeldWorkParts): Registrations =>
+  heldWork({ pool, holds }, { table: 'registrations', id: 'registration_id' }, (client, id) =>
+    heldRegistration({ client, clock, keys, digestOf, id }),
+  );

@@ -1,0 +1,125 @@
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import type { Clock } from '../domain/kernel/values.ts';
+import { advisoryLocks } from '../platform/advisory-locks.ts';
+import { inTransaction, tryWithLock } from '../platform/database.ts';
+import { decrypt, encrypt } from './encryption.ts';
+import type { NameDigest } from './name-digests.ts';
+import { sweep } from './sweep.ts';
+
+/**
+ * Open password reset requests. A request costs the same for every address: a worker looks up the account later, without
+ * the visitor waiting.
+ */
+export interface ResetRequests {
+  /**
+   * Stores a request with its payload encrypted. Silently ignores it if there were too many for the address within the last
+   * hour, to protect mailboxes.
+   */
+  ask(request: { readonly email: string; readonly payload: string }): Promise<void>;
+  /**
+   * Calls `answer` for every open request, oldest first, and deletes its payload afterwards. If `answer` throws, the request
+   * stays open for the next run, and the others continue. Returns null immediately if another process is doing this.
+   */
+  answerAll(answer: (payload: string) => Promise<void>): Promise<{
+    readonly answered: number;
+    readonly failures: readonly unknown[];
+  } | null>;
+}
+
+const HOUR = 3_600_000;
+
+/** How often one address may be asked for within an hour. */
+const MOST_PER_HOUR = 3;
+
+/** Unanswered requests are deleted after this time, in milliseconds. */
+const FORGOTTEN_AFTER = 24 * HOUR;
+
+const answered = { table: 'reset_requests', key: 'request_id', condition: 'payload is null and asked_at <= $1' };
+
+interface RequestRow {
+  readonly request_id: string;
+  readonly payload: Buffer;
+}
+
+const contextOf = (requestId: string): string => `reset request ${requestId}`;
+
+interface ResetRequestParts {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly digestOf: NameDigest;
+  readonly encryptionKey: Buffer;
+}
+
+export const resetRequestTable = ({ pool, clock, digestOf, encryptionKey }: ResetRequestParts): ResetRequests => {
+  const hourAgo = (now: Date): Date => new Date(now.getTime() - HOUR);
+
+  const nextOpen = async (after: string | null): Promise<RequestRow | undefined> => {
+    const { rows } = await pool.query<RequestRow>(
+      `select request_id, payload from vault.reset_requests
+       where payload is not null and asked_at > $1 and ($2::uuid is null or request_id > $2)
+       order by request_id limit 1`,
+      [new Date(clock().getTime() - FORGOTTEN_AFTER), after],
+    );
+    return rows[0];
+  };
+
+  const close = (requestId: string) =>
+    pool.query('update vault.reset_requests set payload = null where request_id = $1', [requestId]);
+
+  const forgetOld = (now: Date) =>
+    pool.query('update vault.reset_requests set payload = null where payload is not null and asked_at <= $1', [
+      new Date(now.getTime() - FORGOTTEN_AFTER),
+    ]);
+
+  return {
+    ask: ({ email, payload }) =>
+      inTransaction(pool, async (client) => {
+        const address = digestOf('email', email);
+        const now = clock();
+        const requestId = v7({ msecs: now.getTime() });
+        // Without it, many at once would each not see the others.
+        await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [
+          advisoryLocks.resetRequests,
+          address.toString('base64url'),
+        ]);
+        await client.query(
+          `insert into vault.reset_requests (request_id, address, payload, asked_at)
+           select $1, $2, $3, $4
+           where (select count(*) from vault.reset_requests where address = $2 and asked_at > $5) < $6`,
+          [
+            requestId,
+            address,
+            encrypt(encryptionKey, Buffer.from(payload, 'utf8'), contextOf(requestId)),
+            now,
+            hourAgo(now),
+            MOST_PER_HOUR,
+          ],
+        );
+        await sweep(client, answered, hourAgo(now));
+      }),
+
+    answerAll: async (answer) => {
+      const lock = { space: advisoryLocks.resetAnswers, name: 'reset requests' };
+      const held = await tryWithLock(pool, lock, async () => {
+        await forgetOld(clock());
+        const failures: unknown[] = [];
+        let answered = 0;
+        let request = await nextOpen(null);
+        while (request) {
+          const { request_id, payload } = request;
+          try {
+            await answer(decrypt(encryptionKey, payload, contextOf(request_id)).toString('utf8'));
+            await close(request_id);
+            answered += 1;
+          } catch (error) {
+            failures.push(error);
+          }
+          request = await nextOpen(request_id);
+        }
+        return { answered, failures };
+      });
+      return held === null ? null : held.result;
+    },
+  };
+};

@@ -1,0 +1,73 @@
+import type pg from 'pg';
+import type { Clock } from '../domain/kernel/values.ts';
+import type { PersonKeys } from '../eventstore/person-keys.ts';
+import { accountHolds } from './account-holds.ts';
+import { type Closings, closingTable } from './closings.ts';
+import { type Credentials, credentialTable } from './credentials.ts';
+import { type EmailChanges, emailChangeTable } from './email-changes.ts';
+import { purposeKey } from './encryption.ts';
+import { type Idempotency, idempotencyTable } from './idempotency.ts';
+import { type InvitationTokens, invitationTokenTable } from './invitation-tokens.ts';
+import { type MailboxDigest, mailboxDigests } from './mailbox-digests.ts';
+import { nameDigests } from './name-digests.ts';
+import { type Names, nameTable } from './names.ts';
+import { type PasswordChanges, passwordChangeTable } from './password-changes.ts';
+import { type PersonKeyTable, personKeyTable } from './person-key-table.ts';
+import { type Registrations, registrationTable } from './registrations.ts';
+import { type ResetRequests, resetRequestTable } from './reset-requests.ts';
+import { type ResetTokens, resetTokenTable } from './reset-tokens.ts';
+import { type Sessions, sessionTable } from './sessions.ts';
+
+/** Data that must not be in the history, in Postgres tables: credentials, sessions, names and keys (decisions.md). */
+export interface Vault {
+  readonly keys: PersonKeys;
+  readonly names: Names;
+  readonly credentials: Credentials;
+  readonly sessions: Sessions;
+  readonly idempotency: Idempotency;
+  readonly registrations: Registrations;
+  readonly emailChanges: EmailChanges;
+  readonly passwordChanges: PasswordChanges;
+  readonly resetRequests: ResetRequests;
+  readonly resetTokens: ResetTokens;
+  readonly invitationTokens: InvitationTokens;
+  readonly closings: Closings;
+  readonly mailboxOf: MailboxDigest;
+}
+
+export interface VaultParts {
+  /** At least 2 connections; 10 are comfortable. */
+  readonly pool: pg.Pool;
+  /** 32 bytes, stored outside the database. Together with the tables it decrypts all personal data. */
+  readonly masterKey: Buffer;
+  readonly clock: Clock;
+  /** Whether the history is in the same database; new keys are then made without a flush of their own. Default: false. */
+  readonly withHistory?: boolean;
+}
+
+/** Opens the keys only, for bulk programs. */
+export const openPersonKeys = ({ pool, masterKey, clock, withHistory = false }: VaultParts): PersonKeyTable =>
+  personKeyTable(pool, clock, purposeKey(masterKey, 'person keys'), withHistory);
+
+/** Opens the vault; needs `vaultMigrations`. Throws when the master key is not 32 bytes long or the pool is too small. */
+export const openVault = (parts: VaultParts): Vault => {
+  const { pool, masterKey, clock } = parts;
+  const keys = openPersonKeys(parts);
+  const digestOf = nameDigests(purposeKey(masterKey, 'names'));
+  const holds = accountHolds(pool);
+  return {
+    keys,
+    names: nameTable(pool, digestOf),
+    credentials: credentialTable(pool),
+    sessions: sessionTable(pool, clock),
+    idempotency: idempotencyTable(pool, clock, purposeKey(masterKey, 'idempotency')),
+    registrations: registrationTable({ pool, holds, clock, keys, digestOf }),
+    emailChanges: emailChangeTable({ pool, holds, clock, keys, digestOf }),
+    passwordChanges: passwordChangeTable(pool, clock),
+    resetRequests: resetRequestTable({ pool, clock, digestOf, encryptionKey: purposeKey(masterKey, 'reset requests') }),
+    resetTokens: resetTokenTable(pool, clock),
+    invitationTokens: invitationTokenTable(pool, clock),
+    closings: closingTable(pool),
+    mailboxOf: mailboxDigests(purposeKey(masterKey, 'mailboxes')),
+  };
+};

@@ -1,0 +1,51 @@
+import type { Config } from '../platform/config.ts';
+import { divide, grantedConnections, grantedFor, leastOf, shareOf, type Wanted } from '../platform/connection-share.ts';
+import { StartRefused } from '../platform/start-refused.ts';
+
+/** The connections to Postgres that this process may open. */
+export interface Connections {
+  /** Pool shared by all parts but history and queue. */
+  readonly platform: number;
+  /** Pool of the history in Postgres, besides the connection that listens. */
+  readonly history: number;
+  /** Pools of the queue in Postgres, besides the connection that listens. */
+  readonly producer: number;
+  readonly consumer: number;
+}
+
+const NONE: Wanted = { least: 0, most: 0 };
+const LISTENER: Wanted = { least: 1, most: 1 };
+
+type Places = Pick<Config, 'eventStoreDbUrl' | 'redisUrl' | 'roles'>;
+
+const wantedBy = ({ eventStoreDbUrl, redisUrl, roles }: Places) => {
+  const isWorker = roles.has('worker');
+  const [ownsHistory, ownsQueue] = [eventStoreDbUrl === null, redisUrl === null];
+  return {
+    // Reactors, accounts at work and schedules each hold a connection while their work needs others of the same pool: up
+    // to 11 in a worker, up to 5 in a process for HTTP.
+    platform: { least: isWorker ? 12 : 8, most: 24 },
+    history: ownsHistory ? { least: 2, most: 8 } : NONE,
+    historyListener: ownsHistory ? LISTENER : NONE,
+    producer: ownsQueue ? { least: 1, most: 2 } : NONE,
+    consumer: ownsQueue && isWorker ? { least: 1, most: 4 } : NONE,
+    consumerListener: ownsQueue && isWorker ? LISTENER : NONE,
+  };
+};
+
+/** Divides this process's share of the connections. Throws {@link StartRefused} when it is too small. */
+export const divideConnections = (granted: number, processes: number, places: Places): Connections => {
+  const wanted = wantedBy(places);
+  const share = shareOf(granted, processes);
+  const sizes = divide(share, wanted);
+  if (sizes !== null) return sizes;
+  const least = leastOf(Object.values(wanted));
+  const few = processes > 1 ? ' Set DATABASE_PROCESSES to the number of processes that share it, or' : '';
+  throw new StartRefused(
+    `Postgres grants ${granted} connections, which leaves ${Math.max(share, 0)} to each of ${processes} processes (DATABASE_PROCESSES); this one needs ${least}.${few || ' Please'} raise the limit (max_connections, or that of the role or database) by ${grantedFor(least, processes) - granted}.`,
+  );
+};
+
+/** Asks Postgres for its limit and takes the share of this process. Throws {@link StartRefused} when it is too small. */
+export const takeConnections = async (config: Config, databaseUrl: string): Promise<Connections> =>
+  divideConnections(await grantedConnections(databaseUrl), config.databaseProcesses, config);

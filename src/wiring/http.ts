@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import type { Commands } from '../commands/commands.ts';
+import { openHistoryReading } from '../history/reading.ts';
+import { openDocumentation } from '../http/documentation/documentation.ts';
+import type { Health, HttpConfig } from '../http/parts.ts';
+import { buildServer } from '../http/server.ts';
+import type { StopOrder } from '../platform/stop-order.ts';
+import { openMessageNotifications } from './message-notifications.ts';
+import type { Platform } from './platform.ts';
+
+export interface HttpOptions {
+  readonly config: HttpConfig;
+  readonly health: Health;
+  readonly metrics: Registry;
+  /** Called after each sign-in, before it is answered. */
+  readonly onSignIn?: (userId: string) => Promise<void>;
+}
+
+const withSignInListener = (commands: Commands, onSignIn: (userId: string) => Promise<void>): Commands => ({
+  ...commands,
+  signIn: async (input, request) => {
+    const outcome = await commands.signIn(input, request);
+    if (outcome.outcome === 'done') await onSignIn(outcome.userId);
+    return outcome;
+  },
+});
+
+/** Builds the HTTP server of a platform. It does not listen yet. */
+export const wireHttp = async (
+  platform: Platform,
+  { config, health, metrics, onSignIn }: HttpOptions,
+  started: StopOrder,
+): Promise<FastifyInstance> => {
+  const { commands, history, store, vault, engine, readModels, mail, files, clock, newId, logger } = platform;
+  const messageNotifications = openMessageNotifications({ history, waitFor: engine.waitForPosition, logger });
+  started.add('message notifications', () => messageNotifications.close());
+  const server = await buildServer({
+    commands: onSignIn ? withSignInListener(commands, onSignIn) : commands,
+    readModels,
+    vault,
+    history: openHistoryReading({ store, raw: history, keys: vault.keys }),
+    documentation: openDocumentation(),
+    seals: platform.chainWriter,
+    waitFor: engine.waitForPosition,
+    projectionAdministration: platform.projectionAdministration,
+    projectionRequests: platform.projectionRequests,
+    messageNotifications,
+    reports: { ...platform.reports, runs: platform.reportRuns },
+    mails: mail.administration,
+    files,
+    health,
+    metrics,
+    newId,
+    clock,
+    config,
+    logger,
+  });
+  started.add('http', () => server.close());
+  return server;
+};

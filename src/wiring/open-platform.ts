@@ -1,0 +1,75 @@
+import type { Logger } from 'pino';
+import { v7 } from 'uuid';
+import { brand } from '../brand.ts';
+import { measured } from '../eventstore/measured.ts';
+import { smtpSender } from '../mail/smtp.ts';
+import type { Config } from '../platform/config.ts';
+import { openPool } from '../platform/database.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { openQueue, type SignalQueue } from '../platform/queue.ts';
+import type { StopOrder } from '../platform/stop-order.ts';
+import { withTimeout } from '../platform/timeout.ts';
+import { takeConnections } from './connections.ts';
+import { type Platform, wirePlatform } from './platform.ts';
+import { openHistory, type Resources, requireMasterKey } from './resources.ts';
+import { upgradeDatabase } from './upgrade.ts';
+import type { Waiting } from './waiting.ts';
+
+/** How long a stop waits for the pool's connections, in milliseconds. */
+const POOL_TIMEOUT_MS = 2_000;
+
+export interface OpenPlatformParts {
+  readonly config: Config;
+  /** Where browsers reach the platform. */
+  readonly url: string;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly waiting: Waiting;
+}
+
+/** Opens database, history and queue, wires the platform of a process over them and prepares it. */
+export const openPlatform = async (
+  { config, url, logger, metrics, waiting }: OpenPlatformParts,
+  resources: Resources,
+  started: StopOrder,
+): Promise<{ readonly platform: Platform; readonly queue: SignalQueue }> => {
+  const { databaseUrl, masterKey, dataDir, filesDir } = resources;
+  const connections = await waiting.until('database', () => takeConnections(config, databaseUrl));
+  logger.info(connections, 'connections to Postgres');
+  const pool = openPool(databaseUrl, 'platform', connections.platform, (error) =>
+    logger.warn({ err: error }, 'an idle database connection was lost'),
+  );
+  started.add('pool', () => withTimeout(POOL_TIMEOUT_MS, pool.end()));
+  await waiting.until('database', async () => {
+    await upgradeDatabase({ pool, config, resources, logger });
+    await requireMasterKey(pool, masterKey);
+  });
+  const opened = await waiting.until('history', () => openHistory(config, databaseUrl, logger, connections.history));
+  const history = measured(opened, metrics.appended);
+  started.add('history', () => history.close());
+  const place = config.redisUrl === null ? { databaseUrl, ...connections } : { redisUrl: config.redisUrl };
+  const queue = await openQueue(place, logger);
+  const sender = config.mailFrom ?? { name: brand.name, address: brand.email };
+  const platform = await wirePlatform(
+    {
+      pool,
+      masterKey,
+      history,
+      historyInPool: config.eventStoreDbUrl === null,
+      queue,
+      publicUrl: url,
+      sendMail: config.mailServer && smtpSender(config.mailServer, sender),
+      filesFolder: filesDir,
+      dataDir,
+      metrics: metrics.registry,
+      clock: () => new Date(),
+      newId: () => v7(),
+      logger,
+    },
+    started,
+  );
+  // The data directory's lock excludes other processes, so leases of a killed process can be released at once.
+  if (dataDir !== null) await platform.vault.idempotency.releaseAll();
+  await platform.prepare();
+  return { platform, queue };
+};

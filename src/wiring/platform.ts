@@ -1,0 +1,164 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import { createCommands } from '../commands/commands.ts';
+import { commandHandler } from '../commands/handle.ts';
+import { projectionRequests } from '../commands/projection-requests.ts';
+import { catalogue, checkEvent } from '../domain/catalogue.ts';
+import type { Clock, NewId } from '../domain/kernel/values.ts';
+import { projectLimits } from '../domain/projects/limits.ts';
+import { withCachedKeys } from '../eventstore/cached-keys.ts';
+import { encrypted } from '../eventstore/encrypted.ts';
+import type { EventStore } from '../eventstore/event-store.ts';
+import { openChainStore } from '../history/integrity/chain-store.ts';
+import { createChainWriter } from '../history/integrity/chain-writer.ts';
+import { isOutage } from '../http/outages.ts';
+import { mailMetrics } from '../mail/mail-metrics.ts';
+import { openMail } from '../mail/open-mail.ts';
+import type { SendMail } from '../mail/smtp.ts';
+import { linksTo } from '../mail/templates/links.ts';
+import { openFiles } from '../platform/files/files.ts';
+import type { SignalQueue } from '../platform/queue.ts';
+import type { StopOrder } from '../platform/stop-order.ts';
+import { openProjectionAdministration } from '../projections/admin/projection-administration.ts';
+import { createProjectionEngine } from '../projections/engine/engine.ts';
+import { allProjections, openReadModels } from '../projections/read-models.ts';
+import { allReactors } from '../reactors/all-reactors.ts';
+import { createReactors } from '../reactors/engine/reactors.ts';
+import { accountMail } from '../reactors/notifications/account-mail.ts';
+import { recipientsOf } from '../reactors/notifications/recipients.ts';
+import { reportableEvents } from '../reports/composed/fields.ts';
+import { discoverReports } from '../reports/engine/discovery.ts';
+import { createReportRunner } from '../reports/runs/report-runner.ts';
+import { openReportRuns } from '../reports/runs/report-runs.ts';
+import { type HashCost, openPasswords } from '../vault/password-hashing.ts';
+import { openVault } from '../vault/vault.ts';
+import { DELIVERY, REPORT, RESETS } from './signals.ts';
+
+/** A queue for processes without workers: nothing is woken. */
+export const noQueue: Pick<SignalQueue, 'wake' | 'close'> = { wake: async () => {}, close: async () => {} };
+
+export interface PlatformOptions {
+  /** Pool of commands and queries. */
+  readonly pool: pg.Pool;
+  /** Pool of projections, reactors and report runs. Default: `pool`. */
+  readonly workerPool?: pg.Pool;
+  readonly masterKey: Buffer;
+  /** The history as it is stored, with personal data encrypted. */
+  readonly history: EventStore;
+  /** Whether the history is in the database of `pool`. Default: false. */
+  readonly historyInPool?: boolean;
+  /** Wakes the workers; it is closed with the platform. */
+  readonly queue: Pick<SignalQueue, 'wake' | 'close'>;
+  /** Where browsers reach the platform; links in mails begin with it. */
+  readonly publicUrl: string;
+  /** Null: no mail server is configured, and mails are kept for administrators to read. */
+  readonly sendMail: SendMail | null;
+  readonly filesFolder: string;
+  /** Data directory of the embedded form. Default: null, not embedded. */
+  readonly dataDir?: string | null;
+  /** Default: the reports that ship. */
+  readonly reportsFolder?: URL;
+  /** Default: the cost that OWASP recommends. */
+  readonly hashCost?: HashCost;
+  readonly metrics: Registry;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly logger: Logger;
+}
+
+/** The parts of the platform, for all roles of the process. */
+export type Platform = Awaited<ReturnType<typeof wirePlatform>>;
+
+/**
+ * Prepares an installation as a command-line argument asks, before it serves requests and workers start. Returns lines
+ * for the operator.
+ */
+export type Preparation = (platform: Platform, aborted: AbortSignal) => Promise<readonly string[]>;
+
+/**
+ * Wires the platform over a migrated database. Nothing works yet: call `prepare`, then start HTTP or workers.
+ * @param started collects how to stop the parts.
+ */
+export const wirePlatform = async (options: PlatformOptions, started: StopOrder) => {
+  const { pool, workerPool = pool, history, queue, metrics, clock, newId, logger } = options;
+  const vault = withCachedKeys(
+    openVault({ pool, masterKey: options.masterKey, clock, withHistory: options.historyInPool ?? false }),
+    { now: () => performance.now() },
+  );
+  const store = encrypted(history, { keys: vault.keys, catalogue });
+  const engine = createProjectionEngine({ pool: workerPool, store, projections: allProjections, logger });
+  started.add('projections', () => engine.close());
+  started.add('queue', () => queue.close());
+
+  const wakeDelivery = (): Promise<void> => queue.wake(DELIVERY);
+  const mail = openMail({
+    pool,
+    keys: vault.keys,
+    mailboxOf: vault.mailboxOf,
+    clock,
+    send: options.sendMail,
+    wake: wakeDelivery,
+    metrics: mailMetrics(metrics),
+    logger,
+  });
+  const writing = { store, recipients: recipientsOf(store), links: linksTo(options.publicUrl) };
+
+  const hashing = await openPasswords(options.hashCost ? { cost: options.hashCost } : {});
+  const handle = commandHandler({ store, clock, newId, check: checkEvent });
+  const accountMails = accountMail(writing, mail.outbox, wakeDelivery);
+  const created = createCommands({ handle, store, vault, mail: accountMails, clock, newId, hashing, logger });
+  const commands: typeof created = {
+    ...created,
+    requestPasswordReset: async (input, request) => {
+      await created.requestPasswordReset(input, request);
+      void queue.wake(RESETS);
+    },
+  };
+  const projectionAdministration = openProjectionAdministration({ pool, history, engine, logger });
+  const readModels = openReadModels(pool);
+  const files = openFiles(options.filesFolder, { mostBytes: projectLimits.fileBytes, clock });
+  const reactors = createReactors({
+    pool: workerPool,
+    store,
+    reactors: allReactors({ store, writing, commands, handle, readModels, files, waitFor: engine.waitForPosition }),
+    outbox: mail.outbox,
+    wakeDelivery,
+    isTransient: isOutage,
+    logger,
+  });
+  started.add('reactors', () => reactors.close());
+
+  const reports = { reports: await discoverReports(options.reportsFolder), events: reportableEvents(catalogue) };
+  return {
+    pool,
+    vault,
+    history,
+    /** The history with personal data decrypted. */
+    store,
+    hashing,
+    handle,
+    commands,
+    engine,
+    projectionAdministration,
+    projectionRequests: projectionRequests(handle, projectionAdministration),
+    readModels,
+    reactors,
+    reports,
+    reportRunner: createReportRunner({ pool: workerPool, history, catalogue, clock, ...reports, logger }),
+    reportRuns: openReportRuns({ pool, clock, wake: (id) => queue.wake(REPORT + id) }),
+    chainWriter: createChainWriter({ history, chain: openChainStore(pool) }),
+    mail,
+    files,
+    filesFolder: options.filesFolder,
+    dataDir: options.dataDir ?? null,
+    clock,
+    newId,
+    logger,
+    /** Creates what new projections and reactors need. Call it first. */
+    prepare: async (): Promise<void> => {
+      await engine.prepare();
+      await reactors.prepare();
+    },
+  };
+};

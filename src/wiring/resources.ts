@@ -1,0 +1,107 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { EventStore } from '../eventstore/event-store.ts';
+import { openPostgresEventStore } from '../eventstore/postgres/postgres-event-store.ts';
+import type { Config } from '../platform/config.ts';
+import { openDataDirectory } from '../platform/data-directory.ts';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
+import { StartRefused } from '../platform/start-refused.ts';
+import type { StopOrder } from '../platform/stop-order.ts';
+import { usableFolder } from '../platform/usable-folder.ts';
+import { proveMasterKey, WrongMasterKey } from '../vault/master-key-proof.ts';
+
+/** Secrets that a data directory keeps. */
+export const PASSWORD = { name: 'database-password', bytes: 24 } as const;
+export const MASTER_KEY = { name: 'master-key', bytes: 32 } as const;
+
+/** The database, keys and folders that an installation runs on. */
+export interface Resources {
+  readonly databaseUrl: string;
+  readonly masterKey: Buffer;
+  /** Null when SESSION_KEY is not set outside the embedded form; only a process that serves HTTP needs it. */
+  readonly sessionKey: Buffer | null;
+  /** Null outside the embedded form. */
+  readonly dataDir: string | null;
+  /** Folder of the members' documents. */
+  readonly filesDir: string;
+  /** Resolves with a sentence for the log when the embedded Postgres ends unexpectedly. */
+  readonly failed: Promise<string>;
+}
+
+/** Returns the key. Throws {@link StartRefused} when it is missing. */
+export const required = (key: Buffer | null, name: string): Buffer => {
+  if (key === null) throw new StartRefused(`${name} is required with DATABASE_URL.`);
+  return key;
+};
+
+/** Checks that the master key belongs to this database. Throws {@link StartRefused} when it does not. */
+export const requireMasterKey = (pool: pg.Pool, masterKey: Buffer): Promise<void> =>
+  proveMasterKey(pool, masterKey).catch((error: unknown) => {
+    throw error instanceof WrongMasterKey ? new StartRefused(`MASTER_KEY: ${error.message}`, error) : error;
+  });
+
+/**
+ * Opens the history as it is stored, with personal data encrypted: EventStoreDB when configured, otherwise Postgres.
+ * @param poolSize connections to Postgres, besides the one that listens
+ */
+export const openHistory = async (
+  { eventStoreDbUrl }: Pick<Config, 'eventStoreDbUrl'>,
+  databaseUrl: string,
+  logger: Logger,
+  poolSize?: number,
+): Promise<EventStore> => {
+  if (eventStoreDbUrl === null) {
+    return openPostgresEventStore({ url: databaseUrl, logger, ...(poolSize === undefined ? {} : { poolSize }) });
+  }
+  // Loaded only where it is used: its client is large.
+  const { openEventStoreDb } = await import('../eventstore/eventstoredb/eventstoredb-event-store.ts');
+  return openEventStoreDb({ url: eventStoreDbUrl, logger });
+};
+
+const usableFilesDir = (config: Config): Promise<string> => usableFolder('FILES_DIR', config.filesDir, 0o700);
+
+/** Opens the resources that the settings name or, in the embedded form, those of the data directory. */
+export const openResources = async (
+  config: Config,
+  logger: Logger,
+  started: StopOrder,
+  aborted: AbortSignal,
+): Promise<Resources> => {
+  const { databaseUrl, masterKey, sessionKey } = config;
+  if (databaseUrl !== null) {
+    return {
+      databaseUrl,
+      masterKey: required(masterKey, 'MASTER_KEY'),
+      sessionKey,
+      dataDir: null,
+      filesDir: await usableFilesDir(config),
+      failed: new Promise(() => {}),
+    };
+  }
+  const directory = await openDataDirectory(config.dataDir);
+  started.add('data directory', () => directory.release());
+  const filesDir = await usableFilesDir(config);
+  const password = await directory.secret(PASSWORD.name, PASSWORD.bytes);
+  const starting = startEmbeddedPostgres({
+    dataDir: directory.path,
+    password: password.toString('base64url'),
+    logger,
+    aborted: aborted,
+  });
+  // Registered before it runs, so that an aborted start waits until Postgres has stopped again.
+  started.add('postgres', () =>
+    starting.then(
+      (postgres) => postgres.stop(),
+      () => {},
+    ),
+  );
+  const postgres = await starting;
+  return {
+    databaseUrl: postgres.url,
+    masterKey: masterKey ?? (await directory.secret(MASTER_KEY.name, MASTER_KEY.bytes)),
+    sessionKey: sessionKey ?? (await directory.secret('session-key', 32)),
+    dataDir: directory.path,
+    filesDir,
+    failed: postgres.failed,
+  };
+};

@@ -1,0 +1,142 @@
+import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { create } from 'tar';
+import { BackupDamaged } from '../../backup/backup-damaged.ts';
+import { LEDGER_FILE, writeLedger } from '../../backup/erasure-ledger.ts';
+import { makeBackup } from '../../backup/make-backup.ts';
+import type { Manifest } from '../../backup/manifest.ts';
+import { backupName, deleteOldBackups } from '../../backup/retention.ts';
+import { StartRefused } from '../../platform/start-refused.ts';
+import { usableFolder } from '../../platform/usable-folder.ts';
+import { listErasures } from '../../vault/erasures.ts';
+import { openInstallation } from './installation.ts';
+import { parseOrRefuse, type Tool, throttled, toolLogger } from './tool.ts';
+
+export const USAGE = `npm run backup -- --to <folder|file.tar> [--keep <number>] [--ledger-only] [--eventstoredb-data <folder>]
+  --to                 a folder of backups, in which a new one is made; or one new tar file
+  --keep               deletes older backups of this installation in the folder beyond this number
+  --ledger-only        makes no backup, only brings the list of erased people (${LEDGER_FILE}) up to date
+  --eventstoredb-data  data folder of the EventStoreDB server, for an installation with EVENTSTOREDB_URL
+The installation may be running. The backup does not contain the master key: see npm run master-key.
+Exit code 0: done; 1: it failed; 2: the command or the settings are wrong.`;
+
+interface Arguments {
+  /** Absolute. */
+  readonly to: string;
+  readonly isTar: boolean;
+  /** Null: all. */
+  readonly keep: number | null;
+  readonly isLedgerOnly: boolean;
+  readonly eventStoreDbData: string | null;
+}
+
+const readArguments = (args: readonly string[]): Arguments =>
+  parseOrRefuse(USAGE, () => {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        to: { type: 'string' },
+        keep: { type: 'string' },
+        'ledger-only': { type: 'boolean', default: false },
+        'eventstoredb-data': { type: 'string' },
+      },
+    });
+    const { to, keep, 'ledger-only': isLedgerOnly, 'eventstoredb-data': data } = values;
+    if (to === undefined) throw new Error('Please say where to: --to.');
+    const isTar = to.endsWith('.tar');
+    if (keep !== undefined && !/^[1-9]\d{0,5}$/.test(keep)) throw new Error('--keep takes a number from 1 on.');
+    if (isTar && keep !== undefined) throw new Error('--keep goes with a folder.');
+    if (isTar && isLedgerOnly) throw new Error('--ledger-only goes with a folder.');
+    return {
+      to: resolve(to),
+      isTar,
+      keep: keep === undefined ? null : Number(keep),
+      isLedgerOnly,
+      eventStoreDbData: data === undefined ? null : resolve(data),
+    };
+  });
+
+/** Puts a backup that `make` makes in a temporary folder into one file. */
+const asTar = async (file: string, make: (folder: string) => Promise<Manifest>): Promise<Manifest> => {
+  if ((await stat(file).catch(() => null)) !== null) throw new StartRefused(`--to ${file} exists already.`);
+  const temporary = await mkdtemp(join(dirname(file), '.backup-'));
+  try {
+    const name = basename(file, '.tar');
+    const manifest = await make(join(temporary, name));
+    const draft = join(temporary, 'draft');
+    await create({ file: draft, cwd: join(temporary, name), mode: 0o600, portable: true }, ['.']);
+    await rename(draft, file);
+    return manifest;
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+};
+
+const format = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+
+const describe = ({ position, tables, files }: Manifest): string => {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  return `${format(rows, 'row', 'rows')} and ${format(files.length - tables.length, 'other file', 'other files')}, ${(bytes / 1e6).toFixed(1)} MB, up to position ${position || '0'} of the history.`;
+};
+
+const PROGRESS_MS = 2_000;
+
+/** Makes a backup of an installation, running or stopped; see USAGE. */
+export const tool: Tool = async ({ args, environment, print, say, signal }) => {
+  const { to, isTar, keep, isLedgerOnly, eventStoreDbData } = readArguments(args);
+  const installation = await openInstallation(environment, toolLogger());
+  try {
+    const { config, databaseUrl } = installation;
+    const store = config.eventStoreDbUrl === null ? 'postgres' : 'eventstoredb';
+    if (store === 'eventstoredb' && eventStoreDbData === null && !isLedgerOnly) {
+      throw new StartRefused(
+        `EVENTSTOREDB_URL is set: the history is in EventStoreDB, and a backup without it could not be restored. Name the data folder of its server with --eventstoredb-data. If this machine cannot read it, run this command where it can.\n${USAGE}`,
+      );
+    }
+    if (store === 'postgres' && eventStoreDbData !== null) {
+      throw new StartRefused(`--eventstoredb-data needs EVENTSTOREDB_URL: this history is in Postgres.\n${USAGE}`);
+    }
+    const folder = await usableFolder('--to', isTar ? dirname(to) : to, 0o700);
+    const pool = installation.openPool('backup', 2);
+    const history = await installation.openHistory();
+    const masterKey = await installation.masterKey(pool);
+    if (!isLedgerOnly) {
+      const now = new Date();
+      const make = (place: string): Promise<Manifest> =>
+        makeBackup(place, {
+          databaseUrl,
+          masterKey,
+          filesDir: config.filesDir,
+          history: { store, head: () => history.head(), eventStoreDbData },
+          now,
+          signal,
+          onProgress: throttled(PROGRESS_MS, say),
+        });
+      const place = isTar ? to : join(folder, backupName(now));
+      const manifest = isTar ? await asTar(to, make) : await make(place);
+      print(`The backup is in ${place}.`);
+      print(describe(manifest));
+    }
+    const ledger = await writeLedger(folder, masterKey, await listErasures(pool), new Date());
+    print(
+      `${format(ledger.erasures.length, 'erased person is', 'erased people are')} listed in ${join(folder, LEDGER_FILE)}.`,
+    );
+    if (keep !== null) {
+      for (const name of await deleteOldBackups(folder, masterKey, keep)) print(`Deleted ${name}.`);
+    }
+    return 0;
+  } catch (error) {
+    if (signal.aborted) {
+      say('Stopped. No backup was made.');
+      return 1;
+    }
+    if (!(error instanceof BackupDamaged)) throw error;
+    say(error.message);
+    return 1;
+  } finally {
+    await installation.close();
+  }
+};

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { finishFirst, UNFINISHED } from '../backup/unfinished.ts';
+import type { Config } from '../platform/config.ts';
+import { appliedMigrations, migrate } from '../platform/migrations.ts';
+import { StartRefused } from '../platform/start-refused.ts';
+import { usableFolder } from '../platform/usable-folder.ts';
+import { platformMigrations } from './migrations.ts';
+import { openHistory, type Resources, requireMasterKey } from './resources.ts';
+
+/** Backups before upgrades that are stored. */
+const KEPT = 3;
+
+interface UpgradeParts {
+  readonly pool: pg.Pool;
+  readonly config: Config;
+  readonly resources: Resources;
+  readonly logger: Logger;
+}
+
+/**
+ * Makes a backup in `<DATA_DIR>/backups`. Without EventStoreDB: migrations do not change it, and its server's folder is
+ * unknown here.
+ */
+const backUp = async (
+  dataDir: string,
+  { pool, config, resources: { databaseUrl, masterKey, filesDir }, logger }: UpgradeParts,
+): Promise<void> => {
+  // Loaded only for an upgrade.
+  const [{ makeBackup }, { backupName, deleteOldBackups }] = await Promise.all([
+    import('../backup/make-backup.ts'),
+    import('../backup/retention.ts'),
+  ]);
+  await requireMasterKey(pool, masterKey);
+  const now = new Date();
+  const folder = await usableFolder('DATA_DIR', join(dataDir, 'backups'), 0o700);
+  const backup = join(folder, backupName(now));
+  const history = await openHistory(config, databaseUrl, logger);
+  try {
+    await makeBackup(backup, {
+      databaseUrl,
+      masterKey,
+      filesDir,
+      history: {
+        store: config.eventStoreDbUrl === null ? 'postgres' : 'eventstoredb',
+        head: () => history.head(),
+        eventStoreDbData: null,
+      },
+      now,
+      signal: new AbortController().signal,
+      onProgress: () => {},
+    });
+  } finally {
+    await history.close();
+  }
+  await deleteOldBackups(folder, masterKey, KEPT);
+  logger.warn({ backup }, 'this release changes the database; a backup was made before');
+};
+
+/**
+ * Brings the database up to this release. In the embedded form a backup is made before an existing database is changed;
+ * otherwise that is the operator's part. Throws {@link StartRefused} when a newer release has used the database, or its
+ * restore is unfinished.
+ */
+export const upgradeDatabase = async (parts: UpgradeParts): Promise<void> => {
+  const { pool, resources, logger } = parts;
+  const applied = await appliedMigrations(pool);
+  const known = new Set(platformMigrations.map(({ id }) => id));
+  const unknown = applied.filter((id) => !known.has(id));
+  if (unknown.includes(UNFINISHED)) throw new StartRefused(finishFirst);
+  if (unknown.length > 0) {
+    throw new StartRefused(
+      `A newer release has used this database (${unknown.join(', ')}). Start that release, or restore a backup from before the upgrade with npm run restore.`,
+    );
+  }
+  if (applied.length > 0 && applied.length < known.size) {
+    if (resources.dataDir !== null) await backUp(resources.dataDir, parts);
+    else logger.warn('this release changes the database; a backup before is the operator’s part');
+  }
+  await migrate(pool, platformMigrations);
+};

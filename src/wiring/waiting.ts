@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import { buildWaitingServer } from '../http/operations-server.ts';
+import { isOutage } from '../http/outages.ts';
+import { errorLabel } from '../platform/loggable-error.ts';
+import type { StopOrder } from '../platform/stop-order.ts';
+
+/** Pause before a dependency is tried again, in milliseconds. */
+const TRY_AGAIN_MS = 1_000;
+
+/** Interval of the log while the start waits, in milliseconds. */
+const LOG_EVERY_MS = 60_000;
+
+/** Lets a start wait for what it depends on. */
+export interface Waiting {
+  /**
+   * Opens a dependency, again and again while it is unavailable. Throws other errors, such as a wrong password, at once.
+   * @param dependency its name in the log and in `/health/ready`
+   */
+  readonly until: <Opened>(dependency: string, open: () => Promise<Opened>) => Promise<Opened>;
+  /** Frees the port for the server of the started process. */
+  readonly end: () => Promise<void>;
+}
+
+export interface WaitingParts {
+  readonly listen: (server: FastifyInstance) => Promise<unknown>;
+  readonly metrics: Registry;
+  readonly started: StopOrder;
+  readonly aborted: AbortSignal;
+  readonly logger: Logger;
+}
+
+/** From the first wait on, the process answers: it is live, and not ready, with the dependency that is missing. */
+export const openWaiting = ({ listen, metrics, started, aborted, logger }: WaitingParts): Waiting => {
+  const checks: Record<string, string> = {};
+  let server: FastifyInstance | undefined;
+
+  const serve = async (): Promise<void> => {
+    if (server) return;
+    const health = { live: () => true, ready: async () => ({ ready: false, checks: { ...checks } }) };
+    const built = await buildWaitingServer({ health, metrics });
+    server = built;
+    started.add('waiting', () => built.close());
+    await listen(built);
+  };
+
+  return {
+    until: async (dependency, open) => {
+      let logged = Number.NEGATIVE_INFINITY;
+      for (;;) {
+        try {
+          const opened = await open();
+          if (dependency in checks) logger.info({ dependency }, 'the start goes on');
+          checks[dependency] = 'ok';
+          return opened;
+        } catch (error) {
+          aborted.throwIfAborted();
+          if (!isOutage(error)) throw error;
+          checks[dependency] = 'unavailable';
+          if (performance.now() - logged >= LOG_EVERY_MS) {
+            logged = performance.now();
+            // The message may contain hosts and users.
+            logger.warn({ dependency, reason: errorLabel(error) }, 'the start waits for a dependency');
+          }
+          await serve();
+          await pause(TRY_AGAIN_MS, undefined, { signal: aborted });
+        }
+      }
+    },
+    end: async () => {
+      await server?.close();
+    },
+  };
+};

@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { CurrentUser } from '../../src/contract/accounts.ts';
+import type { ProjectDetail } from '../../src/contract/projects.ts';
+import { untilCaughtUp } from '../support/server.ts';
+import { setUpEnvironment } from './environment.ts';
+import { entryOf, handleOf, makeHistory, openPage, statusChanges } from './history-fixtures.ts';
+import { becomeAnalyst } from './mailbox.ts';
+import type { Visitor } from './visitor.ts';
+
+const soon = { timeout: 5_000 };
+
+/** As-of pages, timelines of records, and access to the history. */
+describe('the history as of an event', () => {
+  const environment = setUpEnvironment();
+  let admin: Visitor;
+  let charity: Visitor;
+  let analyst: Visitor;
+  let sam: CurrentUser;
+  let budget: ProjectDetail;
+
+  beforeAll(async () => {
+    ({ admin, charity, sam, budget } = await makeHistory(environment));
+    analyst = await environment.visit();
+    await becomeAnalyst(analyst, admin, 'Kim Example');
+    await untilCaughtUp(environment.server.url);
+  });
+
+  test('shows a record as of any event', async () => {
+    const { page } = admin;
+    await openPage(admin, statusChanges);
+    await handleOf(page, 'starts work on').click();
+    await page.getByRole('link', { name: /as of this event$/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'A budget for three years' }).waitFor();
+    const slider = page.getByRole('slider', { name: 'Event' });
+    const status = page.getByRole('row', { name: /^Status/ });
+    const last = Number(await slider.getAttribute('max'));
+    await slider.focus();
+    await page.keyboard.press('Home');
+    await page.waitForURL(/[?&]revision=0$/);
+    await status.getByText('Differs').waitFor();
+    expect(await status.getByRole('cell').allInnerTexts()).toEqual(['Pending', 'In Progress']);
+    await expect.poll(() => slider.getAttribute('aria-valuetext'), soon).toMatch(/^Event 1 of \d+, .*submitted/);
+    await page.getByRole('switch', { name: 'Only what differs' }).check();
+    await page.getByRole('row', { name: /^Title/ }).waitFor({ state: 'hidden' });
+    await admin.expectAccessible();
+    await page.getByRole('button', { name: 'Next event' }).click();
+    await page.waitForURL(/[?&]revision=1$/);
+    await slider.focus();
+    await page.keyboard.press('End');
+    await page.waitForURL(new RegExp(`[?&]revision=${last}$`));
+    await page.getByRole('heading', { name: 'No differences from now' }).waitFor();
+    await page.getByLabel('As of').fill('2020-01-01T12:00');
+    await page.getByRole('button', { name: 'Go to this time' }).click();
+    await page.getByRole('heading', { name: 'It did not exist yet' }).waitFor();
+    admin.expectProblems([404]);
+    await page.getByRole('button', { name: 'Show the first event' }).click();
+    await page.getByText(/^Event 1 of/).waitFor();
+  });
+
+  test('shows the ten latest events of projects and people', async () => {
+    const { page } = admin;
+    await openPage(admin, `/projects/${budget.id}`, 'A budget for three years');
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByText('starts work on').waitFor();
+    await page.getByRole('link', { name: 'As of a date' }).click();
+    await page.waitForURL(`**/history/past/project-${budget.id}`);
+    await openPage(admin, '/admin-dashboard/members?search=Okoro', 'Members');
+    await page.getByRole('button', { name: 'History of Sam Okoro' }).click();
+    const dialog = page.getByRole('dialog', { name: 'History of Sam Okoro' });
+    await dialog.getByText('starts work on').waitFor();
+    await admin.expectAccessible('history');
+    await untilCaughtUp(environment.server.url);
+    await page.reload();
+    await page.getByRole('button', { name: 'History of Sam Okoro' }).click();
+    await dialog.getByText('starts work on').waitFor();
+    expect(await dialog.getByText('browsed the history').count()).toBe(0);
+    await dialog.getByRole('link', { name: /^See/ }).click();
+    await page.waitForURL(`**/admin/history?member=${sam.id}&without=audit`);
+    await page.getByRole('button', { name: 'Remove: Without history access' }).click();
+    await entryOf(page, 'browsed the history').first().waitFor();
+  });
+
+  test('shows analysts no personal data', async () => {
+    const { page } = analyst;
+    const answers: string[] = [];
+    page.on('response', async (response) => {
+      if (new URL(response.url()).pathname.startsWith('/api/history')) answers.push(await response.text());
+    });
+    await openPage(analyst, '/history?type=ConsultantApplied');
+    await page.getByRole('navigation', { name: 'Analysis' }).getByRole('link', { name: 'History' }).waitFor();
+    await handleOf(page, /Consultant [0-9a-f]{8} applied/)
+      .last()
+      .click();
+    await page.getByText('Personal data, visible to administrators only').waitFor();
+    await analyst.expectAccessible('analyst');
+    await page.goto(`/history/past/consultant-${sam.consultantProfile?.id}`);
+    await page.getByRole('heading', { name: 'Then and now' }).waitFor();
+    await openPage(analyst, '/history');
+    await entryOf(page, 'starts work on').waitFor();
+    expect(answers.length).toBeGreaterThan(3);
+    expect(answers.join()).not.toMatch(/Okoro|Asha Patel|network\.example|consulting\.example|Kim Example/);
+  });
+
+  test('refuses all other members', async () => {
+    for (const path of ['/history', '/admin/history', `/history/past/project-${budget.id}`]) {
+      await environment.asVisitor(async ({ page }) => {
+        await page.goto(path);
+        await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('redirect') === path);
+      });
+      await openPage(charity, path, 'You are not allowed to see this page');
+    }
+    await openPage(analyst, '/admin/history', 'You are not allowed to see this page');
+    await openPage(charity, `/projects/${budget.id}?tab=history`, 'A budget for three years');
+    await charity.page.getByRole('tab', { name: 'Project Details', selected: true }).waitFor();
+    expect(await charity.page.getByRole('tab', { name: 'History' }).count()).toBe(0);
+    for (const visitor of [charity, analyst, admin]) await visitor.close();
+  });
+});

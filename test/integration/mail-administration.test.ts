@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MailHealth, MailList, Mail as MailShape } from '../../src/contract/mails.ts';
+import type { MailSystem } from '../../src/mail/open-mail.ts';
+import { InvalidCursor } from '../../src/platform/paging.ts';
+import { collected } from '../support/collected.ts';
+import { aMail, type MailBench, openMailBench } from '../support/mail-bench.ts';
+import { startMailServer, type TestMailServer } from '../support/mail-server.ts';
+import { SECOND } from '../support/moving-clock.ts';
+
+let bench: MailBench & { readonly close: () => Promise<void> };
+let server: TestMailServer;
+let office: MailSystem;
+beforeEach(async () => {
+  bench = await openMailBench();
+  server = await startMailServer();
+  office = bench.office(server.settings);
+});
+afterEach(async () => {
+  await server.stop();
+  await bench.close();
+});
+
+describe('the health of mail delivery', () => {
+  it('shows that no mail was sent yet', async () => {
+    expect(MailHealth.parse(await office.administration.health()).data).toEqual({
+      isConfigured: true,
+      lastSentAt: null,
+      lastFailedAt: null,
+      lastError: null,
+      counts: { waiting: 0, sent: 0, failed: 0, kept: 0 },
+    });
+    expect((await bench.office(null).administration.health()).data.isConfigured).toBe(false);
+  });
+
+  it('shows the last delivery and the last failure', async () => {
+    await office.outbox.post(aMail());
+    await office.deliver();
+    const sentAt = bench.time.clock().toISOString();
+    bench.time.pass(SECOND);
+    server.refuse(() => ({ status: 550, text: '5.1.1 unknown mailbox' }));
+    await office.outbox.post(aMail());
+    await office.deliver();
+    expect((await office.administration.health()).data).toEqual({
+      isConfigured: true,
+      lastSentAt: sentAt,
+      lastFailedAt: bench.time.clock().toISOString(),
+      lastError: 'EENVELOPE 550 5.1.1 (RCPT TO)',
+      counts: { waiting: 0, sent: 1, failed: 1, kept: 0 },
+    });
+  });
+});
+
+describe('the list of mails', () => {
+  it('is paged, newest first', async () => {
+    const ids: string[] = [];
+    for (let number = 0; number < 5; number += 1) {
+      const mail = aMail({ subject: `Mail ${number}` });
+      // Two at a time: the id decides.
+      if (number % 2 === 0) bench.time.pass(SECOND);
+      await office.outbox.post(mail);
+      ids.push(mail.id);
+    }
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = MailList.parse(
+        await office.administration.list({ limit: 2, ...(cursor === undefined ? {} : { cursor }) }),
+      );
+      expect(page.total).toBe(5);
+      seen.push(...page.data.map(({ id }) => id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(seen).toHaveLength(5);
+    expect(new Set(seen)).toEqual(new Set(ids));
+    expect(seen.at(-1)).toBe([...ids.slice(0, 2)].sort()[0]);
+  });
+
+  it('can be filtered by status', async () => {
+    await office.outbox.post(aMail());
+    await office.deliver();
+    await office.outbox.post(aMail());
+    expect(await office.administration.list({ status: 'sent', limit: 20 })).toMatchObject({
+      total: 1,
+      data: [{ status: 'sent' }],
+    });
+  });
+
+  it('refuses a foreign cursor', async () => {
+    await expect(office.administration.list({ limit: 20, cursor: 'nonsense' })).rejects.toThrow(InvalidCursor);
+  });
+
+  it('shows neither address nor subject once a mail was sent or its reader has left', async () => {
+    await office.outbox.post(aMail());
+    await office.deliver();
+    await office.outbox.post(aMail({ recipient: 'ben' }));
+    await bench.vault.keys.destroy('ben');
+    const { data } = await office.administration.list({ limit: 20 });
+    expect(data).toHaveLength(2);
+    for (const mail of data) expect(mail).toMatchObject({ to: null, subject: null });
+  });
+});
+
+describe('one mail', () => {
+  it('has content only while it is kept', async () => {
+    const mail = aMail();
+    await office.outbox.post(mail);
+    expect(await office.administration.find(mail.id)).toMatchObject({
+      to: mail.to,
+      subject: mail.subject,
+      text: null,
+      html: null,
+    });
+    await bench.office(null).deliver();
+    expect(MailShape.parse(await office.administration.find(mail.id))).toMatchObject({
+      text: mail.text,
+      html: mail.html,
+    });
+  });
+
+  it('is null if it is unknown', async () => {
+    expect(await office.administration.find(randomUUID())).toBeNull();
+  });
+
+  it('is shown to its reader with its content, in any status', async () => {
+    const mine = aMail();
+    await office.outbox.post(mine);
+    await office.outbox.post(aMail({ recipient: 'ben' }));
+    expect(await collected(office.administration.heldFor('amara'))).toMatchObject([{ id: mine.id, text: mine.text }]);
+  });
+
+  it('is shown to its reader without its secret links', async () => {
+    const mine = aMail({ template: 'password-reset' });
+    await office.outbox.post(mine);
+    expect(await collected(office.administration.heldFor('amara'))).toMatchObject([
+      { id: mine.id, to: mine.to, text: null, html: null },
+    ]);
+  });
+});
+
+describe('retrying a mail', () => {
+  it('sends one that had failed for good', async () => {
+    server.refuse(() => ({ status: 550, text: 'no' }));
+    const mail = aMail();
+    await office.outbox.post(mail);
+    await office.deliver();
+    server.refuse(() => null);
+    expect(await office.administration.retry(mail.id)).toMatchObject({ status: 'waiting', attempts: 0 });
+    await office.deliver();
+    expect(await office.administration.find(mail.id)).toMatchObject({ status: 'sent' });
+  });
+
+  it('skips the wait for the next attempt', async () => {
+    server.refuse(() => ({ status: 451, text: 'later' }));
+    const mail = aMail();
+    await office.outbox.post(mail);
+    await office.deliver();
+    server.refuse(() => null);
+    await office.administration.retry(mail.id);
+    await office.deliver();
+    expect(server.taken).toHaveLength(1);
+  });
+
+  it('does not send a mail twice that is being sent', async () => {
+    let release = (): void => {};
+    let arrived = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const taking = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const slow = bench.officeWith(async () => {
+      arrived();
+      await held;
+    });
+    const mail = aMail();
+    await slow.outbox.post(mail);
+    const delivering = slow.deliver();
+    await taking;
+    await office.administration.retry(mail.id);
+    expect(await office.deliver()).toBe(0);
+    release();
+    await delivering;
+    expect(await office.administration.find(mail.id)).toMatchObject({ status: 'sent' });
+  });
+
+  it('is refused for a sent mail and without a mail server, and null for an unknown one', async () => {
+    const mail = aMail();
+    await office.outbox.post(mail);
+    expect(await bench.office(null).administration.retry(mail.id)).toMatchObject({ code: 'mail-server-missing' });
+    await office.deliver();
+    expect(await office.administration.retry(mail.id)).toMatchObject({ code: 'mail-already-sent' });
+    expect(await office.administration.retry(randomUUID())).toBeNull();
+  });
+});

@@ -1,0 +1,399 @@
+import { randomUUID } from 'node:crypto';
+import type { EndpointName } from '../../src/contract/contract.ts';
+import { pdf } from './documents.ts';
+import type { CallerName, Fellowship, Stage, StagedProject } from './fellowship.ts';
+import type { Browser, Sent } from './http-browser.ts';
+import {
+  application,
+  approve,
+  approvedConsultant,
+  charitySignup,
+  consultantIdOf,
+  consultantSignup,
+  mailTo,
+  memberCharity,
+  password,
+  projectRequest,
+  registeredConsultant,
+  registration,
+  tokenIn,
+} from './http-people.ts';
+
+/** A request, with its browser if it is not the caller's usual one. */
+export interface Request extends Sent {
+  readonly browser?: Browser;
+}
+
+type Prepare = (caller: CallerName) => Promise<Request> | Request;
+
+let numbered = 0;
+/** A new number for each request, so that each one changes something. */
+const another = (): number => {
+  numbered += 1;
+  return numbered;
+};
+const freshAddress = (): string => `fresh-${another()}@fellowbridge.example`;
+
+type Row = Readonly<Record<CallerName, number>>;
+
+/** Statuses in the order of `callers`. */
+const row = (...statuses: readonly [number, number, number, number, number, number, number, number, number]): Row => {
+  const [visitor, owner, otherCharity, assigned, invited, colleague, applicant, analyst, admin] = statuses;
+  return { visitor, owner, otherCharity, assigned, invited, colleague, applicant, analyst, admin };
+};
+
+const anyone = (status: number): Row => row(status, status, status, status, status, status, status, status, status);
+const everyMember = (status: number): Row => row(401, status, status, status, status, status, status, status, status);
+const charities = (status: number): Row => row(401, status, status, 403, 403, 403, 403, 403, 403);
+const consultants = (status: number): Row => row(401, 403, 403, status, status, status, status, 403, 403);
+const historians = (status: number): Row => row(401, 403, 403, 403, 403, 403, 403, status, status);
+const administrators = (status: number): Row => row(401, 403, 403, 403, 403, 403, 403, 403, status);
+
+/** How an endpoint answers each kind of caller, and a request to it that succeeds for authorised callers. */
+type Case = readonly [statuses: Row, request: Prepare];
+
+export type EndpointCases = Readonly<Record<EndpointName, Case>>;
+
+/** One case for each endpoint. */
+export const endpointCases = (fellowship: Fellowship): EndpointCases => {
+  const { platform, members, fresh, freshProject, project } = fellowship;
+  const { admin, invited, colleague } = members;
+  const nothing: Prepare = () => ({});
+
+  let isAvailable = true;
+  /** The opposite of the availability of the previous request, so that each request changes it. */
+  const turnAvailability = (): boolean => {
+    isAvailable = !isAvailable;
+    return isAvailable;
+  };
+
+  /** Uses a separate browser, because the request changes its session. */
+  const inFreshBrowser =
+    (sent: Sent): Prepare =>
+    async (caller) => ({ ...sent, browser: (await fresh(caller)).browser });
+
+  const charityWithMembership =
+    (sent: Sent): Prepare =>
+    async (caller) =>
+      caller === 'owner' || caller === 'otherCharity'
+        ? { ...sent, browser: (await memberCharity(platform)).browser }
+        : sent;
+
+  /** Invited and assigned consultants use a project at that stage; the others use the given stage. */
+  const stageFor = (caller: CallerName, stage: Stage): Stage => {
+    if (caller === 'assigned') return 'at work';
+    return caller === 'invited' ? 'matching' : stage;
+  };
+
+  const onProject =
+    (stage: Stage, of: typeof project, sent: (project: StagedProject) => Sent = () => ({})): Prepare =>
+    async (caller) => {
+      const found = await of(stageFor(caller, stage));
+      const { params, ...rest } = sent(found);
+      return { params: { id: found.id, ...params }, ...rest };
+    };
+
+  /** Prepares the data for administrators only, since others are refused first. */
+  const forAdmin =
+    (make: () => Promise<string>, sent: Sent = {}): Prepare =>
+    async (caller) => ({ ...sent, params: { id: caller === 'admin' ? await make() : randomUUID() } });
+
+  const openInvitation = async (): Promise<{ readonly id: string; readonly token: string }> => {
+    const email = freshAddress();
+    const body = { email, name: 'Alex Example', role: 'analyst' };
+    const { id } = (await admin.browser.call('inviteMember', { body })).json();
+    return { id, token: tokenIn(await mailTo(platform, admin, email, 'member-invited')) };
+  };
+
+  const freshSignup = async (): Promise<string> => {
+    const email = freshAddress();
+    await platform.browser().call('joinWaitingListAsCharity', { body: charitySignup({ email }) });
+    await platform.settled();
+    return (await admin.browser.call('listCharitySignups', { query: { search: email } })).json().data[0].id;
+  };
+
+  const aMail = async (): Promise<string> => {
+    await platform.settled();
+    await platform.workOff();
+    return (await admin.browser.call('listMails')).json().data[0].id;
+  };
+
+  const anEvent: Prepare = async () => {
+    await platform.settled();
+    return { params: { id: (await admin.browser.call('listHistory')).json().data[0].id } };
+  };
+  const aPast: Prepare = async () => ({ params: { stream: `consultant-${consultantIdOf(colleague)}` } });
+
+  /** Uses an item that is on no page of the other requests. */
+  const aProjection: Prepare = () => ({ params: { name: 'visit_counts' } });
+  const ofAProjection: Prepare = () => ({ params: { name: 'visit_counts' }, body: {} });
+
+  const shippedReport = { report: 'signup-funnel', parameters: {} };
+  const composedReport = {
+    name: 'Visits',
+    definition: { events: ['PageVisited'], where: [], groupBy: [{ time: 'month' }], measure: { kind: 'count' } },
+  };
+
+  /** Runs are private; callers who cannot have one request an unknown one. */
+  const ownRun =
+    (sent: Sent = {}, isDone = false): Prepare =>
+    async (caller) => {
+      if (caller !== 'analyst' && caller !== 'admin') return { ...sent, params: { id: randomUUID() } };
+      await platform.workOff();
+      const { id } = (await members[caller].browser.call('startReportRun', { body: shippedReport })).json();
+      if (isDone) await platform.workOff();
+      return { ...sent, params: { id } };
+    };
+
+  const savedReport = async (): Promise<string> =>
+    (await members.analyst.browser.call('saveReport', { body: composedReport })).json().id;
+
+  const applicant = async () => consultantIdOf(await registeredConsultant(platform));
+  const approved = async () => consultantIdOf(await approvedConsultant(platform, admin));
+  const suspended = async () => {
+    const one = await registeredConsultant(platform);
+    await approve(admin, one);
+    const id = consultantIdOf(one);
+    await admin.browser.call('suspendConsultant', { params: { id }, body: { reason: 'No answer' } });
+    return id;
+  };
+
+  const declined = async () => {
+    const one = await registeredConsultant(platform);
+    const reason = 'Please tell us more';
+    await admin.browser.call('declineConsultant', { params: { id: consultantIdOf(one) }, body: { reason } });
+    return one;
+  };
+
+  const offer = { expertise: ['finance'], yearsExperience: 12, hourlyRate: 90 };
+  const token = 'a-token-that-was-never-issued-to-anyone';
+
+  return {
+    getCurrentUser: [everyMember(200), nothing],
+    signIn: [anyone(200), inFreshBrowser({ body: { username: members.owner.username, password } })],
+    signOut: [anyone(204), inFreshBrowser({ body: {} })],
+    forgotPassword: [anyone(204), () => ({ body: { email: freshAddress() } })],
+    // None of them has a link.
+    resetPassword: [anyone(400), () => ({ body: { token, email: freshAddress(), password } })],
+    registerCharity: [anyone(201), (caller) => inFreshBrowser({ body: registration() })(caller)],
+    registerConsultant: [anyone(201), (caller) => inFreshBrowser({ body: application() })(caller)],
+    findInvitation: [anyone(200), async () => ({ body: { token: (await openInvitation()).token } })],
+    acceptInvitation: [
+      anyone(201),
+      async (caller) => {
+        const { token } = await openInvitation();
+        const body = { token, username: `guest-${randomUUID()}`, password, name: 'Alex Example' };
+        return { body, browser: (await fresh(caller)).browser };
+      },
+    ],
+
+    changeContactDetails: [everyMember(200), () => ({ body: { name: `Robin Example ${another()}` } })],
+    changeEmailAddress: [
+      everyMember(200),
+      (caller) => inFreshBrowser({ body: { email: freshAddress(), currentPassword: password } })(caller),
+    ],
+    changePassword: [
+      everyMember(204),
+      inFreshBrowser({ body: { currentPassword: password, password: 'another long pass phrase' } }),
+    ],
+    listSessions: [everyMember(200), nothing],
+    endOtherSessions: [everyMember(204), nothing],
+    endSession: [
+      everyMember(204),
+      async (caller) => {
+        if (caller === 'visitor') return { params: { handle: 'a'.repeat(43) } };
+        const { browser } = await fresh(caller);
+        const { data } = (await browser.call('listSessions')).json();
+        return { params: { handle: data[0].handle }, browser };
+      },
+    ],
+    exportAccountData: [everyMember(200), nothing],
+    closeAccount: [everyMember(204), inFreshBrowser({ body: { currentPassword: password } })],
+    describeOrganisation: [
+      charities(200),
+      () => ({ body: { organisation: 'Harbour Lights', employeeCount: another() } }),
+    ],
+    reviseConsultantProfile: [consultants(200), () => ({ body: { ...offer, hourlyRate: another() } })],
+    // Only declined consultants may; the applicant is one.
+    reapply: [
+      row(401, 403, 403, 409, 409, 409, 200, 403, 403),
+      async (caller) => {
+        const body = { ...offer, bio: `Twenty years of charity finance, ${another()}` };
+        return caller === 'applicant' ? { body, browser: (await declined()).browser } : { body };
+      },
+    ],
+
+    getMembership: [charities(200), nothing],
+    listMembershipCharges: [charities(200), nothing],
+    activateMembership: [charities(201), inFreshBrowser({ body: { tier: 'small', billing: 'monthly' } })],
+    changeMembershipTerms: [charities(200), charityWithMembership({ body: { tier: 'medium', billing: 'annual' } })],
+    stopRenewal: [charities(200), charityWithMembership({})],
+    resumeRenewal: [
+      charities(200),
+      async (caller) => {
+        const request = await charityWithMembership({ body: {} })(caller);
+        await request.browser?.call('stopRenewal');
+        return request;
+      },
+    ],
+    renewEarly: [charities(201), charityWithMembership({ body: {} })],
+
+    listConsultants: [anyone(200), nothing],
+    getConsultant: [anyone(200), () => ({ params: { id: consultantIdOf(colleague) } })],
+    // For the colleague's profile, which everyone can see.
+    changeAvailability: [
+      row(401, 403, 403, 403, 403, 200, 403, 403, 403),
+      () => ({
+        params: { id: consultantIdOf(colleague) },
+        body: { availability: turnAvailability() },
+      }),
+    ],
+
+    listProjects: [row(401, 200, 200, 200, 200, 200, 200, 403, 200), nothing],
+    submitProject: [charities(201), () => ({ body: projectRequest() })],
+    getProject: [row(401, 200, 404, 200, 200, 404, 404, 403, 200), onProject('pending', project)],
+    startMatching: [
+      row(401, 200, 404, 403, 403, 403, 403, 403, 200),
+      onProject('pending', freshProject, () => ({ body: {} })),
+    ],
+    inviteConsultant: [
+      row(401, 201, 404, 403, 403, 403, 403, 403, 201),
+      onProject('matching', freshProject, () => ({
+        body: { consultantId: consultantIdOf(members.assigned) },
+      })),
+    ],
+    closeInvitation: [
+      row(401, 200, 404, 403, 403, 403, 403, 403, 200),
+      onProject('matching', freshProject, () => ({ params: { consultantId: consultantIdOf(invited) } })),
+    ],
+    acceptProject: [
+      row(401, 403, 403, 200, 200, 404, 404, 403, 403),
+      onProject('matching', freshProject, () => ({ body: {} })),
+    ],
+    // A consultant who has accepted cannot decline.
+    declineProject: [
+      row(401, 403, 403, 409, 204, 404, 404, 403, 403),
+      onProject('matching', freshProject, () => ({ body: {} })),
+    ],
+    reportProgress: [
+      row(401, 403, 403, 200, 403, 404, 404, 403, 200),
+      onProject('at work', project, () => ({ body: { phase: `Draft ${another()}` } })),
+    ],
+    completeProject: [
+      row(401, 200, 404, 403, 403, 403, 403, 403, 200),
+      onProject('at work', freshProject, () => ({ body: {} })),
+    ],
+    cancelProject: [
+      row(401, 200, 404, 403, 403, 403, 403, 403, 200),
+      onProject('pending', freshProject, () => ({ body: { reason: 'Our plans have changed' } })),
+    ],
+    listMessages: [row(401, 200, 404, 200, 403, 404, 404, 403, 200), onProject('at work', project)],
+    streamMessages: [row(401, 200, 404, 200, 403, 404, 404, 403, 200), onProject('at work', project)],
+    postMessage: [
+      row(401, 201, 404, 201, 403, 404, 404, 403, 201),
+      onProject('at work', project, () => ({ body: { content: 'Good morning' } })),
+    ],
+    readMessages: [
+      row(401, 204, 404, 204, 403, 404, 404, 403, 204),
+      onProject('at work', project, () => ({ body: { upTo: 1 } })),
+    ],
+    listFiles: [row(401, 200, 404, 200, 403, 404, 404, 403, 200), onProject('at work', project)],
+    attachFile: [
+      row(401, 201, 404, 201, 403, 404, 404, 403, 201),
+      onProject('at work', freshProject, () => ({ file: { name: 'notes.pdf', content: pdf('Notes') } })),
+    ],
+    downloadFile: [
+      row(401, 200, 404, 200, 403, 404, 404, 403, 200),
+      onProject('at work', project, ({ fileId }) => ({ params: { fileId } })),
+    ],
+    // A document of the charity: the consultant can read but not remove it.
+    removeFile: [
+      row(401, 204, 404, 403, 403, 404, 404, 403, 204),
+      onProject('at work', freshProject, ({ fileId }) => ({ params: { fileId } })),
+    ],
+
+    joinWaitingListAsCharity: [anyone(201), () => ({ body: charitySignup() })],
+    joinWaitingListAsConsultant: [anyone(201), () => ({ body: consultantSignup() })],
+    trackVisit: [anyone(204), () => ({ body: { page: 'home', visitorId: randomUUID() } })],
+
+    getAdminSummary: [administrators(200), nothing],
+    listCharitySignups: [administrators(200), nothing],
+    listConsultantSignups: [administrators(200), nothing],
+    exportCharitySignups: [administrators(200), nothing],
+    exportConsultantSignups: [administrators(200), nothing],
+    inviteSignup: [administrators(200), forAdmin(freshSignup, { body: {} })],
+    withdrawSignup: [administrators(204), forAdmin(freshSignup)],
+    getVisitAnalytics: [administrators(200), nothing],
+    getActivity: [administrators(200), nothing],
+    listApplications: [administrators(200), nothing],
+    approveConsultant: [administrators(200), forAdmin(applicant, { body: {} })],
+    declineConsultant: [administrators(200), forAdmin(applicant, { body: { reason: 'Please tell us more' } })],
+    suspendConsultant: [administrators(200), forAdmin(approved, { body: { reason: 'No answer' } })],
+    reinstateConsultant: [administrators(200), forAdmin(suspended)],
+    listMembers: [administrators(200), nothing],
+    listMemberships: [administrators(200), nothing],
+    listAllProjects: [administrators(200), nothing],
+    listInvitations: [administrators(200), nothing],
+    inviteMember: [
+      administrators(201),
+      () => ({ body: { email: freshAddress(), name: 'Alex Example', role: 'analyst' } }),
+    ],
+    withdrawInvitation: [administrators(204), forAdmin(async () => (await openInvitation()).id)],
+    getMailHealth: [administrators(200), nothing],
+    listMails: [administrators(200), nothing],
+    getMail: [administrators(200), forAdmin(aMail)],
+    // No mail server is set up.
+    retryMail: [administrators(409), forAdmin(aMail, { body: {} })],
+
+    listProjections: [administrators(200), nothing],
+    getProjection: [administrators(200), aProjection],
+    listParkedEvents: [administrators(200), aProjection],
+    // Nothing is parked.
+    replayParkedEvents: [administrators(409), ofAProjection],
+    rebuildProjection: [administrators(200), ofAProjection],
+    cancelRebuild: [administrators(200), aProjection],
+    verifyProjection: [administrators(200), ofAProjection],
+    // There is no candidate and no previous generation.
+    swapProjection: [administrators(409), ofAProjection],
+    rollBackProjection: [administrators(409), ofAProjection],
+    pauseProjection: [administrators(200), ofAProjection],
+    resumeProjection: [administrators(200), aProjection],
+
+    listHistory: [historians(200), nothing],
+    exportHistoryCsv: [historians(200), nothing],
+    exportHistoryLines: [historians(200), nothing],
+    getHistorySeal: [historians(200), nothing],
+    getHistoryEntry: [historians(200), anEvent],
+    listMoments: [historians(200), aPast],
+    getPast: [historians(200), aPast],
+
+    listReports: [historians(200), nothing],
+    listReportFields: [historians(200), nothing],
+    listReportRuns: [historians(200), nothing],
+    startReportRun: [historians(201), () => ({ body: shippedReport })],
+    getReportRun: [historians(200), ownRun()],
+    cancelReportRun: [historians(200), ownRun({ body: {} })],
+    exportReportRunCsv: [historians(200), ownRun({}, true)],
+    exportReportRunJson: [historians(200), ownRun({}, true)],
+    listSavedReports: [historians(200), nothing],
+    saveReport: [historians(201), () => ({ body: composedReport })],
+    getSavedReport: [historians(200), async () => ({ params: { id: await savedReport() } })],
+    // The analyst's report: administrators may change it, too.
+    reviseReport: [
+      historians(200),
+      async () => ({
+        params: { id: await savedReport() },
+        body: { ...composedReport, name: `Visits ${another()}` },
+      }),
+    ],
+    discardReport: [historians(204), async () => ({ params: { id: await savedReport() } })],
+
+    getDomain: [historians(200), nothing],
+    listDomainEvents: [historians(200), nothing],
+    listDomainCommands: [historians(200), nothing],
+    listDomainAggregates: [historians(200), nothing],
+    listDomainConsumers: [historians(200), nothing],
+    listDomainSpecs: [historians(200), nothing],
+    getDomainWalk: [historians(200), nothing],
+  };
+};

@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
+import type { CurrentUser } from '#contract/accounts.ts';
+import { call } from './client.ts';
+import { queryClient } from './query-client.ts';
+import { refreshIfOlderThan, setCurrentUser, useCurrentUser } from './session.ts';
+
+/** How long dashboard data counts as fresh, in milliseconds: others act on it too (approvals, invitations, messages). */
+export const dashboardStaleTime = 5_000;
+
+/** The signed-in member, refreshed on each visit; a member who has been signed out goes to the login page. */
+export const useMemberNow = (known: CurrentUser): CurrentUser => {
+  const router = useRouter();
+  const { user, isLoading } = useCurrentUser();
+  useEffect(() => refreshIfOlderThan(dashboardStaleTime), []);
+  const isSignedOut = !isLoading && user === null;
+  useEffect(() => {
+    if (isSignedOut) void router.invalidate();
+  }, [isSignedOut, router]);
+  return user ?? known;
+};
+
+/** Drops what was read for another member; queries of the current page go when it unmounts. */
+const forgetOthers = (): void => {
+  queryClient.removeQueries({ type: 'inactive' });
+  queryClient.getMutationCache().clear();
+};
+
+/** Starts a member's session in this browser. */
+export const useBecomeMember = (): ((member: CurrentUser) => Promise<void>) => {
+  const router = useRouter();
+  return useCallback(
+    async (member) => {
+      forgetOthers();
+      setCurrentUser(member);
+      await router.invalidate();
+    },
+    [router],
+  );
+};
+
+/** Stores the changed member that a call returned, and refetches everything else that may show them. */
+export const useMemberChanged = (): ((member: CurrentUser) => Promise<void>) => {
+  const router = useRouter();
+  return useCallback(
+    async (member) => {
+      setCurrentUser(member);
+      void queryClient.invalidateQueries();
+      await router.invalidate();
+    },
+    [router],
+  );
+};
+
+/** Returns home and forgets what was read for the member whose session has ended. */
+export const useBecomeVisitor = (): (() => Promise<void>) => {
+  const navigate = useNavigate();
+  return useCallback(async () => {
+    await navigate({ to: '/' });
+    forgetOthers();
+    setCurrentUser(null);
+  }, [navigate]);
+};
+
+/** Ends the session and returns home. A failure is only logged (spec §8). */
+export const useSignOut = (): { readonly signOut: () => void; readonly isBusy: boolean } => {
+  const becomeVisitor = useBecomeVisitor();
+  const { mutate, isPending } = useMutation(
+    {
+      mutationFn: () => call('signOut', { body: {} }),
+      onSuccess: becomeVisitor,
+      onError: (error) => console.error('Logout failed', error),
+    },
+    // The header is outside of the provider.
+    queryClient,
+  );
+  return { signOut: () => mutate(), isBusy: isPending };
+};

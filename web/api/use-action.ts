@@ -1,0 +1,108 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import { v4 as randomId } from 'uuid';
+import { useToast } from '#ui/toast.tsx';
+import { ApiError } from './api-error.ts';
+
+/** The text of a toast. */
+export interface Message {
+  readonly title: string;
+  readonly message?: string;
+}
+
+export interface FailureMessage extends Message {
+  /** Shown when the server sends no sentence of its own. */
+  readonly message: string;
+  /** Show `message` even if the server sends a sentence. */
+  readonly isFixed?: boolean;
+}
+
+/** Shows a failed call as a toast: the server's sentence, or the given one (spec §8). */
+export const useFailureToast = ({ title, message, isFixed = false }: FailureMessage): ((error: unknown) => void) => {
+  const { toast } = useToast();
+  return useCallback(
+    (error) => {
+      const detail = error instanceof ApiError && !isFixed ? error.detail : undefined;
+      toast({ title, message: detail ?? message, tone: 'destructive' });
+    },
+    [toast, title, message, isFixed],
+  );
+};
+
+/**
+ * Returns the idempotency key of a creating call: the same key while the same body is sent, so that a retry after a lost
+ * response creates nothing twice; a new key for a changed body and after `reset`.
+ */
+export const useIdempotencyKey = (): { readonly keyFor: (body: unknown) => string; readonly reset: () => void } => {
+  const last = useRef({ body: '', key: '' });
+  const keyFor = useCallback((body: unknown) => {
+    const text = JSON.stringify(body) ?? '';
+    if (last.current.key === '' || last.current.body !== text) last.current = { body: text, key: randomId() };
+    return last.current.key;
+  }, []);
+  const reset = useCallback(() => {
+    last.current = { body: '', key: '' };
+  }, []);
+  return { keyFor, reset };
+};
+
+export interface Action<Input, Result> {
+  /** Makes the call. The idempotency key stays the same until the input or `alsoSends` changes or the call succeeds. */
+  readonly run: (input: Input, idempotencyKey: string) => Promise<Result>;
+  /** What `run` sends besides its input. */
+  readonly alsoSends?: unknown;
+  /** Success toast; without it, success shows no toast. */
+  readonly succeeded?: Message | ((result: Result, input: Input) => Message);
+  readonly failed: FailureMessage;
+  /** Key prefixes of the queries that the action changes: refetched before it counts as done. */
+  readonly refreshes?: readonly QueryKey[];
+  /** Actions of one queue run one after the other. */
+  readonly queue?: string;
+  /** Runs before the call: optimistic updates. */
+  readonly onStart?: (input: Input) => unknown;
+  /** Runs after the refetch and before the toast, for example to close a dialog. Awaited. */
+  readonly onSuccess?: (result: Result, input: Input) => unknown;
+  /** Runs before the failure toast, for example to roll back an optimistic update. */
+  readonly onFailure?: (error: unknown, input: Input) => unknown;
+}
+
+/** Whether the server refused a call because the data has changed since the page read it. */
+export const isOutdated = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 409);
+
+/** A mutation that refetches what it changed and reports its outcome in a toast. */
+export const useAction = <Result, Input = void>({
+  run,
+  alsoSends,
+  succeeded,
+  failed,
+  refreshes = [],
+  queue,
+  onStart,
+  onSuccess,
+  onFailure,
+}: Action<Input, Result>) => {
+  const { toast } = useToast();
+  const toastFailure = useFailureToast(failed);
+  const queries = useQueryClient();
+  const idempotency = useIdempotencyKey();
+  const refresh = () => Promise.all(refreshes.map((queryKey) => queries.invalidateQueries({ queryKey })));
+  return useMutation({
+    ...(queue !== undefined && { scope: { id: queue } }),
+    mutationFn: (input: Input) => run(input, idempotency.keyFor([input, alsoSends])),
+    onMutate: async (input) => {
+      await onStart?.(input);
+    },
+    onSuccess: async (result, input) => {
+      idempotency.reset();
+      await refresh();
+      await onSuccess?.(result, input);
+      if (succeeded) toast({ ...(typeof succeeded === 'function' ? succeeded(result, input) : succeeded) });
+    },
+    onError: (error, input) => {
+      onFailure?.(error, input);
+      toastFailure(error);
+      if (isOutdated(error)) void refresh();
+    },
+  });
+};

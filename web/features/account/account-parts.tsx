@@ -1,0 +1,157 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useCurrentUser } from '#api/session.ts';
+import { startPages } from '#features/shell/navigation.ts';
+import type { PageMetadata } from '#lib/page-metadata.ts';
+import { Card } from '#ui/card.tsx';
+import { Heading } from '#ui/heading.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { Text } from '#ui/text.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import * as styles from './account-parts.css.ts';
+
+interface AccountLayoutProps {
+  readonly metadata: PageMetadata;
+  /** Title of the browser tab, if it is not that of the metadata. */
+  readonly documentTitle?: string;
+  readonly title: string;
+  readonly intro: ReactNode;
+  /** Next to a short form, where there is room. */
+  readonly picture?: ReactNode;
+  /** Next to a long form; below it in small windows. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page with one form in a card. */
+export const AccountLayout = ({ picture, aside, children, ...page }: AccountLayoutProps) => (
+  <Page {...page}>
+    <div className={styles.layout({ kind: aside === undefined ? 'picture' : 'aside' })}>
+      <div className={styles.form}>
+        <Card padding="large">
+          <Stack gap="large">{children}</Stack>
+        </Card>
+      </div>
+      {picture && <div className={styles.picture}>{picture}</div>}
+      {aside && <div className={styles.aside}>{aside}</div>}
+    </div>
+  </Page>
+);
+
+interface NextStepsProps {
+  readonly steps: readonly { readonly name: string; readonly detail: string }[];
+}
+
+/** What happens after a form is sent, and when. */
+export const NextSteps = ({ steps }: NextStepsProps) => (
+  <Stack gap="medium">
+    <Heading level={2} size="title3">
+      What happens next
+    </Heading>
+    <ol className={styles.steps}>
+      {steps.map(({ name, detail }) => (
+        <li key={name} className={styles.step}>
+          <div>
+            <p className={styles.stepName}>{name}</p>
+            <p className={styles.stepDetail}>{detail}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  </Stack>
+);
+
+interface ProfileAsideProps {
+  readonly sentences: readonly string[];
+}
+
+/** Who sees what a member writes in a profile. */
+export const ProfileAside = ({ sentences }: ProfileAsideProps) => (
+  <Stack gap="small">
+    <Heading level={2} size="title3">
+      Who sees this
+    </Heading>
+    {sentences.map((sentence) => (
+      <Text key={sentence} tone="muted">
+        {sentence}
+      </Text>
+    ))}
+  </Stack>
+);
+
+/** Shown to a signed-in member above a form that would start another session. */
+export const SignedInAlready = ({
+  children,
+}: {
+  /** What submitting the form would do, ending in 'or'. */ children: ReactNode;
+}) => {
+  const { user } = useCurrentUser();
+  return (
+    user && (
+      <Notice tone="info" title={`You are signed in as ${user.name}`}>
+        {children} <TextLink to={startPages[user.role].to}>continue as {user.name}</TextLink>.
+      </Notice>
+    )
+  );
+};
+
+/** Tells password managers which account the new password belongs to. */
+export const UsernameForPasswordManager = ({ username }: { username: string }) => (
+  <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+);
+
+/**
+ * Returns the search parameters with which the page was opened, and removes them from the address and the browser's
+ * history, so that no link and no referrer carries the secret on. It is lost on reload; the mail still has it.
+ */
+export const useSecretSearch = <Search,>(search: Search): Search => {
+  const [opened] = useState(search);
+  const navigate = useNavigate();
+  useEffect(() => {
+    void navigate({ to: '.', search: {}, replace: true });
+  }, [navigate]);
+  return opened;
+};
+
+/** Fields that several account forms share. */
+export const accountFields = {
+  username: { label: 'Username', hint: 'At least 3 characters', autoComplete: 'username', required: true },
+  email: { label: 'Email', type: 'email', autoComplete: 'email', required: true },
+  password: {
+    label: 'Password',
+    type: 'password',
+    hint: '8 to 100 characters',
+    autoComplete: 'new-password',
+    required: true,
+  },
+  confirmPassword: { label: 'Confirm password', type: 'password', autoComplete: 'new-password', required: true },
+  newPassword: {
+    label: 'New password',
+    type: 'password',
+    hint: '8 to 100 characters',
+    autoComplete: 'new-password',
+    required: true,
+  },
+  confirmNewPassword: {
+    label: 'Confirm new password',
+    type: 'password',
+    autoComplete: 'new-password',
+    required: true,
+  },
+  currentPassword: {
+    label: 'Current password',
+    type: 'password',
+    autoComplete: 'current-password',
+    required: true,
+  },
+  phone: { label: 'Phone', optional: true, type: 'tel', autoComplete: 'tel' },
+  website: {
+    label: 'Website',
+    optional: true,
+    type: 'url',
+    hint: 'For example https://example.org',
+    autoComplete: 'url',
+  },
+} as const;

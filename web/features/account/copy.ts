@@ -1,0 +1,104 @@
+import type { MemberRole } from '#contract/accounts.ts';
+import type { InvitedRole } from '#domain/accounts/invited-roles.ts';
+
+/** Sentences of the specification, word for word (spec §§2, 5, 8). */
+export const accountCopy = {
+  loginFailed: { title: 'Login failed', message: 'Please check your credentials and try again.' },
+  loginSucceeded: { title: 'Login successful' },
+  registrationFailed: {
+    title: 'Registration failed',
+    message: 'There was an error during registration. Please try again.',
+  },
+  registrationSucceeded: { title: 'Registration successful' },
+  passwordsDiffer: "Passwords don't match",
+} as const;
+
+/** Sentences of the specification, word for word (spec §§2, 5, 8). */
+export const passwordCopy = {
+  requestFailed: { title: 'Request failed', message: 'Unable to process your request. Please try again later.' },
+  requested: {
+    title: 'Reset email sent',
+    message: "If we find an account with that email address, we'll send password reset instructions.",
+  },
+  linkInvalid: {
+    title: 'Invalid reset link',
+    message: 'This password reset link is invalid or has expired.',
+    panelTitle: 'Invalid Reset Link',
+  },
+  resetFailed: { title: 'Reset failed', message: 'Unable to reset your password. The link may have expired.' },
+  resetSucceeded: { title: 'Password reset successful' },
+  passwordsDiffer: 'Passwords do not match',
+  goToLogin: 'Go to Login',
+} as const;
+
+/** The roles that people are invited to. */
+export const invitedRoleCopy: Readonly<Record<InvitedRole, { readonly name: string; readonly meaning: string }>> = {
+  admin: {
+    name: 'Administrator',
+    meaning: 'You review applications, manage projects and members, and see personal data.',
+  },
+  analyst: {
+    name: 'Analyst',
+    meaning: 'You read the history and run reports. You cannot change anything, and you see no personal data.',
+  },
+};
+
+export const profileCopy = {
+  saved: { title: 'Profile saved' },
+  failed: { title: 'Update failed', message: 'Your profile has not changed. Please try again.' },
+  unsaved: {
+    title: 'Leave without saving?',
+    message: 'Your changes have not been saved. If you leave, you lose them.',
+  },
+} as const;
+
+const tryAgain = 'Nothing has changed. Please try again.';
+
+export const settingsCopy = {
+  detailsSaved: { title: 'Contact details saved' },
+  detailsFailed: { title: 'Update failed', message: tryAgain },
+  emailChanged: { title: 'Email address changed', message: 'We have notified your previous address.' },
+  emailFailed: { title: 'Update failed', message: tryAgain },
+  passwordChanged: { title: 'Password changed', message: 'Your other devices have been signed out.' },
+  passwordFailed: { title: 'Update failed', message: tryAgain },
+  deviceEnded: { title: 'Device signed out' },
+  devicesEnded: { title: 'All other devices signed out' },
+  deviceFailed: { title: 'Sign-out failed', message: 'The device is still signed in. Please try again.' },
+  dataFailed: { title: 'Download failed', message: 'We could not prepare your data. Please try again.' },
+  dataSaved: { title: 'Your data was downloaded' },
+  closed: { title: 'Account closed', message: 'Your personal data can no longer be read.' },
+  closingFailed: { title: 'Your account was not closed', message: 'Please try again.' },
+} as const;
+
+const always = {
+  atOnce: 'You are signed out on all devices, and the account can no longer be used.',
+  erased:
+    'Your name, contact details, biography and messages become unreadable, because we destroy the key that encrypts them.',
+  free: 'Your username and email address become available to others.',
+} as const;
+
+/** The consequences of closing an account, in order. */
+export const closingConsequences: Readonly<Record<MemberRole, readonly string[]>> = {
+  charity: [
+    always.atOnce,
+    'Your membership ends, open projects are cancelled, and the documents you uploaded are removed.',
+    always.erased,
+    'We keep the organisation and the descriptions of its projects, without any person.',
+    always.free,
+  ],
+  consultant: [
+    always.atOnce,
+    'You leave the directory, your open projects return to matching, and the documents you uploaded are removed.',
+    always.erased,
+    'We keep the projects you took part in, with ‘Former member’ instead of your name.',
+    always.free,
+  ],
+  analyst: [always.atOnce, always.erased, always.free],
+  admin: [
+    always.atOnce,
+    always.erased,
+    'We keep your decisions in the history, with ‘Former member’ instead of your name.',
+    always.free,
+    'The last administrator cannot close their account: invite another administrator first.',
+  ],
+};

@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { z } from 'zod';
+import { sessionsQuery } from '#api/account.ts';
+import { ApiError } from '#api/api-error.ts';
+import { call } from '#api/client.ts';
+import { useAction } from '#api/use-action.ts';
+import type { Session as SessionSchema } from '#contract/account-settings.ts';
+import { formatDateTime } from '#lib/dates.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Cluster, Stack } from '#ui/layout.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
+import { Caption, Text } from '#ui/text.tsx';
+import * as styles from './account-settings.css.ts';
+import { settingsCopy } from './copy.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+type Session = z.output<typeof SessionSchema>;
+
+const PAGE_SIZE = 5;
+
+interface DeviceRowProps {
+  readonly session: Session;
+  /** Called when the row, and with it the focused button, is about to go. */
+  readonly onEnded: () => void;
+}
+
+/** One signed-in device. The current one is marked; Logout ends it. */
+const DeviceRow = ({ session, onEnded }: DeviceRowProps) => {
+  const { handle, device, openedAt, lastSeenAt, isCurrent } = session;
+  const end = useAction({
+    run: () =>
+      call('endSession', { params: { handle } }).catch((error: unknown) => {
+        // The session has already ended.
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }),
+    succeeded: settingsCopy.deviceEnded,
+    failed: settingsCopy.deviceFailed,
+    refreshes: [sessionsQuery.queryKey],
+    onSuccess: onEnded,
+  });
+  return (
+    <li className={styles.device}>
+      <div className={styles.deviceText}>
+        <span className={styles.deviceIcon}>
+          <Icon name="screen" />
+        </span>
+        <div>
+          <div className={styles.deviceName}>
+            {device}
+            {isCurrent && (
+              <Badge tone="positive" icon="check">
+                This device
+              </Badge>
+            )}
+          </div>
+          <Caption>
+            Signed in {formatDateTime(openedAt)}
+            {!isCurrent && ` · last used ${formatDateTime(lastSeenAt)}`}
+          </Caption>
+        </div>
+      </div>
+      {!isCurrent && (
+        <Button
+          variant="secondary"
+          size="small"
+          busy={end.isPending}
+          busyLabel="Signing out..."
+          aria-label={`Sign out ${device}, last used ${formatDateTime(lastSeenAt)}`}
+          onClick={() => end.mutate()}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+};
+
+const EndOthers = ({ others, onEnded }: { others: number; onEnded: () => void }) => {
+  const [isAsking, setAsking] = useState(false);
+  const endAll = useAction({
+    run: () => call('endOtherSessions', {}),
+    succeeded: settingsCopy.devicesEnded,
+    failed: settingsCopy.deviceFailed,
+    refreshes: [sessionsQuery.queryKey],
+    onSuccess: () => {
+      setAsking(false);
+      onEnded();
+    },
+    onFailure: () => setAsking(false),
+  });
+  return (
+    <Cluster>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        Sign out all other devices
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Sign out all other devices?"
+        message={`This signs out ${others === 1 ? 'one other device' : `${others} other devices`} immediately. You stay signed in here.`}
+        confirmLabel="Sign out all others"
+        busy={endAll.isPending}
+        busyLabel="Signing out..."
+        onConfirm={() => endAll.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </Cluster>
+  );
+};
+
+const DeviceList = ({ sessions }: { sessions: readonly Session[] }) => {
+  const list = useRef<HTMLUListElement>(null);
+  const [limit, setLimit] = useState(PAGE_SIZE);
+  const others = sessions.filter(({ isCurrent }) => !isCurrent);
+  const ordered = [...sessions.filter(({ isCurrent }) => isCurrent), ...others];
+  const shown = ordered.slice(0, limit);
+  const focusList = () => list.current?.focus();
+  return (
+    <Stack gap="medium">
+      <ul ref={list} tabIndex={-1} aria-label="Signed-in devices" className={styles.devices}>
+        {shown.map((session) => (
+          <DeviceRow key={session.handle} session={session} onEnded={focusList} />
+        ))}
+      </ul>
+      {ordered.length > PAGE_SIZE && (
+        <LoadMore
+          shown={shown.length}
+          total={ordered.length}
+          things="devices"
+          hasMore={shown.length < ordered.length}
+          onLoadMore={() => {
+            setLimit(limit + PAGE_SIZE);
+            // The button goes with the last page.
+            if (limit + PAGE_SIZE >= ordered.length) focusList();
+          }}
+        />
+      )}
+      {others.length === 0 ? (
+        <Text tone="muted">You are not signed in on any other device.</Text>
+      ) : (
+        <EndOthers others={others.length} onEnded={focusList} />
+      )}
+    </Stack>
+  );
+};
+
+/** The devices on which the member is signed in. */
+export const Devices = () => {
+  const query = useQuery(sessionsQuery);
+  return (
+    <SettingsSection
+      title="Signed-in devices"
+      description="If you do not recognise a device, sign it out here, then change your password."
+    >
+      {query.data === undefined ? (
+        <NotLoaded
+          query={query}
+          loading="Loading your devices..."
+          shapes={['title', 'line']}
+          failure="We could not load your devices"
+          message="All devices are still signed in. Check your connection and try again."
+          headingLevel={3}
+        />
+      ) : (
+        <DeviceList sessions={query.data.data} />
+      )}
+    </SettingsSection>
+  );
+};

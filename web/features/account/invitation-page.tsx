@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { z } from 'zod';
+import { invitationQuery } from '#api/account.ts';
+import { isMissing } from '#api/api-error.ts';
+import { call } from '#api/client.ts';
+import { useBecomeMember } from '#api/member.ts';
+import { useCurrentUser } from '#api/session.ts';
+import { brand } from '#brand';
+import { fieldMessages } from '#contract/fields.ts';
+import { InvitationAcceptance, type InvitationFound } from '#contract/invitations.ts';
+import { startPages } from '#features/shell/navigation.ts';
+import { ActionForm, useActionForm } from '#forms/action-form.tsx';
+import { formatDateTime } from '#lib/dates.ts';
+import type { PageMetadata } from '#lib/page-metadata.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { DefinitionList } from '#ui/definition-list.tsx';
+import { Cluster } from '#ui/layout.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Text } from '#ui/text.tsx';
+import { TextAnchor } from '#ui/text-link.tsx';
+import { AccountLayout, accountFields, useSecretSearch } from './account-parts.tsx';
+import { accountCopy, invitedRoleCopy } from './copy.ts';
+import { repeatedPassword } from './repeated-password.ts';
+import { DoorScene } from './scenes.tsx';
+
+export const metadata: PageMetadata = {
+  path: '/invitation',
+  title: 'Invitation',
+  description: `Accept your invitation to ${brand.name}.`,
+  holdsSecret: true,
+};
+
+/** The new member's details, with the password repeated (spec §5, registration). */
+const InvitationForm = InvitationAcceptance.omit({ token: true })
+  .extend({ confirmPassword: z.string().min(6, fieldMessages.passwordSignIn) })
+  .refine(...repeatedPassword(accountCopy.passwordsDiffer));
+
+interface AcceptInvitationProps {
+  readonly token: string;
+  readonly invitation: z.output<typeof InvitationFound>;
+}
+
+/** The invitation's details, and the form that accepts it. */
+const AcceptInvitation = ({ token, invitation }: AcceptInvitationProps) => {
+  const navigate = useNavigate();
+  const { user } = useCurrentUser();
+  const becomeMember = useBecomeMember();
+
+  const acceptance = useActionForm({
+    values: { username: '', name: invitation.name ?? '', password: '', confirmPassword: '' },
+    schema: InvitationForm,
+    run: (values, idempotencyKey) =>
+      call('acceptInvitation', { body: InvitationAcceptance.parse({ ...values, token }), idempotencyKey }),
+    succeeded: accountCopy.registrationSucceeded,
+    failed: accountCopy.registrationFailed,
+    onSuccess: async (member) => {
+      await becomeMember(member);
+      await navigate({ to: startPages[member.role].to, replace: true });
+    },
+  });
+  const { fields } = acceptance;
+
+  return (
+    <>
+      {user && acceptance.isIdle && (
+        <Notice tone="info" title={`You are signed in as ${user.name}`}>
+          Accepting this invitation creates a new account and signs you in there.
+        </Notice>
+      )}
+      <DefinitionList
+        items={[
+          { term: 'Your role', description: invitedRoleCopy[invitation.role].name },
+          { term: 'Your email', description: invitation.email },
+          { term: 'Accept until', description: formatDateTime(invitation.expiresAt) },
+        ]}
+      />
+      <ActionForm of={acceptance} label="Accept invitation" submit="Accept invitation" submitting="Accepting..." wide>
+        <fields.TextField name="username" {...accountFields.username} />
+        <fields.TextField name="name" label="Your name" autoComplete="name" required />
+        <fields.TextField name="password" {...accountFields.password} />
+        <fields.TextField name="confirmPassword" {...accountFields.confirmPassword} />
+      </ActionForm>
+    </>
+  );
+};
+
+/** Shown for a link without a token, and for an invitation that was accepted, was withdrawn or has expired. */
+const InvalidInvitation = () => (
+  <AccountLayout
+    metadata={metadata}
+    documentTitle="Invalid invitation"
+    title="Invalid invitation"
+    intro="This invitation is invalid or has expired."
+    picture={<DoorScene />}
+  >
+    <Text>
+      Please open the complete link from our email: some mail programs cut off long links. An invitation can be accepted
+      once, within seven days. If it no longer works, ask the person who invited you for a new one, or write to{' '}
+      <TextAnchor href={`mailto:${brand.email}`}>{brand.email}</TextAnchor>.
+    </Text>
+    <Cluster>
+      <ButtonLink to="/login">Go to login</ButtonLink>
+      <ButtonLink to="/" variant="quiet">
+        Home page
+      </ButtonLink>
+    </Cluster>
+  </AccountLayout>
+);
+
+const Invited = ({ token }: { token: string }) => {
+  const query = useQuery(invitationQuery(token));
+  const { data: invitation, error } = query;
+  if (isMissing(error)) return <InvalidInvitation />;
+  return (
+    <AccountLayout
+      metadata={metadata}
+      title={`Join ${brand.name}`}
+      intro={invitation ? invitedRoleCopy[invitation.role].meaning : 'You have been invited to work with us.'}
+      picture={<DoorScene />}
+    >
+      {invitation === undefined && (
+        <NotLoaded
+          query={query}
+          loading="Loading your invitation..."
+          shapes={['line', 'line', 'block']}
+          failure="We could not load your invitation"
+          message="The invitation is still valid. Check your connection and try again."
+        />
+      )}
+      {invitation && <AcceptInvitation token={token} invitation={invitation} />}
+    </AccountLayout>
+  );
+};
+
+/** Accepts an invitation as analyst or administrator by the link of a mail (decisions, Analyst). */
+export const InvitationPage = ({ search }: { search: { readonly token?: string } }) => {
+  const { token } = useSecretSearch(search);
+  return token ? <Invited token={token} /> : <InvalidInvitation />;
+};

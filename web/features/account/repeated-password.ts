@@ -1,0 +1,13 @@
+interface RepeatedPassword {
+  readonly password: string;
+  readonly confirmPassword: string;
+}
+
+/** Arguments for `refine` of a form in which the password is typed twice (spec §5). */
+export const repeatedPassword = (
+  message: string,
+): [(form: RepeatedPassword) => boolean, { path: string[]; message: string; when: () => boolean }] => [
+  ({ password, confirmPassword }) => password === confirmPassword,
+  // Reported together with the other messages, not only once those are gone.
+  { path: ['confirmPassword'], message, when: () => true },
+];

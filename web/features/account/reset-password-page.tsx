@@ -1,0 +1,132 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import { call } from '#api/client.ts';
+import { refreshCurrentUser } from '#api/session.ts';
+import { brand } from '#brand';
+import { NewPassword } from '#contract/accounts.ts';
+import { fieldMessages } from '#contract/fields.ts';
+import { ActionForm, useActionForm } from '#forms/action-form.tsx';
+import { focusHeading } from '#lib/focus-heading.ts';
+import type { PageMetadata } from '#lib/page-metadata.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Cluster } from '#ui/layout.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Text } from '#ui/text.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { AccountLayout, accountFields, UsernameForPasswordManager, useSecretSearch } from './account-parts.tsx';
+import { passwordCopy } from './copy.ts';
+import { repeatedPassword } from './repeated-password.ts';
+import { type ResetLink, resetLinkOf } from './reset-link.ts';
+import { KeyScene } from './scenes.tsx';
+
+export const metadata: PageMetadata = {
+  path: '/reset-password',
+  title: 'Reset password',
+  description: `Choose a new password for your ${brand.name} account.`,
+  holdsSecret: true,
+};
+
+/** A new password, typed twice (spec §5, reset password). */
+const ResetForm = z
+  .object({ password: NewPassword, confirmPassword: z.string().min(8, fieldMessages.passwordMin) })
+  .refine(...repeatedPassword(passwordCopy.passwordsDiffer));
+
+const ResetPasswordForm = ({ link, onReset }: { link: ResetLink; onReset: () => void }) => {
+  const reset = useActionForm({
+    values: { password: '', confirmPassword: '' },
+    schema: ResetForm,
+    run: ({ password }) => call('resetPassword', { body: { ...link, password } }),
+    succeeded: passwordCopy.resetSucceeded,
+    failed: passwordCopy.resetFailed,
+    onSuccess: () => {
+      onReset();
+      // All sessions of the account have ended, possibly this browser's too.
+      refreshCurrentUser().catch(() => undefined);
+    },
+  });
+  const { fields } = reset;
+  return (
+    <AccountLayout
+      metadata={metadata}
+      title="Choose a new password"
+      intro={`For the account of ${link.email}.`}
+      picture={<KeyScene />}
+    >
+      {reset.hasFailed && (
+        <Notice tone="caution" title="Does it keep failing?">
+          A link works once, for one hour. <TextLink to="/forgot-password">Request a new link</TextLink>.
+        </Notice>
+      )}
+      <ActionForm of={reset} label="Reset password" submit="Reset password" wide>
+        <UsernameForPasswordManager username={link.email} />
+        <fields.TextField name="password" {...accountFields.newPassword} />
+        <fields.TextField name="confirmPassword" {...accountFields.confirmNewPassword} />
+      </ActionForm>
+    </AccountLayout>
+  );
+};
+
+const { panelTitle, ...invalid } = passwordCopy.linkInvalid;
+
+/** Shown for a link without token or e-mail address (spec §§2, 8). */
+const InvalidLink = () => {
+  const { toast } = useToast();
+  useEffect(() => toast({ ...invalid, tone: 'destructive' }), [toast]);
+  return (
+    <AccountLayout
+      metadata={metadata}
+      documentTitle={panelTitle}
+      title={panelTitle}
+      intro={invalid.message}
+      picture={<KeyScene />}
+    >
+      <Text>
+        Please open the complete link from our email: some mail programs cut off long links. A link works once, for one
+        hour. If it no longer works, request a new one.
+      </Text>
+      <Cluster>
+        <ButtonLink to="/forgot-password">Request a new link</ButtonLink>
+        <ButtonLink to="/login" variant="quiet">
+          Back to login
+        </ButtonLink>
+      </Cluster>
+    </AccountLayout>
+  );
+};
+
+/** Delay before the login page opens, in milliseconds (spec §9). */
+const REDIRECT_AFTER = 3000;
+
+/** Shown after the reset; then the login page opens by itself (spec §2). */
+const PasswordWasReset = () => {
+  const navigate = useNavigate();
+  useEffect(() => {
+    focusHeading();
+    const timer = setTimeout(() => void navigate({ to: '/login', replace: true }), REDIRECT_AFTER);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <AccountLayout
+      metadata={metadata}
+      documentTitle={passwordCopy.resetSucceeded.title}
+      title={passwordCopy.resetSucceeded.title}
+      intro="You can now sign in with your new password."
+      picture={<KeyScene />}
+    >
+      <Text>For your safety, we have signed you out on every device. The login page opens in a moment.</Text>
+      <Cluster>
+        <ButtonLink to="/login">{passwordCopy.goToLogin}</ButtonLink>
+      </Cluster>
+    </AccountLayout>
+  );
+};
+
+/** Reset password: invalid link, form or confirmation (spec §4). */
+export const ResetPasswordPage = ({ search }: { search: { readonly token?: string; readonly email?: string } }) => {
+  const link = resetLinkOf(useSecretSearch(search));
+  const [isDone, setDone] = useState(false);
+  if (link === null) return <InvalidLink />;
+  return isDone ? <PasswordWasReset /> : <ResetPasswordForm link={link} onReset={() => setDone(true)} />;
+};

@@ -1,0 +1,111 @@
+import { style } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
+import { contentWidth, forcedColors, motion, radius, target, wide } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
+
+export const strip = style({
+  borderBottom: `1px solid ${color.border}`,
+  backgroundColor: color.surfaceTint,
+  '@media': { print: { display: 'none' } },
+});
+
+const padding = 'clamp(16px, 4vw, 40px)';
+
+export const frame = style({
+  width: '100%',
+  maxWidth: `calc(${contentWidth} + 2 * ${padding})`,
+  marginInline: 'auto',
+  paddingInline: padding,
+});
+
+/** Shows the current page and opens the menu; narrow screens only. */
+export const toggle = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8px',
+  width: '100%',
+  minHeight: target,
+  padding: 0,
+  border: 0,
+  background: 'transparent',
+  color: color.accent,
+  fontSize: '0.9375rem',
+  fontWeight: 600,
+  textAlign: 'start',
+  cursor: 'pointer',
+  '@media': { [wide.laptop]: { display: 'none' } },
+});
+
+export const subject = style({
+  color: color.textMuted,
+  fontWeight: 400,
+  selectors: { '&::after': { content: '"/"', marginInlineStart: '8px', color: color.borderStrong } },
+});
+
+export const end = style({ display: 'flex', alignItems: 'center', gap: '8px', marginInlineStart: 'auto' });
+
+export const links = recipe({
+  base: {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    columnGap: '8px',
+    paddingBlockEnd: '8px',
+    '@media': {
+      // Aligns the first label with the page below.
+      [wide.laptop]: { display: 'flex', flexWrap: 'wrap', gap: '0 4px', paddingBlockEnd: 0, marginInline: '-12px' },
+    },
+  },
+  variants: { isOpen: { true: { display: 'grid' }, false: { display: 'none' } } },
+});
+
+/** The current page is marked below in the row, and at the start in the menu. */
+export const link = style({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '6px',
+  minHeight: '48px',
+  paddingInline: '12px',
+  color: color.textMuted,
+  fontSize: '0.9375rem',
+  fontWeight: 600,
+  textDecoration: 'none',
+  transition: `color ${motion}`,
+  selectors: {
+    '&:hover': { color: color.text },
+    '&[aria-current]': { color: color.accent },
+    '&[aria-current]::after': {
+      content: '""',
+      position: 'absolute',
+      insetBlock: '10px',
+      insetInlineStart: 0,
+      width: '3px',
+      backgroundColor: color.accent,
+    },
+    '&:focus-visible': { outlineOffset: '-3px' },
+  },
+  '@media': {
+    [wide.laptop]: {
+      whiteSpace: 'nowrap',
+      selectors: { '&[aria-current]::after': { inset: 'auto 0 0', width: 'auto', height: '3px' } },
+    },
+    [forcedColors]: {
+      selectors: { '&[aria-current]::after': { backgroundColor: 'Highlight', forcedColorAdjust: 'none' } },
+    },
+  },
+});
+
+export const count = style({
+  minWidth: '1.5rem',
+  padding: '0 6px',
+  borderRadius: radius.round,
+  backgroundColor: color.cautionSoft,
+  color: color.caution,
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+  lineHeight: '1.5rem',
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
+});
+
+/** Links that fit into one row on every screen. */
+export const row = style({ display: 'flex', flexWrap: 'wrap', gap: '0 4px', marginInline: '-12px' });

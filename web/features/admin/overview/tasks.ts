@@ -1,0 +1,51 @@
+import type { AdminSummary } from '#contract/administration.ts';
+import type { MailHealth } from '#contract/mails.ts';
+import { counted } from '#lib/counted.ts';
+
+/** An open task of the administrator. */
+export interface WaitingTask {
+  readonly key: 'applications' | 'requests' | 'mails' | 'memberships';
+  /** How many there are. */
+  readonly count: number;
+  readonly title: string;
+  readonly detail: string;
+}
+
+/** Open tasks, the most urgent first: those with a promised reply time lead. */
+export const waitingTasks = (
+  { consultants, projects, membershipsDue }: AdminSummary['data'],
+  mail: MailHealth['data'] | undefined,
+): readonly WaitingTask[] => {
+  const failed = mail?.counts.failed ?? 0;
+  const tasks: readonly WaitingTask[] = [
+    {
+      key: 'applications',
+      count: consultants.applied,
+      title: counted(consultants.applied, 'consultant is waiting for approval', 'consultants are waiting for approval'),
+      detail: 'We promise an answer within 2-3 business days.',
+    },
+    {
+      key: 'requests',
+      count: projects.pending,
+      title: counted(
+        projects.pending,
+        'project request is waiting for a match',
+        'project requests are waiting for a match',
+      ),
+      detail: 'Members usually have a match within 2-3 days, others within 1-2 weeks.',
+    },
+    {
+      key: 'mails',
+      count: failed,
+      title: counted(failed, 'mail could not be delivered', 'mails could not be delivered'),
+      detail: 'See the reason and retry.',
+    },
+    {
+      key: 'memberships',
+      count: membershipsDue,
+      title: counted(membershipsDue, 'membership ends within 30 days', 'memberships end within 30 days'),
+      detail: 'Charities are reminded 30 and 7 days before the end.',
+    },
+  ];
+  return tasks.filter(({ count }) => count > 0);
+};

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { waitingTasks } from './tasks.ts';
+
+const summary = {
+  charities: 4,
+  activeMemberships: 2,
+  membershipsDue: 0,
+  consultants: { applied: 0, approved: 5, declined: 1, suspended: 0, left: 0 },
+  projects: { pending: 0, matching: 2, in_progress: 3, completed: 4, cancelled: 1 },
+  charitySignups: 7,
+  consultantSignups: 8,
+};
+
+const health = (failed: number) => ({
+  isConfigured: true,
+  lastSentAt: null,
+  lastFailedAt: null,
+  lastError: null,
+  counts: { waiting: 3, sent: 9, failed, kept: 0 },
+});
+
+it('there are no tasks when nothing is open', () => {
+  expect(waitingTasks(summary, health(0))).toEqual([]);
+});
+
+it('tasks with a promised reply time come first', () => {
+  const busy = {
+    ...summary,
+    membershipsDue: 3,
+    consultants: { ...summary.consultants, applied: 1 },
+    projects: { ...summary.projects, pending: 2 },
+  };
+  expect(waitingTasks(busy, health(1)).map(({ title }) => title)).toEqual([
+    '1 consultant is waiting for approval',
+    '2 project requests are waiting for a match',
+    '1 mail could not be delivered',
+    '3 memberships end within 30 days',
+  ]);
+});
+
+it('failed mail is left out until its status is known', () => {
+  expect(waitingTasks(summary, undefined)).toEqual([]);
+});

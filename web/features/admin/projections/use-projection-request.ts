@@ -1,0 +1,47 @@
+import { call } from '#api/client.ts';
+import { projectionsKey } from '#api/projections.ts';
+import { useAction } from '#api/use-action.ts';
+import type { ProjectionDetail } from '#contract/projections.ts';
+import type { ProjectionRequest } from '#domain/operations/choices.ts';
+import { requestCopy } from '../copy.ts';
+
+/** A request to a read model. A replay of a single event names that event. */
+interface Request {
+  readonly kind: ProjectionRequest;
+  readonly eventId?: string;
+}
+
+const send = (name: string, { kind, eventId }: Request): Promise<ProjectionDetail> => {
+  const params = { name };
+  switch (kind) {
+    case 'rebuild':
+      return call('rebuildProjection', { params, body: {} });
+    case 'cancel-rebuild':
+      return call('cancelRebuild', { params });
+    case 'verify':
+      return call('verifyProjection', { params, body: {} });
+    case 'swap':
+      return call('swapProjection', { params, body: {} });
+    case 'roll-back':
+      return call('rollBackProjection', { params, body: {} });
+    case 'replay':
+      return call('replayParkedEvents', { params, body: eventId === undefined ? {} : { eventId } });
+    case 'pause':
+      return call('pauseProjection', { params, body: {} });
+    case 'resume':
+      return call('resumeProjection', { params });
+  }
+};
+
+/** Sends requests to one read model, one at a time. */
+export const useProjectionRequest = (name: string, onSuccess?: () => void) =>
+  useAction({
+    run: (request: Request) => send(name, request),
+    succeeded: ({ pending }, { kind }) =>
+      pending > 0
+        ? { title: 'Request accepted', message: 'It has not run yet. The platform retries every few seconds.' }
+        : { title: requestCopy[kind].done, message: `Read model ${name}` },
+    failed: { title: 'Request failed', message: 'Nothing has been changed. Please try again.' },
+    refreshes: [projectionsKey],
+    ...(onSuccess && { onSuccess }),
+  });

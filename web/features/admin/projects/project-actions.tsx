@@ -1,0 +1,148 @@
+import { type ReactNode, useState } from 'react';
+import { call } from '#api/client.ts';
+import { useAction } from '#api/use-action.ts';
+import type { ProjectSummary } from '#contract/projects.ts';
+import type { ProjectStatus } from '#domain/projects/project-status.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { Cluster } from '#ui/layout.tsx';
+import { ReasonDialog } from '../frame/reason-dialog.tsx';
+import { useFocusAfterRemoval } from '../frame/use-focus-after-removal.ts';
+
+type Step = 'match' | 'complete' | 'cancel';
+
+/** The next steps an administrator can take, by project status (decisions, Project transitions). */
+const stepsOf: Readonly<Record<ProjectStatus, readonly Step[]>> = {
+  pending: ['match', 'cancel'],
+  matching: ['cancel'],
+  in_progress: ['complete', 'cancel'],
+  completed: [],
+  cancelled: [],
+};
+
+const labels: Readonly<Record<Step, string>> = {
+  match: 'Start matching',
+  complete: 'Complete',
+  cancel: 'Cancel',
+};
+
+interface Asked {
+  readonly step: 'complete' | 'cancel';
+  readonly project: ProjectSummary;
+}
+
+interface Cancelled {
+  readonly project: ProjectSummary;
+  readonly reason: string;
+}
+
+const shared = {
+  failed: { title: 'Project not changed', message: 'Nothing has been changed. Please try again.' },
+  refreshes: [['/api/admin/projects'], ['/api/admin/summary']],
+} as const;
+
+interface ProjectActionsProps {
+  readonly children: (actions: (project: ProjectSummary) => ReactNode) => ReactNode;
+}
+
+/** Starts matching, completes projects, and cancels them with a reason. */
+export const ProjectActions = ({ children }: ProjectActionsProps) => {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { ref, land } = useFocusAfterRemoval();
+  const close = () => {
+    setAsked(null);
+    land();
+  };
+  const match = useAction({
+    ...shared,
+    run: ({ id }: ProjectSummary) => call('startMatching', { params: { id }, body: {} }),
+    succeeded: (_, { title }) => ({ title: 'Matching started', message: title }),
+    onSuccess: close,
+  });
+  const complete = useAction({
+    ...shared,
+    run: ({ id }: ProjectSummary) => call('completeProject', { params: { id }, body: {} }),
+    succeeded: (_, { title }) => ({ title: 'Project completed', message: title }),
+    onSuccess: close,
+  });
+  const cancel = useAction({
+    ...shared,
+    run: ({ project: { id }, reason }: Cancelled) => call('cancelProject', { params: { id }, body: { reason } }),
+    succeeded: (_, { project: { title } }) => ({ title: 'Project cancelled', message: title }),
+    onSuccess: close,
+  });
+
+  const actions = (project: ProjectSummary): ReactNode => {
+    const steps = stepsOf[project.status];
+    if (steps.length === 0) return null;
+    return (
+      <Cluster gap="xsmall">
+        {project.status === 'matching' && (
+          <ButtonLink
+            size="small"
+            variant="secondary"
+            to="/projects/$id"
+            params={{ id: project.id }}
+            aria-label={`Find a consultant: ${project.title}`}
+          >
+            Find a consultant
+          </ButtonLink>
+        )}
+        {steps.map((step) => (
+          <Button
+            key={step}
+            size="small"
+            variant={step === 'cancel' ? 'quiet' : 'secondary'}
+            aria-label={`${labels[step]}: ${project.title}`}
+            busy={step === 'match' && match.isPending && match.variables.id === project.id}
+            busyLabel="Starting..."
+            onClick={() => (step === 'match' ? match.mutate(project) : setAsked({ step, project }))}
+          >
+            {labels[step]}
+          </Button>
+        ))}
+      </Cluster>
+    );
+  };
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a focusable region of the page */}
+      <div ref={ref} tabIndex={-1} role="region" aria-label="Projects">
+        {children(actions)}
+      </div>
+      <ConfirmDialog
+        open={asked?.step === 'complete'}
+        title="Complete this project?"
+        message={
+          <>
+            <p>{asked?.project.title}</p>
+            <p>A completed project cannot be opened again. Messages and documents stay with it.</p>
+          </>
+        }
+        confirmLabel="Complete project"
+        cancelLabel="Not yet"
+        busyLabel="Completing..."
+        busy={complete.isPending}
+        onConfirm={() => asked && complete.mutate(asked.project)}
+        onCancel={close}
+      />
+      <ReasonDialog
+        open={asked?.step === 'cancel'}
+        title="Cancel this project?"
+        message={
+          <>
+            <p>{asked?.project.title}</p>
+            <p>The work ends and open invitations close. A cancelled project cannot be opened again.</p>
+          </>
+        }
+        hint="All participants can read it."
+        confirmLabel="Cancel project"
+        cancelLabel="Keep project"
+        busyLabel="Cancelling..."
+        onConfirm={async (reason) => asked && cancel.mutateAsync({ project: asked.project, reason })}
+        onCancel={close}
+      />
+    </>
+  );
+};

@@ -1,0 +1,169 @@
+import { type ReactNode, useState } from 'react';
+import { call } from '#api/client.ts';
+import { useAction } from '#api/use-action.ts';
+import { afterDecision } from '#api/vetting.ts';
+import type { Application } from '#contract/applications.ts';
+import { HistoryButton } from '#features/history/timeline/history-button.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { Cluster } from '#ui/layout.tsx';
+import { vettingCopy } from '../copy.ts';
+import { ReasonDialog } from '../frame/reason-dialog.tsx';
+import { useFocusAfterRemoval } from '../frame/use-focus-after-removal.ts';
+import { useDeliveryMessage } from '../mail/mail-health-notice.tsx';
+
+type Verdict = 'approve' | 'decline' | 'suspend' | 'reinstate';
+
+interface Asked {
+  readonly verdict: Verdict;
+  readonly application: Application;
+}
+
+interface Reasoned {
+  readonly application: Application;
+  readonly reason: string;
+}
+
+/** The decisions possible for a consultant's status (decisions, admin-dashboard). */
+const verdictsOf = ({ status }: Application): readonly Verdict[] => {
+  switch (status) {
+    case 'applied':
+      return ['approve', 'decline'];
+    case 'approved':
+      return ['suspend'];
+    case 'suspended':
+      return ['reinstate'];
+    case 'declined':
+    case 'left':
+      return [];
+    default:
+      return status satisfies never;
+  }
+};
+
+const labels: Readonly<Record<Verdict, string>> = {
+  approve: 'Approve',
+  decline: 'Decline',
+  suspend: 'Suspend',
+  reinstate: 'Reinstate',
+};
+
+const useVerdicts = (onSuccess: () => void) => {
+  const deliveryMessage = useDeliveryMessage();
+  const shared = { failed: vettingCopy.notDecided, refreshes: afterDecision, onSuccess };
+  const decided = (title: string, { email }: Application) => ({ title, message: deliveryMessage(email) });
+  return {
+    approve: useAction({
+      ...shared,
+      run: ({ id }: Application) => call('approveConsultant', { params: { id }, body: {} }),
+      succeeded: (_, application) => decided(`${application.name} is approved`, application),
+    }),
+    reinstate: useAction({
+      ...shared,
+      run: ({ id }: Application) => call('reinstateConsultant', { params: { id } }),
+      succeeded: (_, application) => decided(`${application.name} is reinstated`, application),
+    }),
+    decline: useAction({
+      ...shared,
+      run: ({ application: { id }, reason }: Reasoned) =>
+        call('declineConsultant', { params: { id }, body: { reason } }),
+      succeeded: (_, { application }) => decided(`${application.name} is declined`, application),
+    }),
+    suspend: useAction({
+      ...shared,
+      run: ({ application: { id }, reason }: Reasoned) =>
+        call('suspendConsultant', { params: { id }, body: { reason } }),
+      succeeded: (_, { application }) => decided(`${application.name} is suspended`, application),
+    }),
+  };
+};
+
+interface VettingActionsProps {
+  readonly children: (actions: (application: Application) => ReactNode) => ReactNode;
+}
+
+/** Approves, declines, suspends and reinstates consultants, each after confirmation. */
+export const VettingActions = ({ children }: VettingActionsProps) => {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { ref, land } = useFocusAfterRemoval();
+  const close = () => {
+    setAsked(null);
+    land();
+  };
+  const { approve, reinstate, decline, suspend } = useVerdicts(close);
+  const application = asked?.application;
+  const name = application?.name ?? '';
+
+  const actions = (about: Application): ReactNode => {
+    return (
+      <Cluster>
+        {verdictsOf(about).map((verdict) => (
+          <Button
+            key={verdict}
+            variant={verdict === 'approve' || verdict === 'reinstate' ? 'primary' : 'secondary'}
+            icon={verdict === 'approve' ? 'check' : undefined}
+            aria-label={`${labels[verdict]} ${about.name}`}
+            onClick={() => setAsked({ verdict, application: about })}
+          >
+            {labels[verdict]}
+          </Button>
+        ))}
+        <HistoryButton of={about.name} filters={{ member: about.userId }} stream={`consultant-${about.id}`} />
+      </Cluster>
+    );
+  };
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a focusable region of the page */}
+      <div ref={ref} tabIndex={-1} role="region" aria-label="Applications">
+        {children(actions)}
+      </div>
+      <ConfirmDialog
+        open={asked?.verdict === 'approve'}
+        title={`Approve ${name}?`}
+        message={<p>They will appear in the directory, can set their availability and can be invited to projects.</p>}
+        confirmLabel="Approve"
+        busyLabel="Approving..."
+        busy={approve.isPending}
+        onConfirm={() => application && approve.mutate(application)}
+        onCancel={close}
+      />
+      <ConfirmDialog
+        open={asked?.verdict === 'reinstate'}
+        title={`Reinstate ${name}?`}
+        message={<p>They return to the directory with the same profile and can be invited to projects again.</p>}
+        confirmLabel="Reinstate"
+        busyLabel="Reinstating..."
+        busy={reinstate.isPending}
+        onConfirm={() => application && reinstate.mutate(application)}
+        onCancel={close}
+      />
+      <ReasonDialog
+        open={asked?.verdict === 'decline'}
+        title={`Decline ${name}?`}
+        message={<p>They can improve their application and apply again.</p>}
+        hint={`${name} will read this exact text.`}
+        confirmLabel="Decline"
+        busyLabel="Declining..."
+        onConfirm={async (reason) => application && decline.mutateAsync({ application, reason })}
+        onCancel={close}
+      />
+      <ReasonDialog
+        open={asked?.verdict === 'suspend'}
+        title={`Suspend ${name}?`}
+        message={
+          <p>
+            They leave the directory at once and cannot be invited. They lose access to the messages, documents and
+            progress of their projects until you reinstate them.
+          </p>
+        }
+        hint={`${name} will read this exact text.`}
+        confirmLabel="Suspend"
+        busyLabel="Suspending..."
+        onConfirm={async (reason) => application && suspend.mutateAsync({ application, reason })}
+        onCancel={close}
+      />
+    </>
+  );
+};

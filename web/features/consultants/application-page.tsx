@@ -1,0 +1,152 @@
+import { useNavigate } from '@tanstack/react-router';
+import { z } from 'zod';
+import { call } from '#api/client.ts';
+import { useBecomeMember } from '#api/member.ts';
+import { ConsultantRegistration } from '#contract/accounts.ts';
+import { fieldMessages } from '#contract/fields.ts';
+import { AccountLayout, accountFields, NextSteps, SignedInAlready } from '#features/account/account-parts.tsx';
+import { accountCopy } from '#features/account/copy.ts';
+import { repeatedPassword } from '#features/account/repeated-password.ts';
+import { ActionForm, useActionForm } from '#forms/action-form.tsx';
+import { FormSection } from '#forms/form.tsx';
+import type { PageMetadata } from '#lib/page-metadata.ts';
+import { Grid } from '#ui/layout.tsx';
+import { ExternalLink, TextLink } from '#ui/text-link.tsx';
+import { applicationCopy } from './copy.ts';
+import { expertiseFields, expertiseShape, wholeNumbersOf } from './expertise-form.ts';
+
+export const metadata: PageMetadata = {
+  path: '/consultant-application',
+  title: 'Become a Consultant',
+  description: 'Apply to join the fellowship as a consultant and put your experience to work for charities.',
+  isIndexed: true,
+};
+
+/** The payload of the call, with the password repeated and the terms (spec §5). */
+const ApplicationForm = ConsultantRegistration.extend({
+  confirmPassword: z.string().min(6, fieldMessages.passwordSignIn),
+  acceptsTerms: z.boolean().refine((accepts) => accepts, applicationCopy.termsMissing),
+  consultant: ConsultantRegistration.shape.consultant.extend(expertiseShape),
+}).refine(...repeatedPassword(accountCopy.passwordsDiffer));
+
+const nextSteps = [
+  { name: 'You apply', detail: 'It takes about five minutes. Your dashboard opens immediately.' },
+  { name: 'We read your application', detail: 'In person, usually within 2-3 business days.' },
+  { name: 'You hear from us by email', detail: 'In either case, and with the reason if we decline.' },
+  { name: 'Charities find you', detail: 'Your profile is in the directory while you are available.' },
+];
+
+const emptyForm: z.input<typeof ApplicationForm> = {
+  username: '',
+  password: '',
+  confirmPassword: '',
+  email: '',
+  name: '',
+  organisation: '',
+  phone: '',
+  website: '',
+  bio: '',
+  consultant: { expertise: [], yearsExperience: 0, hourlyRate: 0, linkedin: '', availability: true },
+  acceptsTerms: false,
+};
+
+/** The consultant application in three sections, with the terms (spec §2). */
+export const ApplicationPage = () => {
+  const navigate = useNavigate();
+  const becomeMember = useBecomeMember();
+
+  const application = useActionForm({
+    values: emptyForm,
+    schema: ApplicationForm,
+    run: (values, idempotencyKey) => {
+      const consultant = { ...values.consultant, ...wholeNumbersOf(values.consultant) };
+      return call('registerConsultant', {
+        body: ConsultantRegistration.parse({ ...values, consultant }),
+        idempotencyKey,
+      });
+    },
+    succeeded: applicationCopy.succeeded,
+    failed: applicationCopy.failed,
+    onSuccess: async (member) => {
+      await becomeMember(member);
+      await navigate({ to: '/consultant-dashboard' });
+    },
+  });
+  const { fields } = application;
+
+  return (
+    <AccountLayout
+      metadata={metadata}
+      title="Become a consultant"
+      intro="Tell us who you are and what you can do for charities. We look for experience, and for people who share our values."
+      aside={<NextSteps steps={nextSteps} />}
+    >
+      {application.isIdle && (
+        <SignedInAlready>Applying creates another account and signs you in there. Apply, or</SignedInAlready>
+      )}
+      <ActionForm
+        of={application}
+        label="Consultant application"
+        submit="Submit Application"
+        submitting="Submitting..."
+        wide
+        unsaved={{
+          title: 'Leave without applying?',
+          message: 'You have not applied yet. If you leave, you lose what you have typed.',
+        }}
+      >
+        <FormSection title="Account Information" description="You sign in with these details." columns={2}>
+          <fields.TextField name="username" {...accountFields.username} />
+          <fields.TextField name="email" {...accountFields.email} />
+          <fields.TextField name="password" {...accountFields.password} />
+          <fields.TextField name="confirmPassword" {...accountFields.confirmPassword} />
+        </FormSection>
+        <FormSection
+          title="Personal Information"
+          description="Charities see your name, your organisation and your bio once you are approved."
+        >
+          <Grid columns="pair" align="start">
+            <fields.TextField name="name" label="Your name" autoComplete="name" required />
+            <fields.TextField name="organisation" label="Organisation" optional autoComplete="organization" />
+            <fields.TextField name="phone" {...accountFields.phone} />
+            <fields.TextField name="website" {...accountFields.website} />
+          </Grid>
+          <fields.TextArea
+            name="bio"
+            label="Bio"
+            optional
+            hint="What have you done, and what do you do best?"
+            rows={6}
+            countTo={2000}
+          />
+        </FormSection>
+        <FormSection title="Expertise & Experience" description="What charities will look for.">
+          <fields.CheckboxGroup name="consultant.expertise" {...expertiseFields.expertise} />
+          <Grid columns="pair" align="start">
+            <fields.NumberField name="consultant.yearsExperience" {...expertiseFields.yearsExperience} />
+            <fields.NumberField name="consultant.hourlyRate" {...expertiseFields.hourlyRate} />
+          </Grid>
+          <fields.TextField name="consultant.linkedin" {...expertiseFields.linkedin} />
+          <fields.Checkbox
+            name="consultant.availability"
+            label="I am available for new projects"
+            hint="Once you are approved, charities can request you. You can change this at any time."
+          />
+        </FormSection>
+        <fields.Checkbox
+          name="acceptsTerms"
+          required
+          label={
+            <>
+              I accept the <ExternalLink href="/terms">terms and conditions</ExternalLink>
+            </>
+          }
+        />{' '}
+      </ActionForm>
+      <p>
+        Already a member? <TextLink to="/login">Login</TextLink>. Here for a charity?{' '}
+        <TextLink to="/register">Register your charity</TextLink>.
+      </p>
+    </AccountLayout>
+  );
+};

@@ -1,0 +1,134 @@
+/** Text of the directory and the profiles, with the specification's sentences (§2) word for word. */
+export const consultantCopy = {
+  directory: {
+    title: 'Expert consultants for your charity',
+    lede: 'Every consultant here has at least five years of experience, has been vetted for professional capability and values, and is available for new projects.',
+    searchLabel: 'Search by name or organisation',
+    sortLabel: 'Sort by',
+    sorts: {
+      name: 'Name (A-Z)',
+      'experience-desc': 'Experience (high to low)',
+      'experience-asc': 'Experience (low to high)',
+    },
+    expertise: 'Expertise',
+    clear: 'Clear filters',
+    loading: 'Loading consultants...',
+    count: (shown: number): string => (shown === 1 ? 'Showing 1 consultant' : `Showing ${shown} consultants`),
+    noBio: 'No introduction yet.',
+    empty: {
+      title: 'No consultants found',
+      message: 'No available consultant matches your search. Try fewer areas of expertise, or another name.',
+    },
+    moreFailed: {
+      title: 'We could not load more consultants',
+      message: 'Check your connection and try again.',
+    },
+    failed: {
+      title: 'We could not load the directory',
+      message: 'Check your connection and try again. Your search is still there.',
+    },
+    banner: {
+      title: 'Are you a consultant yourself?',
+      description:
+        'Bring your experience to charities that need it, at your own rate and on your own terms. We usually reply within 2–3 business days.',
+      apply: 'Apply as a Consultant',
+      about: 'Learn about us',
+    },
+  },
+  profile: {
+    all: 'All consultants',
+    back: 'Back to consultants',
+    about: 'About',
+    noBio: (name: string): string => `${name} has not written about themselves yet.`,
+    expertise: 'Areas of expertise',
+    workingModes: 'Ways of working',
+    modes: [
+      { title: 'Project-based support', text: 'A defined piece of work with a result.' },
+      { title: 'Fractional role', text: 'A few days each week or month, for as long as you need.' },
+      { title: 'Interim leadership/management', text: 'A role in your charity until you have filled it.' },
+      { title: 'Advisory support', text: 'Advice before and after important decisions.' },
+    ],
+    contact: 'Contact via Platform',
+    contactHint: 'Describe your project, and we invite the consultant to it.',
+    contactSignIn: 'Sign in and describe your project, and we invite the consultant to it.',
+    charitiesOnly: 'Charities contact consultants with a project request.',
+    ownUnavailable: 'You are not available for new projects, so charities cannot request you.',
+    unavailable: 'Currently not available for new projects.',
+    own: 'This is your profile, as charities and visitors see it.',
+    editOwn: 'Edit Profile',
+    ownUnapproved: 'Until it is approved, only you and our administrators can see this profile.',
+    notApproved: 'This profile is not approved. Only administrators and its owner can see it.',
+    joinTitle: 'Work with consultants who know your sector',
+    joinText: 'Members pay less than the standard rate, are matched first, and can request several projects a year.',
+    join: 'Join the Fellowship',
+    notFound: 'Consultant Not Found',
+    notFoundText: 'They may have left the fellowship, or the address may contain a typing error.',
+    notFoundAction: 'Back to the consultants',
+    failed: 'Failed to fetch consultant details',
+    failedText: 'Check your connection and try again.',
+    loading: 'Loading the profile...',
+  },
+} as const;
+
+/** '1 year', '12 years'. */
+const years = (count: number): string => (count === 1 ? '1 year' : `${count} years`);
+
+/** '12 years of experience'. */
+export const formatYears = (count: number): string => `${years(count)} of experience`;
+
+/** Sentences of the specification, word for word (spec §§5, 8). */
+export const applicationCopy = {
+  failed: { title: 'Application failed', message: 'There was an error during your application. Please try again.' },
+  succeeded: { title: 'Application submitted successfully' },
+  termsMissing: 'You must accept the terms and conditions',
+} as const;
+
+/** Text of the consultant's dashboard, with the specification's sentences (§§2, 4, 8) word for word. */
+export const dashboardCopy = {
+  accountSettings: 'Account Settings',
+  editProfile: 'Edit Profile',
+  projects: 'Your Projects',
+  profile: 'Your Profile',
+  underReview: {
+    title: 'Application Under Review',
+    message:
+      'We are reviewing your application and will email you our decision, usually within 2-3 business days. Once you are approved, charities can find you in the directory.',
+  },
+  declined: {
+    title: 'Application Declined',
+    message: 'You can change your profile and apply again at any time.',
+    action: 'Apply Again',
+    busy: 'Applying...',
+    question: 'Apply again with your profile as it is?',
+    explanation:
+      'We will review your application again, usually within 2-3 business days. If you want to change anything, edit your profile first.',
+  },
+  suspended: {
+    title: 'Profile Suspended',
+    message:
+      'Your profile is not in the directory for now. Your projects are paused: you can open their messages and documents again once you are reinstated.',
+  },
+  reason: 'Reason: ',
+  applied: {
+    title: 'Application submitted successfully',
+    message: 'We usually reply within 2-3 business days.',
+  },
+  availability: {
+    label: 'Available for new projects',
+    needsApproval: "You'll be able to set your availability once your profile is approved.",
+    on: 'Charities find you in the directory and can request you for new projects.',
+    off: 'You are not listed in the directory, and charities cannot request you.',
+    becameAvailable: {
+      title: 'You are now available for new projects',
+      message: 'Charities can request you for new projects.',
+    },
+    becameUnavailable: {
+      title: 'You are now unavailable for new projects',
+      message: 'Charities cannot request you for new projects.',
+    },
+    failed: { title: 'Update failed', message: 'There was an error updating your availability.' },
+  },
+  intro: 'This is the status of your projects.',
+  invited: (count: number): string =>
+    count === 1 ? '1 invitation is waiting for your answer.' : `${count} invitations are waiting for your answer.`,
+} as const;

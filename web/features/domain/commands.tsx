@@ -1,0 +1,230 @@
+import { useQuery } from '@tanstack/react-query';
+import { domainCommandsQuery } from '#api/domain.ts';
+import type { DomainCommand } from '#contract/domain-commands.ts';
+import { inWords } from '#contract/format-list.ts';
+import { Code } from '#ui/code.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { DefinitionList } from '#ui/definition-list.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { Caption, Text } from '#ui/text.tsx';
+import { formatRoles } from './copy.ts';
+import { ListByContext } from './lists.tsx';
+import * as parts from './parts.css.ts';
+import { Contents, DomainLink, Loaded, NamedLink, Names, PageSection, SourceLine, Unknown } from './parts.tsx';
+import { RelatedRules } from './rules.tsx';
+import type { DomainSearch } from './search.ts';
+
+const columns: readonly Column<DomainCommand>[] = [
+  { key: 'name', header: 'Command', cell: ({ name }) => <NamedLink section="commands" name={name} weight="strong" /> },
+  {
+    key: 'roles',
+    header: 'Allowed roles',
+    cell: ({ roles }) => formatRoles(roles) || 'No role yet',
+  },
+  {
+    key: 'outcomes',
+    header: 'Resulting events',
+    cell: ({ outcomes }) => <Names section="events" names={[...new Set(outcomes.flat())]} none="No event" />,
+  },
+  {
+    key: 'rejections',
+    header: 'Refusals',
+    short: true,
+    cell: ({ rejections }) => rejections.length.toLocaleString('en-GB'),
+  },
+];
+
+const searchText = ({ name, title, fields, rejections }: DomainCommand): readonly string[] => [
+  name,
+  title,
+  ...fields.map((field) => field.name),
+  ...rejections.flatMap(({ code, message }) => [code, message]),
+];
+
+interface CommandListProps {
+  readonly search: DomainSearch;
+  readonly onSearch: (wanted: DomainSearch) => void;
+}
+
+/** List of commands by context. */
+export const CommandList = ({ search, onSearch }: CommandListProps) => (
+  <Loaded query={useQuery(domainCommandsQuery)} things="commands">
+    {({ data }) => (
+      <ListByContext
+        thing="command"
+        entries={data}
+        columns={columns}
+        nameOf={({ name }) => name}
+        searchText={searchText}
+        search={search}
+        onSearch={onSearch}
+      />
+    )}
+  </Loaded>
+);
+
+type Field = DomainCommand['fields'][number];
+type Refusal = DomainCommand['rejections'][number];
+type WayIn = DomainCommand['waysIn'][number];
+
+const fieldColumns: readonly Column<Field>[] = [
+  { key: 'name', header: 'Field', cell: ({ name }) => <Code>{name}</Code> },
+  { key: 'type', header: 'Holds', cell: ({ type }) => type },
+];
+
+const decidedBy = { aggregate: 'Its own events', 'use-case': 'Other data' } as const;
+
+const refusalColumns: readonly Column<Refusal>[] = [
+  {
+    key: 'message',
+    header: 'Message to the member',
+    cell: ({ message, field }) => (
+      <>
+        “{message}”
+        {field && (
+          <Caption>
+            Shown on the field <Code>{field}</Code>
+          </Caption>
+        )}
+      </>
+    ),
+  },
+  { key: 'code', header: 'Code', cell: ({ code }) => <Code>{code}</Code> },
+  { key: 'by', header: 'Based on', cell: ({ by }) => decidedBy[by], short: true },
+  { key: 'status', header: 'Status', cell: ({ status }) => status, short: true },
+];
+
+const wayKinds = {
+  endpoint: 'Endpoint',
+  reactor: 'Reactor',
+  schedule: 'Schedule',
+  'command-line': 'Command line',
+  platform: 'The platform',
+} as const;
+
+const wayColumns: readonly Column<WayIn>[] = [
+  {
+    key: 'title',
+    header: 'Entry point',
+    cell: ({ kind, name, title }) =>
+      kind === 'reactor' ? (
+        <DomainLink to={{ section: 'readers', name: `reactor/${name}` }}>{title}</DomainLink>
+      ) : (
+        title
+      ),
+  },
+  {
+    key: 'kind',
+    header: 'Kind',
+    cell: ({ kind, method, path }) =>
+      method === null || path === null ? (
+        wayKinds[kind]
+      ) : (
+        <Code>
+          {method} {path}
+        </Code>
+      ),
+  },
+  { key: 'roles', header: 'Allowed roles', cell: ({ roles }) => formatRoles(roles) },
+];
+
+const chapters = [
+  { id: 'ways', title: 'Entry points' },
+  { id: 'outcomes', title: 'Outcomes' },
+  { id: 'refusals', title: 'Refusals' },
+  { id: 'fields', title: 'Fields' },
+  { id: 'rules', title: 'Rules' },
+] as const;
+
+const Outcomes = ({ command }: { readonly command: DomainCommand }) => (
+  <ul className={parts.column}>
+    {command.outcomes.map((events) => (
+      <li key={events.join(' ')} className={parts.names}>
+        {events.map((event, place) => (
+          <span key={event}>
+            {place > 0 && 'then '}
+            <NamedLink section="events" name={event} />
+          </span>
+        ))}
+      </li>
+    ))}
+    {command.mayDoNothing && <li>No event if nothing would change.</li>}
+    {command.outcomes.length === 0 && !command.mayDoNothing && <li>No specification covers the outcome.</li>}
+  </ul>
+);
+
+const CommandMatter = ({ command }: { readonly command: DomainCommand }) => (
+  <Stack gap="xlarge">
+    <Stack gap="medium">
+      {command.description && <Text measured>{command.description}</Text>}
+      <DefinitionList
+        layout="rows"
+        items={[
+          { term: 'Name in the code', description: <Code>{command.name}</Code> },
+          {
+            term: 'Context',
+            description: (
+              <DomainLink to={{ section: 'contexts', name: command.context }}>{inWords(command.context)}</DomainLink>
+            ),
+          },
+          { term: 'Decided by', description: <NamedLink section="aggregates" name={command.aggregate} /> },
+          { term: 'Allowed roles', description: formatRoles(command.roles) || 'No role yet' },
+        ]}
+      />
+      <Contents chapters={chapters} />
+    </Stack>
+    <PageSection id="ways" title="Entry points">
+      {command.waysIn.length === 0 ? (
+        <Text tone="muted">No known entry points.</Text>
+      ) : (
+        <DataTable
+          caption={`Entry points of ${command.name}`}
+          columns={wayColumns}
+          rows={command.waysIn}
+          rowKey={({ kind, name, method, path }) => [kind, name, method, path].join(' ')}
+        />
+      )}
+    </PageSection>
+    <PageSection id="outcomes" title="Outcomes">
+      <Outcomes command={command} />
+    </PageSection>
+    <PageSection id="refusals" title="Refusals">
+      {command.rejections.length === 0 ? (
+        <Text tone="muted">This command is never refused.</Text>
+      ) : (
+        <DataTable
+          caption={`Refusals of ${command.name}`}
+          columns={refusalColumns}
+          rows={command.rejections}
+          rowKey={({ code, by, message }) => [code, by, message].join(' ')}
+        />
+      )}
+    </PageSection>
+    <PageSection id="fields" title="Fields">
+      {command.fields.length === 0 ? (
+        <Text tone="muted">This command has no fields.</Text>
+      ) : (
+        <DataTable
+          caption={`Fields of ${command.name}`}
+          columns={fieldColumns}
+          rows={command.fields}
+          rowKey={({ name }) => name}
+        />
+      )}
+    </PageSection>
+    <PageSection id="rules" title="Rules">
+      <RelatedRules filters={{ command: command.name }} none="No rules cover this command." />
+    </PageSection>
+    <SourceLine source={command.source} />
+  </Stack>
+);
+
+/** One command with its entry points, outcomes, refusals, fields and rules. */
+export const CommandPage = ({ name }: { readonly name: string }) => (
+  <Loaded query={useQuery(domainCommandsQuery)} things="commands">
+    {({ data }) => {
+      const command = data.find((one) => one.name === name);
+      return command ? <CommandMatter command={command} /> : <Unknown section="commands" thing="command" />;
+    }}
+  </Loaded>
+);

@@ -1,0 +1,216 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { domainOverviewQuery } from '#api/domain.ts';
+import { SearchBox } from '#features/admin/frame/filters.tsx';
+import { NotFound } from '#features/shell/not-found.tsx';
+import type { PageMetadata } from '#lib/page-metadata.ts';
+import { Page } from '#ui/page.tsx';
+import { AggregateList, AggregatePage } from './aggregates.tsx';
+import { CommandList, CommandPage } from './commands.tsx';
+import { ContextListPage, ContextPage, StartPage } from './contexts.tsx';
+import { headingOf, kindLabels } from './copy.ts';
+import * as styles from './domain-page.css.ts';
+import { EventList, EventPage } from './events.tsx';
+import { FinderResults } from './finder-results.tsx';
+import { type DomainBase, DomainBaseContext, useDomainBase } from './parts.tsx';
+import { type Place, pathOf, placeOf, type Section } from './place.ts';
+import { ReaderList, ReaderPage } from './readers.tsx';
+import { RuleList } from './rules.tsx';
+import type { DomainSearch } from './search.ts';
+import { WalkPage } from './walk-page.tsx';
+
+const startTitles = { '/domain/$': 'Domain', '/admin/domain/$': 'Domain, Administration' } as const;
+
+export const metadata: readonly PageMetadata[] = [
+  { path: '/domain', title: startTitles['/domain/$'] },
+  { path: '/domain/$', title: 'Domain page' },
+  { path: '/admin/domain', title: startTitles['/admin/domain/$'] },
+  { path: '/admin/domain/$', title: 'Domain page, Administration' },
+];
+
+/** Storage key of the setting. Single-key shortcuts must be possible to turn off (WCAG 2.1.4). */
+const storageKey = 'fellowbridge-slash-key';
+
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"], dialog') !== null;
+
+interface SlashKey {
+  readonly isOn: boolean;
+  readonly setOn: (isOn: boolean) => void;
+}
+
+/** Runs an action when `/` is pressed outside a field, unless turned off. */
+const useSlashKey = (act: () => void): SlashKey => {
+  const [isOn, setState] = useState(() => localStorage.getItem(storageKey) !== 'off');
+  const setOn = useCallback((wanted: boolean) => {
+    if (wanted) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, 'off');
+    setState(wanted);
+  }, []);
+  useEffect(() => {
+    if (!isOn) return;
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [act, isOn]);
+  return { isOn, setOn };
+};
+
+interface FinderProps {
+  readonly searchText: string | undefined;
+  readonly onSearch: (searchText: string | undefined) => void;
+}
+
+/** Search box for the whole documentation. */
+const Finder = ({ searchText, onSearch }: FinderProps) => {
+  const box = useRef<HTMLElement>(null);
+  const slash = useSlashKey(useCallback(() => box.current?.querySelector('input')?.focus(), []));
+  return (
+    <search ref={box} aria-label="Search the documentation" className={styles.finder}>
+      <SearchBox label="Search everything" value={searchText} onSearch={onSearch} />
+      <div className={styles.key}>
+        {slash.isOn && (
+          <span>
+            Press <kbd className={styles.keyName}>/</kbd> to search
+          </span>
+        )}
+        <button
+          type="button"
+          className={styles.keySwitch}
+          aria-label={slash.isOn ? 'Turn off the / shortcut' : undefined}
+          onClick={() => slash.setOn(!slash.isOn)}
+        >
+          {slash.isOn ? 'Turn off' : 'Turn on the / shortcut'}
+        </button>
+      </div>
+    </search>
+  );
+};
+
+const entries = [
+  { section: 'start', label: 'Overview' },
+  { section: 'walk', label: 'From button to screen' },
+  { section: 'events', label: 'Events' },
+  { section: 'commands', label: 'Commands' },
+  { section: 'aggregates', label: 'Aggregates' },
+  { section: 'rules', label: 'Rules' },
+  { section: 'readers', label: 'Readers' },
+  { section: 'contexts', label: 'Contexts' },
+] as const;
+
+/** Navigation with the number of entries per list. */
+const DomainNavigation = ({ place }: { readonly place: Place | null }) => {
+  const base = useDomainBase();
+  const counts = useQuery(domainOverviewQuery).data?.data.counts;
+  const countOf: Partial<Record<Section | 'start', number | undefined>> = {
+    events: counts?.events,
+    commands: counts?.commands,
+    aggregates: counts?.aggregates,
+    rules: counts?.specs,
+    readers: counts?.consumers,
+    contexts: counts?.contexts,
+  };
+  return (
+    <nav aria-label="Documentation">
+      <ul className={styles.links}>
+        {entries.map(({ section, label }) => {
+          const isHere = place?.section === section;
+          return (
+            <li key={section}>
+              <Link
+                to={base}
+                params={{ _splat: pathOf(section === 'start' ? { section } : { section, name: null }) }}
+                className={styles.link({ isHere })}
+                activeOptions={{ exact: true, includeSearch: false }}
+                aria-current={isHere ? 'page' : undefined}
+              >
+                {label}
+                {countOf[section] !== undefined && (
+                  <span className={styles.count}>{countOf[section]?.toLocaleString('en-GB')}</span>
+                )}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+};
+
+interface DomainPageProps {
+  readonly base: DomainBase;
+  /** Path below the base: 'events/ProjectSubmitted'. */
+  readonly path: string;
+  readonly search: DomainSearch;
+  readonly onSearch: (wanted: DomainSearch) => void;
+}
+
+const Content = ({
+  place,
+  search,
+  onSearch,
+}: { readonly place: Place } & Pick<DomainPageProps, 'search' | 'onSearch'>) => {
+  switch (place.section) {
+    case 'start':
+      return <StartPage />;
+    case 'walk':
+      return <WalkPage />;
+    case 'rules':
+      return <RuleList search={search} onSearch={onSearch} />;
+    case 'events':
+      return place.name === null ? <EventList search={search} onSearch={onSearch} /> : <EventPage type={place.name} />;
+    case 'commands':
+      return place.name === null ? (
+        <CommandList search={search} onSearch={onSearch} />
+      ) : (
+        <CommandPage name={place.name} />
+      );
+    case 'aggregates':
+      return place.name === null ? <AggregateList /> : <AggregatePage name={place.name} />;
+    case 'readers':
+      return place.name === null ? <ReaderList /> : <ReaderPage name={place.name} />;
+    case 'contexts':
+      return place.name === null ? <ContextListPage /> : <ContextPage name={place.name} />;
+  }
+};
+
+/** Eyebrow of a page: the kind of entry. */
+const eyebrowOf = (place: Place): string =>
+  place.section !== 'start' && place.name !== null ? kindLabels[place.section] : 'Domain';
+
+/** The living documentation of the domain; every entry has its own URL. */
+export const DomainPage = ({ base, path, search, onSearch }: DomainPageProps) => {
+  const place = placeOf(path);
+  if (place === null) return <NotFound />;
+  const { find } = search;
+  const { title, intro } = headingOf(place);
+  return (
+    <DomainBaseContext value={base}>
+      <Page
+        title={title}
+        documentTitle={place.section === 'start' ? startTitles[base] : `${title}, ${eyebrowOf(place)}`}
+        eyebrow={eyebrowOf(place)}
+        intro={intro ?? undefined}
+      >
+        <div className={styles.frame}>
+          <div className={styles.side}>
+            <Finder searchText={find} onSearch={(searchText) => onSearch({ ...search, find: searchText })} />
+            <DomainNavigation place={place} />
+          </div>
+          <div className={styles.matter}>
+            {find === undefined ? (
+              <Content key={path} place={place} search={search} onSearch={onSearch} />
+            ) : (
+              <FinderResults searchText={find} />
+            )}
+          </div>
+        </div>
+      </Page>
+    </DomainBaseContext>
+  );
+};

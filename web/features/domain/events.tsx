@@ -1,0 +1,265 @@
+import { useQuery } from '@tanstack/react-query';
+import { domainEventsQuery } from '#api/domain.ts';
+import type { DomainEventType, DomainField } from '#contract/domain-events.ts';
+import { inWords } from '#contract/format-list.ts';
+import { counted } from '#lib/counted.ts';
+import { Badge } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Code, CodeBlock } from '#ui/code.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { DefinitionList } from '#ui/definition-list.tsx';
+import { Heading } from '#ui/heading.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { Caption, Text } from '#ui/text.tsx';
+import { ListByContext } from './lists.tsx';
+import * as styles from './parts.css.ts';
+import {
+  Contents,
+  Disclosure,
+  DomainLink,
+  Loaded,
+  NamedLink,
+  Names,
+  PageSection,
+  SourceLine,
+  Unknown,
+  useDomainBase,
+} from './parts.tsx';
+import { ReaderNames } from './readers.tsx';
+import { RelatedRules } from './rules.tsx';
+import type { DomainSearch } from './search.ts';
+
+const afterErasure = ({ fallback }: DomainField): string =>
+  fallback === null || fallback === ''
+    ? 'empty'
+    : `“${typeof fallback === 'string' ? fallback : JSON.stringify(fallback)}”`;
+
+const fieldColumns: readonly Column<DomainField>[] = [
+  {
+    key: 'name',
+    header: 'Field',
+    short: true,
+    cell: ({ name, label }) => (
+      <>
+        <Code>{name}</Code>
+        <Caption>{label}</Caption>
+      </>
+    ),
+  },
+  {
+    key: 'type',
+    header: 'Holds',
+    cell: ({ type, description }) => (
+      <>
+        {type}
+        {description && <Caption>{description}</Caption>}
+      </>
+    ),
+  },
+  {
+    key: 'marks',
+    header: 'Marks',
+    short: true,
+    cell: (field) => {
+      if (!field.personal && !field.optional && !field.nullable) return <Text tone="muted">Always there</Text>;
+      return (
+        <Stack gap="xxsmall">
+          <div className={styles.marks}>
+            {field.personal && (
+              <Badge tone="purple" icon="person">
+                Personal
+              </Badge>
+            )}
+            {field.optional && <Badge>Optional</Badge>}
+            {field.nullable && <Badge>Nullable</Badge>}
+          </div>
+          {field.personal && <Caption>After erasure: {afterErasure(field)}</Caption>}
+        </Stack>
+      );
+    },
+  },
+];
+
+/** The fields of an event with type and privacy. */
+const FieldTable = ({ caption, fields }: { readonly caption: string; readonly fields: readonly DomainField[] }) =>
+  fields.length === 0 ? (
+    <Text tone="muted">This event has no fields.</Text>
+  ) : (
+    <DataTable caption={caption} columns={fieldColumns} rows={fields} rowKey={({ name }) => name} />
+  );
+
+/** Link to the events of a type in the history. */
+const HistoryLink = ({ type }: { readonly type: string }) => {
+  const base = useDomainBase();
+  return (
+    <div>
+      <ButtonLink
+        to={base === '/domain/$' ? '/history' : '/admin/history'}
+        search={{ type }}
+        variant="secondary"
+        size="small"
+        icon="clock"
+      >
+        Show in the history
+      </ButtonLink>
+    </div>
+  );
+};
+
+/** Badges of an event. */
+const EventMarks = ({ event }: { readonly event: DomainEventType }) => {
+  const personal = event.fields.filter((field) => field.personal).length;
+  return (
+    <div className={styles.marks}>
+      {event.version > 1 && <Badge tone="info">Version {event.version}</Badge>}
+      {personal > 0 && (
+        <Badge tone="purple" icon="person">
+          {counted(personal, 'personal field')}
+        </Badge>
+      )}
+    </div>
+  );
+};
+
+const columns: readonly Column<DomainEventType>[] = [
+  { key: 'type', header: 'Event', cell: ({ type }) => <NamedLink section="events" name={type} weight="strong" /> },
+  { key: 'sentence', header: 'In the history', cell: ({ sentence }) => sentence },
+  { key: 'marks', header: 'Marks', cell: (event) => <EventMarks event={event} /> },
+];
+
+const searchText = ({ type, title, sentence, fields }: DomainEventType): readonly string[] => [
+  type,
+  title,
+  sentence,
+  ...fields.flatMap(({ name, label }) => [name, label]),
+];
+
+interface EventListProps {
+  readonly search: DomainSearch;
+  readonly onSearch: (wanted: DomainSearch) => void;
+}
+
+/** List of events by context. */
+export const EventList = ({ search, onSearch }: EventListProps) => (
+  <Loaded query={useQuery(domainEventsQuery)} things="events">
+    {({ data }) => (
+      <ListByContext
+        thing="event"
+        entries={data}
+        columns={columns}
+        nameOf={({ type }) => type}
+        searchText={searchText}
+        search={search}
+        onSearch={onSearch}
+      />
+    )}
+  </Loaded>
+);
+
+/** Versions of an event, newest first, with their upcasters. */
+const EventVersions = ({ event: { type, versions } }: { readonly event: DomainEventType }) => (
+  <Stack gap="medium">
+    {versions.length === 1 && <Text tone="muted">This event has one version, so it needs no upcaster.</Text>}
+    {versions.length > 1 &&
+      versions.toReversed().map(({ version, fields, change, upcaster }) => (
+        <Card key={version} as="article">
+          <Stack gap="small">
+            <Heading level={3} size="title4">
+              Version {version}
+            </Heading>
+            <Text>{change ?? 'The first version.'}</Text>
+            {upcaster && (
+              <Stack gap="xsmall">
+                <Caption>
+                  Events of version {version - 1} are stored unchanged. This upcaster converts them on read:
+                </Caption>
+                <CodeBlock label={`Upcaster of ${type} to version ${version}`}>{upcaster.code}</CodeBlock>
+                <SourceLine source={upcaster} />
+              </Stack>
+            )}
+            <Disclosure summary={`Fields of version ${version}`}>
+              <FieldTable caption={`Fields of ${type}, version ${version}`} fields={fields} />
+            </Disclosure>
+          </Stack>
+        </Card>
+      ))}
+  </Stack>
+);
+
+const chapters = [
+  { id: 'fields', title: 'Fields' },
+  { id: 'example', title: 'Example' },
+  { id: 'causes', title: 'Causes' },
+  { id: 'readers', title: 'Readers' },
+  { id: 'versions', title: 'Versions' },
+  { id: 'rules', title: 'Rules' },
+] as const;
+
+const EventMatter = ({ event }: { readonly event: DomainEventType }) => (
+  <Stack gap="xlarge">
+    <Stack gap="medium">
+      <EventMarks event={event} />
+      <blockquote className={styles.quote}>
+        <Text size="lead">{event.sentence}</Text>
+        <Caption>In the history</Caption>
+      </blockquote>
+      {event.description && <Text measured>{event.description}</Text>}
+      <DefinitionList
+        layout="rows"
+        items={[
+          {
+            term: 'Context',
+            description: (
+              <DomainLink to={{ section: 'contexts', name: event.context }}>{inWords(event.context)}</DomainLink>
+            ),
+          },
+          { term: 'Aggregate', description: <NamedLink section="aggregates" name={event.aggregate} /> },
+          { term: 'Written to', description: `${event.stream}-<id>` },
+          ...(event.statusAfter === null
+            ? []
+            : [{ term: 'Status afterwards', description: inWords(event.statusAfter) }]),
+        ]}
+      />
+      <HistoryLink type={event.type} />
+      <Contents chapters={chapters} />
+    </Stack>
+    <PageSection id="fields" title="Fields">
+      <FieldTable caption={`Fields of ${event.type}`} fields={event.fields} />
+    </PageSection>
+    <PageSection id="example" title="Example">
+      {event.example ? (
+        <CodeBlock label={`Data of ${event.type}`}>{JSON.stringify(event.example, null, 2)}</CodeBlock>
+      ) : (
+        <Text tone="muted">No specification has an example.</Text>
+      )}
+    </PageSection>
+    <PageSection id="causes" title="Causes">
+      <Names
+        section="commands"
+        names={event.emittedBy}
+        none="Only older releases wrote this event; it can still be read."
+      />
+    </PageSection>
+    <PageSection id="readers" title="Readers">
+      <ReaderNames readers={event.consumedBy} none="None besides the history." />
+    </PageSection>
+    <PageSection id="versions" title="Versions">
+      <EventVersions event={event} />
+    </PageSection>
+    <PageSection id="rules" title="Rules">
+      <RelatedRules filters={{ event: event.type }} none="No rules cover this event." />
+    </PageSection>
+    <SourceLine source={event.source} />
+  </Stack>
+);
+
+/** One event with its fields, example, causes, readers, versions and rules. */
+export const EventPage = ({ type }: { readonly type: string }) => (
+  <Loaded query={useQuery(domainEventsQuery)} things="events">
+    {({ data }) => {
+      const event = data.find((one) => one.type === type);
+      return event ? <EventMatter event={event} /> : <Unknown section="events" thing="event" />;
+    }}
+  </Loaded>
+);

@@ -1,0 +1,174 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { domainOverviewQuery } from '#api/domain.ts';
+import type { DomainSource } from '#contract/domain.ts';
+import { Code } from '#ui/code.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Heading } from '#ui/heading.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { Text } from '#ui/text.tsx';
+import { ExternalLink, TextAnchor, TextLink } from '#ui/text-link.tsx';
+import * as styles from './parts.css.ts';
+import { type Place, pathOf, type Section } from './place.ts';
+import type { DomainSearch } from './search.ts';
+
+/** Route of the documentation: in the administration, or next to the analysts' reports. */
+export type DomainBase = '/domain/$' | '/admin/domain/$';
+
+export const DomainBaseContext = createContext<DomainBase>('/domain/$');
+
+export const useDomainBase = (): DomainBase => useContext(DomainBaseContext);
+
+interface DomainLinkProps {
+  readonly to: Place;
+  readonly search?: DomainSearch;
+  readonly weight?: 'normal' | 'strong';
+  readonly children: ReactNode;
+}
+
+/** Link to another page of the documentation. */
+export const DomainLink = ({ to, search = {}, weight, children }: DomainLinkProps) => (
+  <TextLink to={useDomainBase()} params={{ _splat: pathOf(to) }} search={search} weight={weight}>
+    {children}
+  </TextLink>
+);
+
+interface NamedLinkProps {
+  readonly section: 'events' | 'commands' | 'aggregates';
+  readonly name: string;
+  readonly weight?: 'normal' | 'strong';
+}
+
+/** Link to an event, command or aggregate by its name in the code. */
+export const NamedLink = ({ section, name, weight }: NamedLinkProps) => (
+  <DomainLink to={{ section, name }} weight={weight}>
+    <Code>{name}</Code>
+  </DomainLink>
+);
+
+interface PageSectionProps {
+  /** URL fragment: '#fields'. */
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A section with its own URL fragment. It scrolls to itself, because it may render after the router has scrolled. */
+export const PageSection = ({ id, title, children }: PageSectionProps) => {
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (window.location.hash === `#${id}`) element.current?.scrollIntoView();
+  }, [id]);
+  return (
+    <section ref={element} id={id} aria-labelledby={`${id}-title`} className={styles.chapter}>
+      <Heading level={2} size="title3" id={`${id}-title`}>
+        {title}
+      </Heading>
+      {children}
+    </section>
+  );
+};
+
+/** Links to the sections of a page. */
+export const Contents = ({
+  chapters,
+}: {
+  readonly chapters: readonly { readonly id: string; readonly title: string }[];
+}) => (
+  <nav aria-label="On this page" className={styles.contents}>
+    <span aria-hidden="true" className={styles.contentsTitle}>
+      On this page
+    </span>
+    <ul className={styles.contentsList}>
+      {chapters.map(({ id, title }) => (
+        <li key={id} className={styles.contentsLink}>
+          <TextAnchor href={`#${id}`}>{title}</TextAnchor>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+/** Collapsible details. */
+export const Disclosure = ({ summary, children }: { readonly summary: string; readonly children: ReactNode }) => (
+  <details className={styles.disclosure}>
+    <summary className={styles.summary}>{summary}</summary>
+    {children}
+  </details>
+);
+
+interface LoadedProps<Data> {
+  readonly query: UseQueryResult<Data>;
+  /** Plural noun: 'events'. */
+  readonly things: string;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** Renders a query's data, with its loading and error states. */
+export const Loaded = <Data,>({ query, things, children }: LoadedProps<Data>) => {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isPending) {
+    return (
+      <Loading label={`Loading ${things}...`}>
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+      </Loading>
+    );
+  }
+  return (
+    <ErrorState
+      title={`We could not load the ${things}`}
+      message="Check your connection and try again."
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+    />
+  );
+};
+
+/** Not-found state of an entry. */
+export const Unknown = ({ section, thing }: { readonly section: Section; readonly thing: string }) => (
+  <EmptyState
+    title={`No ${thing} with this name`}
+    message="It may have been renamed or removed. Search for it, or check the list."
+    headingLevel={2}
+    action={
+      <DomainLink to={{ section, name: null }} weight="strong">
+        Show the list
+      </DomainLink>
+    }
+  />
+);
+
+interface NamesProps {
+  readonly section: 'events' | 'commands' | 'aggregates';
+  readonly names: readonly string[];
+  /** Text if there are none. */
+  readonly none: string;
+}
+
+/** Links to several entries of a list. */
+export const Names = ({ section, names, none }: NamesProps) =>
+  names.length === 0 ? (
+    <Text tone="muted">{none}</Text>
+  ) : (
+    <ul className={styles.names}>
+      {names.map((name) => (
+        <li key={name} className={styles.name}>
+          <NamedLink section={section} name={name} />
+        </li>
+      ))}
+    </ul>
+  );
+
+/** Source location; a link if the installation configures where its code is published. */
+export const SourceLine = ({ source }: { readonly source: DomainSource }) => {
+  const sourceUrl = useQuery(domainOverviewQuery).data?.data.sourceUrl ?? null;
+  const place = <Code>{source.file}</Code>;
+  return (
+    <p className={styles.source}>
+      In the code:{' '}
+      {sourceUrl === null ? place : <ExternalLink href={`${sourceUrl}/${source.link}`}>{place}</ExternalLink>}
+    </p>
+  );
+};

@@ -1,0 +1,270 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiError, isMissing } from '#api/api-error.ts';
+import { momentsQuery, pastQuery } from '#api/history.ts';
+import type { CurrentUser } from '#contract/accounts.ts';
+import type { PastState } from '#contract/as-of.ts';
+import { formatDateTime } from '#lib/dates.ts';
+import type { PageMetadata } from '#lib/page-metadata.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Heading } from '#ui/heading.tsx';
+import { Cluster, Stack } from '#ui/layout.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
+import { Page } from '#ui/page.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { Text } from '#ui/text.tsx';
+import { plainSentence, streamLabel } from '../copy.ts';
+import { isInstant } from '../dates.ts';
+import { FieldValue, PersonalValue, StatusChange } from '../event-parts.tsx';
+import type { AsOfSearch } from '../search.ts';
+import * as styles from './as-of-page.css.ts';
+import { TimeTravel } from './time-travel.tsx';
+
+export const metadata = { path: '/history/past/$stream', title: 'Record History' } as const satisfies PageMetadata;
+
+interface MomentsProps {
+  readonly stream: string;
+  /** Revision of the selected event. */
+  readonly revision: number;
+}
+
+/** The events of the record, oldest first. Selecting one shows the state after it. */
+const Moments = ({ stream, revision }: MomentsProps) => {
+  const query = useInfiniteQuery(momentsQuery(stream));
+  const moments = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <Stack gap="small">
+      <Heading level={2} size="title3">
+        Events
+      </Heading>
+      {query.data === undefined ? (
+        <NotLoaded
+          query={query}
+          loading="Loading the events..."
+          failure="We could not load the events"
+          message="Nothing is lost. Check your connection and try again."
+          headingLevel={3}
+        />
+      ) : (
+        <>
+          <ol className={styles.moments}>
+            {moments.map((moment) => (
+              <li key={moment.revision}>
+                <Link
+                  to="/history/past/$stream"
+                  params={{ stream }}
+                  search={{ revision: moment.revision }}
+                  replace
+                  resetScroll={false}
+                  className={styles.momentLink}
+                  aria-current={moment.revision === revision ? 'step' : undefined}
+                >
+                  <time dateTime={moment.occurredAt} className={styles.momentTime}>
+                    {formatDateTime(moment.occurredAt)}
+                  </time>
+                  <span className={styles.momentText}>{plainSentence(moment.sentence)}</span>
+                  {moment.change && <StatusChange change={moment.change} />}
+                </Link>
+              </li>
+            ))}
+          </ol>
+          {query.hasNextPage && (
+            <LoadMore
+              shown={moments.length}
+              total={(query.data.pages.at(-1)?.latest ?? 0) + 1}
+              busy={query.isFetchingNextPage}
+              onLoadMore={() => void query.fetchNextPage()}
+              things="events"
+              hasMore
+            />
+          )}
+        </>
+      )}
+    </Stack>
+  );
+};
+
+type Field = PastState['fields'][number];
+
+const columnsOf = ({ names }: PastState): readonly Column<Field>[] => [
+  {
+    key: 'field',
+    header: 'Field',
+    cell: ({ label, differs }) => (
+      <span className={styles.label} data-differs={differs || undefined}>
+        <span className={differs ? styles.strong : undefined}>{label}</span>
+        {differs && (
+          <Badge tone="caution" icon="refresh">
+            Differs
+          </Badge>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'then',
+    header: 'Then',
+    cell: ({ value, personal, differs }) => (
+      <div className={differs ? styles.strong : undefined}>
+        <PersonalValue value={value} personal={personal} names={names} />
+      </div>
+    ),
+  },
+  {
+    key: 'now',
+    header: 'Now',
+    cell: ({ now, personal, differs }) => {
+      if (!differs) return <Text tone="muted">The same</Text>;
+      return personal === 'no' || personal === 'kept' ? (
+        <FieldValue value={now} names={names} />
+      ) : (
+        <PersonalValue value={now} personal={personal} names={names} />
+      );
+    },
+  },
+];
+
+const differing = (count: number): string => {
+  if (count === 0) return 'Nothing differs from now.';
+  return count === 1 ? 'One field differs from now.' : `${count} fields differ from now.`;
+};
+
+interface PastFieldsProps {
+  readonly state: PastState;
+  readonly isLate: boolean;
+}
+
+/** The fields at the selected event, compared with now. */
+const AsOfFields = ({ state, isLate }: PastFieldsProps) => {
+  const [isShort, setShort] = useState(false);
+  const different = state.fields.filter(({ differs }) => differs);
+  const rows = isShort ? different : state.fields;
+  return (
+    <Stack gap="small">
+      <div className={styles.head}>
+        <div>
+          <Heading level={2} size="title3">
+            Then and now
+          </Heading>
+          <Text tone="muted">{differing(different.length)}</Text>
+        </div>
+        <Switch label="Only what differs" checked={isShort} onChange={setShort} />
+      </div>
+      <div aria-busy={isLate} className={styles.table}>
+        {rows.length === 0 ? (
+          <EmptyState title="No differences from now" message="Select an earlier event to see what has changed." />
+        ) : (
+          <DataTable caption="Then and now" columns={columnsOf(state)} rows={rows} rowKey={({ name }) => name} />
+        )}
+      </div>
+    </Stack>
+  );
+};
+
+/** The server cannot read one of the events; retrying does not help. */
+const isUnreadable = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409;
+
+const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
+
+/** The record's name from the sentence of one of its events, or the end of its id. */
+const nameOf = ({ stream, sentence, names }: PastState): string => {
+  const own = idOf(stream);
+  const name = sentence.find(({ leadsTo }) => leadsTo?.id === own)?.text ?? names.find(({ id }) => id === own)?.name;
+  return name?.replace(/^‘(.*)’$/, '$1') ?? streamLabel(stream);
+};
+
+const kinds: Readonly<Record<string, string>> = {
+  project: 'Project',
+  charity: 'Charity',
+  consultant: 'Consultant',
+  waitingListSignup: 'Signup',
+};
+
+interface PastPageProps {
+  readonly stream: string;
+  readonly user: CurrentUser;
+  readonly shown: AsOfSearch;
+  readonly onShow: (wanted: AsOfSearch) => void;
+}
+
+/** A project, charity, consultant or signup as of any of its events, compared with now. */
+export const AsOfPage = ({ stream, user, shown: asked, onShow }: PastPageProps) => {
+  const shown = asked.at === undefined || isInstant(asked.at) ? asked : { ...asked, at: undefined };
+  const query = useQuery(pastQuery(stream, shown));
+  const { data, error, isPlaceholderData } = query;
+  const isAdministrator = user.role === 'admin';
+  const kind = stream.slice(0, stream.indexOf('-'));
+  const actions = (
+    <Cluster gap="xsmall">
+      {isAdministrator && kind === 'project' && (
+        <ButtonLink to="/projects/$id" params={{ id: idOf(stream) }} variant="secondary" size="small">
+          Open the project
+        </ButtonLink>
+      )}
+      <ButtonLink
+        to={isAdministrator ? '/admin/history' : '/history'}
+        search={{ about: idOf(stream) }}
+        variant="secondary"
+        size="small"
+      >
+        All its events
+      </ButtonLink>
+    </Cluster>
+  );
+  const back = (
+    <ButtonLink to={isAdministrator ? '/admin/history' : '/history'} variant="quiet" icon="left">
+      History
+    </ButtonLink>
+  );
+  if (!data || isMissing(error)) {
+    const isTooEarly = shown.at !== undefined || shown.revision !== undefined;
+    return (
+      <Page title={metadata.title} back={back}>
+        {isUnreadable(error) ? (
+          <EmptyState headingLevel={2} title="No history available" message={error.detail} action={actions} />
+        ) : !isMissing(error) ? (
+          <NotLoaded
+            query={query}
+            loading="Loading the history..."
+            shapes={['title', 'block', 'block']}
+            failure="We could not load the history"
+            message="Nothing is lost. Check your connection and try again."
+          />
+        ) : isTooEarly ? (
+          <EmptyState
+            headingLevel={2}
+            title="It did not exist yet"
+            message="Its first event is later than the time you chose."
+            action={<Button onClick={() => onShow({ revision: 0 })}>Show the first event</Button>}
+          />
+        ) : (
+          <EmptyState
+            headingLevel={2}
+            title="No record found"
+            message="Check the address. History is available for projects, charities, consultants and signups."
+          />
+        )}
+      </Page>
+    );
+  }
+  return (
+    <Page
+      documentTitle={metadata.title}
+      eyebrow={`${kinds[kind] ?? 'Stream'}, as of an earlier event`}
+      title={nameOf(data)}
+      back={back}
+      actions={actions}
+    >
+      <Stack gap="xlarge">
+        <TimeTravel state={data} isLate={isPlaceholderData} shown={shown} onShow={onShow} />
+        <AsOfFields state={data} isLate={isPlaceholderData} />
+        <Moments stream={stream} revision={data.revision} />
+      </Stack>
+    </Page>
+  );
+};

@@ -1,0 +1,91 @@
+import type { HistoryEntry } from '#contract/history.ts';
+
+type Context = HistoryEntry['context'];
+type ActorRole = HistoryEntry['actor']['role'];
+
+/** Labels of the areas of the platform. */
+export const contextLabels: Readonly<Record<Context, string>> = {
+  accounts: 'Accounts',
+  charities: 'Charities',
+  consultants: 'Consultants',
+  projects: 'Projects',
+  conversations: 'Conversations',
+  'waiting-list': 'Waiting list',
+  visits: 'Visits',
+  reports: 'Reports',
+  audit: 'History access',
+  operations: 'Operations',
+  other: 'Other',
+};
+
+/** Labels of the roles that can cause an event. */
+export const actorLabels: Readonly<Record<ActorRole, string>> = {
+  charity: 'Charity',
+  consultant: 'Consultant',
+  analyst: 'Analyst',
+  admin: 'Administrator',
+  visitor: 'Visitor',
+  system: 'Fellowbridge',
+};
+
+/** Formats an actor as name and role; the role alone if there is no name or the two are equal. */
+export const actorName = ({ name, role }: HistoryEntry['actor']): string => {
+  const label = actorLabels[role];
+  return name === null || name === label ? label : `${name}, ${label.toLowerCase()}`;
+};
+
+/** Formats an event type: `ProjectSubmitted` becomes `Project submitted`. */
+export const typeLabel = (type: string): string =>
+  type.slice(0, 1) + type.slice(1).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Shortens an id to its end, because ids of one day start alike. Names stay as they are. */
+export const shortId = (id: string): string => (uuid.test(id) ? `…${id.slice(-8)}` : id);
+
+/** Formats a position of any size; of a pair, the commit position. */
+export const positionLabel = (position: string): string => {
+  const [digits = ''] = position.split('/');
+  return /^\d+$/.test(digits) ? BigInt(digits).toLocaleString('en-GB') : position;
+};
+
+const subjectOfCategory: Readonly<Record<string, string>> = {
+  account: 'Account',
+  signIns: 'Sign-ins of',
+  invitation: 'Invitation',
+  charity: 'Charity',
+  consultant: 'Consultant',
+  project: 'Project',
+  conversation: 'Conversation',
+  waitingListSignup: 'Signup',
+  visitor: 'Visitor',
+  report: 'Report',
+  reader: 'Reader',
+  operations: 'Operations',
+};
+
+/** Label of a stream: `Project …c25b0a01`. */
+export const streamLabel = (stream: string): string => {
+  const dash = stream.indexOf('-');
+  const category = stream.slice(0, dash);
+  return `${subjectOfCategory[category] ?? category} ${shortId(stream.slice(dash + 1))}`;
+};
+
+const pastStreams = /^(project|charity|consultant|waitingListSignup)-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether the as-of page supports a stream. */
+export const hasPast = (stream: string): boolean => pastStreams.test(stream);
+
+/** Limits up to which the server counts events; lower for text searches. */
+const countedUpTo = { plain: 10_000, searched: 1_000 } as const;
+
+/** `1 event`, `1,234 events`, `more than 10,000 events`. Null means more than the limit. */
+export const eventCount = (total: number | null, { isSearched }: { readonly isSearched: boolean }): string => {
+  if (total === 1) return '1 event';
+  return total === null
+    ? `more than ${countedUpTo[isSearched ? 'searched' : 'plain'].toLocaleString('en-GB')} events`
+    : `${total.toLocaleString('en-GB')} events`;
+};
+
+/** An event's sentence as plain text. */
+export const plainSentence = (sentence: HistoryEntry['sentence']): string => sentence.map(({ text }) => text).join('');

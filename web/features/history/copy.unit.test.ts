@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { positionLabel, shortId, streamLabel } from './copy.ts';
+
+const id = '01980000-0000-7000-8000-0000c25b0a01';
+
+it('formats positions of any size from either store', () => {
+  expect(positionLabel('0000000000000012345')).toBe('12,345');
+  expect(positionLabel('00000000000000123456/00000000000000123400')).toBe('123,456');
+  expect(positionLabel('18446744073709551615/18446744073709551615')).toBe('18,446,744,073,709,551,615');
+});
+
+it('shortens ids to their ends, and keeps names whole', () => {
+  expect(shortId(id)).toBe('…c25b0a01');
+  expect(shortId('membership-schedule')).toBe('membership-schedule');
+  expect(streamLabel(`project-${id}`)).toBe('Project …c25b0a01');
+  expect(streamLabel('operations-history_days')).toBe('Operations history_days');
+});

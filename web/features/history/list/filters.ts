@@ -1,0 +1,140 @@
+import type { HistoryFilters } from '#api/history.ts';
+import { eventTypes } from '#contract/event-types.ts';
+import { actorRoles, contexts, type HistoryEntry, historyExtracts } from '#contract/history.ts';
+import { formatLongDate } from '#lib/dates.ts';
+import { oneOf, soughtText } from '#lib/search-values.ts';
+import { actorLabels, contextLabels, shortId, streamLabel, typeLabel } from '../copy.ts';
+import type { HistorySearch } from '../search.ts';
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const date = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
+
+const matching = (shape: RegExp, value: string | undefined): string | undefined =>
+  value !== undefined && shape.test(value) ? value : undefined;
+
+const dayOf = (value: string | undefined): string | undefined =>
+  value !== undefined && date.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+
+/** Characters that the server accepts in names. */
+const nameOf = (value: string | undefined, longest: number): string | undefined =>
+  value !== undefined && value.length <= longest && /^[!-~]+$/.test(value) ? value : undefined;
+
+/** All event types. */
+const everyType: readonly string[] = Object.values(eventTypes).flat();
+
+/** Query of the server from the URL: known and valid filters only. */
+export const filtersOf = (search: HistorySearch): HistoryFilters => ({
+  context: oneOf(contexts, search.context),
+  type: oneOf(everyType, search.type),
+  role: oneOf(actorRoles, search.role),
+  actor: nameOf(search.actor, 60),
+  about: matching(uuid, search.about),
+  member: matching(uuid, search.member),
+  only: oneOf(historyExtracts, search.only),
+  without: oneOf(contexts, search.without),
+  stream: nameOf(search.stream, 80),
+  correlation: nameOf(search.correlation, 64),
+  from: dayOf(search.from),
+  to: dayOf(search.to),
+  search: soughtText(search.search),
+});
+
+export type FilterName = keyof HistoryFilters;
+
+/** The active filters, in the order of the filter bar. */
+export const activeFilters = (filters: HistoryFilters): readonly (readonly [FilterName, string])[] =>
+  (Object.entries(filters) as [FilterName, string | undefined][]).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+
+/** A preset of the filters. */
+interface QuickChoice {
+  readonly label: string;
+  readonly filters: Pick<HistoryFilters, 'context' | 'type' | 'only' | 'without'>;
+}
+
+export const quickChoices: readonly QuickChoice[] = [
+  { label: 'Everything', filters: {} },
+  { label: 'Without visits', filters: { without: 'visits' } },
+  { label: 'Signups', filters: { context: 'waiting-list' } },
+  { label: 'Vetting', filters: { context: 'consultants', only: 'status-changes' } },
+  { label: 'Project status changes', filters: { context: 'projects', only: 'status-changes' } },
+  { label: 'Memberships', filters: { context: 'charities' } },
+];
+
+/** Whether a preset is active. */
+export const isChosen = ({ filters: wanted }: QuickChoice, filters: HistoryFilters): boolean =>
+  (['context', 'type', 'only', 'without'] as const).every((name) => filters[name] === wanted[name]);
+
+/** Search parameters with a preset applied; actor, dates and text stay. */
+export const withChoice = (search: HistorySearch, { filters }: QuickChoice): HistorySearch => ({
+  ...search,
+  context: undefined,
+  type: undefined,
+  only: undefined,
+  without: undefined,
+  before: undefined,
+  open: undefined,
+  ...filters,
+});
+
+/** Event types of an area, or all, sorted by name. */
+export const typesOf = (context: HistoryFilters['context']): readonly string[] =>
+  context === undefined ? [...everyType].sort() : eventTypes[context];
+
+/** Changes the search parameters of the history. Adds a browser history entry unless `inPlace`. */
+export type ShowHistory = (wanted: HistorySearch, how?: { readonly inPlace: boolean }) => void;
+
+/** Returns the name of an id in the loaded events, or the end of the id. */
+export type NameOf = (id: string) => string;
+
+/** Collects names from the actors and sentences of a page of events. */
+export const namesIn = (entries: readonly HistoryEntry[]): NameOf => {
+  const names = new Map<string, string>();
+  for (const { actor, sentence } of entries) {
+    for (const { text, leadsTo } of sentence) if (leadsTo) names.set(leadsTo.id, text);
+    if (actor.name !== null) names.set(actor.id, actor.name);
+  }
+  return (id) => names.get(id) ?? shortId(id);
+};
+
+const area = (value: string): string => {
+  const context = oneOf(contexts, value);
+  return context === undefined ? value : contextLabels[context];
+};
+
+/** Label of an active filter. */
+export const valueLabel = (name: FilterName, value: string, nameOf: NameOf): string => {
+  switch (name) {
+    case 'context':
+      return area(value);
+    case 'without':
+      return `Without ${area(value).toLowerCase()}`;
+    case 'only':
+      return 'Status changes';
+    case 'type':
+      return typeLabel(value);
+    case 'role': {
+      const role = oneOf(actorRoles, value);
+      return `Done by: ${role === undefined ? value : actorLabels[role]}`;
+    }
+    case 'actor':
+      return `Done by ${nameOf(value)}`;
+    case 'member':
+      return `Member: ${nameOf(value)}`;
+    case 'about':
+      return `About ${nameOf(value)}`;
+    case 'stream':
+      return streamLabel(value);
+    case 'correlation':
+      return `One request: ${shortId(value)}`;
+    case 'from':
+      return `From ${formatLongDate(value)}`;
+    case 'to':
+      return `To ${formatLongDate(value)}`;
+    case 'search':
+      return `‘${value}’`;
+    default:
+      return name satisfies never;
+  }
+};

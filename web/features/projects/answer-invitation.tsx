@@ -1,0 +1,124 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { call } from '#api/client.ts';
+import { useAction } from '#api/use-action.ts';
+import { ProjectRefusal } from '#contract/project-steps.ts';
+import type { ProjectDetail } from '#contract/projects.ts';
+import { ActionForm, useActionForm } from '#forms/action-form.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
+import { Cluster } from '#ui/layout.tsx';
+import { screenOnly } from '#ui/screen-only.css.ts';
+import { detailCopy } from './copy.ts';
+import { useProjectChange } from './use-project-change.ts';
+
+interface InvitedProject extends Pick<ProjectDetail, 'id' | 'title' | 'actions'> {
+  readonly charity: Pick<ProjectDetail['charity'], 'name'>;
+}
+
+interface AnswerDialogProps {
+  readonly project: InvitedProject;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const AcceptDialog = ({ project, open, onClose }: AnswerDialogProps) => {
+  const accept = useAction(
+    useProjectChange(project.id, {
+      run: () => call('acceptProject', { params: { id: project.id }, body: {} }),
+      succeeded: detailCopy.accepted,
+      onSuccess: onClose,
+    }),
+  );
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Take this project on?"
+      message={`You commit to do the work for ${project.charity.name}. You can then open messages and documents, and you can no longer decline.`}
+      confirmLabel="Accept project"
+      cancelLabel="Not yet"
+      busyLabel="Accepting..."
+      busy={accept.isPending}
+      onConfirm={() => accept.mutate()}
+      onCancel={onClose}
+    />
+  );
+};
+
+const RefusalForm = ProjectRefusal.required();
+
+const DeclineDialog = ({ project, open, onClose }: AnswerDialogProps) => {
+  const navigate = useNavigate();
+  const decline = useActionForm({
+    values: { reason: '' },
+    schema: RefusalForm,
+    ...useProjectChange(project.id, {
+      run: async (values: z.input<typeof RefusalForm>) => {
+        await call('declineProject', { params: { id: project.id }, body: ProjectRefusal.parse(values) });
+        // The project no longer exists for this consultant.
+        await navigate({ to: '/consultant-dashboard' });
+        return undefined;
+      },
+      succeeded: detailCopy.declined,
+      onSuccess: onClose,
+    }),
+  });
+  const { fields } = decline;
+  return (
+    <Dialog open={open} onClose={onClose} title="Decline this invitation?">
+      <ActionForm
+        of={decline}
+        label="Decline this invitation"
+        submit="Decline invitation"
+        submitting="Declining..."
+        onCancel={onClose}
+        cancelLabel="Keep invitation"
+        isDangerous
+      >
+        <p>The project disappears from your dashboard. {project.charity.name} can invite you again.</p>
+        <fields.TextArea
+          name="reason"
+          label="Reason"
+          hint="It helps the charity to plan."
+          optional
+          rows={3}
+          countTo={1000}
+        />
+      </ActionForm>
+    </Dialog>
+  );
+};
+
+interface AnswerInvitationProps {
+  readonly project: InvitedProject;
+  /** Several invitations are shown: the buttons name the project. */
+  readonly amongOthers?: boolean;
+}
+
+/** Buttons to accept or decline an invitation. */
+export const AnswerInvitation = ({ project, amongOthers = false }: AnswerInvitationProps) => {
+  const [asked, setAsked] = useState<'accept' | 'decline' | null>(null);
+  const close = () => setAsked(null);
+  const may = new Set(project.actions);
+  if (!may.has('accept') && !may.has('decline')) return null;
+  const name = (verb: string) => (amongOthers ? `${verb}: ${project.title}` : undefined);
+  return (
+    <div className={screenOnly}>
+      <Cluster>
+        {may.has('accept') && (
+          <Button icon="check" aria-label={name('Accept')} onClick={() => setAsked('accept')}>
+            Accept
+          </Button>
+        )}
+        {may.has('decline') && (
+          <Button variant="secondary" aria-label={name('Decline')} onClick={() => setAsked('decline')}>
+            Decline
+          </Button>
+        )}
+      </Cluster>
+      <AcceptDialog project={project} open={asked === 'accept'} onClose={close} />
+      <DeclineDialog project={project} open={asked === 'decline'} onClose={close} />
+    </div>
+  );
+};

@@ -1,0 +1,179 @@
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import type { MemberRole } from '#contract/accounts.ts';
+import type { Message } from '#contract/conversations.ts';
+import { formatDateTime } from '#lib/dates.ts';
+import { Button } from '#ui/button.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { visuallyHidden } from '#ui/visually-hidden.css.ts';
+import * as styles from './messages.css.ts';
+import { isOwnSide } from './own-side.ts';
+
+export type ShownMessage = Pick<Message, 'id' | 'sender' | 'content' | 'createdAt' | 'isRead'>;
+
+interface MessageEntryProps {
+  readonly message: ShownMessage;
+  readonly viewer: MemberRole;
+  /** The previous message has the same sender: the name is not repeated. */
+  readonly continued: boolean;
+}
+
+/** One message. Those of the viewer's side are on the right (spec §6). */
+const MessageEntry = ({ message, viewer, continued }: MessageEntryProps) => {
+  const { sender, content, createdAt, isRead } = message;
+  const side = isOwnSide(viewer, sender.role) ? 'own' : 'other';
+  return (
+    <li className={styles.entry({ side, continued })}>
+      <p className={continued ? visuallyHidden : styles.head({ side })}>
+        <span className={styles.sender}>{sender.name || 'A former member'}</span>
+        {sender.organization && <span>{sender.organization}</span>}
+      </p>
+      <p className={styles.bubble({ side })}>{content}</p>
+      <p className={styles.foot({ side })}>
+        {!isRead && <span className={styles.unread}>Unread</span>}
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+      </p>
+    </li>
+  );
+};
+
+/** Whether two consecutive messages have the same sender. */
+const isContinued = (before: ShownMessage | undefined, { sender }: ShownMessage): boolean =>
+  before !== undefined &&
+  sender.name !== '' &&
+  before.sender.name === sender.name &&
+  before.sender.role === sender.role &&
+  before.sender.organization === sender.organization;
+
+/** Distance within which the panel counts as scrolled to an edge, in pixels. */
+const NEAR = 48;
+
+interface MessageListProps {
+  /** Oldest first. */
+  readonly messages: readonly ShownMessage[];
+  readonly viewer: MemberRole;
+  /** Above the oldest message: loads earlier ones. */
+  readonly earlier?: ReactNode;
+  /** Called when the reader scrolls to the oldest loaded message. */
+  readonly onOldest?: () => void;
+  /** Called when the latest message is visible. */
+  readonly onLatest?: () => void;
+  /** Shown when there are no messages. */
+  readonly empty?: ReactNode;
+}
+
+/**
+ * The chat panel. It opens at the latest message and follows new ones, unless the reader has scrolled up: then the
+ * visible messages stay in place, even when earlier ones load above.
+ */
+export const MessageList = ({ messages, viewer, earlier, onOldest, onLatest, empty }: MessageListProps) => {
+  const panel = useRef<HTMLDivElement>(null);
+  const before = useRef<{ readonly first?: string; readonly last?: string; readonly height: number }>({ height: 0 });
+  const atEnd = useRef(true);
+  const first = messages[0]?.id;
+  const last = messages.at(-1)?.id;
+
+  const lookAround = useCallback(() => {
+    const element = panel.current;
+    if (!element) return;
+    atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
+    if (atEnd.current && last && document.visibilityState === 'visible') onLatest?.();
+    if (element.scrollTop < NEAR && element.scrollHeight > element.clientHeight) onOldest?.();
+  }, [last, onLatest, onOldest]);
+
+  useLayoutEffect(() => {
+    const element = panel.current;
+    if (!element) return;
+    const { first: firstBefore, last: lastBefore, height } = before.current;
+    if (atEnd.current && last !== lastBefore) element.scrollTop = element.scrollHeight;
+    else if (first !== firstBefore) element.scrollTop += element.scrollHeight - height;
+    before.current = { ...(first ? { first } : {}), ...(last ? { last } : {}), height: element.scrollHeight };
+  });
+
+  // Window or font changes reflow the text: keep the end visible.
+  useEffect(() => {
+    const element = panel.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      if (atEnd.current) element.scrollTop = element.scrollHeight;
+    });
+    for (const watched of [element, ...element.children]) observer.observe(watched);
+    return () => observer.disconnect();
+  });
+
+  useEffect(() => {
+    lookAround();
+    document.addEventListener('visibilitychange', lookAround);
+    return () => document.removeEventListener('visibilitychange', lookAround);
+  }, [lookAround]);
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
+    <section ref={panel} className={styles.panel} tabIndex={0} aria-label="Messages" onScroll={lookAround}>
+      {messages.length === 0 ? (
+        <div className={styles.nothing}>{empty}</div>
+      ) : (
+        <>
+          {earlier && <div className={styles.earlier}>{earlier}</div>}
+          <ol className={styles.list}>
+            {messages.map((message, index) => (
+              <MessageEntry
+                key={message.id}
+                message={message}
+                viewer={viewer}
+                continued={isContinued(messages[index - 1], message)}
+              />
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  );
+};
+
+interface ComposeBoxProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Called with the trimmed text, unless it is blank (spec §5). */
+  readonly onSend: (content: string) => void;
+  readonly busy?: boolean;
+  readonly error?: string | undefined;
+}
+
+/** The message field. Enter sends, Shift and Enter start a new line. */
+export const ComposeBox = ({ value, onChange, onSend, busy = false, error }: ComposeBoxProps) => {
+  const send = () => {
+    if (!busy && value.trim() !== '') onSend(value.trim());
+  };
+  const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // While an input method composes a character, Enter selects it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form
+      aria-label="Write a message"
+      className={styles.compose}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <TextArea
+        label="Your message"
+        hint="Enter sends, Shift and Enter start a new line."
+        rows={3}
+        value={value}
+        onChange={onChange}
+        onKeyDown={sendOnEnter}
+        error={error}
+      />
+      <div className={styles.send}>
+        <Button type="submit" icon="send" busy={busy} busyLabel="Sending...">
+          Send
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { countCancelled, formatCancelled, formatElsewhere } from './copy.ts';
+
+const counts = { total: 12, pending: 1, active: 0, completed: 9 };
+
+describe('the hint of an empty tab', () => {
+  test('names each tab that holds projects', () => {
+    expect(formatElsewhere('active', counts)).toBe('You have 1 project under Pending and 9 under Completed.');
+    expect(formatElsewhere('active', { ...counts, pending: 0 })).toBe('You have 9 projects under Completed.');
+    expect(formatElsewhere('completed', { ...counts, active: 2, completed: 0 })).toBe(
+      'You have 2 projects under Active and 1 under Pending.',
+    );
+  });
+
+  test('is absent without projects', () => {
+    expect(formatElsewhere('active', { total: 2, pending: 0, active: 0, completed: 0 })).toBeNull();
+  });
+});
+
+describe('cancelled projects', () => {
+  test('are those in the total but in no tab', () => {
+    expect(countCancelled(counts)).toBe(2);
+    expect(countCancelled({ ...counts, total: 10 })).toBe(0);
+  });
+
+  test('are never negative, even if the counters differ', () => {
+    expect(countCancelled({ ...counts, total: 9 })).toBe(0);
+  });
+
+  test('are formatted in the singular and in the plural', () => {
+    expect(formatCancelled(1)).toBe('1 cancelled project counts in the total.');
+    expect(formatCancelled(1200)).toBe('1,200 cancelled projects count in the total.');
+  });
+});

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { projectListsKey } from '#api/projects.ts';
+import type { ProjectCounts, ProjectSummary } from '#contract/projects.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { StatCard } from '#ui/stat-card.tsx';
+import { type Task, TaskList } from '#ui/task-list.tsx';
+import { formatUnread, type ProjectViewer, partnerOf } from './copy.ts';
+import * as styles from './lists.css.ts';
+
+/** Maximum number of tasks shown. */
+const MAX_TASKS = 5;
+
+const formatMore = (count: number): string => (count === 1 ? '1 more task below.' : `${count} more tasks below.`);
+
+/** The next tasks on a member's dashboard. */
+export const NextTasks = ({ tasks }: { readonly tasks: readonly Task[] }) => (
+  <TaskList
+    title="Next for you"
+    tasks={tasks.slice(0, MAX_TASKS)}
+    note={tasks.length > MAX_TASKS ? formatMore(tasks.length - MAX_TASKS) : undefined}
+  />
+);
+
+/** A task for each project with unread messages. */
+export const unreadTasks = (projects: readonly ProjectSummary[], viewer: ProjectViewer): readonly Task[] =>
+  projects
+    .filter(({ unreadMessages }) => unreadMessages > 0)
+    .map((project) => {
+      const partner = partnerOf(project, viewer);
+      const unread = formatUnread(project.unreadMessages);
+      return {
+        key: `unread-${project.id}`,
+        icon: 'mail',
+        title: partner === null ? unread : `${unread} from ${partner}`,
+        detail: project.title,
+        action: (
+          <ButtonLink
+            size="small"
+            variant="secondary"
+            to="/projects/$id"
+            params={{ id: project.id }}
+            search={{ tab: 'messages' }}
+            aria-label={`Read messages: ${project.title}`}
+          >
+            Read messages
+          </ButtonLink>
+        ),
+      };
+    });
+
+interface ProjectCountersProps {
+  /** Undefined while loading. */
+  readonly counts: ProjectCounts | undefined;
+  /** Loading failed: each shows a dash. */
+  readonly areUnknown: boolean;
+}
+
+/** The four counters of a dashboard (spec §2). */
+export const ProjectCounters = ({ counts, areUnknown }: ProjectCountersProps) => {
+  const missing = areUnknown ? '–' : null;
+  return (
+    <div className={styles.counters}>
+      <StatCard label="Total Projects" value={counts?.total ?? missing} />
+      <StatCard label="Pending" value={counts?.pending ?? missing} />
+      <StatCard label="Active" value={counts?.active ?? missing} />
+      <StatCard label="Completed" value={counts?.completed ?? missing} />
+    </div>
+  );
+};
+
+/** Shown when the waiting projects could not be loaded. */
+export const WaitingFailed = ({ isRetrying }: { readonly isRetrying: boolean }) => {
+  const queries = useQueryClient();
+  return (
+    <div role="alert">
+      <Notice tone="caution" title="We could not load your tasks">
+        <Stack gap="small" align="start">
+          <p>Check your connection and try again.</p>
+          <Button
+            size="small"
+            variant="secondary"
+            icon="refresh"
+            onClick={() => void queries.invalidateQueries({ queryKey: projectListsKey })}
+            busy={isRetrying}
+            busyLabel="Loading..."
+          >
+            Try again
+          </Button>
+        </Stack>
+      </Notice>
+    </div>
+  );
+};

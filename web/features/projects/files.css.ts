@@ -1,0 +1,55 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { radius, space, wide } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
+
+export const documents = style({ outline: 'none' });
+
+export const list = style({
+  backgroundColor: color.surfaceRaised,
+  border: `1px solid ${color.border}`,
+  borderRadius: radius.card,
+});
+
+export const file = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignItems: 'center',
+  gap: '12px 16px',
+  padding: '12px 16px',
+  selectors: { '& + &': { borderTop: `1px solid ${color.border}` } },
+  '@media': { [wide.tablet]: { gridTemplateColumns: 'auto minmax(0, 1fr) auto' } },
+});
+/* On phones the buttons are below the text. */
+globalStyle(`${file} > :last-child`, {
+  gridColumn: '2',
+  '@media': { [wide.tablet]: { gridColumn: 'auto' } },
+});
+
+export const mark = style({
+  display: 'grid',
+  placeContent: 'center',
+  width: '44px',
+  height: '44px',
+  borderRadius: radius.control,
+  backgroundColor: color.accentSoft,
+  color: color.accentSoftText,
+});
+export const words = style({ minWidth: 0, overflowWrap: 'anywhere' });
+
+export const sending = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.xsmall,
+  padding: '12px 16px',
+  borderRadius: radius.card,
+  border: `1px solid ${color.border}`,
+  backgroundColor: color.surfaceRaised,
+});
+export const sendingWords = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: space.medium,
+  fontVariantNumeric: 'tabular-nums',
+  overflowWrap: 'anywhere',
+});
+export const bar = style({ width: '100%', height: '8px', accentColor: color.accent });

@@ -1,0 +1,126 @@
+import { style } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
+import { fontSize, radius, space } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
+
+export const conversation = style({
+  display: 'flex',
+  flexDirection: 'column',
+  backgroundColor: color.surfaceRaised,
+  border: `1px solid ${color.border}`,
+  borderRadius: radius.card,
+  overflow: 'hidden',
+});
+
+/** Scrolls on its own, 500 px high (spec §9). Scripts, not the browser, keep the scroll position. */
+export const panel = style({
+  height: '500px',
+  overflowY: 'auto',
+  overflowAnchor: 'none',
+  overscrollBehavior: 'contain',
+  padding: 'clamp(12px, 3vw, 24px)',
+  backgroundColor: color.surfaceTint,
+  selectors: { '&:focus-visible': { outlineOffset: '-3px' } },
+  '@media': { print: { height: 'auto', overflow: 'visible' } },
+});
+
+export const earlier = style({ display: 'grid', justifyItems: 'center', paddingBottom: space.medium });
+
+export const list = style({ display: 'flex', flexDirection: 'column', gap: space.medium });
+
+export const entry = recipe({
+  base: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: space.xxsmall,
+    maxWidth: 'min(85%, 640px)',
+  },
+  variants: {
+    side: {
+      own: { alignSelf: 'flex-end', alignItems: 'flex-end' },
+      other: { alignSelf: 'flex-start', alignItems: 'flex-start' },
+    },
+    /** Consecutive messages of one sender are closer together. */
+    continued: { true: { marginTop: '-8px' } },
+  },
+});
+
+export const head = recipe({
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    columnGap: space.xsmall,
+    fontSize: fontSize.caption,
+    color: color.textMuted,
+  },
+  variants: { side: { own: { justifyContent: 'flex-end', textAlign: 'end' }, other: {} } },
+});
+
+export const sender = style({ fontWeight: 600, color: color.text });
+
+export const bubble = recipe({
+  base: {
+    maxWidth: '100%',
+    padding: '10px 14px',
+    borderRadius: radius.card,
+    border: `1px solid ${color.border}`,
+    whiteSpace: 'pre-line',
+    overflowWrap: 'anywhere',
+  },
+  variants: {
+    side: {
+      own: {
+        borderStartEndRadius: '2px',
+        backgroundColor: color.accentSoft,
+        borderColor: 'transparent',
+        color: color.text,
+      },
+      other: { borderStartStartRadius: '2px', backgroundColor: color.surfaceRaised },
+    },
+  },
+});
+
+export const foot = recipe({
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: space.xsmall,
+    fontSize: fontSize.caption,
+    color: color.textMuted,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  variants: { side: { own: { justifyContent: 'flex-end' }, other: {} } },
+});
+
+/** A dot and a word: information never depends on colour alone. */
+export const unread = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '6px',
+  fontWeight: 600,
+  color: color.actionLink,
+  selectors: {
+    '&::before': {
+      content: '',
+      width: '8px',
+      height: '8px',
+      borderRadius: radius.round,
+      backgroundColor: 'currentcolor',
+    },
+  },
+});
+
+export const compose = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.small,
+  padding: 'clamp(12px, 3vw, 20px)',
+  borderTop: `1px solid ${color.border}`,
+  '@media': { print: { display: 'none' } },
+});
+export const send = style({ display: 'flex', justifyContent: 'flex-end' });
+
+export const nothing = style({ display: 'grid', alignContent: 'center', minHeight: '100%' });

@@ -1,0 +1,171 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { call } from '#api/client.ts';
+import { useAction } from '#api/use-action.ts';
+import type { MemberRole } from '#contract/accounts.ts';
+import { ProjectCancellation } from '#contract/project-steps.ts';
+import type { ProjectDetail } from '#contract/projects.ts';
+import { ActionForm, useActionForm } from '#forms/action-form.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
+import { Heading } from '#ui/heading.tsx';
+import { Cluster } from '#ui/layout.tsx';
+import { screenOnly } from '#ui/screen-only.css.ts';
+import { Text } from '#ui/text.tsx';
+import { AnswerInvitation } from './answer-invitation.tsx';
+import { detailCopy } from './copy.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+import * as styles from './project-detail.css.ts';
+import { situationOf } from './situation.ts';
+import { useProjectChange } from './use-project-change.ts';
+
+interface CancelDialogProps {
+  readonly projectId: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Cancels the project, with a reason that everyone involved can read. */
+const CancelDialog = ({ projectId, open, onClose }: CancelDialogProps) => {
+  const cancel = useActionForm({
+    values: { reason: '' },
+    schema: ProjectCancellation,
+    ...useProjectChange(projectId, {
+      run: (values: z.input<typeof ProjectCancellation>) =>
+        call('cancelProject', { params: { id: projectId }, body: ProjectCancellation.parse(values) }),
+      succeeded: detailCopy.cancelled,
+      onSuccess: onClose,
+    }),
+  });
+  const { fields } = cancel;
+  return (
+    <Dialog open={open} onClose={onClose} title="Cancel this project?">
+      <ActionForm
+        of={cancel}
+        label="Cancel this project"
+        submit="Cancel project"
+        submitting="Cancelling..."
+        onCancel={onClose}
+        cancelLabel="Keep project"
+        isDangerous
+      >
+        <p>
+          Work ends and open invitations close. A cancelled project cannot be reopened, but its messages and documents
+          remain available.
+        </p>
+        <fields.TextArea
+          name="reason"
+          label="Reason"
+          hint="Everyone on the project can read it."
+          rows={3}
+          required
+          countTo={1000}
+        />
+      </ActionForm>
+    </Dialog>
+  );
+};
+
+type Asked = 'invite' | 'complete' | 'cancel';
+
+const shown = ['invite', 'start-matching', 'complete', 'cancel'] as const;
+
+/** The actions that the server offers to the charity or an administrator. */
+const ProjectActions = ({ project }: { project: ProjectDetail }) => {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const params = { id: project.id };
+  const start = useAction(
+    useProjectChange(project.id, {
+      run: () => call('startMatching', { params, body: {} }),
+      succeeded: detailCopy.matchingStarted,
+    }),
+  );
+  const complete = useAction(
+    useProjectChange(project.id, {
+      run: () => call('completeProject', { params, body: {} }),
+      succeeded: detailCopy.completed,
+      onSuccess: close,
+    }),
+  );
+  const may = new Set(project.actions);
+  if (!shown.some((action) => may.has(action))) return null;
+  return (
+    <div className={screenOnly}>
+      <Cluster>
+        {may.has('invite') && (
+          <Button icon="plus" onClick={() => setAsked('invite')}>
+            Invite a consultant
+          </Button>
+        )}
+        {may.has('start-matching') && (
+          <Button variant="secondary" busy={start.isPending} busyLabel="Starting..." onClick={() => start.mutate()}>
+            Start matching
+          </Button>
+        )}
+        {may.has('complete') && (
+          <Button variant="secondary" icon="check" onClick={() => setAsked('complete')}>
+            Complete project
+          </Button>
+        )}
+        {may.has('cancel') && (
+          <Button variant="quiet" onClick={() => setAsked('cancel')}>
+            Cancel project
+          </Button>
+        )}
+      </Cluster>
+      <InviteDialog project={project} open={asked === 'invite'} onClose={close} />
+      <ConfirmDialog
+        open={asked === 'complete'}
+        title="Complete this project?"
+        message="Complete it once everything agreed has been delivered. A completed project cannot be reopened. Its messages and documents remain available."
+        confirmLabel="Complete project"
+        cancelLabel="Not yet"
+        busyLabel="Completing..."
+        busy={complete.isPending}
+        onConfirm={() => complete.mutate()}
+        onCancel={close}
+      />
+      <CancelDialog projectId={project.id} open={asked === 'cancel'} onClose={close} />
+    </div>
+  );
+};
+
+interface NextStepProps {
+  readonly project: ProjectDetail;
+  readonly role: MemberRole;
+  /** Only the status, above messages and documents. */
+  readonly brief: boolean;
+}
+
+/** Status of the project, the next step, and the member's actions. */
+export const NextStep = ({ project, role, brief }: NextStepProps) => {
+  const titleId = useId();
+  const element = useRef<HTMLElement>(null);
+  const { title, text } = situationOf(project, role, new Date());
+  const isOver = project.status === 'completed' || project.status === 'cancelled';
+  const shownTitle = useRef(title);
+  // The pressed button may be gone: move the focus here.
+  useEffect(() => {
+    if (shownTitle.current === title) return;
+    shownTitle.current = title;
+    if (document.activeElement === document.body) element.current?.focus();
+  }, [title]);
+  return (
+    <section ref={element} tabIndex={-1} aria-labelledby={titleId} className={styles.nextStep({ brief })}>
+      <div className={styles.nextStepWords}>
+        <Heading level={2} size={brief ? 'title4' : 'title3'} id={titleId}>
+          {title}
+        </Heading>
+        {!brief && (
+          // The next step is not printed; the outcome is.
+          <div className={isOver ? undefined : screenOnly}>
+            <Text tone="muted">{text}</Text>
+          </div>
+        )}
+      </div>
+      {!brief &&
+        (role === 'consultant' ? <AnswerInvitation project={project} /> : <ProjectActions project={project} />)}
+    </section>
+  );
+};

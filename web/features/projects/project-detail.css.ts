@@ -1,0 +1,115 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
+import { font, fontSize, radius, space, wide } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
+
+/** Preserves line breaks. */
+export const prose = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
+
+export const member = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.xxsmall,
+  overflowWrap: 'anywhere',
+  selectors: { '& + &': { paddingTop: space.medium, borderTop: `1px solid ${color.border}` } },
+});
+
+export const phase = style({
+  display: 'flex',
+  flexDirection: 'column',
+  padding: '12px 16px',
+  borderRadius: radius.control,
+  backgroundColor: color.accentSoft,
+  color: color.accentSoftText,
+});
+export const phaseTerm = style({ fontSize: fontSize.caption, fontWeight: 600 });
+export const phaseName = style({ fontFamily: font.headline, fontSize: fontSize.title3, overflowWrap: 'anywhere' });
+
+export const points = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.xsmall,
+  paddingInlineStart: '1.25em',
+  listStyle: 'disc',
+  overflowWrap: 'anywhere',
+});
+
+globalStyle(`${points} > li::marker`, { color: color.accent });
+
+export const marks = style({ display: 'flex', flexWrap: 'wrap', gap: space.xsmall });
+
+/** Aligns the buttons' labels, not their surfaces, with the page. */
+export const above = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  marginInlineEnd: '-16px',
+});
+
+export const nextStep = recipe({
+  base: {
+    display: 'grid',
+    gap: '16px 32px',
+    alignItems: 'center',
+    borderRadius: radius.card,
+    backgroundColor: color.surfaceTint,
+    outline: 'none',
+    overflowWrap: 'anywhere',
+    '@media': {
+      [wide.laptop]: { gridTemplateColumns: 'minmax(0, 1fr) auto' },
+      print: { padding: 0, backgroundColor: 'transparent' },
+    },
+  },
+  variants: {
+    brief: { true: { padding: '12px clamp(16px, 3vw, 28px)' }, false: { padding: 'clamp(16px, 3vw, 28px)' } },
+  },
+});
+export const nextStepWords = style({ display: 'flex', flexDirection: 'column', gap: space.xxsmall, minWidth: 0 });
+
+export const invitation = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '8px 16px',
+  paddingBlock: space.small,
+  overflowWrap: 'anywhere',
+  selectors: { '& + &': { borderTop: `1px solid ${color.border}` } },
+});
+
+export const found = style({ display: 'flex', flexDirection: 'column' });
+export const foundEntry = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.xsmall,
+  paddingBlock: space.medium,
+  overflowWrap: 'anywhere',
+  selectors: { '& + &': { borderTop: `1px solid ${color.border}` } },
+});
+
+/** Printed, the cards are sections of one document. */
+export const details = style({});
+globalStyle(`${details} section`, {
+  '@media': { print: { padding: '0 0 8px', border: 0, backgroundColor: 'transparent' } },
+});
+
+/** Next to the main content in wide windows; printed, in columns. */
+export const side = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.large,
+  minWidth: 0,
+  '@media': {
+    print: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', alignItems: 'start' },
+  },
+});
+
+/** The source line of a printed page. */
+export const imprint = style({
+  display: 'none',
+  marginTop: space.medium,
+  fontSize: fontSize.caption,
+  color: color.textMuted,
+  '@media': { print: { display: 'block' } },
+});

@@ -1,0 +1,186 @@
+import { useState } from 'react';
+import type { z } from 'zod';
+import { call } from '#api/client.ts';
+import { useAction } from '#api/use-action.ts';
+import { brand } from '#brand';
+import type { ProjectDetail } from '#contract/projects.ts';
+import { expertiseLabels } from '#domain/kernel/expertise-areas.ts';
+import { projectLimits } from '#domain/projects/limits.ts';
+import { ActionForm, useActionForm } from '#forms/action-form.tsx';
+import { formatProjectDate } from '#lib/dates.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
+import { Cluster, Grid, Stack } from '#ui/layout.tsx';
+import { screenOnly } from '#ui/screen-only.css.ts';
+import { Caption, Text } from '#ui/text.tsx';
+import { TitledCard } from '#ui/titled.tsx';
+import { detailCopy } from './copy.ts';
+import { ProgressForm, progressOf, typedPoints } from './progress-form.ts';
+import { OverviewCard, ProgressCard, TeamCard, TimelineCard } from './project-cards.tsx';
+import * as styles from './project-detail.css.ts';
+import { useProjectChange } from './use-project-change.ts';
+
+type Invitation = ProjectDetail['invitations'][number];
+
+const looks = {
+  invited: { tone: 'caution', icon: 'clock', label: 'Waiting for an answer' },
+  assigned: { tone: 'positive', icon: 'check', label: 'Accepted' },
+  declined: { tone: 'neutral', icon: 'close', label: 'Declined' },
+  closed: { tone: 'neutral', icon: 'minus', label: 'Closed' },
+} as const;
+
+/** The name is empty for consultants who have closed their account. */
+const nameOf = ({ name }: Invitation): string => name || 'A former member';
+
+const Withdraw = ({ projectId, invitation }: { projectId: string; invitation: Invitation }) => {
+  const [isAsked, setAsked] = useState(false);
+  const name = nameOf(invitation);
+  const close = useAction(
+    useProjectChange(projectId, {
+      run: () => call('closeInvitation', { params: { id: projectId, consultantId: invitation.consultantId } }),
+      succeeded: detailCopy.withdrawn(name),
+      onSuccess: () => setAsked(false),
+    }),
+  );
+  return (
+    <>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={`Withdraw the invitation of ${name}`}
+        onClick={() => setAsked(true)}
+      >
+        Withdraw
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title="Withdraw this invitation?"
+        message={`We notify ${name}, who can then no longer accept it. You can invite them again later.`}
+        confirmLabel="Withdraw"
+        cancelLabel="Keep invitation"
+        busyLabel="Withdrawing..."
+        busy={close.isPending}
+        onConfirm={() => close.mutate()}
+        onCancel={() => setAsked(false)}
+      />
+    </>
+  );
+};
+
+/** Invitations and their status, for the charity and administrators, who can withdraw open ones. */
+const InvitationsCard = ({ project }: { project: ProjectDetail }) => {
+  const isOpen = project.status === 'pending' || project.status === 'matching';
+  if (project.invitations.length === 0 && !isOpen) return null;
+  return (
+    <TitledCard title="Invitations">
+      {project.invitations.length === 0 ? (
+        <Text tone="muted">No invitations yet.</Text>
+      ) : (
+        <ul>
+          {project.invitations.map((invitation) => {
+            const { tone, icon, label } = looks[invitation.status];
+            return (
+              <li key={invitation.consultantId} className={styles.invitation}>
+                <div>
+                  <Text weight="strong">{nameOf(invitation)}</Text>
+                  <Caption>Invited {formatProjectDate(invitation.invitedAt)}</Caption>
+                </div>
+                <Cluster gap="xsmall">
+                  <Badge tone={tone} icon={icon}>
+                    {label}
+                  </Badge>
+                  {invitation.status === 'invited' && <Withdraw projectId={project.id} invitation={invitation} />}
+                </Cluster>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </TitledCard>
+  );
+};
+
+type Reported = Pick<ProjectDetail, 'id' | 'phase' | 'keyDeliverables' | 'nextSteps'>;
+
+/** Reports progress: phase, key deliverables, next steps (decisions, Project "fixed placeholder text"). */
+const ReportProgress = ({ project }: { project: Reported }) => {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const values = (reported: Reported) => ({
+    phase: reported.phase,
+    keyDeliverables: typedPoints(reported.keyDeliverables),
+    nextSteps: typedPoints(reported.nextSteps),
+  });
+  // Outside of the dialog, so that closing it by accident keeps the input.
+  const report = useActionForm({
+    values: values(project),
+    schema: ProgressForm,
+    ...useProjectChange(project.id, {
+      run: (typed: z.input<typeof ProgressForm>) =>
+        call('reportProgress', { params: { id: project.id }, body: progressOf(ProgressForm.parse(typed)) }),
+      succeeded: detailCopy.progressSaved,
+      onSuccess: close,
+    }),
+    resetTo: (reported) => values(reported ?? project),
+  });
+  const { fields } = report;
+  return (
+    <div className={screenOnly}>
+      <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
+        Report progress
+      </Button>
+      <Dialog open={isOpen} onClose={close} title="Report progress">
+        <ActionForm of={report} label="Report progress" submit="Save progress" submitting="Saving..." onCancel={close}>
+          <fields.TextField name="phase" label="Current phase" hint="In a few words" required />
+          <fields.TextArea
+            name="keyDeliverables"
+            label="Key deliverables"
+            hint={`One per line, at most ${projectLimits.keyDeliverables}`}
+            optional
+            rows={4}
+          />
+          <fields.TextArea
+            name="nextSteps"
+            label="Next steps"
+            hint={`One per line, at most ${projectLimits.nextSteps}`}
+            optional
+            rows={4}
+          />
+        </ActionForm>
+      </Dialog>
+    </div>
+  );
+};
+
+interface ProjectDetailsProps {
+  readonly project: ProjectDetail;
+  readonly role: 'charity' | 'consultant' | 'admin';
+}
+
+/** Description, progress and team of a project (spec §2). */
+export const ProjectDetails = ({ project, role }: ProjectDetailsProps) => (
+  <div className={styles.details}>
+    <Grid columns="aside" align="start">
+      <Stack gap="large">
+        <OverviewCard {...project} />
+        <ProgressCard
+          {...project}
+          action={project.actions.includes('report-progress') && <ReportProgress project={project} />}
+        />
+      </Stack>
+      <div className={styles.side}>
+        <TeamCard charity={project.charity} consultant={project.consultant} expertiseLabels={expertiseLabels} />
+        <TimelineCard {...project} />
+        {role !== 'consultant' && (
+          <div className={screenOnly}>
+            <InvitationsCard project={project} />
+          </div>
+        )}
+      </div>
+    </Grid>
+    <p className={styles.imprint}>
+      {brand.name} · as of {formatProjectDate(new Date().toISOString())}
+    </p>
+  </div>
+);

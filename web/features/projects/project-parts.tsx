@@ -1,0 +1,36 @@
+import { useRouter } from '@tanstack/react-router';
+import { type ProjectStatus, projectStatusLabels } from '#domain/projects/project-status.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+
+/** The dashboards of members who have projects. */
+export type Home = '/charity-dashboard' | '/consultant-dashboard' | '/admin-dashboard';
+
+/** Back to the previous page, or to `home` in a new tab. */
+export const Back = ({ home }: { home: Home | '/' }) => {
+  const router = useRouter();
+  return window.history.length > 1 ? (
+    <Button variant="quiet" icon="left" onClick={() => router.history.back()}>
+      Back
+    </Button>
+  ) : (
+    <ButtonLink variant="quiet" icon="left" to={home}>
+      Back
+    </ButtonLink>
+  );
+};
+
+const looks = {
+  pending: { tone: 'caution', icon: 'clock' },
+  matching: { tone: 'neutral', icon: 'dot' },
+  in_progress: { tone: 'accent', icon: 'dot' },
+  completed: { tone: 'positive', icon: 'check' },
+  cancelled: { tone: 'neutral', icon: 'dot' },
+} as const;
+
+/** A project's status with its icon: a clock for pending, a check for completed, else a dot (spec §2). */
+export const ProjectStatusBadge = ({ status }: { status: ProjectStatus }) => (
+  <Badge tone={looks[status].tone} icon={looks[status].icon}>
+    {projectStatusLabels[status]}
+  </Badge>
+);

@@ -1,0 +1,244 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useRef } from 'react';
+import type { z } from 'zod';
+import { call } from '#api/client.ts';
+import { consultantQuery } from '#api/consultants.ts';
+import { useMemberNow } from '#api/member.ts';
+import { projectListsKey } from '#api/projects.ts';
+import type { CurrentUser } from '#contract/accounts.ts';
+import type { ConsultantDetail } from '#contract/consultants.ts';
+import { ProjectRequest } from '#contract/projects.ts';
+import { oneOffSetUpFee } from '#domain/charities/price-book.ts';
+import { expertiseAreas, expertiseLabels } from '#domain/kernel/expertise-areas.ts';
+import { ExpertiseBadges } from '#features/consultants/expertise-badges.tsx';
+import { ActionForm, useActionForm } from '#forms/action-form.tsx';
+import { FormSection } from '#forms/form.tsx';
+import { dayOf, localDateOf } from '#lib/local-date.ts';
+import { formatPounds } from '#lib/money.ts';
+import type { PageMetadata } from '#lib/page-metadata.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Heading } from '#ui/heading.tsx';
+import { Cluster, Stack } from '#ui/layout.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { Loading } from '#ui/skeleton.tsx';
+import { Text } from '#ui/text.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { projectCopy } from './copy.ts';
+
+export const metadata: PageMetadata = { path: '/project-request', title: 'Request a Project' };
+
+/** The consultant to invite with the request. */
+interface ConsultantToInvite {
+  readonly isPending: boolean;
+  /** The consultant if approved and available; null otherwise, and while loading. */
+  readonly invitable: ConsultantDetail | null;
+  /** The consultant, even if they cannot be invited. */
+  readonly known: ConsultantDetail | null;
+}
+
+/** Loads the consultant to invite, who must be approved and available (decisions). */
+const useConsultantToInvite = (id: string | undefined): ConsultantToInvite => {
+  const { data, isLoading } = useQuery({
+    ...consultantQuery(id ?? ''),
+    enabled: id !== undefined,
+    refetchOnMount: 'always',
+  });
+  const known = (id === undefined ? undefined : data) ?? null;
+  return { isPending: isLoading, known, invitable: known?.isApproved && known.availability ? known : null };
+};
+
+/** The price of a one-off project (spec §9). `isChosen`: a member has chosen it. */
+const OneOffNotice = ({ isChosen }: { isChosen: boolean }) => (
+  <Notice
+    tone="info"
+    title={isChosen ? 'This is a one-off project' : 'Without an active membership, this is a one-off project'}
+  >
+    <p>
+      The set-up fee is {formatPounds(oneOffSetUpFee.first)} for your first project and{' '}
+      {formatPounds(oneOffSetUpFee.later)} for each later one. It is credited towards a membership if you join within 30
+      days of the project's completion. Nothing is charged online today.
+    </p>
+    <p>
+      {isChosen ? (
+        <TextLink to="/project-request">Request it under your membership instead</TextLink>
+      ) : (
+        <TextLink to="/pricing">Compare with membership</TextLink>
+      )}
+    </p>
+  </Notice>
+);
+
+interface InvitedConsultantProps {
+  readonly consultant: ConsultantToInvite;
+  readonly onRemove: () => void;
+}
+
+/** The consultant to invite, with a button to remove them. */
+const InvitedConsultant = ({ consultant, onRemove }: InvitedConsultantProps) => {
+  const id = useId();
+  const { isPending, invitable, known } = consultant;
+  if (isPending) {
+    return <Loading label="Loading the consultant..." />;
+  }
+  if (invitable === null) {
+    return (
+      <Notice
+        tone="caution"
+        title={known ? `${known.user.name} is not available for new projects` : 'This consultant cannot be invited'}
+      >
+        <p>You can still send your request: we will look for another consultant.</p>
+        <Button size="small" variant="secondary" onClick={onRemove}>
+          Continue without them
+        </Button>
+      </Notice>
+    );
+  }
+  const { user, yearsExperience, expertise } = invitable;
+  return (
+    <Card as="section" labelledBy={id}>
+      <Cluster justify="between" align="start">
+        <Stack gap="xsmall">
+          <Text size="caption" tone="accent" weight="strong">
+            Will be invited with your request
+          </Text>
+          <Heading level={2} size="title3" id={id}>
+            {user.name}
+          </Heading>
+          <Text>{[user.organisation, `${yearsExperience} years of experience`].filter(Boolean).join(' · ')}</Text>
+          <ExpertiseBadges areas={expertise} />
+        </Stack>
+        <Button size="small" variant="secondary" aria-label={`Do not invite ${user.name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </Cluster>
+    </Card>
+  );
+};
+
+const expertiseOptions = expertiseAreas.map((area) => ({ value: area, label: expertiseLabels[area] }));
+
+const emptyForm: z.input<typeof ProjectRequest> = {
+  title: '',
+  description: '',
+  expertiseRequired: [],
+  estimatedHours: null,
+  startDate: null,
+  endDate: null,
+  notes: '',
+};
+
+interface ProjectRequestPageProps {
+  readonly user: CurrentUser;
+  readonly wanted: 'membership' | 'oneoff';
+  /** The consultant to invite, if any. */
+  readonly consultantId: string | undefined;
+  readonly onRemoveConsultant: () => void;
+}
+
+/**
+ * Project request (spec §2). Without an active membership it is always a one-off project. "Contact via Platform" adds a
+ * consultant to invite (decisions).
+ */
+export const ProjectRequestPage = ({ user, wanted, consultantId, onRemoveConsultant }: ProjectRequestPageProps) => {
+  const member = useMemberNow(user);
+  const navigate = useNavigate();
+  const today = localDateOf(new Date());
+  const title = useRef<HTMLInputElement>(null);
+  const consultant = useConsultantToInvite(consultantId);
+  const isMember = member.charityProfile?.membershipActive ?? false;
+  const isOneOff = wanted === 'oneoff' || !isMember;
+
+  const terms = {
+    ...(isOneOff ? { type: 'oneoff' } : {}),
+    ...(consultant.invitable ? { consultantId: consultant.invitable.id } : {}),
+  };
+
+  const request = useActionForm({
+    values: emptyForm,
+    schema: ProjectRequest,
+    run: (values, idempotencyKey) =>
+      call('submitProject', { body: ProjectRequest.parse({ ...values, ...terms }), idempotencyKey }),
+    alsoSends: terms,
+    succeeded: projectCopy.submitted,
+    failed: projectCopy.submitFailed,
+    refreshes: [projectListsKey],
+    onSuccess: ({ status }) =>
+      navigate({ to: '/charity-dashboard', search: { tab: status === 'pending' ? 'pending' : 'active' } }),
+  });
+  const { form, fields } = request;
+
+  return (
+    <Page
+      width="reading"
+      metadata={metadata}
+      title={projectCopy.formTitle}
+      intro={`Tell us what you need in your own words. We usually suggest suitable consultants within ${isOneOff ? '1-2 weeks' : '2-3 days'}.`}
+    >
+      <Stack gap="xlarge">
+        {isOneOff && <OneOffNotice isChosen={isMember} />}
+        {consultantId !== undefined && (
+          <InvitedConsultant
+            consultant={consultant}
+            onRemove={() => {
+              onRemoveConsultant();
+              // The button is gone: move the focus.
+              title.current?.focus();
+            }}
+          />
+        )}
+        <ActionForm
+          of={request}
+          label={projectCopy.formTitle}
+          submit={projectCopy.submit}
+          submitting={projectCopy.submitting}
+          actions={
+            <ButtonLink variant="quiet" size="large" to="/charity-dashboard">
+              Cancel
+            </ButtonLink>
+          }
+          unsaved={{
+            title: 'Leave without sending?',
+            message: 'You have not sent your request yet. If you leave, you lose what you have typed.',
+          }}
+        >
+          <FormSection title="Your project">
+            <fields.TextField name="title" ref={title} label="Title" required />
+            <fields.TextArea
+              name="description"
+              label="Description"
+              hint="What is the challenge, and what should the project achieve?"
+              rows={6}
+              required
+            />
+            <fields.CheckboxGroup
+              name="expertiseRequired"
+              legend="Expertise required"
+              hint="Choose at least one"
+              options={expertiseOptions}
+            />
+          </FormSection>
+          <FormSection title="Time" description="You can leave these open." columns={2}>
+            <fields.DateField name="startDate" label="Start date" optional disabled={{ before: dayOf(today) }} />
+            <form.Subscribe selector={(state) => state.values.startDate}>
+              {(startDate) => (
+                <fields.DateField
+                  name="endDate"
+                  label="End date"
+                  optional
+                  disabled={{ before: dayOf(startDate ?? today) }}
+                />
+              )}
+            </form.Subscribe>
+            <fields.NumberField name="estimatedHours" label="Estimated hours" optional />
+          </FormSection>
+          <FormSection title="Anything else">
+            <fields.TextArea name="notes" label="Notes" optional rows={4} />
+          </FormSection>
+        </ActionForm>
+      </Stack>
+    </Page>
+  );
+};

@@ -1,0 +1,92 @@
+import { addDays } from 'date-fns';
+import type { MemberRole } from '#contract/accounts.ts';
+import type { ProjectDetail } from '#contract/projects.ts';
+import { formatLongDate, formatProjectDate } from '#lib/dates.ts';
+import { formatPounds } from '#lib/money.ts';
+
+interface Situation {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The fee of a one-off project is credited if the charity joins within this many days of its completion (spec §9). */
+const CREDIT_DAYS = 30;
+
+/** The usual duration of matching (spec §9). */
+const matchingTime = ({ type }: ProjectDetail): string => (type === 'membership' ? '2-3 days' : '1-2 weeks');
+
+const waiting = (count: number): string =>
+  count === 1 ? 'One invitation is waiting for an answer' : `${count} invitations are waiting for an answer`;
+
+const matching = (project: ProjectDetail): Situation => {
+  const open = project.invitations.filter(({ status }) => status === 'invited').length;
+  return open === 0
+    ? {
+        title: 'We are looking for the right consultant',
+        text: `That usually takes ${matchingTime(project)}. Meanwhile you can invite consultants from the directory.`,
+      }
+    : {
+        title: waiting(open),
+        text: 'The first consultant to accept gets the project, and the other invitations close.',
+      };
+};
+
+const underWay = ({ consultant, actions }: ProjectDetail, role: MemberRole): Situation => {
+  if (role === 'consultant' && !actions.includes('report-progress')) {
+    return {
+      title: 'This project is paused',
+      text: 'Your profile is suspended. You can open messages, documents and progress again once you are reinstated.',
+    };
+  }
+  return role === 'consultant'
+    ? {
+        title: 'You are working on this project',
+        text: 'Keep the phase, deliverables and next steps up to date for the charity.',
+      }
+    : {
+        title: `${consultant?.name ?? 'A consultant'} is working on this project`,
+        text: 'Write to each other under Messages, share documents under Files & Documents, and complete the project once everything is delivered.',
+      };
+};
+
+const completed = ({ completedAt, setUpFee }: ProjectDetail, role: MemberRole, now: Date): Situation => {
+  const title = completedAt ? `Completed on ${formatProjectDate(completedAt)}` : 'Completed';
+  const until = completedAt ? addDays(new Date(completedAt), CREDIT_DAYS) : now;
+  const isCredited = role === 'charity' && setUpFee !== null && until > now;
+  return {
+    title,
+    text: isCredited
+      ? `Become a member by ${formatLongDate(until.toISOString())}, and the set-up fee of ${formatPounds(setUpFee)} is credited.`
+      : 'Messages and documents remain available.',
+  };
+};
+
+const invited = ({ charity }: ProjectDetail): Situation => ({
+  title: `${charity.name} invites you to this project`,
+  text: 'Read the description. If you accept, you can open messages and documents, and other invitations close.',
+});
+
+/** Status and next step of a project, for one role (decisions, Project transitions). */
+export const situationOf = (project: ProjectDetail, role: MemberRole, now: Date): Situation => {
+  if (project.invitation === 'invited') return invited(project);
+  switch (project.status) {
+    case 'pending':
+      return {
+        title: role === 'charity' ? 'We have your request' : `A request by ${project.charity.name}`,
+        text: `Matching usually takes ${matchingTime(project)}. It can start now, or with the first invitation of a consultant.`,
+      };
+    case 'matching':
+      return matching(project);
+    case 'in_progress':
+      return underWay(project, role);
+    case 'completed':
+      return completed(project, role, now);
+    case 'cancelled':
+      return {
+        title: project.cancelledAt ? `Cancelled on ${formatProjectDate(project.cancelledAt)}` : 'Cancelled',
+        text: project.cancelReason ?? 'No reason given.',
+      };
+    default:
+      return project.status satisfies never;
+  }
+};

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { projectListsKey, projectQuery } from '#api/projects.ts';
+import { type Action, isOutdated, type Message } from '#api/use-action.ts';
+import type { ProjectDetail } from '#contract/projects.ts';
+import { detailCopy } from './copy.ts';
+
+/** Prefixes of all lists of projects: members' and administrators'. */
+const listKeys = [projectListsKey, ['/api/admin/projects']] as const;
+
+interface ProjectChange<Input> {
+  readonly run: (input: Input, idempotencyKey: string) => Promise<ProjectDetail | undefined>;
+  readonly succeeded: Message;
+  /** Runs before the page changes, for example to close a dialog. */
+  readonly onSuccess?: () => void;
+}
+
+/**
+ * Options of an action on a project: the page shows the project that the call returns, and lists are refetched. If the
+ * project has changed in the meantime, it is refetched too.
+ */
+export const useProjectChange = <Input = void>(
+  id: string,
+  { run, succeeded, onSuccess }: ProjectChange<Input>,
+): Action<Input, ProjectDetail | undefined> => {
+  const queries = useQueryClient();
+  const { queryKey } = projectQuery(id);
+  const refreshLists = () => {
+    for (const key of listKeys) void queries.invalidateQueries({ queryKey: key });
+  };
+  return {
+    run,
+    succeeded,
+    failed: detailCopy.actionFailed,
+    onSuccess: (project) => {
+      onSuccess?.();
+      if (project) queries.setQueryData(queryKey, project);
+      // Not awaited: the page is already up to date.
+      refreshLists();
+    },
+    onFailure: (error) => {
+      if (!isOutdated(error)) return;
+      refreshLists();
+      void queries.invalidateQueries({ queryKey });
+    },
+  };
+};

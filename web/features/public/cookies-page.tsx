@@ -1,0 +1,77 @@
+import { brand } from '#brand';
+import type { PageMetadata } from '#lib/page-metadata.ts';
+import { TextLink } from '#ui/text-link.tsx';
+import { ProsePage } from './public-parts.tsx';
+
+export const metadata: PageMetadata = {
+  path: '/cookies',
+  title: 'Cookies',
+  description: `The one cookie ${brand.name} uses, and what else your browser stores.`,
+  isIndexed: true,
+  isPrerendered: true,
+};
+
+/** What the site stores in the browser. */
+export const Cookies = () => (
+  <ProsePage
+    metadata={metadata}
+    intro="We use one cookie and four entries in your browser's storage. None of them tracks you on other sites."
+  >
+    <h2>The session cookie</h2>
+    <dl>
+      <div>
+        <dt>
+          <code>fellowbridge</code>, over a secure connection <code>__Host-fellowbridge</code>
+        </dt>
+        <dd>
+          Set when you sign in. It contains an encrypted random number that identifies your session, and no information
+          about you. Scripts on the page cannot read it. It is removed when you log out and expires after 90 days. It is
+          strictly necessary for signing in, so it needs no consent.
+        </dd>
+      </div>
+    </dl>
+    <h2>Browser storage</h2>
+    <dl>
+      <div>
+        <dt>
+          <code>fellowbridge-theme</code>
+        </dt>
+        <dd>
+          The colours you chose in the footer, if you chose light or dark. Stored until you choose “System” again, and
+          never sent to us.
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <code>fellowbridge-visitor</code>
+        </dt>
+        <dd>
+          A random visitor number, if you opened the waiting-list page. We use it to count visits without counting one
+          visitor twice; it is not linked to your name or account. Stored until you delete it.
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <code>tsr-scroll-restoration-v1_3</code>
+        </dt>
+        <dd>
+          Your scroll position on each page, so that the back button returns you to the same place. Deleted when you
+          close the tab, and never sent to us.
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <code>fellowbridge-reloaded</code>
+        </dt>
+        <dd>
+          Which part of the site failed to load, if any, so that the page reloads itself only once. Deleted when you
+          close the tab, and never sent to us.
+        </dd>
+      </div>
+    </dl>
+    <p>You can delete all of them at any time by clearing this site’s data in your browser.</p>
+    <p>
+      Read more in the <TextLink to="/privacy">Privacy Policy</TextLink>.
+    </p>
+  </ProsePage>
+);

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { brand } from '#brand';
+import type { PageMetadata } from '#lib/page-metadata.ts';
+import { Heading } from '#ui/heading.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Page } from '#ui/page.tsx';
+import { TextAnchor } from '#ui/text-link.tsx';
+import * as styles from './public.css.ts';
+
+/** Link to the brand's e-mail address. */
+export const MailLink = () => <TextAnchor href={`mailto:${brand.email}`}>{brand.email}</TextAnchor>;
+
+/** Link to the brand's telephone number. */
+export const PhoneLink = () => <TextAnchor href={`tel:${brand.phone.replaceAll(' ', '')}`}>{brand.phone}</TextAnchor>;
+
+interface PointsProps {
+  readonly points: readonly string[];
+  /** Icon before each point: a tick for benefits, a line for drawbacks. */
+  readonly mark?: 'check' | 'minus';
+}
+
+/** A list of points. */
+export const Points = ({ points, mark = 'check' }: PointsProps) => (
+  <ul className={styles.points}>
+    {points.map((point) => (
+      <li key={point} className={styles.point}>
+        <span className={styles.pointMark}>
+          <Icon name={mark} />
+        </span>
+        {point}
+      </li>
+    ))}
+  </ul>
+);
+
+interface ReasonsProps {
+  readonly reasons: readonly { readonly title: string; readonly text: string }[];
+}
+
+/** Three short reasons side by side. */
+export const Reasons = ({ reasons }: ReasonsProps) => (
+  <ul className={styles.reasons}>
+    {reasons.map(({ title, text }) => (
+      <li key={title} className={styles.reason}>
+        <Heading level={3}>{title}</Heading>
+        <p className={styles.muted}>{text}</p>
+      </li>
+    ))}
+  </ul>
+);
+
+interface ProsePageProps {
+  readonly metadata: PageMetadata;
+  readonly intro: string;
+  readonly children: ReactNode;
+}
+
+/** A page of running text. */
+export const ProsePage = ({ metadata, intro, children }: ProsePageProps) => (
+  <Page metadata={metadata} title={metadata.title} intro={intro} width="reading">
+    <div className={styles.prose}>{children}</div>
+  </Page>
+);

@@ -1,0 +1,79 @@
+import type { ReportResult } from '#contract/reports.ts';
+import { formatMonth, formatProjectDate } from '#lib/dates.ts';
+
+/** Formats a list: 'a', 'a and b', 'a, b and c'. */
+export const listed = (things: readonly string[], last: 'and' | 'or' = 'and'): string =>
+  things.length < 2 ? (things[0] ?? '') : `${things.slice(0, -1).join(', ')} ${last} ${things.at(-1)}`;
+
+export type ResultColumn = ReportResult['columns'][number];
+export type ResultCell = ReportResult['rows'][number][number];
+
+const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
+const tenths = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
+const pounds = new Intl.NumberFormat('en-GB', {
+  style: 'currency',
+  currency: 'GBP',
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+/** Formats a figure with the unit of its column. */
+export const formatFigure = (kind: ResultColumn['kind'], value: number): string => {
+  switch (kind) {
+    case 'pounds':
+      return pounds.format(value);
+    case 'percent':
+      return `${tenths.format(value)}%`;
+    case 'hours':
+      return `${tenths.format(value)} h`;
+    case 'days':
+      return `${tenths.format(value)} ${value === 1 ? 'day' : 'days'}`;
+    case 'text':
+    case 'number':
+    case 'date':
+      return number.format(value);
+    default:
+      return kind satisfies never;
+  }
+};
+
+const formatDay = (value: string): string => {
+  if (/^\d{4}-\d\d$/.test(value)) return formatMonth(value);
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? formatProjectDate(value) : value;
+};
+
+/** Formats a cell; a missing value becomes a dash. */
+export const formatCell = ({ kind }: Pick<ResultColumn, 'kind'>, cell: ResultCell): string => {
+  if (cell === null) return '–';
+  if (typeof cell === 'number') return formatFigure(kind, cell);
+  return kind === 'date' ? formatDay(cell) : cell;
+};
+
+/** Whether a column holds figures, which are aligned to the end. */
+export const isFigure = ({ kind }: Pick<ResultColumn, 'kind'>): boolean => kind !== 'text' && kind !== 'date';
+
+/** Progress of a run at a time. */
+export interface ProgressSample {
+  /** In milliseconds. */
+  readonly at: number;
+  readonly events: number;
+}
+
+/** Minimum time between two samples, in milliseconds, for a useful rate. */
+const MIN_SAMPLE_MS = 800;
+
+/** Remaining seconds at the rate between two samples; null while unknown. */
+export const remainingSeconds = (first: ProgressSample, last: ProgressSample, total: number): number | null => {
+  const took = last.at - first.at;
+  const read = last.events - first.events;
+  if (took < MIN_SAMPLE_MS || read <= 0) return null;
+  return (Math.max(0, total - last.events) * took) / read / 1000;
+};
+
+/** Formats remaining seconds: 'about 4 seconds left'. */
+export const formatRemaining = (seconds: number): string => {
+  if (seconds < 1.5) return 'about a second left';
+  if (seconds < 55) return `about ${Math.round(seconds)} seconds left`;
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  return minutes === 1 ? 'about a minute left' : `about ${minutes} minutes left`;
+};

@@ -1,0 +1,171 @@
+import { style } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
+import { fontSize, measure, motion, radius, space, target } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
+
+/** Cards of equal height, with the footer at the bottom. */
+export const card = style({ display: 'flex', flexDirection: 'column', gap: space.xsmall, height: '100%' });
+export const foot = style({ marginBlockStart: 'auto' });
+export const summary = style({
+  width: 'fit-content',
+  minHeight: target,
+  paddingBlock: '10px',
+  color: color.textMuted,
+  fontSize: fontSize.caption,
+  cursor: 'pointer',
+});
+export const item = style({ display: 'grid' });
+
+export const presets = style({ display: 'flex', flexWrap: 'wrap', gap: '8px' });
+
+/** The selected one is filled and has a tick. */
+export const preset = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '6px',
+  minHeight: target,
+  padding: '8px 14px',
+  border: `1px solid ${color.borderStrong}`,
+  borderRadius: radius.round,
+  backgroundColor: color.surfaceRaised,
+  color: color.text,
+  fontSize: fontSize.caption,
+  fontWeight: 600,
+  cursor: 'pointer',
+  transition: `background-color ${motion}, border-color ${motion}`,
+  selectors: {
+    '&:hover': { borderColor: color.accent },
+    '&[aria-pressed="true"]': {
+      borderColor: color.accent,
+      backgroundColor: color.accentSoft,
+      color: color.accentSoftText,
+    },
+  },
+});
+
+export const frame = style({
+  // Keeps a small number of columns close together.
+  width: 'fit-content',
+  minWidth: 'min(100%, 440px)',
+  maxWidth: '100%',
+  maxHeight: 'min(70vh, 640px)',
+  overflow: 'auto',
+  border: `1px solid ${color.border}`,
+  borderRadius: radius.card,
+  backgroundColor: color.surfaceRaised,
+  '@media': { print: { maxHeight: 'none', overflow: 'visible', border: 0 } },
+});
+
+export const table = style({
+  width: '100%',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  fontSize: fontSize.caption,
+  fontVariantNumeric: 'tabular-nums',
+});
+
+/** Sticks while the rows scroll. */
+export const headCell = recipe({
+  base: {
+    position: 'sticky',
+    insetBlockStart: 0,
+    zIndex: 1,
+    padding: 0,
+    verticalAlign: 'bottom',
+    borderBottom: `1px solid ${color.borderStrong}`,
+    backgroundColor: color.surfaceTint,
+    '@media': { print: { position: 'static' } },
+  },
+  variants: { isFirst: { true: { insetInlineStart: 0, zIndex: 2 }, false: {} } },
+});
+
+export const sort = recipe({
+  base: {
+    display: 'flex',
+    alignItems: 'flex-end',
+    gap: '4px',
+    width: '100%',
+    minHeight: target,
+    padding: '10px 14px',
+    border: 0,
+    background: 'transparent',
+    color: color.textMuted,
+    fontSize: fontSize.caption,
+    fontWeight: 600,
+    lineHeight: '1.35',
+    textAlign: 'start',
+    cursor: 'pointer',
+    transition: `color ${motion}`,
+    selectors: {
+      '&:hover': { color: color.text },
+      '[aria-sort] > &': { color: color.accent },
+      '&:focus-visible': { outlineOffset: '-3px' },
+    },
+  },
+  variants: { isFigure: { true: { justifyContent: 'flex-end', textAlign: 'end' }, false: {} } },
+});
+
+/** Reserves space in every header, so that sorting moves nothing. */
+export const direction = style({
+  width: '1em',
+  flex: 'none',
+  visibility: 'hidden',
+  selectors: { '[aria-sort] &': { visibility: 'visible' }, '[aria-sort="ascending"] &': { transform: 'scaleY(-1)' } },
+  '@media': { print: { display: 'none' } },
+});
+
+export const cell = recipe({
+  base: {
+    padding: '9px 14px',
+    fontWeight: 400,
+    textAlign: 'start',
+    verticalAlign: 'top',
+    lineHeight: '1.45',
+    selectors: { 'tr + tr > &': { borderTop: `1px solid ${color.border}` } },
+  },
+  variants: {
+    isFigure: { true: { textAlign: 'end', whiteSpace: 'nowrap' }, false: {} },
+    isDate: { true: { whiteSpace: 'nowrap' }, false: {} },
+    /** Row header; sticks while the figures scroll horizontally. */
+    isFirst: {
+      true: {
+        position: 'sticky',
+        insetInlineStart: 0,
+        minWidth: 'min(11rem, 38vw)',
+        maxWidth: '44vw',
+        overflowWrap: 'break-word',
+        backgroundColor: color.surfaceRaised,
+        '@media': { print: { position: 'static' } },
+      },
+      false: {},
+    },
+  },
+});
+
+/** Space of the sort arrow in the header. */
+export const figureEnd = style({ paddingInlineEnd: 'calc(14px + 1em + 4px)' });
+
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: '12px 24px',
+});
+export const text = style({ display: 'flex', flexDirection: 'column', gap: '2px', minWidth: 0 });
+export const notes = style({
+  display: 'grid',
+  gap: '4px',
+  maxWidth: measure,
+  paddingInlineStart: '20px',
+  color: color.textMuted,
+  fontSize: fontSize.caption,
+  listStyle: 'disc',
+});
+/** A result of a single figure. */
+export const figure = style({
+  fontSize: fontSize.title1,
+  fontWeight: 600,
+  lineHeight: '1.15',
+  fontVariantNumeric: 'tabular-nums',
+});

@@ -1,0 +1,122 @@
+import type { ReportResult } from '#contract/reports.ts';
+import { counted } from '#lib/counted.ts';
+import type { ChartData } from '#ui/charts/series.ts';
+import { formatCell, formatFigure, listed, type ResultCell, type ResultColumn } from '../format.ts';
+
+/** Index of the column to sort by. */
+interface Sorting {
+  readonly column: number;
+  readonly direction: 'ascending' | 'descending';
+}
+
+type Columns = readonly Pick<ResultColumn, 'name'>[];
+
+/** Parses the sort parameter: `charged`, or `-charged` for descending. Null for an unknown column. */
+export const readSorting = (columns: Columns, text: unknown): Sorting | null => {
+  const name = typeof text === 'string' ? text : '';
+  const direction = name.startsWith('-') ? 'descending' : 'ascending';
+  const column = columns.findIndex((one) => one.name === (direction === 'descending' ? name.slice(1) : name));
+  return column === -1 ? null : { column, direction };
+};
+
+/** Formats the sort parameter; undefined for the report's own order. */
+export const sortingInAddress = (columns: Columns, sorting: Sorting | null): string | undefined => {
+  const name = sorting === null ? undefined : columns[sorting.column]?.name;
+  return name !== undefined && sorting?.direction === 'descending' ? `-${name}` : name;
+};
+
+type Row = readonly ResultCell[];
+
+const collator = new Intl.Collator('en-GB', { numeric: true });
+
+const compared = (one: string | number, other: string | number): number =>
+  typeof one === 'number' && typeof other === 'number' ? one - other : collator.compare(String(one), String(other));
+
+/** Sorts rows; those without a value come last in either direction. Null keeps the report's own order. */
+export const sortedRows = (rows: readonly Row[], sorting: Sorting | null): readonly Row[] => {
+  if (sorting === null) return rows;
+  const { column, direction } = sorting;
+  const sign = direction === 'ascending' ? 1 : -1;
+  return rows.toSorted((one, other) => {
+    const [a, b] = [one[column] ?? null, other[column] ?? null];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return sign * compared(a, b);
+  });
+};
+
+/** The next sorting when a header is pressed: figures start descending, then ascending, then the report's own order. */
+export const nextSorting = (current: Sorting | null, column: number, isFigure: boolean): Sorting | null => {
+  const first = isFigure ? 'descending' : 'ascending';
+  if (current?.column !== column) return { column, direction: first };
+  if (current.direction !== first) return null;
+  return { column, direction: first === 'ascending' ? 'descending' : 'ascending' };
+};
+
+/** Maximum number of horizontal bars. */
+const MOST_ROWS = 20;
+/** Maximum number of columns or points along a time axis. */
+const MOST_PLACES = 400;
+
+/** A chart of a result. */
+export interface DrawnResult {
+  readonly shape: 'columns' | 'rows' | 'lines' | 'funnel';
+  /** Text alternative of the chart. */
+  readonly name: string;
+  readonly data: ChartData;
+  /** Number of categories shown in the table only. */
+  readonly leftOut: number;
+}
+
+/** Minimum top of an axis, so that small values do not look large. */
+const leastTops: Readonly<Record<ResultColumn['kind'], number>> = {
+  text: 4,
+  number: 4,
+  pounds: 100,
+  percent: 10,
+  hours: 1,
+  days: 1,
+  date: 4,
+};
+
+const kinds = { columns: 'Columns', rows: 'Bars', lines: 'Lines', funnel: 'Funnel' } as const;
+
+const shapeOf = (kind: 'bars' | 'lines' | 'funnel', category: ResultColumn): DrawnResult['shape'] => {
+  if (kind !== 'bars') return kind;
+  return category.kind === 'date' ? 'columns' : 'rows';
+};
+
+/** The chart of a result; null if there is nothing to draw. A time axis that is too long keeps its latest part. */
+export const drawnResult = ({ columns, rows, chart }: ReportResult, title: string): DrawnResult | null => {
+  if (chart === null || rows.length === 0) return null;
+  const at = (name: string): number => columns.findIndex((column) => column.name === name);
+  const category = columns[at(chart.category)];
+  const drawn = chart.series.flatMap((name) => columns[at(name)] ?? []);
+  const [first] = drawn;
+  if (category === undefined || first === undefined) return null;
+  const shape = shapeOf(chart.kind, category);
+  const most = shape === 'rows' || shape === 'funnel' ? MOST_ROWS : MOST_PLACES;
+  const shown = category.kind === 'date' ? rows.slice(-most) : rows.slice(0, most);
+  const categories = shown.map((row) => formatCell(category, row[at(category.name)] ?? null));
+  const series = drawn.map((column) => ({
+    name: column.label,
+    values: shown.map((row) => {
+      const value = row[at(column.name)];
+      return typeof value === 'number' ? value : null;
+    }),
+  }));
+  if (series.every(({ values }) => values.every((value) => value === null))) return null;
+  const name = `${listed(drawn.map(({ label }) => label))} by ${category.label.toLowerCase()}`;
+  const span = `from ${categories[0]} to ${categories.at(-1)}`;
+  return {
+    shape,
+    name,
+    leftOut: rows.length - shown.length,
+    data: {
+      summary: `${title}. ${kinds[shape]}: ${name}, ${counted(shown.length, 'entry', 'entries')} ${span}. The table below shows all figures.`,
+      categories,
+      series,
+      format: (value) => formatFigure(first.kind, value),
+      leastTop: leastTops[first.kind],
+    },
+  };
+};

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { ReportResult } from '#contract/reports.ts';
+import { drawnResult, nextSorting, readSorting, sortedRows, sortingInAddress } from './result-data.ts';
+
+const rows = [
+  ['Legal', 10],
+  ['finance', null],
+  ['Area 10', 9],
+  ['Area 9', 100],
+];
+const names = (column: number, direction: 'ascending' | 'descending') =>
+  sortedRows(rows, { column, direction }).map(([name]) => name);
+
+describe('rows', () => {
+  it('sort by figures, with missing values last in both directions', () => {
+    expect(names(1, 'ascending')).toEqual(['Area 10', 'Legal', 'Area 9', 'finance']);
+    expect(names(1, 'descending')).toEqual(['Area 9', 'Legal', 'Area 10', 'finance']);
+  });
+
+  it('sort text in natural order', () => {
+    expect(names(0, 'ascending')).toEqual(['Area 9', 'Area 10', 'finance', 'Legal']);
+  });
+
+  it('keep their order without a sort parameter', () => {
+    expect(sortedRows(rows, null)).toBe(rows);
+  });
+});
+
+it('a header toggles descending, ascending and unsorted', () => {
+  const once = nextSorting(null, 1, true);
+  const twice = nextSorting(once, 1, true);
+  expect([once?.direction, twice?.direction, nextSorting(twice, 1, true)]).toEqual(['descending', 'ascending', null]);
+  expect(nextSorting(once, 0, false)).toEqual({ column: 0, direction: 'ascending' });
+});
+
+it('the URL keeps the sorting; unknown columns are ignored', () => {
+  const columns = [{ name: 'area' }, { name: 'charged' }];
+  for (const sort of ['area', '-charged', undefined]) {
+    expect(sortingInAddress(columns, readSorting(columns, sort))).toBe(sort);
+  }
+  expect(readSorting(columns, '-charged')).toEqual({ column: 1, direction: 'descending' });
+  expect([readSorting(columns, '-nothing'), readSorting(columns, '-'), readSorting(columns, 7)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+const result = (changes: Partial<ReportResult> = {}): ReportResult => ({
+  columns: [
+    { name: 'month', label: 'Month', kind: 'date' },
+    { name: 'charged', label: 'Charged', kind: 'pounds' },
+    { name: 'left', label: 'Left', kind: 'number' },
+  ],
+  rows: [
+    ['2026-02', 1393, 2],
+    ['2026-03', null, 0],
+  ],
+  isCut: false,
+  chart: { kind: 'bars', category: 'month', series: ['charged'] },
+  notes: [],
+  ...changes,
+});
+
+describe('a result is drawn', () => {
+  it('as columns over time', () => {
+    const drawn = drawnResult(result(), 'Revenue');
+    expect(drawn?.shape).toBe('columns');
+    expect(drawn?.data.categories).toEqual(['Feb 2026', 'Mar 2026']);
+    expect(drawn?.data.series).toEqual([{ name: 'Charged', values: [1393, null] }]);
+    expect(drawn?.data.format(1393)).toBe('£1,393');
+    expect(drawn?.data.summary).toBe(
+      'Revenue. Columns: Charged by month, 2 entries from Feb 2026 to Mar 2026. The table below shows all figures.',
+    );
+  });
+
+  it('as horizontal bars without time, limited to the first ones', () => {
+    const columns = result().columns.map((column, at) => (at === 0 ? { ...column, kind: 'text' as const } : column));
+    const rows = Array.from({ length: 25 }, (_, at) => [`Area ${at}`, 100 - at, 0]);
+    const drawn = drawnResult(result({ columns, rows }), 'Areas');
+    expect([drawn?.shape, drawn?.data.categories.length, drawn?.leftOut]).toEqual(['rows', 20, 5]);
+    expect(drawn?.data.categories[0]).toBe('Area 0');
+  });
+
+  it('with the latest part of a long period', () => {
+    const rows = Array.from({ length: 500 }, (_, at) => [`day ${at}`, at, 0]);
+    const drawn = drawnResult(
+      result({ rows, chart: { kind: 'lines', category: 'month', series: ['charged'] } }),
+      'Days',
+    );
+    expect([drawn?.leftOut, drawn?.data.categories.at(-1)]).toEqual([100, 'day 499']);
+  });
+});
+
+it.each([
+  ['it has no chart', { chart: null }],
+  ['it has no rows', { rows: [] }],
+  ['it has no figures', { rows: [['2026-02', null, null]] }],
+  ['its chart names a column that is not there', { chart: { kind: 'bars', category: 'week', series: ['charged'] } }],
+] satisfies readonly (readonly [string, Partial<ReportResult>])[])('draws nothing if %s', (_, changes) => {
+  expect(drawnResult(result(changes), 'Nothing')).toBeNull();
+});

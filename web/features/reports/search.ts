@@ -1,0 +1,32 @@
+/** Search parameters of a report: its settings by name, the run to show and the sorting. */
+export type ReportSearch = Readonly<Record<string, string | number | undefined>>;
+
+/** Reads texts and numbers; the report decides which of them are its settings. */
+export const readReportSearch = (search: Record<string, unknown>): ReportSearch =>
+  Object.fromEntries(
+    Object.entries(search).filter(
+      (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
+    ),
+  );
+
+/**
+ * Search parameters of a composed report: the parts of its definition, the saved report, the run to show and the sorting.
+ * `draft.ts` validates the definition.
+ */
+export interface ComposeSearch {
+  readonly events?: unknown;
+  readonly where?: unknown;
+  readonly groupBy?: unknown;
+  readonly measure?: unknown;
+  readonly from?: unknown;
+  readonly to?: unknown;
+  readonly saved?: unknown;
+  readonly run?: unknown;
+  readonly sort?: unknown;
+}
+
+/** Reads the known search parameters and ignores the rest. */
+export const readComposeSearch = (search: Record<string, unknown>): ComposeSearch => {
+  const { events, where, groupBy, measure, from, to, saved, run, sort } = search;
+  return { events, where, groupBy, measure, from, to, saved, run, sort };
+};

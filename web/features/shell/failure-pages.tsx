@@ -1,0 +1,74 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { isMissingPart, reloadIfReachable, reloadOnceFor } from '#lib/missing-part.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { Container } from '#ui/section.tsx';
+import { Loading } from '#ui/skeleton.tsx';
+import * as styles from './failure-pages.css.ts';
+
+/** Shown when not even the shell can be drawn (spec §2, routes). */
+export const AppFailure = () => (
+  <main className={styles.failure}>
+    <p>Platform loading... Please refresh if this persists.</p>
+  </main>
+);
+
+/** Placeholder of a page whose guard or loader takes longer than a moment. */
+export const PagePending = () => (
+  <div className={styles.pending}>
+    <Container>
+      <Loading label="Loading..." shapes={['title', 'line', 'block']} />
+    </Container>
+  </div>
+);
+
+/** A page whose script could not be fetched. Browsers may not request a failed module again: only a reload helps. */
+const MissingPart = ({ error }: { readonly error: Error }) => {
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    void reloadOnceFor(error);
+  }, [error]);
+  return (
+    <ErrorState
+      title="We could not load this page"
+      message="Your connection may be down, or we have just released a new version. Nothing you saved has been lost. Try again to reload the page."
+      isRetrying={isBusy}
+      onRetry={async () => {
+        setBusy(true);
+        await reloadIfReachable();
+        setBusy(false);
+      }}
+    />
+  );
+};
+
+/** Replaces a page that failed to load or to draw; the shell around it stays. */
+export const PageFailure = ({ error, reset }: ErrorComponentProps) => {
+  const router = useRouter();
+  return (
+    <Page title="Something went wrong" width="reading">
+      {isMissingPart(error) ? (
+        <MissingPart error={error} />
+      ) : (
+        <ErrorState
+          title="We could not show this page"
+          message="Nothing you saved has been lost. Please try again in a moment. If the problem persists, refresh the page or write to us."
+          onRetry={() => {
+            reset();
+            void router.invalidate();
+          }}
+        />
+      )}
+    </Page>
+  );
+};
+
+const LazyNotFound = lazy(() => import('./not-found.tsx').then((module) => ({ default: module.NotFound })));
+
+/** The 404 page, loaded with the first one. */
+export const NotFound = () => (
+  <Suspense fallback={<PagePending />}>
+    <LazyNotFound />
+  </Suspense>
+);

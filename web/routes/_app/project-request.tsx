@@ -1,0 +1,34 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { ProjectRequestPage } from '#features/projects/project-request-page.tsx';
+import { NotAllowed } from '#features/shell/not-allowed.tsx';
+import { requireMember } from '#lib/guards.ts';
+
+interface RequestSearch {
+  readonly type?: 'oneoff';
+  readonly consultant?: string;
+}
+
+const ProjectRequest = () => {
+  const { user } = Route.useRouteContext();
+  const { type, consultant } = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  return user.role === 'charity' ? (
+    <ProjectRequestPage
+      user={user}
+      wanted={type ?? 'membership'}
+      consultantId={consultant}
+      onRemoveConsultant={() => void navigate({ search: type ? { type } : {}, replace: true, resetScroll: false })}
+    />
+  ) : (
+    <NotAllowed reason="Only charities request projects. Sign in with a charity's account to request one." />
+  );
+};
+
+export const Route = createFileRoute('/_app/project-request')({
+  validateSearch: ({ type, consultant }: Record<string, unknown>): RequestSearch => ({
+    ...(type === 'oneoff' ? { type } : {}),
+    ...(typeof consultant === 'string' ? { consultant } : {}),
+  }),
+  beforeLoad: async ({ location }) => ({ user: await requireMember(location.href) }),
+  component: ProjectRequest,
+});

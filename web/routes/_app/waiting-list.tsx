@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { WaitingListPage } from '#features/waiting-list/waiting-list-page.tsx';
+
+export const Route = createFileRoute('/_app/waiting-list')({
+  staticData: { standsAlone: true },
+  component: WaitingListPage,
+});

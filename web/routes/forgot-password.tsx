@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { ForgotPasswordPage } from '../features/account/password/forgot-password-page.tsx';
-
-export const Route = createFileRoute('/forgot-password')({ component: ForgotPasswordPage });

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { band } from '#theme/theme.css.ts';
+import * as styles from './section.css.ts';
+
+interface ContainerProps {
+  readonly width?: 'narrow' | 'reading' | 'content';
+  readonly children: ReactNode;
+}
+
+/** Keeps matter in the middle of the window at a readable width. */
+export const Container = ({ width, children }: ContainerProps) => (
+  <div className={styles.container({ width })}>{children}</div>
+);
+
+interface SectionProps extends ContainerProps {
+  /** Id of the heading that names the section. */
+  readonly labelledBy?: string;
+  readonly tone?: 'plain' | 'tint' | 'band';
+  readonly space?: 'public' | 'app';
+}
+
+/** A full-width part of a page. */
+export const Section = ({ labelledBy, tone = 'plain', space, width, children }: SectionProps) => (
+  <section
+    aria-labelledby={labelledBy}
+    className={tone === 'band' ? `${styles.section({ tone, space })} ${band}` : styles.section({ tone, space })}
+  >
+    <Container width={width}>{children}</Container>
+  </section>
+);
