@@ -95,7 +95,7 @@ export const historyPagesBench = async ({ databaseUrl }: { databaseUrl: string }
       onProgress: () => {},
     });
     await engine.prepare();
-    await Promise.all(engine.names.map((name) => engine.catchUp(name)));
+    await engine.catchUpAll();
     await pool.query('vacuum analyze');
 
     const db = openReadModels(pool);

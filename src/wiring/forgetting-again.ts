@@ -9,10 +9,8 @@ type ForgettingParts = Pick<Platform, 'store' | 'handle' | 'commands' | 'engine'
 
 /** Folds all read models up to the head of the history. */
 export const foldAll = async ({ engine }: Pick<Platform, 'engine'>, signal: AbortSignal): Promise<void> => {
-  for (const name of engine.names) {
-    signal.throwIfAborted();
-    await engine.catchUp(name, signal);
-  }
+  signal.throwIfAborted();
+  await engine.catchUpAll(signal);
 };
 
 /**

@@ -1,4 +1,7 @@
-/** Names of wake-up signals. The signals of projections and reactors have their names. */
+/** Names of wake-up signals. The signals of reactors have their names. */
+
+/** Fold the read models. */
+export const READ_MODELS = 'read-models';
 
 /** Deliver mails. */
 export const DELIVERY = 'mails';

@@ -8,7 +8,7 @@ import { membershipSchedule } from '../reactors/membership-schedule.ts';
 import { dailyCheckpointLog } from './daily-checkpoint-log.ts';
 import { sweepFiles } from './file-sweep.ts';
 import type { Platform } from './platform.ts';
-import { CANDIDATE, CHAIN, DELIVERY, REPORT, RESETS } from './signals.ts';
+import { CANDIDATE, CHAIN, DELIVERY, READ_MODELS, REPORT, RESETS } from './signals.ts';
 
 /** Jobs for candidate generations that one worker runs at the same time. */
 const CANDIDATES_AT_ONCE = 2;
@@ -32,6 +32,12 @@ const intervals = {
   sweeps: HOUR,
 } as const;
 
+/** The position of the signal that wakes all these projections: that of the one that is furthest behind. */
+const lowest = (name: string, positions: ReadonlyMap<string, Position>): readonly (readonly [string, Position])[] => {
+  const [position] = [...positions.values()].sort();
+  return position === undefined ? [] : [[name, position]];
+};
+
 /** Starts a worker: projections, reactors, mail delivery, report runs and scheduled work. */
 export const startWorker = async (platform: Platform, queue: SignalQueue, started: StopOrder): Promise<void> => {
   const { pool, history, store, commands, engine, projectionAdministration, readModels, clock, newId, logger } =
@@ -42,16 +48,16 @@ export const startWorker = async (platform: Platform, queue: SignalQueue, starte
     if (await engine.workOnCandidate(name, signal)) await queue.wake(CANDIDATE + name);
   };
 
-  const reactorNames = new Set(reactors.names);
   const work = (name: string, signal: AbortSignal): Promise<unknown> => {
     if (name === DELIVERY) return mail.deliver(signal);
     if (name === RESETS) return commands.settleResetRequests();
     if (name === CHAIN) return chainWriter.catchUp(signal);
     if (name.startsWith(CANDIDATE)) return workOnCandidate(name.slice(CANDIDATE.length), signal);
     if (name.startsWith(REPORT)) return reportRunner.work(name.slice(REPORT.length), signal);
-    return reactorNames.has(name) ? reactors.catchUp(name, signal) : engine.catchUp(name, signal);
+    if (name === READ_MODELS) return engine.catchUpAll(signal);
+    return reactors.catchUp(name, signal);
   };
-  const names = [...engine.names, ...reactors.names, CHAIN];
+  const names = [READ_MODELS, ...reactors.names, CHAIN];
   queue.work(work, names.length + 2 + REPORTS_AT_ONCE + CANDIDATES_AT_ONCE);
 
   // The chain writer reports its own failures; they must not stop the sweep of read models.
@@ -65,9 +71,13 @@ export const startWorker = async (platform: Platform, queue: SignalQueue, starte
     wake: queue.wake,
     handle: queue.handle,
     names,
-    foldedBy: (type) => [...engine.foldedBy(type), ...reactors.foldedBy(type)],
+    foldedBy: (type) => [READ_MODELS, ...reactors.foldedBy(type)],
     positions: async () =>
-      new Map([...(await engine.positions()), ...(await reactors.positions()), ...(await chainPosition())]),
+      new Map([
+        ...lowest(READ_MODELS, await engine.positions()),
+        ...(await reactors.positions()),
+        ...(await chainPosition()),
+      ]),
     logger,
   });
   started.add('relay', () => relay.stop());

@@ -222,7 +222,7 @@ describe('personal data in read models', () => {
     return engine;
   };
   const catchUpAll = async (engine: ProjectionEngine): Promise<void> => {
-    for (const name of engine.names) await engine.catchUp(name);
+    await engine.catchUpAll();
   };
 
   /** Starts without people and rows, after the earlier events. */

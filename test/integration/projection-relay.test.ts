@@ -95,7 +95,6 @@ const describeRelay = (
         wake: queue.wake,
         handle: queue.handle,
         names: engine.names,
-        foldedBy: engine.foldedBy,
         positions: engine.positions,
         logger: silent,
         sweepMs: 100,

@@ -142,7 +142,7 @@ export const startPlatform = async ({
     reacting = Promise.all(reactors.names.map((name) => reactors.catchUp(name))).catch((error: unknown) =>
       logger.warn({ err: error }, 'reacting failed'),
     );
-    await Promise.all([...engine.names.map((name) => engine.catchUp(name)), chainWriter.catchUp()]);
+    await Promise.all([engine.catchUpAll(), chainWriter.catchUp()]);
   };
   const stopping = new AbortController();
   const following = (async () => {

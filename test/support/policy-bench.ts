@@ -82,7 +82,7 @@ export const openPolicyBench = async (): Promise<PolicyBench> => {
   const reactors = reactorsOn(bench.store, bench.commands);
   await reactors.prepare();
 
-  const foldAll = () => Promise.all(engine.names.map((name) => engine.catchUp(name)));
+  const foldAll = () => engine.catchUpAll();
   const settleWith = async (some: Reactors): Promise<void> => {
     for (let before: string | null = null, head = await bench.store.head(); head !== before; ) {
       await foldAll();

@@ -38,7 +38,7 @@ export const readModelsAtWork = async (): Promise<ReadModelsAtWork> => {
       for (const [stream, event, occurredAt = someMoment] of facts) {
         await store.append(stream, [toAppend(event, { occurredAt })], 'any');
       }
-      for (const name of engine.names) await engine.catchUp(name);
+      await engine.catchUpAll();
     },
     clear: async () => {
       await database.pool.query(`truncate projections.forgotten, ${tables}`);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pino, { type Logger } from 'pino';
 import type { DomainEvent, EventToAppend } from '../../src/domain/kernel/event.ts';
-import { projection } from '../../src/projections/engine/projection.ts';
+import { type Projection, projection } from '../../src/projections/engine/projection.ts';
 import {
   integer,
   nullable,
@@ -73,6 +73,9 @@ export const tallies = projection<typeof table, TallyEvent>({
     TallyClosed: () => null,
   },
 });
+
+/** The same under another name: the engine folds both together. */
+export const talliesAgain: Projection = { ...tallies, name: 'tallies_again' };
 
 export const toAppend = (event: DomainEvent): EventToAppend => ({
   eventId: randomUUID(),

@@ -4,5 +4,5 @@ export const RATE_SECONDS = 5;
 /** The rate of a checkpoint at this moment, in events per second: a moving average that decays exponentially. */
 export const RATE = `intensity * exp(greatest(-extract(epoch from clock_timestamp() - updated_at) / ${RATE_SECONDS}, -100)::double precision)`;
 
-/** Carries `[name, version, position, live]` as JSON, in the transaction that moved the checkpoint. */
+/** Carries `[names, position]` of live projections as JSON, in the transaction that moved their checkpoints. */
 export const CHECKPOINT_CHANNEL = 'projections';

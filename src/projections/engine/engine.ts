@@ -8,6 +8,7 @@ import { openPositionWaits } from './position-waits.ts';
 import { prepareProjections } from './preparation.ts';
 import type { Projection } from './projection.ts';
 import { openProjector, type Projector } from './projector.ts';
+import { openRuns } from './runs.ts';
 
 /** Events read, folded and written at a time. */
 const BATCH_SIZE = 1_000;
@@ -39,8 +40,6 @@ export interface ProjectionStatus {
 /** Keeps the read models in step with the history. Several processes may run one each. */
 export interface ProjectionEngine {
   readonly names: readonly string[];
-  /** The names of the projections that fold events of this type or erase people because of them. */
-  foldedBy(type: string): readonly string[];
   /** Creates missing tables, views and checkpoints. Needs `projectionMigrations`. Call it first. */
   prepare(): Promise<void>;
   /**
@@ -51,6 +50,12 @@ export interface ProjectionEngine {
    * @throws when the store or the database fails; nothing is parked then, and the call can be repeated.
    */
   catchUp(name: string, signal?: AbortSignal): Promise<Position>;
+  /**
+   * Does so for every projection. Those at the same position are folded together: each page of the history is read once and
+   * written in one transaction. One that fails or lags does not hold up the others.
+   * @throws the first failure, after all have ended.
+   */
+  catchUpAll(signal?: AbortSignal): Promise<void>;
   /**
    * Works for some seconds on a projection’s candidate and previous generations. Does nothing while the process is at its
    * limit of such work. @returns whether there is more to do immediately.
@@ -112,42 +117,23 @@ export const createProjectionEngine = ({
     if (!projector) throw new Error(`There is no projection named ${name}.`);
     return projector;
   };
-  /** Runs that are queued and have not begun: further calls share them. */
-  const upcoming = new Map<string, Promise<Position>>();
+  const runs = openRuns({ pool, store, batchSize, reached: waits.reached, closing: closing.signal });
   const candidateWork = new Map<string, Promise<unknown>>();
-  const running = new Map<string, Promise<unknown>>();
 
   const mine = [projections.map(({ name }) => name), projections.map(({ version }) => version)] as const;
 
   return {
     names: [...projectors.keys()],
 
-    foldedBy: (type) =>
-      projections
-        .filter(
-          ({ handlers, personal }) =>
-            Object.hasOwn(handlers, type) || (personal !== undefined && Object.hasOwn(personal.erasedBy, type)),
-        )
-        .map(({ name }) => name),
-
     prepare: () => prepareProjections({ pool, store, projections, logger }),
 
-    catchUp: async (name, signal) => {
-      const projector = projectorOf(name);
-      const asked = upcoming.get(name);
-      if (asked) return asked;
-      const both = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
-      const before = running.get(name) ?? Promise.resolve();
-      const run = before.then(() => {
-        upcoming.delete(name);
-        return projector.catchUp(both);
-      });
-      upcoming.set(name, run);
-      running.set(
-        name,
-        run.catch(() => {}),
+    catchUp: async (name, signal) => runs.catchUp(projectorOf(name), signal),
+
+    catchUpAll: async (signal) => {
+      const ends = await Promise.allSettled(
+        [...projectors.values()].map((projector) => runs.catchUp(projector, signal)),
       );
-      return run;
+      for (const end of ends) if (end.status === 'rejected') throw end.reason;
     },
 
     workOnCandidate: async (name, signal) => {
@@ -224,7 +210,7 @@ export const createProjectionEngine = ({
 
     close: async () => {
       closing.abort();
-      await Promise.all([...running.values(), ...candidateWork.values()]);
+      await Promise.all([runs.settled(), ...candidateWork.values()]);
       await Promise.all([...projectors.values()].map((projector) => projector.settled()));
       await waits.close();
     },

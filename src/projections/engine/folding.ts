@@ -6,8 +6,9 @@ import type { EventStore, HistoryPage } from '../../eventstore/event-store.ts';
 import { ahead, eventAt } from '../../eventstore/reading.ts';
 import { errorLabel } from '../../platform/loggable-error.ts';
 import { isDataError } from './failure.ts';
-import { block, copyBlocked, foldBatch, touchedKeys, type Unit } from './fold.ts';
+import { block, copyBlocked, type Folded, foldBatch, type Touch, touchedKeys, type Unit } from './fold.ts';
 import { type Claim, type GenerationStoreParts, type Move, openGenerationStore } from './generation-store.ts';
+import type { Projection } from './projection.ts';
 
 /** Parked events that are retried in one transaction. */
 const RETRY_SIZE = 200;
@@ -28,6 +29,35 @@ export interface Reached {
   readonly live: boolean;
 }
 
+/** A page that was folded in memory. */
+export interface FoldedPage extends Folded {
+  readonly page: HistoryPage;
+  readonly touches: readonly Touch[];
+  /** The people whom its events erase. */
+  readonly forgotten: readonly string[];
+  /** Whether it only changes rows. Otherwise it is written by itself. */
+  readonly isPlain: boolean;
+}
+
+/** What a lane needs of a generation, while it is held. */
+export interface HeldFolding {
+  readonly projection: Projection;
+  readonly generation: number;
+  /** The known claim if it still equals the stored checkpoint, or a new one. Null while it is paused, or if it was dropped. */
+  claim(stored: Pick<Claim, 'fence' | 'position'>): Promise<Claim | null>;
+  fold(claim: Claim, page: HistoryPage): Promise<FoldedPage>;
+  /** Writes a page with its checkpoint, by itself. Null if the claim was lost. */
+  write(claim: Claim, folded: FoldedPage): Promise<Claim | null>;
+  /** Writes the rows of a plain page in a transaction that has moved the checkpoint. */
+  change(client: pg.PoolClient, folded: FoldedPage): Promise<void>;
+  /** Remembers the claim after a write. */
+  keep(claim: Claim): Claim;
+  /** Forgets the claim. */
+  lose(): void;
+  /** Forgets the claim and records the failure. */
+  fail(error: unknown): Promise<void>;
+}
+
 /** One generation of a projection, as this process folds it. Calls run one after another. */
 export interface Folding {
   /** Folds the events after the checkpoint. @returns null while it is paused, or if it was dropped. */
@@ -40,6 +70,8 @@ export interface Folding {
   replayParked(eventId?: string): Promise<number>;
   /** Erases people from every generation, regardless of the checkpoint. */
   forget(client: pg.PoolClient, subjects: readonly string[]): Promise<void>;
+  /** Holds the generation while a lane folds it. */
+  held<Result>(work: (folding: HeldFolding) => Promise<Result>): Promise<Result>;
   settled(): Promise<void>;
 }
 
@@ -51,7 +83,7 @@ export interface FoldingParts extends GenerationStoreParts {
   readonly reached: (name: string, position: Position) => void;
 }
 
-const moveTo = ({ events, next }: HistoryPage): Move => ({
+export const moveTo = ({ events, next }: HistoryPage): Move => ({
   next,
   events: events.length,
   lastEventAt: events.at(-1)?.recordedAt ?? null,
@@ -68,23 +100,30 @@ export const openFolding = (parts: FoldingParts): Folding => {
   /** The last requested run. */
   let tail: Promise<unknown> = Promise.resolve();
 
-  /** Folds one page and writes it with the checkpoint. @returns the claim afterwards; null if it was lost. */
-  const apply = async (claim: Claim, page: HistoryPage): Promise<Claim | null> => {
-    const move = moveTo(page);
+  const foldPage = async (claim: Claim, page: HistoryPage): Promise<FoldedPage> => {
     const forgotten = erasure === null ? [] : erasure.subjectsOf(page.events);
     const touches = fold.touches(page.events);
     const stored = await store.load(touchedKeys(touches));
-    let blocked = copyBlocked(claim.blocked);
-    const folded = foldBatch(fold, touches, stored, blocked);
+    const folded = foldBatch(fold, touches, stored, copyBlocked(claim.blocked));
+    return { ...folded, page, touches, forgotten, isPlain: folded.parkings.length + forgotten.length === 0 };
+  };
+
+  /** Writes a folded page with the checkpoint. @returns the claim afterwards; null if it was lost. */
+  const write = async (claim: Claim, folded: FoldedPage): Promise<Claim | null> => {
+    const { page, touches, forgotten } = folded;
+    const move = moveTo(page);
+    const blocked = copyBlocked(claim.blocked);
+    for (const parking of folded.parkings) block(blocked, parking);
+    let after = { ...claim, position: move.next, blocked };
     let parkings = folded.parkings.length;
     let written: Awaited<ReturnType<typeof store.write>>;
     try {
       written = await store.write(claim, folded, forgotten, move);
     } catch (error) {
       if (!isDataError(error)) throw error;
-      blocked = copyBlocked(claim.blocked);
-      written = await store.writeStepwise(claim, touches, blocked, forgotten, move);
-      parkings = blocked.rows.size + blocked.streams.size;
+      after = { ...after, blocked: copyBlocked(claim.blocked) };
+      written = await store.writeStepwise(claim, touches, after.blocked, forgotten, move);
+      parkings = after.blocked.rows.size + after.blocked.streams.size;
     }
     if (!written) return null;
     if (parkings > 0) {
@@ -92,7 +131,7 @@ export const openFolding = (parts: FoldingParts): Folding => {
       logger.error({ projection: name, generation, reason }, 'projections: events were parked');
     }
     if (written.live) reached(name, move.next);
-    return { ...claim, live: written.live, position: move.next, blocked };
+    return { ...after, live: written.live };
   };
 
   const unitName = ({ kind, key }: Unit): string => `${kind} ${key}`;
@@ -174,7 +213,7 @@ export const openFolding = (parts: FoldingParts): Folding => {
       const began = performance.now();
       upcoming = page.end ? null : ahead(history.readAll(page.next, batchSize));
       if (page.next !== claim.position) {
-        const after = await apply(claim, page);
+        const after = await write(claim, await foldPage(claim, page));
         if (after) {
           cached = claim = after;
           taken = true;
@@ -207,24 +246,50 @@ export const openFolding = (parts: FoldingParts): Folding => {
     return claim;
   };
 
-  const noteFailure = async (error: unknown): Promise<never> => {
+  const fail = async (error: unknown): Promise<void> => {
     cached = null;
     await store.noteError(errorLabel(error)).catch(() => {});
-    throw error;
   };
 
   /** Queues work behind what is running. */
   const inSequence = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const turn = tail.then(() => work().catch(noteFailure));
+    const turn = tail.then(work);
     tail = turn.catch(() => {});
     return turn;
   };
 
+  /** Does so, and records a failure. */
+  const attempt = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    inSequence(() =>
+      work().catch(async (error: unknown) => {
+        await fail(error);
+        throw error;
+      }),
+    );
+
+  const heldFolding: HeldFolding = {
+    projection,
+    generation,
+    claim: async ({ fence, position }) =>
+      retried && cached?.fence === fence && cached.position === position ? cached : takeOver(),
+    fold: foldPage,
+    write,
+    change: (client, { rows }) => store.change(client, rows),
+    keep: (claim) => {
+      cached = claim;
+      return claim;
+    },
+    lose: () => {
+      cached = null;
+    },
+    fail,
+  };
+
   return {
-    catchUp: (options) => inSequence(() => run(options)),
+    catchUp: (options) => attempt(() => run(options)),
 
     replayParked: (eventId) =>
-      inSequence(async () => {
+      attempt(async () => {
         if (eventId === undefined) {
           retried = false;
           await takeOver();
@@ -238,6 +303,8 @@ export const openFolding = (parts: FoldingParts): Folding => {
       }),
 
     forget: store.forgetNow,
+
+    held: (work) => inSequence(() => work(heldFolding)),
 
     settled: async () => {
       await tail;

@@ -4,6 +4,14 @@ import type { Projection } from './projection.ts';
 import { tableNames } from './read-model-table.ts';
 
 /**
+ * Ends a statement that moves checkpoints: announces them, and commits without waiting for the disk. A server crash reverts
+ * rows and checkpoints together, and they are folded again from the history, which does wait.
+ */
+export const announceMoved = (names: string, position: string, isLive: string): string => `
+  set_config('synchronous_commit', 'off', true),
+  case when ${isLive} then pg_notify('${CHECKPOINT_CHANNEL}', json_build_array(${names}, ${position}::text)::text) end`;
+
+/**
  * The statements that read and write the rows of a generation. Those that move its checkpoint take: $1 name, $2 version,
  * $3 fence, $4 position, $5 next position, $6 generation, $7 number of events, $8 time of the last event.
  */
@@ -28,13 +36,8 @@ export const generationStatements = (projection: Projection, generation: number,
         intensity = ${RATE} + $7::integer / ${RATE_SECONDS}.0, last_event_at = coalesce($8::timestamptz, last_event_at)
     where name = $1 and version = $2 and generation = $6 and fence = $3 and position = $4
     returning live`;
-  /**
-   * Commits without waiting for the disk: a server crash reverts rows and checkpoint together, and they are folded again
-   * from the history, which does wait.
-   */
   const announce = `
-    select live, pg_notify('${CHECKPOINT_CHANNEL}', json_build_array($1::text, $2::integer, $5::text, live)::text),
-      set_config('synchronous_commit', 'off', true)
+    select live, ${announceMoved('json_build_array($1::text)', '$5', 'live')}
     from moved`;
   const ifMoved = 'where exists (select from moved)';
 
@@ -48,6 +51,8 @@ export const generationStatements = (projection: Projection, generation: number,
       ${announce}`,
     /** $1: the rows, as a JSON array. */
     save: upsert('$1'),
+    /** $1: rows to save, as a JSON array; $2: keys of the rows to delete. */
+    change: `with saved as (${upsert('$1')}) delete from ${table} where ${key} = any($2::text[])`,
     remove: `delete from ${table} where ${key} = $1`,
     load: `select ${columns} from ${table} where ${key} = any($1::text[])`,
   };

@@ -54,7 +54,9 @@ export interface GenerationStore {
    * nothing written, when the claim was lost. Throws a data error when a row does not fit its table.
    */
   write(claim: Claim, folded: Folded, forgotten: readonly string[], move: Move): Promise<Written | null>;
-  /** Does the same event by event, so that only rows that do not fit are parked. Adds to `blocked`. */
+  /** Writes folded rows in a transaction that has moved the checkpoint. Throws a data error when a row does not fit. */
+  change(client: pg.PoolClient, rows: Folded['rows']): Promise<void>;
+  /** Writes a batch event by event, so that only rows that do not fit are parked. Adds to `blocked`. */
   writeStepwise(
     claim: Claim,
     touches: readonly Touch[],
@@ -84,6 +86,17 @@ export interface Written {
   /** Whether the generation was live at that moment. */
   readonly live: boolean;
 }
+
+/** The rows to save, as a JSON array, and the keys of those to delete. */
+const changesIn = (rows: Folded['rows']): readonly [saved: string, removed: readonly string[]] => {
+  const saved: Row[] = [];
+  const removed: string[] = [];
+  for (const [key, row] of rows) {
+    if (row === null) removed.push(key);
+    else saved.push(row);
+  }
+  return [JSON.stringify(saved), removed];
+};
 
 /** The name of a prepared statement, unique to the generation. */
 const statementName = (projection: Projection, generation: number, what: string): string =>
@@ -185,9 +198,7 @@ export const openGenerationStore = ({
         return guarded(claim, async (client) => {
           await parkedEvents.add(client, parkings);
           await forgetting.note(client, forgotten);
-          const saved = [...rows.values()].filter((row) => row !== null);
-          const removed = [...rows].filter(([, row]) => row === null).map(([row]) => row);
-          const written = await client.query<Written>(statements.write, [...guard, JSON.stringify(saved), removed]);
+          const written = await client.query<Written>(statements.write, [...guard, ...changesIn(rows)]);
           await forgetting.blank(client, forgotten);
           return writtenBy(written);
         });
@@ -195,16 +206,18 @@ export const openGenerationStore = ({
       if (rows.size === 0) {
         return writtenBy(await pool.query({ name: 'projections move', text: statements.moveOnly, values: [...guard] }));
       }
-      const saved: Row[] = [];
-      const removed: string[] = [];
-      for (const [row, value] of rows) {
-        if (value === null) removed.push(row);
-        else saved.push(value);
-      }
-      const values = [...guard, JSON.stringify(saved), removed];
+      const values = [...guard, ...changesIn(rows)];
       return writtenBy(
         await pool.query({ name: statementName(projection, generation, 'write'), text: statements.write, values }),
       );
+    },
+
+    change: async (client, rows) => {
+      await client.query({
+        name: statementName(projection, generation, 'change'),
+        text: statements.change,
+        values: [...changesIn(rows)],
+      });
     },
 
     writeStepwise: (claim, touches, blocked, forgotten, move) =>
@@ -277,9 +290,7 @@ export const openGenerationStore = ({
           [name, version],
         );
         await switchView(client, projection, generation);
-        await client.query(`select pg_notify('${CHECKPOINT_CHANNEL}', $1)`, [
-          JSON.stringify([name, version, claim.position, true]),
-        ]);
+        await client.query(`select pg_notify('${CHECKPOINT_CHANNEL}', $1)`, [JSON.stringify([[name], claim.position])]);
         return 'live';
       });
       return made ?? 'lost';

@@ -6,13 +6,8 @@ import { CHECKPOINT_CHANNEL, RATE } from './checkpoint-sql.ts';
 import { dropRetired } from './dropping.ts';
 import type { Projection } from './projection.ts';
 import { createTable, tableNames } from './read-model-table.ts';
+import type { Role } from './roles.ts';
 import { switchView } from './view.ts';
-
-/**
- * The stored roles: `main` is live, or will be once its version takes over; `next` is the candidate of a rebuild; `kept` is
- * the previous one, kept in step for a rollback.
- */
-export type Role = 'main' | 'next' | 'kept';
 
 /** A generation of a projection's version, as stored. */
 export interface Generation {
@@ -52,11 +47,6 @@ export interface VersionState {
 /** The generations of a projection's version. A request is numbered by its revision in its stream and is carried out once. */
 export interface Generations {
   state(): Promise<VersionState>;
-  /** The roles alone: a cheap query for every run. */
-  roles(): Promise<{
-    readonly paused: boolean;
-    readonly generations: readonly Pick<Generation, 'generation' | 'role' | 'position'>[];
-  }>;
   /** Creates an empty candidate generation, and drops the other generations that are not live once they are not read any more. */
   begin(request: number, generation: number): Promise<void>;
   /** Drops the candidate generation once it is not read any more. */
@@ -143,17 +133,6 @@ export const openGenerations = (pool: pg.Pool, projection: Projection): Generati
   return {
     state,
 
-    roles: async () => {
-      const { rows } = await pool.query<{ generation: number; role: Role; position: Position; paused: boolean }>({
-        name: 'projections roles',
-        text: `select generation, role, position, paused_at is not null as paused
-               from projections.checkpoints left join projections.controls using (name)
-               where name = $1 and version = $2 and role <> 'dropped'`,
-        values: [...ofVersion],
-      });
-      return { paused: rows.some(({ paused }) => paused), generations: rows };
-    },
-
     begin: async (request, generation) => {
       await once(request, async (client) => {
         await retire(client, `role <> 'main' and generation < $3`, generation);
@@ -198,9 +177,7 @@ export const openGenerations = (pool: pg.Pool, projection: Projection): Generati
           where name = $1 and version = $2 and generation = $3`;
         await client.query(change, [...ofVersion, from.generation, false, 'kept']);
         await client.query(change, [...ofVersion, to, true, 'main']);
-        await client.query(`select pg_notify('${CHECKPOINT_CHANNEL}', $1)`, [
-          JSON.stringify([name, version, other.position, true]),
-        ]);
+        await client.query(`select pg_notify('${CHECKPOINT_CHANNEL}', $1)`, [JSON.stringify([[name], other.position])]);
       });
     },
 

@@ -27,8 +27,8 @@ interface Waiter {
   readonly done: (reached: boolean) => void;
 }
 
-const isAnnouncement = (value: unknown): value is [string, number, Position, boolean] =>
-  Array.isArray(value) && typeof value[0] === 'string' && typeof value[2] === 'string' && typeof value[3] === 'boolean';
+const isAnnouncement = (value: unknown): value is [string[], Position] =>
+  Array.isArray(value) && Array.isArray(value[0]) && typeof value[1] === 'string';
 
 /** Listens on one connection of the pool from the first wait on, and reconnects when it is lost. */
 export const openPositionWaits = (pool: pg.Pool, logger: Logger): PositionWaits => {
@@ -61,7 +61,7 @@ export const openPositionWaits = (pool: pg.Pool, logger: Logger): PositionWaits 
     client.on('end', () => drop(client, new Error('The connection ended.')));
     client.on('notification', ({ payload }) => {
       const announced: unknown = JSON.parse(payload ?? 'null');
-      if (isAnnouncement(announced) && announced[3]) reached(announced[0], announced[2]);
+      if (isAnnouncement(announced)) for (const name of announced[0]) reached(name, announced[1]);
     });
     try {
       await client.query(`listen ${CHECKPOINT_CHANNEL}`);

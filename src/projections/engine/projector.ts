@@ -6,6 +6,7 @@ import { type Folding, type FoldingParts, openFolding } from './folding.ts';
 import { type Generations, openGenerations } from './generations.ts';
 import { progressOf } from './progress.ts';
 import type { Projection } from './projection.ts';
+import { type Roles, readRoles } from './roles.ts';
 import { verify } from './verification.ts';
 
 /** How long candidate and previous generations are worked on at a time, in milliseconds. */
@@ -20,8 +21,9 @@ const PAGES_PER_PROGRESS = 20;
 export interface Projector {
   readonly projection: Projection;
   readonly generations: Generations;
-  /** Catches the main generation up. @returns the position it reached. */
-  catchUp(signal: AbortSignal): Promise<Position>;
+  folding(generation: number): Folding;
+  /** Erases people from a paused generation as promptly as from others. */
+  forgetWhilePaused(generation: number, signal: AbortSignal): Promise<void>;
   /**
    * Works for some seconds on the other generations: fills the candidate, keeps the previous one in step, verifies.
    * @returns whether there is more to do immediately.
@@ -54,18 +56,12 @@ export const openProjector = (parts: ProjectorParts): Projector => {
     return folding;
   };
 
-  /** Reads the current roles, and discards the state of dropped generations. */
-  const currentRoles = async () => {
-    const found = await generations.roles();
-    for (const generation of foldings.keys()) {
-      if (!found.generations.some((one) => one.generation === generation)) foldings.delete(generation);
-    }
-    const main = found.generations.find(({ role }) => role === 'main');
-    if (!main) throw new Error(`Projection ${projection.name} version ${projection.version} has not been prepared.`);
-    return { ...found, main, others: found.generations.filter(({ role }) => role !== 'main') };
+  const currentRoles = async (): Promise<Roles> => {
+    const roles = (await readRoles(pool, [projection])).get(projection.name);
+    if (!roles) throw new Error(`The roles of projection ${projection.name} were not read.`);
+    return roles;
   };
 
-  /** A paused projection erases people as promptly as others. */
   const forgetWhilePaused = async (generation: number, signal: AbortSignal): Promise<void> => {
     if (erasure === null) return;
     for (let from = await generations.forgotTo(); !signal.aborted; ) {
@@ -134,28 +130,14 @@ export const openProjector = (parts: ProjectorParts): Projector => {
     projection,
     generations,
 
-    catchUp: async (signal) => {
-      for (;;) {
-        const { paused, main } = await currentRoles();
-        if (paused) {
-          await forgetWhilePaused(main.generation, signal);
-          return main.position;
-        }
-        try {
-          const reached = await foldingOf(main.generation).catchUp({ signal });
-          if (reached === null) return main.position;
-          // If another generation became live meanwhile, the caller needs that one.
-          if (reached.live || (await currentRoles()).main.generation === main.generation) return reached.position;
-        } catch (error) {
-          // It may have been replaced and dropped meanwhile.
-          if ((await currentRoles()).main.generation === main.generation) throw error;
-        }
-      }
-    },
+    folding: foldingOf,
+    forgetWhilePaused,
 
     workOnCandidate: async (signal) => {
       await dropRetired(pool, [projection.name]);
-      const { paused, others } = await currentRoles();
+      const { paused, main, others } = await currentRoles();
+      const present = [main, ...others].map(({ generation }) => generation);
+      for (const generation of foldings.keys()) if (!present.includes(generation)) foldings.delete(generation);
       if (paused) return false;
       const slice = AbortSignal.any([signal, AbortSignal.timeout(SLICE_MS)]);
       const head = await store.head();

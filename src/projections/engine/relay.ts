@@ -7,19 +7,19 @@ import type { EventStore } from '../../eventstore/event-store.ts';
 const BATCH_MS = 5;
 
 /**
- * Throttle for projections that do not fold an event and only move their checkpoint past it: a token bucket with one
- * wake-up per interval, in milliseconds, and a burst after a quiet time.
+ * Throttle for what does not handle an event and only moves its checkpoint past it: a token bucket with one wake-up per
+ * interval, in milliseconds, and a burst after a quiet time.
  */
 const THROTTLE_MS = 100;
 const THROTTLE_BURST = 10;
 
-/** How often to look for projections that lag behind, in milliseconds. */
+/** How often to look for checkpoints that lag behind, in milliseconds. */
 const SWEEP_MS = 1_000;
 
 /** Delay before the subscription is reopened after a failure, in milliseconds. */
 const RESUME_MS = 500;
 
-/** A projection without progress is folded past the queue after 2, 4, 8, … sweeps, and then after every 32. */
+/** Work without progress is done past the queue after 2, 4, 8, … sweeps, and then after every 32. */
 const LONGEST_STANDSTILL = 32;
 
 export interface RelayParts {
@@ -29,7 +29,7 @@ export interface RelayParts {
   /** Does the work of a signal in this process, past the queue. */
   readonly handle: (name: string) => void;
   readonly names: readonly string[];
-  /** The projections that fold events of this type; wake-ups of the others are throttled. Default: all. */
+  /** What handles events of this type; wake-ups of the others are throttled. Default: all. */
   readonly foldedBy?: (type: string) => readonly string[];
   /** The checkpoints, for the sweep. */
   readonly positions: () => Promise<ReadonlyMap<string, Position>>;
@@ -41,14 +41,14 @@ export interface Relay {
   stop(): Promise<void>;
 }
 
-/** For how many sweeps a lagging projection has been at the same checkpoint. */
+/** For how many sweeps a lagging checkpoint has not moved. */
 interface Lag {
   readonly position: Position;
   readonly sweeps: number;
 }
 
 /**
- * Whether a projection at a standstill is to be folded past the queue. Ever more rarely, because the worker that has its
+ * Whether work at a standstill is to be done past the queue. Ever more rarely, because the worker that has its
  * signal may only be slow, and loses a batch to the one that takes over.
  */
 const isStandstill = (sweeps: number): boolean =>
@@ -56,9 +56,9 @@ const isStandstill = (sweeps: number): boolean =>
   (sweeps % LONGEST_STANDSTILL === 0 || (sweeps < LONGEST_STANDSTILL && Number.isInteger(Math.log2(sweeps))));
 
 /**
- * Follows the history and wakes the projections: at once for the first event after a quiet time, together for events close
- * behind it, and throttled for projections that do not fold them. A sweep wakes projections that lag, in case a signal was
- * lost, and folds those without progress itself: the worker that took the signal may have died.
+ * Follows the history and wakes projections and reactors: at once for the first event after a quiet time, together for
+ * events close behind it, and throttled for those that do not handle them. A sweep wakes what lags, in case a signal was
+ * lost, and does what makes no progress itself: the worker that took the signal may have died.
  */
 export const startRelay = ({
   store,

@@ -1,0 +1,218 @@
+import type pg from 'pg';
+import type { Position } from '../../domain/kernel/event.ts';
+import type { EventStore } from '../../eventstore/event-store.ts';
+import { ahead } from '../../eventstore/reading.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { semaphore } from '../../platform/semaphore.ts';
+import { RATE, RATE_SECONDS } from './checkpoint-sql.ts';
+import { isDataError } from './failure.ts';
+import { type FoldedPage, type Folding, type HeldFolding, moveTo, type Reached } from './folding.ts';
+import { announceMoved } from './generation-statements.ts';
+import type { Claim } from './generation-store.ts';
+import { type GenerationRole, readRoles } from './roles.ts';
+
+/** How many generations load the rows of a page at the same time: each takes a connection of the shared pool. */
+const LOADS_AT_ONCE = 4;
+
+export interface LaneParts {
+  readonly pool: pg.Pool;
+  readonly store: Pick<EventStore, 'readAll'>;
+  readonly batchSize: number;
+  /** Called when queries see a projection up to a position. */
+  readonly reached: (name: string, position: Position) => void;
+}
+
+interface Member {
+  readonly folding: HeldFolding;
+  readonly claim: Claim;
+}
+
+interface FoldedMember extends Member {
+  readonly folded: FoldedPage;
+}
+
+/**
+ * Moves the checkpoints of several generations from one position to the next. $1 names, $2 versions, $3 generations,
+ * $4 fences, $5 position, $6 next position, $7 number of events, $8 time of the last event. Checkpoints that another
+ * transaction has locked, such as that of a swap, are left out rather than waited for.
+ */
+const MOVE = `
+  with held as (
+    select name, version, generation from projections.checkpoints
+    join unnest($1::text[], $2::integer[], $3::integer[], $4::bigint[]) as mine (name, version, generation, fence)
+      using (name, version, generation, fence)
+    where position = $5
+    for update of checkpoints skip locked
+  ), moved as (
+    update projections.checkpoints checkpoint
+    set position = $6, updated_at = clock_timestamp(), last_error = null, passed = passed + $7::integer,
+        intensity = ${RATE} + $7::integer / ${RATE_SECONDS}.0,
+        last_event_at = coalesce($8::timestamptz, last_event_at)
+    from held
+    where checkpoint.name = held.name and checkpoint.version = held.version and checkpoint.generation = held.generation
+    returning checkpoint.name, live
+  )
+  select array_agg(name) as names, array_agg(name) filter (where live) as live,
+    ${announceMoved('json_agg(name) filter (where live)', '$6', 'bool_or(live)')}
+  from moved`;
+
+/** Moves the checkpoints. @returns by name of those that moved, whether queries read it. */
+const moveTogether = async (
+  on: Pick<pg.ClientBase, 'query'> | pg.Pool,
+  members: readonly FoldedMember[],
+): Promise<ReadonlyMap<string, boolean>> => {
+  const [first] = members;
+  if (!first) return new Map();
+  const { next, events, lastEventAt } = moveTo(first.folded.page);
+  const { rows } = await on.query<{ names: string[] | null; live: string[] | null }>({
+    name: 'projections move together',
+    text: MOVE,
+    values: [
+      members.map(({ folding }) => folding.projection.name),
+      members.map(({ folding }) => folding.projection.version),
+      members.map(({ folding }) => folding.generation),
+      members.map(({ claim }) => claim.fence),
+      first.claim.position,
+      next,
+      events,
+      lastEventAt,
+    ],
+  });
+  const live = new Set(rows[0]?.live ?? []);
+  return new Map((rows[0]?.names ?? []).map((name) => [name, live.has(name)]));
+};
+
+/** Holds every folding until `work` is done. */
+const holdAll = <Result>(
+  foldings: readonly Folding[],
+  work: (held: readonly HeldFolding[]) => Promise<Result>,
+  held: readonly HeldFolding[] = [],
+): Promise<Result> => {
+  const [first, ...others] = foldings;
+  return first ? first.held((one) => holdAll(others, work, [...held, one])) : work(held);
+};
+
+/** Where a lane ended, by projection. */
+export interface LaneEnd {
+  readonly reached: ReadonlyMap<string, Reached>;
+  /** The projections that go on by themselves: to take over, to wait for a lock, or to make a new version live. */
+  readonly alone: readonly string[];
+}
+
+/**
+ * Folds generations that are at the same position together: each page is read and decrypted once and written in one
+ * transaction, with a checkpoint for each. A page that parks events or erases people is written by itself for that
+ * projection, so it delays no other. Ends at the head of the history, and early when the signal aborts.
+ */
+export const foldTogether = async (
+  { pool, store, batchSize, reached }: LaneParts,
+  foldings: readonly { readonly folding: Folding; readonly stored: GenerationRole }[],
+  signal: AbortSignal,
+): Promise<LaneEnd> => {
+  const lost: Member[] = [];
+  const lose = (member: Member): void => {
+    member.folding.lose();
+    lost.push(member);
+  };
+  const loading = semaphore(LOADS_AT_ONCE);
+
+  const writeAlone = async (member: FoldedMember): Promise<readonly Member[]> => {
+    const { folding, claim, folded } = member;
+    const after = await folding.write(claim, folded);
+    if (after) return [{ folding, claim: folding.keep(after) }];
+    lose(member);
+    return [];
+  };
+
+  /** Writes plain pages. @returns the members whose checkpoints moved. */
+  const writePlain = async (plain: readonly FoldedMember[]): Promise<readonly Member[]> => {
+    const changed = plain.filter(({ folded }) => folded.rows.size > 0);
+    const moved =
+      changed.length === 0
+        ? await moveTogether(pool, plain)
+        : await inTransaction(pool, async (client) => {
+            const names = await moveTogether(client, plain);
+            for (const { folding, folded } of changed) {
+              if (names.has(folding.projection.name)) await folding.change(client, folded);
+            }
+            return names;
+          });
+    return plain.flatMap((member) => {
+      const { folding, claim, folded } = member;
+      const { page } = folded;
+      const live = moved.get(folding.projection.name);
+      if (live === undefined) {
+        lose(member);
+        return [];
+      }
+      if (live) reached(folding.projection.name, page.next);
+      return [{ folding, claim: folding.keep({ ...claim, live, position: page.next }) }];
+    });
+  };
+
+  const write = async (members: readonly FoldedMember[]): Promise<readonly Member[]> => {
+    const plain = members.filter(({ folded }) => folded.isPlain);
+    const special = members.filter(({ folded }) => !folded.isPlain);
+    const written: Member[] = [];
+    try {
+      if (plain.length > 1) written.push(...(await writePlain(plain)));
+      else special.push(...plain);
+    } catch (error) {
+      if (!isDataError(error)) throw error;
+      special.push(...plain);
+    }
+    for (const member of special) written.push(...(await writeAlone(member)));
+    return written;
+  };
+
+  /** Folds to the head. @returns the members that arrived there. */
+  const run = async (start: readonly Member[]): Promise<readonly Member[]> => {
+    let members = start;
+    let position = start[0]?.claim.position;
+    let upcoming = position === undefined ? null : ahead(store.readAll(position, batchSize));
+    while (upcoming && members.length > 0 && !signal.aborted) {
+      const page = await upcoming;
+      upcoming = page.end ? null : ahead(store.readAll(page.next, batchSize));
+      if (page.next === position) break;
+      const folded = members.map(({ folding, claim }) =>
+        loading(async () => ({ folding, claim, folded: await folding.fold(claim, page) })),
+      );
+      members = await write(await Promise.all(folded));
+      position = page.next;
+    }
+    return members;
+  };
+
+  /** Of those that were lost: the ones that another worker folds now. The others only met a lock. */
+  const takenOver = async (): Promise<readonly Member[]> => {
+    if (lost.length === 0) return [];
+    const projections = lost.map(({ folding }) => folding.projection);
+    const roles = await readRoles(pool, projections);
+    return lost.filter(({ folding, claim }) => roles.get(folding.projection.name)?.main.fence !== claim.fence);
+  };
+
+  return holdAll(
+    foldings.map(({ folding }) => folding),
+    async (held) => {
+      try {
+        const claimed = await Promise.all(
+          held.map((folding, place) =>
+            loading(async () => {
+              const stored = foldings[place]?.stored;
+              const claim = stored ? await folding.claim(stored) : null;
+              return claim && claim.position === stored?.position ? [{ folding, claim }] : [];
+            }),
+          ),
+        );
+        const arrived = await run(claimed.flat());
+        const done = [...arrived.filter(({ claim }) => claim.ready && !claim.successor), ...(await takenOver())];
+        const ends = new Map(done.map(({ folding, claim }) => [folding.projection.name, claim]));
+        const names = held.map(({ projection }) => projection.name);
+        return { reached: ends, alone: names.filter((name) => !ends.has(name)) };
+      } catch (error) {
+        await Promise.all(held.map((folding) => folding.fail(error)));
+        throw error;
+      }
+    },
+  );
+};

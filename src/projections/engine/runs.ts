@@ -1,0 +1,181 @@
+import type pg from 'pg';
+import type { Position } from '../../domain/kernel/event.ts';
+import { isTransientFailure } from '../../platform/transient-failures.ts';
+import type { Reached } from './folding.ts';
+import { foldTogether, type LaneParts } from './lane.ts';
+import type { Projector } from './projector.ts';
+import { type GenerationRole, type Roles, readRoles } from './roles.ts';
+
+/** A run that was asked for and has not begun: further calls share it. */
+interface Turn {
+  readonly projector: Projector;
+  readonly signals: AbortSignal[];
+  readonly position: Promise<Position>;
+  readonly resolve: (position: Position) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** The projections of one lane. */
+type Group = readonly { readonly turn: Turn; readonly roles: Roles }[];
+
+export interface RunsParts extends LaneParts {
+  readonly pool: pg.Pool;
+  readonly closing: AbortSignal;
+}
+
+/** Runs of projections: one at a time for each, and together for those at the same position. */
+export interface Runs {
+  /** Folds the events after the checkpoint. @returns the new checkpoint. */
+  catchUp(projector: Projector, signal?: AbortSignal): Promise<Position>;
+  /** Waits for all runs. */
+  settled(): Promise<void>;
+}
+
+const newTurn = (projector: Projector): Turn => {
+  let resolve: Turn['resolve'] = () => {};
+  let reject: Turn['reject'] = () => {};
+  const position = new Promise<Position>((done, failed) => {
+    resolve = done;
+    reject = failed;
+  });
+  return { projector, signals: [], position, resolve, reject };
+};
+
+/** Groups projections at the same position; paused ones stay by themselves. */
+const groupsOf = (turns: readonly Turn[], roles: ReadonlyMap<string, Roles>): readonly Group[] => {
+  const groups = new Map<string, { turn: Turn; roles: Roles }[]>();
+  for (const turn of turns) {
+    const { name } = turn.projector.projection;
+    const own = roles.get(name);
+    if (!own) continue;
+    const lane = own.paused ? `paused ${name}` : `at ${own.main.position}`;
+    groups.set(lane, [...(groups.get(lane) ?? []), { turn, roles: own }]);
+  }
+  return [...groups.values()];
+};
+
+export const openRuns = (parts: RunsParts): Runs => {
+  const { pool, closing } = parts;
+  const waiting = new Map<string, Turn>();
+  const busy = new Set<string>();
+  const running = new Set<Promise<void>>();
+  let starting = false;
+
+  const track = (run: Promise<void>): void => {
+    running.add(run);
+    void run.finally(() => running.delete(run));
+  };
+
+  const release = (turns: readonly Turn[]): void => {
+    for (const { projector } of turns) busy.delete(projector.projection.name);
+    start();
+  };
+
+  /** Runs again, for the generation that took the place of the one that was folded. */
+  const repeat = (turn: Turn): void => {
+    const { name } = turn.projector.projection;
+    const next = waiting.get(name);
+    if (next) next.position.then(turn.resolve, turn.reject);
+    else waiting.set(name, turn);
+  };
+
+  /** Ends a turn, unless its generation was replaced meanwhile: the caller needs the new one. */
+  const settle = async (turn: Turn, main: GenerationRole, outcome: Reached | { readonly error: unknown }) => {
+    const { projection } = turn.projector;
+    try {
+      if ('error' in outcome || !outcome.live) {
+        const now = (await readRoles(pool, [projection])).get(projection.name);
+        if (now && now.main.generation !== main.generation) return repeat(turn);
+      }
+      if ('error' in outcome) turn.reject(outcome.error);
+      else turn.resolve(outcome.position);
+    } catch (error) {
+      turn.reject('error' in outcome ? outcome.error : error);
+    }
+  };
+
+  /** Folds a projection by itself. */
+  const runAlone = async ({ turn, roles: { main, paused } }: Group[number], signal: AbortSignal): Promise<void> => {
+    const { projector } = turn;
+    const stays: Reached = { position: main.position, live: true };
+    try {
+      if (paused) await projector.forgetWhilePaused(main.generation, signal);
+      const reached = paused ? null : await projector.folding(main.generation).catchUp({ signal });
+      await settle(turn, main, reached ?? stays);
+    } catch (error) {
+      await settle(turn, main, { error });
+    }
+  };
+
+  const runTogether = async (group: Group, signal: AbortSignal): Promise<void> => {
+    const foldings = group.map(({ turn, roles: { main } }) => ({
+      folding: turn.projector.folding(main.generation),
+      stored: main,
+    }));
+    try {
+      const { reached, alone } = await foldTogether(parts, foldings, signal);
+      await Promise.all(
+        group.map(async (one) => {
+          const { projector } = one.turn;
+          const end = reached.get(projector.projection.name);
+          if (end) await settle(one.turn, one.roles.main, end);
+        }),
+      );
+      for (const one of group) if (alone.includes(one.turn.projector.projection.name)) await runAlone(one, signal);
+    } catch (error) {
+      // Without an outage, the fault lies with one of them, which must not stop the others.
+      if (isTransientFailure(error)) {
+        await Promise.all(group.map(({ turn, roles: { main } }) => settle(turn, main, { error })));
+      } else for (const one of group) await runAlone(one, signal);
+    }
+  };
+
+  const runGroup = async (group: Group): Promise<void> => {
+    const turns = group.map(({ turn }) => turn);
+    const signal = AbortSignal.any([closing, ...turns.flatMap(({ signals }) => signals)]);
+    const [only] = group;
+    if (only && group.length === 1) await runAlone(only, signal);
+    else await runTogether(group, signal);
+    release(turns);
+  };
+
+  const begin = async (turns: readonly Turn[]): Promise<void> => {
+    try {
+      const projections = turns.map(({ projector }) => projector.projection);
+      for (const group of groupsOf(turns, await readRoles(pool, projections))) track(runGroup(group));
+    } catch (error) {
+      for (const { reject } of turns) reject(error);
+      release(turns);
+    }
+  };
+
+  /** Begins together what was asked for in one turn of the event loop. */
+  const start = (): void => {
+    if (starting) return;
+    starting = true;
+    queueMicrotask(() => {
+      starting = false;
+      const turns = [...waiting].filter(([name]) => !busy.has(name)).map(([, turn]) => turn);
+      for (const { projector } of turns) {
+        waiting.delete(projector.projection.name);
+        busy.add(projector.projection.name);
+      }
+      if (turns.length > 0) track(begin(turns));
+    });
+  };
+
+  return {
+    catchUp: (projector, signal) => {
+      const { name } = projector.projection;
+      const turn = waiting.get(name) ?? newTurn(projector);
+      waiting.set(name, turn);
+      if (signal) turn.signals.push(signal);
+      start();
+      return turn.position;
+    },
+
+    settled: async () => {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+};

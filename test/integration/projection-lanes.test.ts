@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { EventStore } from '../../src/eventstore/event-store.ts';
+import type { Projection } from '../../src/projections/engine/projection.ts';
+import { added, opened, type TallyEvent, type TallyRow, tallies } from '../support/tally-events.ts';
+import { type TallyHistory, tallyHistory } from '../support/tally-history.ts';
+
+const named = (name: string, change: Partial<typeof tallies> = {}): Projection => ({ ...tallies, name, ...change });
+const NAMES = ['first', 'second', 'third'];
+const three = NAMES.map((name) => named(name));
+
+describe('projections at one position', () => {
+  let history: TallyHistory;
+  beforeEach(async () => {
+    history = await tallyHistory();
+    return history.drop;
+  });
+
+  const events: readonly TallyEvent[] = [opened('a'), ...Array.from({ length: 9 }, (_, n) => added('a', n))];
+  const trail = ['opened', ...Array.from({ length: 9 }, (_, n) => String(n))];
+  const trailOf = async (name: string): Promise<TallyRow['trail'] | undefined> =>
+    (await history.rows(`read_models.${name}`))[0]?.trail;
+  const positionOf = async (name: string): Promise<string | undefined> =>
+    (
+      await history.database.pool.query<{ position: string }>(
+        'select position from projections.checkpoints where name = $1',
+        [name],
+      )
+    ).rows[0]?.position;
+
+  /** The history, counting the pages that are read. */
+  const counted = (): { readonly store: EventStore; readonly pages: string[] } => {
+    const pages: string[] = [];
+    const readAll: EventStore['readAll'] = (after, limit, types) => {
+      pages.push(after);
+      return history.store.readAll(after, limit, types);
+    };
+    return { store: { ...history.store, readAll }, pages };
+  };
+
+  it('read each page of the history once, and write it in one transaction', async () => {
+    const { store, pages } = counted();
+    const engine = await history.engine(three, { store, batchSize: 4 });
+    await history.append(...events);
+    await engine.catchUpAll();
+    // A new checkpoint is completed by its projection alone, once.
+    pages.length = 0;
+    const transactions = (): Promise<string[]> =>
+      history.database.pool
+        .query<{ xmin: string }>('select distinct xmin::text from projections.checkpoints')
+        .then(({ rows }) => rows.map(({ xmin }) => xmin));
+    await history.append(...events);
+    await engine.catchUpAll();
+    expect(pages).toHaveLength(3);
+    expect(await transactions()).toHaveLength(1);
+    for (const name of NAMES) expect(await trailOf(name)).toEqual([...trail, ...trail]);
+  });
+
+  it('are brought together from different positions', async () => {
+    const { store, pages } = counted();
+    const engine = await history.engine(three, { store, batchSize: 4 });
+    await history.append(...events);
+    await engine.catchUp('first');
+    await history.append(...events);
+    await engine.catchUpAll();
+    await history.append(...events);
+    pages.length = 0;
+    await engine.catchUpAll();
+    expect(pages).toHaveLength(3);
+    for (const name of NAMES) expect(await trailOf(name)).toEqual([...trail, ...trail, ...trail]);
+  });
+
+  it('are not delayed by one that parks an event', async () => {
+    const broken = named('second', {
+      handlers: {
+        ...tallies.handlers,
+        TallyAdded: () => {
+          throw new Error('Stuck');
+        },
+      },
+    });
+    const engine = await history.engine([named('first'), broken, named('third')], { batchSize: 4 });
+    await history.append(...events);
+    await engine.catchUpAll();
+    expect(await trailOf('first')).toEqual(trail);
+    expect(await trailOf('second')).toEqual(['opened']);
+    expect(await trailOf('third')).toEqual(trail);
+    expect(await positionOf('second')).toBe(await history.store.head());
+    const status = await engine.status();
+    expect(status.map(({ parked, waiting }) => [parked, waiting])).toEqual([
+      [0, 0],
+      [1, 8],
+      [0, 0],
+    ]);
+  });
+
+  it('are not delayed by one whose value the database refuses', async () => {
+    const refused = named('second', {
+      handlers: {
+        ...tallies.handlers,
+        TallyAdded: (row, { data }) => (row ? { ...row, total: data.amount === 3 ? 2 ** 40 : row.total + 1 } : null),
+      },
+    });
+    const engine = await history.engine([named('first'), refused, named('third')], { batchSize: 4 });
+    await history.append(...events);
+    await engine.catchUpAll();
+    expect(await trailOf('first')).toEqual(trail);
+    expect(await trailOf('third')).toEqual(trail);
+    expect((await engine.status()).find(({ name }) => name === 'second')).toMatchObject({ parked: 1, waiting: 5 });
+  });
+
+  it('are not stopped by one whose table is gone', async () => {
+    const engine = await history.engine(three);
+    await history.append(...events);
+    await engine.catchUpAll();
+    await history.database.pool.query('drop table read_models.second_v1 cascade');
+    await history.append(...events);
+    await expect(engine.catchUpAll()).rejects.toThrow('second_v1');
+    for (const name of ['first', 'third']) expect(await trailOf(name)).toEqual([...trail, ...trail]);
+  });
+
+  it('do not wait for one whose checkpoint is locked', async () => {
+    const engine = await history.engine(three);
+    await history.append(...events);
+    await engine.catchUpAll();
+    const swap = await history.database.pool.connect();
+    await swap.query('begin');
+    await swap.query(`select from projections.checkpoints where name = 'second' for update`);
+    const last = await history.append(...events);
+    const all = engine.catchUpAll();
+    expect(await engine.waitForPosition(['first', 'third'], last, 10_000)).toBe(true);
+    expect(await positionOf('second')).not.toBe(last);
+    await swap.query('commit');
+    swap.release();
+    await all;
+    for (const name of NAMES) expect(await trailOf(name)).toEqual([...trail, ...trail]);
+  });
+
+  it('are folded once when several workers run at the same time', async () => {
+    const engines = await Promise.all(Array.from({ length: 3 }, (_, n) => history.engine(three, { batchSize: n + 2 })));
+    const expected: string[] = [];
+    for (let round = 0; round < 10; round += 1) {
+      await history.append(...events);
+      expected.push(...trail);
+      await Promise.all(engines.map((engine) => engine.catchUpAll()));
+    }
+    await engines[0]?.catchUpAll();
+    for (const name of NAMES) expect(await trailOf(name)).toEqual(expected);
+  });
+
+  it('wake everyone who waits for any of them', async () => {
+    const [asking, folding] = [await history.engine(three), await history.engine(three)];
+    const first = await history.append(...events);
+    await folding.catchUpAll();
+    expect(await asking.waitForPosition(NAMES, first, 10_000)).toBe(true);
+    const last = await history.append(...events);
+    const waiting = asking.waitForPosition(NAMES, last, 10_000);
+    await folding.catchUpAll();
+    expect(await waiting).toBe(true);
+  });
+});
