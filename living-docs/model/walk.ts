@@ -91,7 +91,7 @@ const stops: readonly Stop[] = [
   {
     title: 'The wake-up signal',
     prose: [
-      'The relay follows the history and wakes the projections that fold this type of event. The signal contains no event, so a lost or repeated one does no harm, and a sweep finds lagging projections.',
+      'The relay follows the history and wakes the read models, and the reactors that handle this type of event. The signal contains no event, so a lost or repeated one does no harm, and a sweep finds what lags.',
     ],
     file: 'src/projections/engine/relay.ts',
     symbol: 'startRelay.follow',
@@ -107,10 +107,10 @@ const stops: readonly Stop[] = [
   {
     title: 'The row',
     prose: [
-      'The engine folds a page of events in memory and writes the rows and its checkpoint in one transaction, under a fencing token. Whenever a process is killed, each row has folded each event exactly once.',
+      'The engine reads a page of events once, folds it in memory for every projection, and writes the rows and checkpoints in one transaction, under fencing tokens. Whenever a process is killed, each row has folded each event exactly once.',
     ],
-    file: 'src/projections/engine/folding.ts',
-    symbol: 'apply',
+    file: 'src/projections/engine/lane.ts',
+    symbol: 'foldTogether.run',
   },
   {
     title: 'Meanwhile: the mail',
