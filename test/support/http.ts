@@ -147,8 +147,15 @@ export const startPlatform = async ({
   const stopping = new AbortController();
   const following = (async () => {
     // Like a worker, it survives a failed round, which tests provoke by cutting the database.
-    for await (const _event of history.subscribeAll(ORIGIN, stopping.signal)) {
-      await catchUp().catch((error: unknown) => logger.warn({ err: error }, 'catching up failed'));
+    let done: Position = ORIGIN;
+    for await (const { position } of history.subscribeAll(ORIGIN, stopping.signal)) {
+      // An earlier round has handled it.
+      if (position <= done) continue;
+      done = await history.head().catch(() => position);
+      await catchUp().catch((error: unknown) => {
+        done = position;
+        logger.warn({ err: error }, 'catching up failed');
+      });
     }
   })();
   started.add('worker', async () => {
