@@ -1,17 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { ORIGIN, type Position, type RecordedEvent } from '../../domain/kernel/event.ts';
+import type { Position } from '../../domain/kernel/event.ts';
 import type { EventStore, HistoryPage } from '../../eventstore/event-store.ts';
-import { ahead, eventAt } from '../../eventstore/reading.ts';
+import { ahead } from '../../eventstore/reading.ts';
 import { errorLabel } from '../../platform/loggable-error.ts';
+import type { Claim, Claimable } from './claims.ts';
 import { isDataError } from './failure.ts';
-import { block, copyBlocked, type Folded, foldBatch, type Touch, touchedKeys, type Unit } from './fold.ts';
-import { type Claim, type GenerationStoreParts, type Move, openGenerationStore } from './generation-store.ts';
-import type { Projection } from './projection.ts';
-
-/** Parked events that are retried in one transaction. */
-const RETRY_SIZE = 200;
+import { block, copyBlocked, type Folded, foldBatch, type Touch, touchedKeys } from './fold.ts';
+import { type GenerationStoreParts, type Move, openGenerationStore } from './generation-store.ts';
+import { retryParked } from './retry-parked.ts';
 
 export interface CatchUpOptions {
   /** Stops early, between two batches. */
@@ -40,11 +38,11 @@ export interface FoldedPage extends Folded {
 }
 
 /** What a lane needs of a generation, while it is held. */
-export interface HeldFolding {
-  readonly projection: Projection;
-  readonly generation: number;
-  /** The known claim if it still equals the stored checkpoint, or a new one. Null while it is paused, or if it was dropped. */
-  claim(stored: Pick<Claim, 'fence' | 'position'>): Promise<Claim | null>;
+export interface HeldFolding extends Claimable {
+  /** The claim that is known from the last run, if it still equals the stored checkpoint. */
+  known(stored: Pick<Claim, 'fence' | 'position'>): Claim | null;
+  /** Begins with a new claim: the first one retries parked events. Null if it was lost. */
+  begin(claim: Claim): Promise<Claim | null>;
   fold(claim: Claim, page: HistoryPage): Promise<FoldedPage>;
   /** Writes a page with its checkpoint, by itself. Null if the claim was lost. */
   write(claim: Claim, folded: FoldedPage): Promise<Claim | null>;
@@ -134,37 +132,6 @@ export const openFolding = (parts: FoldingParts): Folding => {
     return { ...after, live: written.live };
   };
 
-  const unitName = ({ kind, key }: Unit): string => `${kind} ${key}`;
-
-  /**
-   * Retries parked events: all, or those of some units. An event that the store no longer has stays parked, with those that
-   * wait behind it. @returns the claim afterwards; null if it was lost.
-   */
-  const retryParked = async (claim: Claim, units: readonly Unit[] | null = null): Promise<Claim | null> => {
-    const blocked = copyBlocked(claim.blocked);
-    const wanted = units === null ? null : new Set(units.map(unitName));
-    if (wanted === null) {
-      blocked.rows.clear();
-      blocked.streams.clear();
-    }
-    for (const { kind, key } of units ?? []) (kind === 'row' ? blocked.rows : blocked.streams).delete(key);
-    let after = ORIGIN;
-    for (;;) {
-      const parked = await store.parkedEvents.list(RETRY_SIZE, after);
-      const last = parked.at(-1);
-      if (!last) return { ...claim, blocked };
-      const events: (Unit & { readonly event: RecordedEvent })[] = [];
-      for (const { kind, key, stream, revision } of parked) {
-        if (wanted !== null && !wanted.has(unitName({ kind, key }))) continue;
-        const event = await eventAt(history, stream, revision);
-        if (event) events.push({ kind, key, event });
-        else block(blocked, { kind, key });
-      }
-      if (events.length > 0 && !(await store.retry(claim, events, blocked))) return null;
-      after = last.position;
-    }
-  };
-
   /**
    * Makes this version live, unless it has more rows and streams with parked events than the live one.
    * @returns the claim afterwards; `behind` if the live version is ahead by now; null if the claim was lost.
@@ -186,17 +153,20 @@ export const openFolding = (parts: FoldingParts): Folding => {
     return { ...claim, live: true, successor: false };
   };
 
-  /** Claims the generation. Retries parked events with the first claim, and on request. */
   const takeOver = async (): Promise<Claim | null> => {
     cached = null;
     const claim = await store.claim();
-    if (claim === null) return null;
+    return claim === null ? null : begin(claim);
+  };
+
+  /** Begins with a new claim. Retries parked events with the first one, and on request. */
+  const begin = async (claim: Claim): Promise<Claim | null> => {
     cached = claim;
     if (retried || claim.blocked.rows.size + claim.blocked.streams.size === 0) {
       retried = true;
       return claim;
     }
-    const after = await retryParked(claim);
+    const after = await retryParked(history, store, claim);
     retried = after !== null;
     cached = after ?? claim;
     return cached;
@@ -270,8 +240,9 @@ export const openFolding = (parts: FoldingParts): Folding => {
   const heldFolding: HeldFolding = {
     projection,
     generation,
-    claim: async ({ fence, position }) =>
-      retried && cached?.fence === fence && cached.position === position ? cached : takeOver(),
+    known: ({ fence, position }) =>
+      retried && cached?.fence === fence && cached.position === position ? cached : null,
+    begin,
     fold: foldPage,
     write,
     change: (client, { rows }) => store.change(client, rows),
@@ -297,7 +268,7 @@ export const openFolding = (parts: FoldingParts): Folding => {
           retried = true;
           const claim = await takeOver();
           const units = claim === null ? [] : await store.parkedEvents.unitsOf(eventId);
-          if (claim !== null && units.length > 0) cached = await retryParked(claim, units);
+          if (claim !== null && units.length > 0) cached = await retryParked(history, store, claim, units);
         }
         return (await store.parkedEvents.countUnits()).own;
       }),

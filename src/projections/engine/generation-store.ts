@@ -2,17 +2,9 @@ import type pg from 'pg';
 import type { Position, RecordedEvent } from '../../domain/kernel/event.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { CHECKPOINT_CHANNEL } from './checkpoint-sql.ts';
+import { type Claim, claimTogether } from './claims.ts';
 import type { Erasure } from './erasure.ts';
-import {
-  type Blocked,
-  block,
-  type Fold,
-  type Folded,
-  nothingBlocked,
-  type Parking,
-  type Touch,
-  type Unit,
-} from './fold.ts';
+import { type Blocked, block, type Fold, type Folded, type Parking, type Touch, type Unit } from './fold.ts';
 import { openForgetting } from './forgetting.ts';
 import { generationStatements } from './generation-statements.ts';
 import { openParkedEvents, type ParkedEvents } from './parked-events.ts';
@@ -20,20 +12,6 @@ import type { Projection } from './projection.ts';
 import { type Row, tableNames } from './read-model-table.ts';
 import { stepwise } from './stepwise.ts';
 import { switchView } from './view.ts';
-
-/** The right to write a generation of a projection. It ends when another worker claims the generation. */
-export interface Claim {
-  readonly fence: number;
-  /** The checkpoint that the next write starts from. */
-  readonly position: Position;
-  /** Whether queries see this generation. */
-  readonly live: boolean;
-  /** Whether it has reached the head of the history before. */
-  readonly ready: boolean;
-  /** Whether queries see an earlier version, which this one replaces once it has caught up. */
-  readonly successor: boolean;
-  readonly blocked: Blocked;
-}
 
 /** How a batch moves the checkpoint. */
 export interface Move {
@@ -170,25 +148,7 @@ export const openGenerationStore = ({
   return {
     parkedEvents,
 
-    claim: async () => {
-      const { rows } = await pool.query<Omit<Claim, 'blocked' | 'successor'> & { role: string; live_version: number }>(
-        `update projections.checkpoints set fence = fence + 1 where name = $1 and version = $2 and generation = $3 and role <> 'dropped'
-         returning fence, position, live, role, ready_at is not null as ready,
-           (select version from projections.checkpoints where name = $1 and live) as live_version`,
-        [name, version, generation],
-      );
-      const [row] = rows;
-      if (!row) return null;
-      // Checked after the claim: a pause from now on fences this claim off.
-      const paused = await pool.query('select from projections.controls where name = $1 and paused_at is not null', [
-        name,
-      ]);
-      if (paused.rowCount !== 0) return null;
-      const blocked = nothingBlocked();
-      for (const unit of await parkedEvents.units()) block(blocked, unit);
-      const { fence, position, live, ready, role, live_version } = row;
-      return { fence, position, live, ready, successor: role === 'main' && version > live_version, blocked };
-    },
+    claim: async () => (await claimTogether(pool, [{ projection, generation }])).get(name) ?? null,
 
     load,
 

@@ -5,10 +5,10 @@ import { ahead } from '../../eventstore/reading.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { semaphore } from '../../platform/semaphore.ts';
 import { RATE, RATE_SECONDS } from './checkpoint-sql.ts';
+import { type Claim, claimTogether } from './claims.ts';
 import { isDataError } from './failure.ts';
 import { type FoldedPage, type Folding, type HeldFolding, moveTo, type Reached } from './folding.ts';
 import { announceMoved } from './generation-statements.ts';
-import type { Claim } from './generation-store.ts';
 import { type GenerationRole, readRoles } from './roles.ts';
 
 /** How many generations load the rows of a page at the same time: each takes a connection of the shared pool. */
@@ -165,6 +165,26 @@ export const foldTogether = async (
     return written;
   };
 
+  /** Claims what another worker, or none, has folded last. @returns the members that still are at the lane's position. */
+  const claim = async (held: readonly HeldFolding[]): Promise<readonly Member[]> => {
+    const members = held.map((folding, place) => {
+      const stored = foldings[place]?.stored;
+      return { folding, claim: stored ? folding.known(stored) : null };
+    });
+    const claimed = await claimTogether(
+      pool,
+      members.flatMap(({ folding, claim }) => (claim ? [] : [folding])),
+    );
+    const begun = members.map(({ folding, claim: known }) =>
+      loading(async () => {
+        const taken = claimed.get(folding.projection.name);
+        const claim = known ?? (taken ? await folding.begin(taken) : null);
+        return claim && claim.position === foldings[0]?.stored.position ? [{ folding, claim }] : [];
+      }),
+    );
+    return (await Promise.all(begun)).flat();
+  };
+
   /** Folds to the head. @returns the members that arrived there. */
   const run = async (start: readonly Member[]): Promise<readonly Member[]> => {
     let members = start;
@@ -195,16 +215,7 @@ export const foldTogether = async (
     foldings.map(({ folding }) => folding),
     async (held) => {
       try {
-        const claimed = await Promise.all(
-          held.map((folding, place) =>
-            loading(async () => {
-              const stored = foldings[place]?.stored;
-              const claim = stored ? await folding.claim(stored) : null;
-              return claim && claim.position === stored?.position ? [{ folding, claim }] : [];
-            }),
-          ),
-        );
-        const arrived = await run(claimed.flat());
+        const arrived = await run(await claim(held));
         const done = [...arrived.filter(({ claim }) => claim.ready && !claim.successor), ...(await takenOver())];
         const ends = new Map(done.map(({ folding, claim }) => [folding.projection.name, claim]));
         const names = held.map(({ projection }) => projection.name);
