@@ -35,7 +35,7 @@ export const lagBench = async ({ databaseUrl }: { databaseUrl: string }): Promis
     store,
     wake: queue.wake,
     handle: queue.handle,
-    names: ['read-models'],
+    names: () => ['read-models'],
     positions: async () => new Map([['read-models', [...(await engine.positions()).values()].sort()[0] ?? '']]),
     logger,
   });

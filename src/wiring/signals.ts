@@ -1,7 +1,15 @@
+import type { Share } from '../projections/engine/shares.ts';
+
 /** Names of wake-up signals. The signals of reactors have their names. */
 
-/** Fold the read models. */
-export const READ_MODELS = 'read-models';
+/** Fold the read models of a share: `read-models-1-of-2`. */
+export const readModelsSignal = ({ index, of }: Share): string => `read-models-${index + 1}-of-${of}`;
+
+/** The share in such a signal; null for another one. */
+export const readModelsShare = (signal: string): Share | null => {
+  const [, number, of] = /^read-models-(\d+)-of-(\d+)$/.exec(signal) ?? [];
+  return number === undefined || of === undefined ? null : { index: Number(number) - 1, of: Number(of) };
+};
 
 /** Deliver mails. */
 export const DELIVERY = 'mails';

@@ -2,13 +2,18 @@ import type { Position } from '../domain/kernel/event.ts';
 import { every } from '../platform/every.ts';
 import type { SignalQueue } from '../platform/queue.ts';
 import type { StopOrder } from '../platform/stop-order.ts';
+import { succeedsWithin } from '../platform/timeout.ts';
 import { startRelay } from '../projections/engine/relay.ts';
+import { inShare, openWorkers, type Share, sharesOf } from '../projections/engine/shares.ts';
 import { dueMemberships } from '../projections/queries/memberships.ts';
 import { membershipSchedule } from '../reactors/membership-schedule.ts';
 import { dailyCheckpointLog } from './daily-checkpoint-log.ts';
 import { sweepFiles } from './file-sweep.ts';
 import type { Platform } from './platform.ts';
-import { CANDIDATE, CHAIN, DELIVERY, READ_MODELS, REPORT, RESETS } from './signals.ts';
+import { CANDIDATE, CHAIN, DELIVERY, REPORT, RESETS, readModelsShare, readModelsSignal } from './signals.ts';
+
+/** Shares of the read models that one worker folds at the same time, after other workers have died. */
+const SHARES_AT_ONCE = 2;
 
 /** Jobs for candidate generations that one worker runs at the same time. */
 const CANDIDATES_AT_ONCE = 2;
@@ -16,12 +21,16 @@ const CANDIDATES_AT_ONCE = 2;
 /** Jobs for report runs that one worker takes at the same time; `createReportRunner` limits how many really run. */
 const REPORTS_AT_ONCE = 2;
 
+/** How long leaving the list of workers may take, in milliseconds; the others notice anyway. */
+const LEAVE_MS = 1_000;
+
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** Intervals of regular work in milliseconds. Signals start most of it earlier. */
 const intervals = {
+  workers: SECOND,
   resets: SECOND,
   reports: 2 * SECOND,
   candidates: SECOND,
@@ -32,11 +41,18 @@ const intervals = {
   sweeps: HOUR,
 } as const;
 
-/** The position of the signal that wakes all these projections: that of the one that is furthest behind. */
-const lowest = (name: string, positions: ReadonlyMap<string, Position>): readonly (readonly [string, Position])[] => {
-  const [position] = [...positions.values()].sort();
-  return position === undefined ? [] : [[name, position]];
-};
+/** The position of each share's signal: that of its projection that is furthest behind. */
+const positionsOf = (
+  shares: readonly Share[],
+  names: readonly string[],
+  positions: ReadonlyMap<string, Position>,
+): readonly (readonly [string, Position])[] =>
+  shares.flatMap((share) => {
+    const [lowest] = inShare(share, names)
+      .flatMap((name) => positions.get(name) ?? [])
+      .sort();
+    return lowest === undefined ? [] : [[readModelsSignal(share), lowest] as const];
+  });
 
 /** Starts a worker: projections, reactors, mail delivery, report runs and scheduled work. */
 export const startWorker = async (platform: Platform, queue: SignalQueue, started: StopOrder): Promise<void> => {
@@ -54,11 +70,14 @@ export const startWorker = async (platform: Platform, queue: SignalQueue, starte
     if (name === CHAIN) return chainWriter.catchUp(signal);
     if (name.startsWith(CANDIDATE)) return workOnCandidate(name.slice(CANDIDATE.length), signal);
     if (name.startsWith(REPORT)) return reportRunner.work(name.slice(REPORT.length), signal);
-    if (name === READ_MODELS) return engine.catchUpAll(signal);
-    return reactors.catchUp(name, signal);
+    const share = readModelsShare(name);
+    return share ? engine.catchUpAll(signal, share) : reactors.catchUp(name, signal);
   };
-  const names = [READ_MODELS, ...reactors.names, CHAIN];
-  queue.work(work, names.length + 2 + REPORTS_AT_ONCE + CANDIDATES_AT_ONCE);
+
+  const workers = openWorkers(pool, newId());
+  let shares = sharesOf(await workers.report());
+  started.add('place among the workers', () => succeedsWithin(LEAVE_MS, workers.leave()));
+  queue.work(work, SHARES_AT_ONCE + reactors.names.length + 3 + REPORTS_AT_ONCE + CANDIDATES_AT_ONCE);
 
   // The chain writer reports its own failures; they must not stop the sweep of read models.
   const chainPosition = (): Promise<readonly (readonly [string, Position])[]> =>
@@ -70,11 +89,11 @@ export const startWorker = async (platform: Platform, queue: SignalQueue, starte
     store: history,
     wake: queue.wake,
     handle: queue.handle,
-    names,
-    foldedBy: (type) => [READ_MODELS, ...reactors.foldedBy(type)],
+    names: () => [...shares.map(readModelsSignal), ...reactors.names, CHAIN],
+    foldedBy: (type) => [...shares.map(readModelsSignal), ...reactors.foldedBy(type)],
     positions: async () =>
       new Map([
-        ...lowest(READ_MODELS, await engine.positions()),
+        ...positionsOf(shares, engine.names, await engine.positions()),
         ...(await reactors.positions()),
         ...(await chainPosition()),
       ]),
@@ -84,6 +103,9 @@ export const startWorker = async (platform: Platform, queue: SignalQueue, starte
 
   const regularly = (name: string, ms: number, round: () => Promise<unknown>): void =>
     started.add(name, every(ms, name, logger, round));
+  regularly('worker report', intervals.workers, async () => {
+    shares = sharesOf(await workers.report());
+  });
   regularly('password resets', intervals.resets, commands.settleResetRequests);
   regularly('mail delivery', intervals.delivery, async () => {
     if (await mail.isDue()) await queue.wake(DELIVERY);

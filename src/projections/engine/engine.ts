@@ -9,6 +9,7 @@ import { prepareProjections } from './preparation.ts';
 import type { Projection } from './projection.ts';
 import { openProjector, type Projector } from './projector.ts';
 import { openRuns } from './runs.ts';
+import { inShare, type Share, WHOLE } from './shares.ts';
 
 /** Events read, folded and written at a time. */
 const BATCH_SIZE = 1_000;
@@ -51,11 +52,11 @@ export interface ProjectionEngine {
    */
   catchUp(name: string, signal?: AbortSignal): Promise<Position>;
   /**
-   * Does so for every projection. Those at the same position are folded together: each page of the history is read once and
-   * written in one transaction. One that fails or lags does not hold up the others.
+   * Does so for every projection of a share, by default for all. Those at the same position are folded together: each page of
+   * the history is read once and written in one transaction. One that fails or lags does not hold up the others.
    * @throws the first failure, after all have ended.
    */
-  catchUpAll(signal?: AbortSignal): Promise<void>;
+  catchUpAll(signal?: AbortSignal, share?: Share): Promise<void>;
   /**
    * Works for some seconds on a projection’s candidate and previous generations. Does nothing while the process is at its
    * limit of such work. @returns whether there is more to do immediately.
@@ -129,10 +130,9 @@ export const createProjectionEngine = ({
 
     catchUp: async (name, signal) => runs.catchUp(projectorOf(name), signal),
 
-    catchUpAll: async (signal) => {
-      const ends = await Promise.allSettled(
-        [...projectors.values()].map((projector) => runs.catchUp(projector, signal)),
-      );
+    catchUpAll: async (signal, share = WHOLE) => {
+      const own = inShare(share, [...projectors.values()]);
+      const ends = await Promise.allSettled(own.map((projector) => runs.catchUp(projector, signal)));
       for (const end of ends) if (end.status === 'rejected') throw end.reason;
     },
 

@@ -104,4 +104,14 @@ export const projectionMigrations: readonly Migration[] = [
         add constraint checkpoints_role_check check (role in ('main', 'next', 'kept', 'dropped'));
     `,
   },
+  {
+    id: 'projections-005-workers',
+    sql: `
+      -- The processes that fold, as they last reported. Losing it costs a second.
+      create unlogged table projections.workers (
+        id text primary key,
+        seen_at timestamptz not null
+      );
+    `,
+  },
 ];

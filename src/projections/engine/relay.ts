@@ -28,7 +28,8 @@ export interface RelayParts {
   readonly wake: (name: string) => Promise<void>;
   /** Does the work of a signal in this process, past the queue. */
   readonly handle: (name: string) => void;
-  readonly names: readonly string[];
+  /** The signals that are in use now. */
+  readonly names: () => readonly string[];
   /** What handles events of this type; wake-ups of the others are throttled. Default: all. */
   readonly foldedBy?: (type: string) => readonly string[];
   /** The checkpoints, for the sweep. */
@@ -65,7 +66,7 @@ export const startRelay = ({
   wake,
   handle,
   names,
-  foldedBy = () => names,
+  foldedBy = names,
   positions,
   logger,
   sweepMs = SWEEP_MS,
@@ -114,11 +115,11 @@ export const startRelay = ({
       try {
         after ??= await store.head();
         // Also wake for earlier events: checkpoints may be behind the head, and versions unfinished.
-        schedule(names);
+        schedule(names());
         for await (const event of store.subscribeAll(after, signal)) {
           after = event.position;
           const concerned = foldedBy(event.type);
-          for (const name of names) if (!concerned.includes(name)) throttled.add(name);
+          for (const name of names()) if (!concerned.includes(name)) throttled.add(name);
           schedule(concerned);
           scheduleThrottled();
         }
@@ -138,7 +139,9 @@ export const startRelay = ({
       try {
         const head = await store.head();
         const reached = await positions();
-        for (const name of names) {
+        const used = names();
+        for (const name of lags.keys()) if (!used.includes(name)) lags.delete(name);
+        for (const name of used) {
           const position = reached.get(name);
           if (position === undefined || position >= head) {
             lags.delete(name);

@@ -1,0 +1,53 @@
+import type pg from 'pg';
+
+/** A part of the projections: every `of`th, beginning with the one at `index`. */
+export interface Share {
+  /** From 0. */
+  readonly index: number;
+  /** The number of shares. */
+  readonly of: number;
+}
+
+/** All projections. */
+export const WHOLE: Share = { index: 0, of: 1 };
+
+/** The shares of this many workers. */
+export const sharesOf = (workers: number): readonly Share[] =>
+  Array.from({ length: workers }, (_, index) => ({ index, of: workers }));
+
+/** What belongs to a share. */
+export const inShare = <One>({ index, of }: Share, all: readonly One[]): readonly One[] =>
+  all.filter((_, place) => place % of === index);
+
+/** A worker that was not heard of for this long is dead, in seconds. Workers report every second. */
+const DEAD_AFTER_SECONDS = 3;
+
+/** The workers that fold this database's read models. Any of them may fold any share: claims protect the rows. */
+export interface Workers {
+  /** Reports this worker as alive. @returns the number of workers that are, this one included. */
+  report(): Promise<number>;
+  /** Takes this worker off the list. */
+  leave(): Promise<void>;
+}
+
+/** @param id of this process */
+export const openWorkers = (pool: pg.Pool, id: string): Workers => ({
+  report: async () => {
+    const { rows } = await pool.query<{ alive: number }>(
+      `with dead as (
+         delete from projections.workers
+         where id <> $1 and seen_at < clock_timestamp() - make_interval(secs => $2)
+       ), own as (
+         insert into projections.workers (id, seen_at) values ($1, clock_timestamp())
+         on conflict (id) do update set seen_at = excluded.seen_at
+       )
+       select count(*) + 1 as alive from projections.workers
+       where id <> $1 and seen_at >= clock_timestamp() - make_interval(secs => $2)`,
+      [id, DEAD_AFTER_SECONDS],
+    );
+    return rows[0]?.alive ?? 1;
+  },
+  leave: async () => {
+    await pool.query('delete from projections.workers where id = $1', [id]);
+  },
+});
