@@ -125,14 +125,17 @@ describe('projections at one position', () => {
     const swap = await history.database.pool.connect();
     await swap.query('begin');
     await swap.query(`select from projections.checkpoints where name = 'second' for update`);
-    const last = await history.append(...events);
-    const all = engine.catchUpAll();
-    expect(await engine.waitForPosition(['first', 'third'], last, 10_000)).toBe(true);
-    expect(await positionOf('second')).not.toBe(last);
+    const all: Promise<void>[] = [];
+    for (let round = 0; round < 2; round += 1) {
+      const last = await history.append(...events);
+      all.push(engine.catchUpAll());
+      expect(await engine.waitForPosition(['first', 'third'], last, 10_000)).toBe(true);
+      expect(await positionOf('second')).not.toBe(last);
+    }
     await swap.query('commit');
     swap.release();
-    await all;
-    for (const name of NAMES) expect(await trailOf(name)).toEqual([...trail, ...trail]);
+    await Promise.all(all);
+    for (const name of NAMES) expect(await trailOf(name)).toEqual([...trail, ...trail, ...trail]);
   });
 
   it('are folded once when several workers run at the same time', async () => {

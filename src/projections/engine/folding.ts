@@ -4,11 +4,10 @@ import type { Logger } from 'pino';
 import type { Position } from '../../domain/kernel/event.ts';
 import type { EventStore, HistoryPage } from '../../eventstore/event-store.ts';
 import { ahead } from '../../eventstore/reading.ts';
-import { errorLabel } from '../../platform/loggable-error.ts';
 import type { Claim, Claimable } from './claims.ts';
 import { isDataError } from './failure.ts';
 import { block, copyBlocked, type Folded, foldBatch, type Touch, touchedKeys } from './fold.ts';
-import { type GenerationStoreParts, type Move, openGenerationStore } from './generation-store.ts';
+import { type GenerationStoreParts, type Move, noteError, openGenerationStore } from './generation-store.ts';
 import { retryParked } from './retry-parked.ts';
 
 export interface CatchUpOptions {
@@ -52,8 +51,6 @@ export interface HeldFolding extends Claimable {
   keep(claim: Claim): Claim;
   /** Forgets the claim. */
   lose(): void;
-  /** Forgets the claim and records the failure. */
-  fail(error: unknown): Promise<void>;
 }
 
 /** One generation of a projection, as this process folds it. Calls run one after another. */
@@ -216,11 +213,6 @@ export const openFolding = (parts: FoldingParts): Folding => {
     return claim;
   };
 
-  const fail = async (error: unknown): Promise<void> => {
-    cached = null;
-    await store.noteError(errorLabel(error)).catch(() => {});
-  };
-
   /** Queues work behind what is running. */
   const inSequence = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const turn = tail.then(work);
@@ -232,7 +224,8 @@ export const openFolding = (parts: FoldingParts): Folding => {
   const attempt = <Result>(work: () => Promise<Result>): Promise<Result> =>
     inSequence(() =>
       work().catch(async (error: unknown) => {
-        await fail(error);
+        cached = null;
+        await noteError(parts.pool, [parts], error);
         throw error;
       }),
     );
@@ -253,7 +246,6 @@ export const openFolding = (parts: FoldingParts): Folding => {
     lose: () => {
       cached = null;
     },
-    fail,
   };
 
   return {

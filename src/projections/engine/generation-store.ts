@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import type { Position, RecordedEvent } from '../../domain/kernel/event.ts';
 import { inTransaction } from '../../platform/database.ts';
+import { errorLabel } from '../../platform/loggable-error.ts';
 import { CHECKPOINT_CHANNEL } from './checkpoint-sql.ts';
-import { type Claim, claimTogether } from './claims.ts';
+import { type Claim, type Claimable, claimTogether } from './claims.ts';
 import type { Erasure } from './erasure.ts';
 import { type Blocked, block, type Fold, type Folded, type Parking, type Touch, type Unit } from './fold.ts';
 import { openForgetting } from './forgetting.ts';
@@ -57,13 +58,28 @@ export interface GenerationStore {
    * lost, or a later version is live.
    */
   makeLive(claim: Claim): Promise<'live' | 'behind' | 'lost'>;
-  noteError(message: string): Promise<void>;
 }
 
 export interface Written {
   /** Whether the generation was live at that moment. */
   readonly live: boolean;
 }
+
+/** Records why generations could not be folded. Never throws. */
+export const noteError = async (pool: pg.Pool, targets: readonly Claimable[], error: unknown): Promise<void> => {
+  const note = pool.query(
+    `update projections.checkpoints set last_error = $4, last_error_at = now()
+     from unnest($1::text[], $2::integer[], $3::integer[]) as mine (of_name, of_version, of_generation)
+     where name = of_name and version = of_version and generation = of_generation`,
+    [
+      targets.map(({ projection }) => projection.name),
+      targets.map(({ projection }) => projection.version),
+      targets.map(({ generation }) => generation),
+      errorLabel(error),
+    ],
+  );
+  await note.catch(() => {});
+};
 
 /** The rows to save, as a JSON array, and the keys of those to delete. */
 const changesIn = (rows: Folded['rows']): readonly [saved: string, removed: readonly string[]] => {
@@ -254,14 +270,6 @@ export const openGenerationStore = ({
         return 'live';
       });
       return made ?? 'lost';
-    },
-
-    noteError: async (message) => {
-      await pool.query(
-        `update projections.checkpoints set last_error = $3, last_error_at = now()
-         where name = $1 and version = $2 and generation = $4`,
-        [name, version, message, generation],
-      );
     },
   };
 };

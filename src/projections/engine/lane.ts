@@ -9,6 +9,7 @@ import { type Claim, claimTogether } from './claims.ts';
 import { isDataError } from './failure.ts';
 import { type FoldedPage, type Folding, type HeldFolding, moveTo, type Reached } from './folding.ts';
 import { announceMoved } from './generation-statements.ts';
+import { noteError } from './generation-store.ts';
 import { type GenerationRole, readRoles } from './roles.ts';
 
 /** How many generations load the rows of a page at the same time: each takes a connection of the shared pool. */
@@ -92,23 +93,18 @@ const holdAll = <Result>(
   return first ? first.held((one) => holdAll(others, work, [...held, one])) : work(held);
 };
 
-/** Where a lane ended, by projection. */
-export interface LaneEnd {
-  readonly reached: ReadonlyMap<string, Reached>;
-  /** The projections that go on by themselves: to take over, to wait for a lock, or to make a new version live. */
-  readonly alone: readonly string[];
-}
-
 /**
  * Folds generations that are at the same position together: each page is read and decrypted once and written in one
  * transaction, with a checkpoint for each. A page that parks events or erases people is written by itself for that
  * projection, so it delays no other. Ends at the head of the history, and early when the signal aborts.
+ * @returns where they ended, without those that must go on by themselves: to take over, to wait for a lock, or to make a new
+ * version live.
  */
 export const foldTogether = async (
   { pool, store, batchSize, reached }: LaneParts,
   foldings: readonly { readonly folding: Folding; readonly stored: GenerationRole }[],
   signal: AbortSignal,
-): Promise<LaneEnd> => {
+): Promise<ReadonlyMap<string, Reached>> => {
   const lost: Member[] = [];
   const lose = (member: Member): void => {
     member.folding.lose();
@@ -217,11 +213,10 @@ export const foldTogether = async (
       try {
         const arrived = await run(await claim(held));
         const done = [...arrived.filter(({ claim }) => claim.ready && !claim.successor), ...(await takenOver())];
-        const ends = new Map(done.map(({ folding, claim }) => [folding.projection.name, claim]));
-        const names = held.map(({ projection }) => projection.name);
-        return { reached: ends, alone: names.filter((name) => !ends.has(name)) };
+        return new Map(done.map(({ folding, claim }) => [folding.projection.name, claim]));
       } catch (error) {
-        await Promise.all(held.map((folding) => folding.fail(error)));
+        for (const folding of held) folding.lose();
+        await noteError(pool, held, error);
         throw error;
       }
     },

@@ -94,7 +94,7 @@ export const openRuns = (parts: RunsParts): Runs => {
     }
   };
 
-  /** Folds a projection by itself. */
+  /** Folds a projection by itself, and releases it. */
   const runAlone = async ({ turn, roles: { main, paused } }: Group[number], signal: AbortSignal): Promise<void> => {
     const { projector } = turn;
     const stays: Reached = { position: main.position, live: true };
@@ -105,38 +105,42 @@ export const openRuns = (parts: RunsParts): Runs => {
     } catch (error) {
       await settle(turn, main, { error });
     }
+    release([turn]);
   };
 
+  /** Folds projections in a lane, and releases each: those that go on by themselves do not hold up the others. */
   const runTogether = async (group: Group, signal: AbortSignal): Promise<void> => {
     const foldings = group.map(({ turn, roles: { main } }) => ({
       folding: turn.projector.folding(main.generation),
       stored: main,
     }));
+    let outcomeOf: (name: string) => Parameters<typeof settle>[2] | undefined;
     try {
-      const { reached, alone } = await foldTogether(parts, foldings, signal);
-      await Promise.all(
-        group.map(async (one) => {
-          const { projector } = one.turn;
-          const end = reached.get(projector.projection.name);
-          if (end) await settle(one.turn, one.roles.main, end);
-        }),
-      );
-      for (const one of group) if (alone.includes(one.turn.projector.projection.name)) await runAlone(one, signal);
+      const reached = await foldTogether(parts, foldings, signal);
+      outcomeOf = (name) => reached.get(name);
     } catch (error) {
-      // Without an outage, the fault lies with one of them, which must not stop the others.
-      if (isTransientFailure(error)) {
-        await Promise.all(group.map(({ turn, roles: { main } }) => settle(turn, main, { error })));
-      } else for (const one of group) await runAlone(one, signal);
+      // Without an outage, the fault lies with one of them.
+      const isOutage = isTransientFailure(error);
+      outcomeOf = () => (isOutage ? { error } : undefined);
     }
+    const alone: Group[number][] = [];
+    const together: Turn[] = [];
+    for (const one of group) {
+      const outcome = outcomeOf(one.turn.projector.projection.name);
+      if (outcome === undefined) alone.push(one);
+      else {
+        together.push(one.turn);
+        await settle(one.turn, one.roles.main, outcome);
+      }
+    }
+    release(together);
+    await Promise.all(alone.map((one) => runAlone(one, signal)));
   };
 
   const runGroup = async (group: Group): Promise<void> => {
-    const turns = group.map(({ turn }) => turn);
-    const signal = AbortSignal.any([closing, ...turns.flatMap(({ signals }) => signals)]);
+    const signal = AbortSignal.any([closing, ...group.flatMap(({ turn }) => turn.signals)]);
     const [only] = group;
-    if (only && group.length === 1) await runAlone(only, signal);
-    else await runTogether(group, signal);
-    release(turns);
+    await (only && group.length === 1 ? runAlone(only, signal) : runTogether(group, signal));
   };
 
   const begin = async (turns: readonly Turn[]): Promise<void> => {
