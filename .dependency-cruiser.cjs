@@ -109,6 +109,19 @@ module.exports = {
       'Reactors answer events with commands and mail; only their list connects them to read models.',
     ),
     forbid(
+      'tracing',
+      '^src/(?!platform/otlp-tracing\\.ts$)',
+      '(^|/)@opentelemetry/',
+      'One module knows OpenTelemetry; all others use `Tracing`.',
+    ),
+    {
+      name: 'tracing on demand',
+      comment: 'OpenTelemetry is loaded only where tracing is on.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: TESTS },
+      to: { path: '^src/platform/otlp-tracing\\.ts$', dependencyTypesNot: ['dynamic-import'] },
+    },
+    forbid(
       'routes',
       '^src/http/',
       '^src/eventstore/|^src/domain/(?!kernel/)[^/]+/(?:events|state|commands|decide)|^src/domain/[^/]+\\.ts$',

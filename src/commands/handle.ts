@@ -6,6 +6,7 @@ import { isRejection, type Rejection } from '../domain/kernel/rejection.ts';
 import type { Clock, NewId } from '../domain/kernel/values.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
 import { keyedMutex } from '../platform/keyed-mutex.ts';
+import { noTracing, type Span, type TraceParent, type Tracing } from '../platform/tracing.ts';
 import { foldStream } from './fold.ts';
 
 /** Metadata of a command, copied to every event it leads to. */
@@ -17,6 +18,8 @@ export interface CommandContext {
   /** Default: the correlation id; the command starts a chain. */
   readonly causationId?: string;
   readonly requestId?: string;
+  /** The span that led to the command. Default: none; the command begins a trace. */
+  readonly trace?: TraceParent | undefined;
   readonly reason?: string;
   /** Whose key encrypts the personal data in the events. Required when an event has such a field. */
   readonly subject?: string;
@@ -46,6 +49,8 @@ export interface CommandHandlerParts {
   readonly check: EventCheck;
   /** Delay before retry number `retry`, counted from 1. Default: random, up to 50 ms. */
   readonly backOff?: (retry: number) => Promise<void>;
+  /** Default: off. */
+  readonly tracing?: Tracing;
 }
 
 /** Runs a command against one aggregate. */
@@ -79,10 +84,15 @@ export class StreamBusy extends Error {
  * After an error of the store the events may or may not be written: repeat the command; the aggregate recognises it.
  */
 export const commandHandler = (parts: CommandHandlerParts): HandleCommand => {
-  const { store, clock, newId, check, backOff = randomBackOff } = parts;
+  const { store, clock, newId, check, backOff = randomBackOff, tracing = noTracing } = parts;
   const withLock = keyedMutex();
 
-  const envelope = (event: DomainEvent, eventId: string, context: CommandContext): EventToAppend => ({
+  const envelope = (
+    event: DomainEvent,
+    eventId: string,
+    context: CommandContext,
+    trace: TraceParent | undefined,
+  ): EventToAppend => ({
     eventId,
     type: event.type,
     data: event.data,
@@ -94,6 +104,7 @@ export const commandHandler = (parts: CommandHandlerParts): HandleCommand => {
       correlationId: context.correlationId,
       causationId: context.causationId ?? context.correlationId,
       ...(context.requestId === undefined ? {} : { requestId: context.requestId }),
+      ...(trace === undefined ? {} : { trace }),
       ...(context.reason === undefined ? {} : { reason: context.reason }),
       ...(context.subject === undefined ? {} : { subject: context.subject }),
     },
@@ -102,28 +113,45 @@ export const commandHandler = (parts: CommandHandlerParts): HandleCommand => {
   return (decider, id, command, context) => {
     const stream = `${decider.category}-${id}`;
     const isMemoryless = decider.memory === 'nothing';
-    const work = async (): Promise<Handled> => {
+    const append = (
+      decision: readonly DomainEvent[],
+      revision: number | 'no-stream',
+      parent: TraceParent | undefined,
+    ) =>
+      tracing.span(
+        `append ${decider.category}`,
+        { kind: 'client', parent, attributes: { 'fellowbridge.events': decision.map(({ type }) => type) } },
+        async ({ trace }) => {
+          // At a revision, a stream holds one event: no two commands of a request derive the same id.
+          const eventId = (place: number): string =>
+            context.attemptOf === undefined || isMemoryless
+              ? newId()
+              : v5(`${stream} after ${revision}, ${place}`, context.attemptOf);
+          const events = decision.map((event, place) => envelope(event, eventId(place), context, trace));
+          context.signal?.throwIfAborted();
+          return store.append(stream, events, isMemoryless ? 'any' : revision);
+        },
+      );
+    const work = async ({ trace, note }: Span): Promise<Handled> => {
       for (let retry = 0; retry < ATTEMPTS; retry += 1) {
         if (retry > 0) await backOff(retry);
         const { state, last } = await foldStream(store, decider, id);
         const decision = decider.decide(state, command);
-        if (isRejection(decision)) return { outcome: 'rejected', rejection: decision };
+        if (isRejection(decision)) {
+          note({ 'fellowbridge.rejection': decision.code });
+          return { outcome: 'rejected', rejection: decision };
+        }
         const revision = last?.revision ?? 'no-stream';
         if (decision.length === 0) return { outcome: 'accepted', position: last?.position ?? ORIGIN, revision };
-        // At a revision, a stream holds one event: no two commands of a request derive the same id.
-        const eventId = (place: number): string =>
-          context.attemptOf === undefined || isMemoryless
-            ? newId()
-            : v5(`${stream} after ${revision}, ${place}`, context.attemptOf);
-        const events = decision.map((event, place) => envelope(event, eventId(place), context));
-        context.signal?.throwIfAborted();
-        const appended = await store.append(stream, events, isMemoryless ? 'any' : revision);
+        const appended = await append(decision, revision, trace);
         if (appended.outcome === 'appended') {
           return { outcome: 'accepted', position: appended.position, revision: appended.revision };
         }
       }
       throw new StreamBusy(stream);
     };
-    return isMemoryless ? work() : withLock(stream, work);
+    return tracing.span(`command ${decider.category}`, { parent: context.trace }, (span) =>
+      isMemoryless ? work(span) : withLock(stream, () => work(span)),
+    );
   };
 };

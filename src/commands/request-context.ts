@@ -3,7 +3,7 @@ import type { Actor } from '../domain/kernel/event.ts';
 import type { CommandContext } from './handle.ts';
 
 /** Actor, source and ids of a request: metadata of every event it leads to. */
-export interface RequestContext extends Pick<CommandContext, 'attemptOf' | 'signal'> {
+export interface RequestContext extends Pick<CommandContext, 'attemptOf' | 'signal' | 'trace'> {
   readonly actor: Actor;
   /** `http`, `demo`, `start`, … */
   readonly source: string;

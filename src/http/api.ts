@@ -81,6 +81,7 @@ const contextOf = (request: FastifyRequest, resourceId: string, signal: AbortSig
   source: 'http',
   requestId: request.id,
   correlationId: correlationIdOf(request),
+  trace: request.trace,
   attemptOf: resourceId,
   signal,
 });

@@ -8,6 +8,7 @@ import type { ChainWriter } from '../history/integrity/chain-writer.ts';
 import type { HistoryReading } from '../history/reading.ts';
 import type { MailAdministration } from '../mail/mail-administration.ts';
 import type { Files } from '../platform/files/files.ts';
+import type { Tracing } from '../platform/tracing.ts';
 import type { ProjectionAdministration } from '../projections/admin/projection-administration.ts';
 import type { ProjectionEngine } from '../projections/engine/engine.ts';
 import type { ReadModels } from '../projections/read-models.ts';
@@ -61,6 +62,7 @@ export interface HttpParts {
   readonly files: Files;
   readonly health: Health;
   readonly metrics: Registry;
+  readonly tracing: Tracing;
   readonly newId: NewId;
   readonly clock: Clock;
   readonly config: HttpConfig;

@@ -17,6 +17,7 @@ import { operations } from './plugins/operations.ts';
 import { rateLimits } from './plugins/rate-limits.ts';
 import { requestIds } from './plugins/request-ids.ts';
 import { requestLog } from './plugins/request-log.ts';
+import { requestTraces } from './plugins/request-traces.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { sessionCookie } from './plugins/sessions.ts';
 import { timeLimit } from './plugins/time-limit.ts';
@@ -60,7 +61,7 @@ const trusted = (trustProxy: HttpConfig['trustProxy']): FastifyServerOptions['tr
  * `close()` lets requests in flight finish for at most 8 seconds and answers new ones with 503.
  */
 export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> => {
-  const { config, newId, logger, metrics, health } = parts;
+  const { config, newId, logger, metrics, tracing, health } = parts;
   const https = new URL(config.publicUrl).protocol === 'https:';
 
   const loggerInstance: FastifyBaseLogger = logger;
@@ -94,6 +95,7 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
   await app.register(jsonBodies);
   await app.register(sessionCookie, { key: config.cookieKey, https });
   await app.register(requestLog, { metrics });
+  await app.register(requestTraces, { tracing });
   await app.register(rateLimits);
   await app.register(apiDocs, { publicUrl: config.publicUrl, https });
   await app.register(operations, { health, metrics });

@@ -5,6 +5,7 @@ import { isReservedAddress } from '../domain/kernel/reserved-addresses.ts';
 import type { Clock } from '../domain/kernel/values.ts';
 import type { PersonKeys } from '../eventstore/person-keys.ts';
 import { withTimeout } from '../platform/timeout.ts';
+import { noTracing, type Tracing } from '../platform/tracing.ts';
 import { decryptMails, type MailContent } from './encrypted-mail.ts';
 import type { MailMetrics } from './mail-metrics.ts';
 import type { SendMail } from './smtp.ts';
@@ -30,6 +31,8 @@ export interface DeliveryParts {
   /** Null: no mail server is configured, and mails are kept. */
   readonly send: SendMail | null;
   readonly metrics: MailMetrics;
+  /** Default: off. */
+  readonly tracing?: Tracing;
   readonly logger: Logger;
 }
 
@@ -39,6 +42,7 @@ interface ClaimedMail {
   readonly template: string;
   readonly attempts: number;
   readonly sealed: Buffer;
+  readonly trace: string | null;
 }
 
 /** Due, and no worker is sending it. */
@@ -53,7 +57,7 @@ const CLAIM = `
   where id = (
     select id from mail.outbox where ${DUE}
     order by next_attempt_at, id limit 1 for update skip locked)
-  returning id, reader, template, attempts, sealed`;
+  returning id, reader, template, attempts, sealed, trace`;
 
 /** Waits for a delivery; when the process stops, at most {@link STOP_TIMEOUT_MS} longer. */
 const untilStopped = async (delivery: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> => {
@@ -76,7 +80,15 @@ const untilStopped = async (delivery: Promise<unknown>, signal: AbortSignal | un
  */
 export type DeliverMails = (signal?: AbortSignal) => Promise<number>;
 
-export const mailDelivery = ({ pool, keys, clock, send, metrics, logger }: DeliveryParts): DeliverMails => {
+export const mailDelivery = ({
+  pool,
+  keys,
+  clock,
+  send,
+  metrics,
+  tracing = noTracing,
+  logger,
+}: DeliveryParts): DeliverMails => {
   const claim = async (): Promise<ClaimedMail | undefined> => {
     const now = clock();
     const { rows } = await pool.query<ClaimedMail>(CLAIM, [now, new Date(now.getTime() + LEASE_MS)]);
@@ -101,7 +113,7 @@ export const mailDelivery = ({ pool, keys, clock, send, metrics, logger }: Deliv
 
   const erase = (id: string): Promise<unknown> => pool.query('delete from mail.outbox where id = $1', [id]);
 
-  /** Has no effect when another worker has claimed the mail meanwhile. */
+  /** Has no effect when another worker has claimed the mail meanwhile. @returns the reason. */
   const noteFailure = async ({ id, template, attempts }: ClaimedMail, reason: string, isFinal: boolean) => {
     const now = clock();
     const delay = isFinal ? undefined : retryDelays[attempts - 1];
@@ -121,33 +133,48 @@ export const mailDelivery = ({ pool, keys, clock, send, metrics, logger }: Deliv
     metrics.count(delay === undefined ? 'failed' : 'postponed');
     const said = delay === undefined ? 'mail: given up' : 'mail: not sent, will be retried';
     logger.warn({ mail: id, template, attempts, reason }, said);
+    return reason;
   };
 
-  const attempt = async (mail: ClaimedMail, content: MailContent, sendMail: SendMail): Promise<void> => {
+  const attempt = async (mail: ClaimedMail, content: MailContent, sendMail: SendMail): Promise<string> => {
     try {
       await sendMail(mail.id, content);
     } catch (error) {
-      await noteFailure(mail, mailFailure(error), isPermanent(error));
-      return;
+      return noteFailure(mail, mailFailure(error), isPermanent(error));
     }
     await markSent(mail.id);
     metrics.count('sent');
+    return 'sent';
   };
 
-  const deliverOne = async (mail: ClaimedMail): Promise<unknown> => {
+  /** @returns `sent`, `kept`, `erased`, or why it was not sent. */
+  const deliverOne = async (mail: ClaimedMail): Promise<string> => {
     const [opened] = await decryptMails(keys, [mail]);
-    if (opened?.state === 'erased') return erase(mail.id);
+    if (opened?.state === 'erased') {
+      await erase(mail.id);
+      return 'erased';
+    }
     if (opened?.state !== 'open') return noteFailure(mail, 'DecryptionFailed', true);
-    if (send === null || isReservedAddress(opened.content.to)) return keep(mail.id);
+    if (send === null || isReservedAddress(opened.content.to)) {
+      await keep(mail.id);
+      return 'kept';
+    }
     if (mail.attempts > MOST_ATTEMPTS) return noteFailure(mail, 'interrupted', true);
     return attempt(mail, opened.content, send);
   };
+
+  const deliverTraced = (mail: ClaimedMail): Promise<void> =>
+    tracing.span(
+      `mail ${mail.template}`,
+      { kind: 'client', parent: mail.trace ?? undefined, attributes: { 'fellowbridge.attempt': mail.attempts } },
+      async ({ note }) => note({ 'fellowbridge.outcome': await deliverOne(mail) }),
+    );
 
   return async (signal) => {
     for (let taken = 0; ; taken += 1) {
       const mail = signal?.aborted ? undefined : await claim();
       if (mail === undefined) return taken;
-      await untilStopped(deliverOne(mail), signal);
+      await untilStopped(deliverTraced(mail), signal);
     }
   };
 };

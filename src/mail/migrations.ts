@@ -45,4 +45,11 @@ export const mailMigrations: readonly Migration[] = [
       create index outbox_receipts on mail.outbox (mailbox, template, created_at) where mailbox is not null;
     `,
   },
+  {
+    id: 'mail-003-traces',
+    sql: `
+      -- W3C traceparent of what led to the mail, while tracing is on.
+      alter table mail.outbox add column trace text;
+    `,
+  },
 ];

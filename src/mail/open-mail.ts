@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from '../domain/kernel/values.ts';
 import type { PersonKeys } from '../eventstore/person-keys.ts';
+import type { Tracing } from '../platform/tracing.ts';
 import type { MailboxDigest } from '../vault/mailbox-digests.ts';
 import { type DeliverMails, isMailDue, mailDelivery } from './delivery.ts';
 import { type MailAdministration, openMailAdministration } from './mail-administration.ts';
@@ -28,6 +29,8 @@ export interface MailParts {
   readonly send: SendMail | null;
   readonly wake: () => Promise<void>;
   readonly metrics: MailMetrics;
+  /** Default: off. */
+  readonly tracing?: Tracing;
   readonly logger: Logger;
 }
 

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Clock } from '../domain/kernel/values.ts';
 import { PersonKeyDestroyed, type PersonKeys } from '../eventstore/person-keys.ts';
 import { inTransaction } from '../platform/database.ts';
+import type { TraceParent } from '../platform/tracing.ts';
 import type { MailboxDigest } from '../vault/mailbox-digests.ts';
 import { encryptContent } from './encrypted-mail.ts';
 import type { Mail, OutboxChanges } from './mail.ts';
@@ -13,8 +14,9 @@ export interface Outbox {
   /**
    * Encrypts mails and returns a function that writes them, so that no transaction waits for keys. Mails to people whose
    * key is destroyed are skipped.
+   * @param trace the span that the mails follow from
    */
-  prepare(changes: OutboxChanges): Promise<WriteOutbox>;
+  prepare(changes: OutboxChanges, trace?: TraceParent): Promise<WriteOutbox>;
   /** Adds one mail in its own transaction. */
   post(mail: Mail): Promise<void>;
 }
@@ -35,11 +37,12 @@ export const COUNTED_MS = 3_600_000;
 /** Replaces a mail only before its first attempt. */
 const MERGE = `
   on conflict (merge_key) where status = 'waiting' and attempts = 0
-  do update set id = excluded.id, template = excluded.template, reader = excluded.reader, sealed = excluded.sealed`;
+  do update set id = excluded.id, template = excluded.template, reader = excluded.reader, sealed = excluded.sealed,
+                trace = excluded.trace`;
 
 const PUT = `
-  insert into mail.outbox (id, reader, template, merge_key, status, sealed, created_at, next_attempt_at, mailbox)
-  select $1, $2, $3, $4, 'waiting', $5, $6, $7, $8
+  insert into mail.outbox (id, reader, template, merge_key, status, sealed, created_at, next_attempt_at, mailbox, trace)
+  select $1, $2, $3, $4, 'waiting', $5, $6, $7, $8, $10
   where not exists (select from mail.outbox where id = $1)
     and ($8::bytea is null or ${MOST_COUNTED} > (
       select count(*) from mail.outbox where mailbox = $8 and template = $3 and created_at > $9))`;
@@ -54,7 +57,7 @@ export const openOutbox = ({ pool, keys, mailboxOf, clock }: OutboxParts): Outbo
     }
   };
 
-  const prepare: Outbox['prepare'] = async ({ forget = [], drop = [], dropGathering = [], put = [] }) => {
+  const prepare: Outbox['prepare'] = async ({ forget = [], drop = [], dropGathering = [], put = [] }, trace) => {
     const sealed = await Promise.all(put.map(encryptMail));
     return async (connection) => {
       if (forget.length > 0) {
@@ -89,6 +92,7 @@ export const openOutbox = ({ pool, keys, mailboxOf, clock }: OutboxParts): Outbo
           notBefore ?? now,
           countedBy === undefined ? null : mailboxOf(countedBy === 'recipient' ? recipient : to),
           new Date(now.getTime() - COUNTED_MS),
+          trace ?? null,
         ]);
       }
     };

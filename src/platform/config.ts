@@ -56,6 +56,8 @@ export interface Config {
   readonly mailServer: SmtpServer | null;
   /** Null: the address of the brand. */
   readonly mailFrom: Sender | null;
+  /** Address of the OpenTelemetry collector that receives traces. Null: no tracing. */
+  readonly otlpEndpoint: string | null;
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -184,6 +186,7 @@ const Environment = z.object({
   ADMIN_PASSWORD: z.string().optional(),
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: mailFrom.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http://collector:4318', 'http', 'https').optional(),
 });
 
 /** Rules for every account, passed in from the contract, which the platform layer may not import. */
@@ -269,5 +272,6 @@ export const readConfig = (
     },
     mailServer: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM ?? null,
+    otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
   };
 };

@@ -15,6 +15,7 @@ export const requestFor = (reactor: string, { eventId, metadata }: RecordedEvent
   requestId: eventId,
   correlationId: metadata.correlationId,
   causationId: eventId,
+  trace: metadata.trace,
   ...(isSimulated(metadata)
     ? { source: metadata.source, occurredAt: new Date(metadata.occurredAt) }
     : { source: 'reactor' }),

@@ -32,7 +32,7 @@ export const wireHttp = async (
   { config, health, metrics, onSignIn }: HttpOptions,
   started: StopOrder,
 ): Promise<FastifyInstance> => {
-  const { commands, history, store, vault, engine, readModels, mail, files, clock, newId, logger } = platform;
+  const { commands, history, store, vault, engine, readModels, mail, files, tracing, clock, newId, logger } = platform;
   const messageNotifications = openMessageNotifications({ history, waitFor: engine.waitForPosition, logger });
   started.add('message notifications', () => messageNotifications.close());
   const server = await buildServer({
@@ -51,6 +51,7 @@ export const wireHttp = async (
     files,
     health,
     metrics,
+    tracing,
     newId,
     clock,
     config,

@@ -9,6 +9,7 @@ import type { Metrics } from '../platform/metrics.ts';
 import { openQueue, type SignalQueue } from '../platform/queue.ts';
 import type { StopOrder } from '../platform/stop-order.ts';
 import { withTimeout } from '../platform/timeout.ts';
+import { noTracing, type Tracing } from '../platform/tracing.ts';
 import { takeConnections } from './connections.ts';
 import { type Platform, wirePlatform } from './platform.ts';
 import { openHistory, type Resources, requireMasterKey } from './resources.ts';
@@ -26,6 +27,15 @@ export interface OpenPlatformParts {
   readonly metrics: Metrics;
   readonly waiting: Waiting;
 }
+
+const newId = (): string => v7();
+
+/** Tracing as the settings ask for it. OpenTelemetry is loaded only when it is on. */
+const openTracing = async ({ otlpEndpoint }: Pick<Config, 'otlpEndpoint'>, logger: Logger): Promise<Tracing> => {
+  if (otlpEndpoint === null) return noTracing;
+  const { openOtlpTracing } = await import('../platform/otlp-tracing.ts');
+  return openOtlpTracing({ endpoint: otlpEndpoint, instance: newId(), logger });
+};
 
 /** Opens database, history and queue, wires the platform of a process over them and prepares it. */
 export const openPlatform = async (
@@ -49,6 +59,8 @@ export const openPlatform = async (
   started.add('history', () => history.close());
   const place = config.redisUrl === null ? { databaseUrl, ...connections } : { redisUrl: config.redisUrl };
   const queue = await openQueue(place, logger);
+  const tracing = await openTracing(config, logger);
+  started.add('tracing', () => tracing.close());
   const sender = config.mailFrom ?? { name: brand.name, address: brand.email };
   const platform = await wirePlatform(
     {
@@ -62,8 +74,9 @@ export const openPlatform = async (
       filesFolder: filesDir,
       dataDir,
       metrics: metrics.registry,
+      tracing,
       clock: () => new Date(),
-      newId: () => v7(),
+      newId,
       logger,
     },
     started,

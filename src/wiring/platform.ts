@@ -20,6 +20,7 @@ import { linksTo } from '../mail/templates/links.ts';
 import { openFiles } from '../platform/files/files.ts';
 import type { SignalQueue } from '../platform/queue.ts';
 import type { StopOrder } from '../platform/stop-order.ts';
+import { noTracing, type Tracing } from '../platform/tracing.ts';
 import { openProjectionAdministration } from '../projections/admin/projection-administration.ts';
 import { createProjectionEngine } from '../projections/engine/engine.ts';
 import { allProjections, openReadModels } from '../projections/read-models.ts';
@@ -62,6 +63,8 @@ export interface PlatformOptions {
   /** Default: the cost that OWASP recommends. */
   readonly hashCost?: HashCost;
   readonly metrics: Registry;
+  /** Default: off. */
+  readonly tracing?: Tracing;
   readonly clock: Clock;
   readonly newId: NewId;
   readonly logger: Logger;
@@ -81,13 +84,13 @@ export type Preparation = (platform: Platform, aborted: AbortSignal) => Promise<
  * @param started collects how to stop the parts.
  */
 export const wirePlatform = async (options: PlatformOptions, started: StopOrder) => {
-  const { pool, workerPool = pool, history, queue, metrics, clock, newId, logger } = options;
+  const { pool, workerPool = pool, history, queue, metrics, tracing = noTracing, clock, newId, logger } = options;
   const vault = withCachedKeys(
     openVault({ pool, masterKey: options.masterKey, clock, withHistory: options.historyInPool ?? false }),
     { now: () => performance.now() },
   );
   const store = encrypted(history, { keys: vault.keys, catalogue });
-  const engine = createProjectionEngine({ pool: workerPool, store, projections: allProjections, logger });
+  const engine = createProjectionEngine({ pool: workerPool, store, projections: allProjections, tracing, logger });
   started.add('projections', () => engine.close());
   started.add('queue', () => queue.close());
 
@@ -100,12 +103,13 @@ export const wirePlatform = async (options: PlatformOptions, started: StopOrder)
     send: options.sendMail,
     wake: wakeDelivery,
     metrics: mailMetrics(metrics),
+    tracing,
     logger,
   });
   const writing = { store, recipients: recipientsOf(store), links: linksTo(options.publicUrl) };
 
   const hashing = await openPasswords(options.hashCost ? { cost: options.hashCost } : {});
-  const handle = commandHandler({ store, clock, newId, check: checkEvent });
+  const handle = commandHandler({ store, clock, newId, check: checkEvent, tracing });
   const accountMails = accountMail(writing, mail.outbox, wakeDelivery);
   const created = createCommands({ handle, store, vault, mail: accountMails, clock, newId, hashing, logger });
   const commands: typeof created = {
@@ -125,6 +129,7 @@ export const wirePlatform = async (options: PlatformOptions, started: StopOrder)
     outbox: mail.outbox,
     wakeDelivery,
     isTransient: isOutage,
+    tracing,
     logger,
   });
   started.add('reactors', () => reactors.close());
@@ -152,6 +157,7 @@ export const wirePlatform = async (options: PlatformOptions, started: StopOrder)
     files,
     filesFolder: options.filesFolder,
     dataDir: options.dataDir ?? null,
+    tracing,
     clock,
     newId,
     logger,

@@ -112,6 +112,8 @@ const mistakes = [
   ['src/projections/a.ts', '../commands/handle.ts', 'projections'],
   ['src/reports/a.ts', '../projections/accounts.ts', 'reports'],
   ['src/reactors/a.ts', '../projections/accounts.ts', 'reactors'],
+  ['src/http/a.ts', '@opentelemetry/api', 'tracing'],
+  ['src/wiring/a.ts', '../platform/otlp-tracing.ts', 'tracing on demand'],
   ['src/http/routes/a.ts', '../../eventstore/event-store.ts', 'routes'],
   ['src/http/routes/a.ts', '../../domain/projects/decide.ts', 'routes'],
   ['src/demo/a.ts', '../http/server.ts', 'demo imports no room above it'],

@@ -3,6 +3,7 @@ import type { EndpointName, Endpoints } from '#contract/contract.ts';
 import { idempotencyHeader } from '#contract/headers.ts';
 import { routes } from '#contract/routes.ts';
 import { request } from './request.ts';
+import { newTraceParent } from './trace-parent.ts';
 import { untilReadable } from './until-readable.ts';
 
 type Part<Name extends EndpointName, Key extends string> = Endpoints[Name] extends { readonly [K in Key]: infer Schema }
@@ -62,6 +63,7 @@ export const call = async <Name extends EndpointName>(name: Name, given: Argumen
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(idempotencyKey === undefined ? {} : { [idempotencyHeader]: idempotencyKey }),
+      ...(method === 'GET' ? {} : { traceparent: newTraceParent() }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: signal ?? null,

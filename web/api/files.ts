@@ -4,6 +4,7 @@ import type { Problem } from '#contract/problem.ts';
 import { ApiError } from './api-error.ts';
 import { addressOf, call } from './client.ts';
 import { byPages } from './pages.ts';
+import { newTraceParent } from './trace-parent.ts';
 
 /** A project's documents, newest first, page by page. Others add to them: each visit looks again. */
 export const filesQuery = (projectId: string) =>
@@ -43,6 +44,7 @@ export const uploadFile = ({ projectId, file, idempotencyKey, onProgress, signal
     request.open('POST', addressOf('attachFile', { id: projectId }));
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader(idempotencyHeader, idempotencyKey);
+    request.setRequestHeader('traceparent', newTraceParent());
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       if (lengthComputable && total > 0) onProgress(loaded / total);
     });

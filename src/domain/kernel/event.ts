@@ -29,6 +29,8 @@ export interface EventMetadata {
   /** The id of the event or request that directly caused this event. */
   readonly causationId: string;
   readonly requestId?: string;
+  /** W3C `traceparent` of the append, while tracing is on. */
+  readonly trace?: string;
   readonly reason?: string;
   /** The person whose key encrypts the personal-data fields. */
   readonly subject?: string;

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Position } from '../../domain/kernel/event.ts';
 import type { EventStore } from '../../eventstore/event-store.ts';
+import { noTracing, type Tracing } from '../../platform/tracing.ts';
 import { erasureOf } from './erasure.ts';
 import { guardedFold } from './fold.ts';
 import { openPositionWaits } from './position-waits.ts';
@@ -10,6 +11,7 @@ import type { Projection } from './projection.ts';
 import { openProjector, type Projector } from './projector.ts';
 import { openRuns } from './runs.ts';
 import { inShare, type Share, WHOLE } from './shares.ts';
+import { tracedFold } from './traced-fold.ts';
 
 /** Events read, folded and written at a time. */
 const BATCH_SIZE = 1_000;
@@ -90,6 +92,8 @@ export interface ProjectionEngineParts {
   readonly logger: Logger;
   /** Maximum events per batch. Default 1,000. */
   readonly batchSize?: number;
+  /** Default: off. */
+  readonly tracing?: Tracing;
 }
 
 export const createProjectionEngine = ({
@@ -98,8 +102,10 @@ export const createProjectionEngine = ({
   projections,
   logger,
   batchSize = BATCH_SIZE,
+  tracing = noTracing,
 }: ProjectionEngineParts): ProjectionEngine => {
   const closing = new AbortController();
+  const traced = tracedFold(tracing);
   const waits = openPositionWaits(pool, logger);
   const projectors = new Map<string, Projector>();
   for (const projection of projections) {
@@ -109,7 +115,18 @@ export const createProjectionEngine = ({
     const { reached } = waits;
     projectors.set(
       projection.name,
-      openProjector({ pool, store, projection, fold, erasure, batchSize, logger, reached, closing: closing.signal }),
+      openProjector({
+        pool,
+        store,
+        projection,
+        fold,
+        erasure,
+        batchSize,
+        traced,
+        logger,
+        reached,
+        closing: closing.signal,
+      }),
     );
   }
 
@@ -118,7 +135,7 @@ export const createProjectionEngine = ({
     if (!projector) throw new Error(`There is no projection named ${name}.`);
     return projector;
   };
-  const runs = openRuns({ pool, store, batchSize, reached: waits.reached, closing: closing.signal });
+  const runs = openRuns({ pool, store, batchSize, traced, reached: waits.reached, closing: closing.signal });
   const candidateWork = new Map<string, Promise<unknown>>();
 
   const mine = [projections.map(({ name }) => name), projections.map(({ version }) => version)] as const;

@@ -9,6 +9,7 @@ import { isDataError } from './failure.ts';
 import { block, copyBlocked, type Folded, foldBatch, type Touch, touchedKeys } from './fold.ts';
 import { type GenerationStoreParts, type Move, noteError, openGenerationStore } from './generation-store.ts';
 import { retryParked } from './retry-parked.ts';
+import type { TracedFold } from './traced-fold.ts';
 
 export interface CatchUpOptions {
   /** Stops early, between two batches. */
@@ -73,6 +74,7 @@ export interface Folding {
 export interface FoldingParts extends GenerationStoreParts {
   readonly store: EventStore;
   readonly batchSize: number;
+  readonly traced: TracedFold;
   readonly logger: Logger;
   /** Called when queries see the projection up to a position. */
   readonly reached: (name: string, position: Position) => void;
@@ -85,7 +87,7 @@ export const moveTo = ({ events, next }: HistoryPage): Move => ({
 });
 
 export const openFolding = (parts: FoldingParts): Folding => {
-  const { store: history, projection, generation, fold, erasure, batchSize, logger, reached } = parts;
+  const { store: history, projection, generation, fold, erasure, batchSize, traced, logger, reached } = parts;
   const { name, version } = projection;
   const store = openGenerationStore(parts);
   /** Cached between runs, so that a wake-up without new events costs no claim. Cleared after every error. */
@@ -180,7 +182,7 @@ export const openFolding = (parts: FoldingParts): Folding => {
       const began = performance.now();
       upcoming = page.end ? null : ahead(history.readAll(page.next, batchSize));
       if (page.next !== claim.position) {
-        const after = await write(claim, await foldPage(claim, page));
+        const after = await traced([projection], page.events, async () => write(claim, await foldPage(claim, page)));
         if (after) {
           cached = claim = after;
           taken = true;

@@ -11,6 +11,7 @@ import { type FoldedPage, type Folding, type HeldFolding, moveTo, type Reached }
 import { announceMoved } from './generation-statements.ts';
 import { noteError } from './generation-store.ts';
 import { type GenerationRole, readRoles } from './roles.ts';
+import type { TracedFold } from './traced-fold.ts';
 
 /** How many generations load the rows of a page at the same time: each takes a connection of the shared pool. */
 const LOADS_AT_ONCE = 4;
@@ -19,6 +20,7 @@ export interface LaneParts {
   readonly pool: pg.Pool;
   readonly store: Pick<EventStore, 'readAll'>;
   readonly batchSize: number;
+  readonly traced: TracedFold;
   /** Called when queries see a projection up to a position. */
   readonly reached: (name: string, position: Position) => void;
 }
@@ -101,7 +103,7 @@ const holdAll = <Result>(
  * version live.
  */
 export const foldTogether = async (
-  { pool, store, batchSize, reached }: LaneParts,
+  { pool, store, batchSize, traced, reached }: LaneParts,
   foldings: readonly { readonly folding: Folding; readonly stored: GenerationRole }[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, Reached>> => {
@@ -190,10 +192,17 @@ export const foldTogether = async (
       const page = await upcoming;
       upcoming = page.end ? null : ahead(store.readAll(page.next, batchSize));
       if (page.next === position) break;
-      const folded = members.map(({ folding, claim }) =>
-        loading(async () => ({ folding, claim, folded: await folding.fold(claim, page) })),
+      const before = members;
+      members = await traced(
+        before.map(({ folding }) => folding.projection),
+        page.events,
+        async () => {
+          const folded = before.map(({ folding, claim }) =>
+            loading(async () => ({ folding, claim, folded: await folding.fold(claim, page) })),
+          );
+          return write(await Promise.all(folded));
+        },
       );
-      members = await write(await Promise.all(folded));
       position = page.next;
     }
     return members;

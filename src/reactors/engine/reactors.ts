@@ -8,6 +8,7 @@ import type { Outbox } from '../../mail/outbox.ts';
 import { advisoryLocks } from '../../platform/advisory-locks.ts';
 import { tryWithLock } from '../../platform/database.ts';
 import { errorLabel } from '../../platform/loggable-error.ts';
+import { noTracing, type TraceParent, type Tracing } from '../../platform/tracing.ts';
 import { openReactorCheckpoints, type Reacted, type ReactorProgress } from './checkpoints.ts';
 import { NotYet, type Reactor } from './reactor.ts';
 
@@ -58,6 +59,8 @@ export interface ReactorParts {
   readonly retryDelays?: readonly number[];
   /** Events read at a time. Default: 500. */
   readonly pageSize?: number;
+  /** Default: off. */
+  readonly tracing?: Tracing;
 }
 
 interface Worker {
@@ -71,6 +74,10 @@ interface Worker {
   upcoming: Promise<Position> | undefined;
 }
 
+/** The event as the handler gets it: what follows from it belongs to the span of the reaction. */
+const causedBy = (trace: TraceParent | undefined, event: RecordedEvent): RecordedEvent =>
+  trace === undefined ? event : { ...event, metadata: { ...event.metadata, trace } };
+
 export const createReactors = ({
   pool,
   store,
@@ -81,6 +88,7 @@ export const createReactors = ({
   logger,
   retryDelays = RETRY_DELAYS,
   pageSize = PAGE_SIZE,
+  tracing = noTracing,
 }: ReactorParts): Reactors => {
   const ledger = openReactorCheckpoints(pool);
   const closing = new AbortController();
@@ -108,10 +116,16 @@ export const createReactors = ({
     if (event.unreadable) return { error: errorLabel(event.unreadable), attempts: 1 };
     for (let attempts = 1; ; attempts += 1) {
       try {
-        const effects = (await handlerOf(reactor, event.type)?.(event)) ?? {};
-        const write = await outbox.prepare(effects);
-        if (effects.put?.length) worker.hasPut = true;
-        return { write };
+        return await tracing.span(
+          `react ${reactor.name}`,
+          { kind: 'consumer', parent: event.metadata.trace, attributes: { 'fellowbridge.event': event.type } },
+          async ({ trace }) => {
+            const effects = (await handlerOf(reactor, event.type)?.(causedBy(trace, event))) ?? {};
+            const write = await outbox.prepare(effects, trace);
+            if (effects.put?.length) worker.hasPut = true;
+            return { write };
+          },
+        );
       } catch (error) {
         if (error instanceof NotYet || isTransient(error)) throw error;
         const delay = retryDelays[attempts - 1];

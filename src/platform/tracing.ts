@@ -1,0 +1,57 @@
+/** A W3C `traceparent`: the trace that work belongs to, and the span that causes it. */
+export type TraceParent = string;
+
+/** Names, counts and codes. Never personal data, ids of people or free text. */
+export type SpanAttributes = Readonly<Record<string, string | number | readonly string[]>>;
+
+export interface SpanOptions {
+  /** Default: `internal`. */
+  readonly kind?: 'internal' | 'server' | 'client' | 'consumer';
+  /** Default: the span begins a trace. */
+  readonly parent?: TraceParent | undefined;
+  readonly attributes?: SpanAttributes;
+}
+
+export interface SharedSpanOptions extends Omit<SpanOptions, 'parent'> {
+  readonly parents: readonly TraceParent[];
+}
+
+/** A piece of work in a trace. */
+export interface Span {
+  /** For work that this span causes. Undefined while tracing is off. */
+  readonly trace: TraceParent | undefined;
+  /** Adds what is known only during the work. */
+  note(attributes: SpanAttributes): void;
+}
+
+export interface OpenSpan extends Span {
+  end(error?: string): void;
+}
+
+/** Records the work of this process as spans of traces. Spans fail with their work; only an error's name and code are recorded. */
+export interface Tracing {
+  /** Begins a span that the caller ends; it has failed if the label of an error is given. */
+  begin(name: string, options?: SpanOptions): OpenSpan;
+  /** Runs work as a span. */
+  span<Result>(name: string, options: SpanOptions, work: (span: Span) => Promise<Result>): Promise<Result>;
+  /** Runs work that several traces have caused, as a span of each. Without any it records nothing. */
+  shared<Result>(name: string, options: () => SharedSpanOptions, work: () => Promise<Result>): Promise<Result>;
+  /** Exports what was recorded. */
+  close(): Promise<void>;
+}
+
+const unrecorded = { trace: undefined, note: () => {}, end: () => {} };
+
+/** Tracing that is off: it only runs the work. */
+export const noTracing: Tracing = {
+  begin: () => unrecorded,
+  span: (_name, _options, work) => work(unrecorded),
+  shared: (_name, _options, work) => work(),
+  close: async () => {},
+};
+
+/** The value of a `traceparent` header; undefined unless it is valid (W3C Trace Context, version 00). */
+export const parseTraceParent = (value: unknown): TraceParent | undefined =>
+  typeof value === 'string' && /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/.test(value)
+    ? value
+    : undefined;

@@ -1,0 +1,94 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { routes } from '../../src/contract/routes.ts';
+import { type Fellowbridge, startFellowbridge } from '../../src/main.ts';
+import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { registration } from '../support/http-people.ts';
+import { startMailServer, type TestMailServer } from '../support/mail-server.ts';
+import { removeInstallation, temporaryDataDir } from '../support/server.ts';
+import { type CollectedSpan, startTraceCollector, type TraceCollector } from '../support/trace-collector.ts';
+
+const traceId = '0af7651916cd43dd8448eb211c80319c';
+const browserSpan = 'b7ad6b7169203331';
+
+let collector: TraceCollector;
+let mailServer: TestMailServer;
+let database: TestDatabase;
+let dataDir: string;
+let server: Fellowbridge;
+
+beforeAll(async () => {
+  [collector, mailServer, database, dataDir] = await Promise.all([
+    startTraceCollector(),
+    startMailServer(),
+    freshDatabase(),
+    temporaryDataDir(),
+  ]);
+  const settings = {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    MASTER_KEY: randomBytes(32).toString('base64'),
+    SESSION_KEY: randomBytes(32).toString('base64'),
+    ADMIN_PASSWORD: 'a password for this run',
+    SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
+    LOG_LEVEL: 'silent',
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+  };
+  server = await startFellowbridge(settings, [], new AbortController().signal);
+});
+afterAll(async () => {
+  await server?.stop();
+  await Promise.all([collector?.stop(), mailServer?.stop(), database?.drop()]);
+  if (dataDir) await removeInstallation(dataDir);
+});
+
+/** The names of the spans from the browser's request to this one. */
+const wayTo = (spans: readonly CollectedSpan[], name: string): readonly string[] => {
+  const way: string[] = [];
+  let span = spans.find((one) => one.name === name);
+  while (span) {
+    way.unshift(span.name);
+    const { parentSpanId } = span;
+    if (parentSpanId === browserSpan) way.unshift('browser');
+    span = spans.find(({ spanId }) => spanId === parentSpanId);
+  }
+  return way;
+};
+
+it('a registration is one trace, from the browser’s request to the read models and the mail', async () => {
+  const person = registration({ email: 'office@harbour-lights.org' });
+  const { method, path } = routes.registerCharity;
+  const answer = await fetch(new URL(path, server.url), {
+    method,
+    headers: {
+      origin: server.url,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+      traceparent: `00-${traceId}-${browserSpan}-01`,
+    },
+    body: JSON.stringify(person),
+  });
+  expect(answer.status).toBe(201);
+  const ofTrace = () => collector.spans().filter((span) => span.traceId === traceId);
+  const ends = [`${method} ${path}`, 'fold accounts', 'fold charities', 'mail welcome'];
+  await collector.until(() => ends.every((name) => ofTrace().some((span) => span.name === name)));
+
+  const written = ['browser', `${method} ${path}`, 'command account', 'append account'];
+  expect(wayTo(ofTrace(), 'fold accounts')).toEqual([...written, 'fold accounts']);
+  expect(wayTo(ofTrace(), 'mail welcome')).toEqual([...written, 'react notifications', 'mail welcome']);
+  expect(ofTrace().find(({ name }) => name === 'mail welcome')?.attributes).toMatchObject({
+    'fellowbridge.outcome': 'sent',
+  });
+  expect(ofTrace().find(({ name }) => name === ends[0])?.attributes).toMatchObject({
+    'http.response.status_code': 201,
+    'fellowbridge.request': answer.headers.get('x-request-id'),
+  });
+  expect(ofTrace().filter(({ failed }) => failed)).toEqual([]);
+
+  const { rows } = await database.pool.query<{ trace: string }>(
+    `select metadata->>'trace' as trace from history.events where type = 'AccountRegistered' and metadata->>'trace' like $1`,
+    [`00-${traceId}-%`],
+  );
+  expect(rows).toHaveLength(1);
+});

@@ -1,0 +1,5 @@
+const randomHex = (bytes: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** A new W3C `traceparent`: what a person's action leads to on the server is one trace. Random, says nothing about them. */
+export const newTraceParent = (): string => `00-${randomHex(16)}-${randomHex(8)}-01`;
