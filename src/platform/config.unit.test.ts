@@ -40,7 +40,17 @@ describe('settings', () => {
       trustProxy: false,
       mailServer: null,
       mailFrom: null,
+      otlpEndpoint: null,
     });
+  });
+
+  it('take the address of a collector of traces', () => {
+    expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }).otlpEndpoint).toBe(
+      'http://collector:4318',
+    );
+    expect(refusal({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).toContain(
+      'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://collector:4318',
+    );
   });
 
   it('log warnings and errors in the text format by default', () => {
