@@ -1,4 +1,7 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openOtlpTracing } from '../../src/platform/otlp-tracing.ts';
+import type { Tracing } from '../../src/platform/tracing.ts';
 import { pdf } from '../support/documents.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import {
@@ -8,14 +11,22 @@ import {
   registeredCharity,
   registration,
 } from '../support/http-people.ts';
+import { startTraceCollector, type TraceCollector } from '../support/trace-collector.ts';
 
 const canary = 'canary7f3a';
 
+let collector: TraceCollector;
+let tracing: Tracing;
 let platform: Platform;
 beforeAll(async () => {
-  platform = await startPlatform();
+  collector = await startTraceCollector();
+  tracing = openOtlpTracing({ endpoint: collector.url, instance: 'test', logger: pino({ level: 'silent' }) });
+  platform = await startPlatform({ tracing });
 });
-afterAll(() => platform.stop());
+afterAll(async () => {
+  await platform.stop();
+  await collector.stop();
+});
 
 const linesWith = ({ log }: Platform, text: string): unknown[] =>
   log()
@@ -52,7 +63,7 @@ it.each(['short', 'x'.repeat(65), 'robin@harbour.example', 'two words here', '{"
   },
 );
 
-it('no personal data reaches the log, whatever the request', async () => {
+it('no personal data reaches the log or the traces, whatever the request', async () => {
   const person = {
     username: `${canary}-user`,
     password: `${canary} password`,
@@ -63,7 +74,7 @@ it('no personal data reaches the log, whatever the request', async () => {
     website: `https://${canary}.example/`,
     bio: `${canary} bio`,
   };
-  const { browser } = await registeredCharity(platform, person);
+  const { browser, user } = await registeredCharity(platform, person);
   const cookie = browser.cookies.get('fellowbridge') ?? '';
   const visitor = platform.browser();
   const send = (url: string, payload: string, headers: Record<string, string> = {}) =>
@@ -130,4 +141,14 @@ it('no personal data reaches the log, whatever the request', async () => {
   expect(log).not.toContain('203.0.113.199');
   expect(log).not.toContain(cookie);
   expect(log).not.toContain('harbour.example');
+
+  await tracing.close();
+  const names = collector.spans().map(({ name }) => name);
+  const failure = collector.spans().find(({ attributes }) => attributes['http.response.status_code'] === 500);
+  expect(failure).toMatchObject({ name: 'POST /api/auth/login', failed: true });
+  expect(names).toEqual(expect.arrayContaining(['append account', 'fold accounts', 'react notifications']));
+  expect(names.filter((name) => name.startsWith('mail ')).length).toBeGreaterThan(0);
+  const traces = collector.received();
+  expect(traces.toLowerCase()).not.toContain(canary);
+  for (const text of ['203.0.113.199', cookie, 'harbour.example', user.id]) expect(traces).not.toContain(text);
 });

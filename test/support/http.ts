@@ -9,6 +9,7 @@ import { type Logger, pino } from 'pino';
 import { v7 } from 'uuid';
 import { ORIGIN, type Position } from '../../src/domain/kernel/event.ts';
 import type { EventStore } from '../../src/eventstore/event-store.ts';
+import { measured } from '../../src/eventstore/measured.ts';
 import { openPostgresEventStore } from '../../src/eventstore/postgres/postgres-event-store.ts';
 import type { HttpConfig } from '../../src/http/parts.ts';
 import { openPool } from '../../src/platform/database.ts';
@@ -16,6 +17,7 @@ import type { Readiness } from '../../src/platform/health.ts';
 import { openMetrics } from '../../src/platform/metrics.ts';
 import { migrate } from '../../src/platform/migrations.ts';
 import { STOP_FAILED, stopOrder } from '../../src/platform/stop-order.ts';
+import { noTracing, type Tracing } from '../../src/platform/tracing.ts';
 import { wireHttp } from '../../src/wiring/http.ts';
 import { platformMigrations } from '../../src/wiring/migrations.ts';
 import { noQueue, type Platform as WiredPlatform, wirePlatform } from '../../src/wiring/platform.ts';
@@ -37,6 +39,8 @@ export interface PlatformOptions {
   readonly reportsFolder?: URL;
   /** Default: a history in the database. */
   readonly openHistory?: (parts: { readonly logger: Logger }) => Promise<EventStore>;
+  /** Default: off. */
+  readonly tracing?: Tracing;
   /** An earlier installation to start on. Default: a new one. */
   readonly installation?: {
     readonly load: (databaseUrl: string) => Promise<void>;
@@ -79,6 +83,7 @@ export const startPlatform = async ({
   reportsFolder,
   openHistory,
   installation,
+  tracing = noTracing,
 }: PlatformOptions = {}): Promise<Platform> => {
   const lines: string[] = [];
   const logger = pino(
@@ -103,14 +108,15 @@ export const startPlatform = async ({
   if (installation) await cp(installation.filesFolder, filesFolder, { recursive: true });
   const serverPool = openPool(detour ? await detour(database.url) : database.url, 'http-test', 10, () => {});
   started.add('pool', () => serverPool.end());
-  const history = openHistory
+  const metrics = openMetrics();
+  const opened = openHistory
     ? await openHistory({ logger })
     : await openPostgresEventStore({ url: database.url, poolSize: 4, logger });
+  const history = measured(opened, metrics.appended);
   started.add('history', () => history.close());
 
   let ahead = 0;
   const masterKey = installation?.masterKey ?? randomBytes(32);
-  const metrics = openMetrics();
   const publicUrl = config.publicUrl ?? DEFAULT_URL;
   const platform = await wirePlatform(
     {
@@ -125,6 +131,7 @@ export const startPlatform = async ({
       ...(reportsFolder && { reportsFolder }),
       hashCost: cheapHashes,
       metrics: metrics.registry,
+      tracing,
       clock: () => new Date(Date.now() + ahead),
       newId: v7,
       logger,
