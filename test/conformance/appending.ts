@@ -182,6 +182,7 @@ export const appendingChecks = {
     const event = note(difficultValues, {
       actor: { id: 'an actor', role: 'admin' },
       requestId: 'req-1',
+      trace: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
       reason: 'because',
     });
     const earliest = Date.now() - 60_000;
