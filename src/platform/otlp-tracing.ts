@@ -123,11 +123,11 @@ export const openOtlpTracing = (options: OtlpTracingOptions): Tracing => {
       const span = begin(name, options);
       return during([span], () => work(span));
     },
-    shared: (name, options, work) => {
-      const { parents, ...rest } = options();
-      const spans = [...new Set(parents)].map((parent) => begin(name, { ...rest, parent }));
-      return during(spans, work);
-    },
+    shared: (name, spans, work) =>
+      during(
+        spans().map((options) => begin(name, options)),
+        work,
+      ),
     close: () => provider.shutdown(),
   };
 };

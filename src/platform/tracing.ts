@@ -12,10 +12,6 @@ export interface SpanOptions {
   readonly attributes?: SpanAttributes;
 }
 
-export interface SharedSpanOptions extends Omit<SpanOptions, 'parent'> {
-  readonly parents: readonly TraceParent[];
-}
-
 /** A piece of work in a trace. */
 export interface Span {
   /** For work that this span causes. Undefined while tracing is off. */
@@ -34,8 +30,8 @@ export interface Tracing {
   begin(name: string, options?: SpanOptions): OpenSpan;
   /** Runs work as a span. */
   span<Result>(name: string, options: SpanOptions, work: (span: Span) => Promise<Result>): Promise<Result>;
-  /** Runs work that several traces have caused, as a span of each. Without any it records nothing. */
-  shared<Result>(name: string, options: () => SharedSpanOptions, work: () => Promise<Result>): Promise<Result>;
+  /** Runs work that several traces have caused, as a span of each. Asks for them only while tracing is on. */
+  shared<Result>(name: string, spans: () => readonly SpanOptions[], work: () => Promise<Result>): Promise<Result>;
   /** Exports what was recorded. */
   close(): Promise<void>;
 }
@@ -46,7 +42,7 @@ const unrecorded = { trace: undefined, note: () => {}, end: () => {} };
 export const noTracing: Tracing = {
   begin: () => unrecorded,
   span: (_name, _options, work) => work(unrecorded),
-  shared: (_name, _options, work) => work(),
+  shared: (_name, _spans, work) => work(),
   close: async () => {},
 };
 
