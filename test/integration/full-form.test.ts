@@ -11,13 +11,15 @@ import { removeInstallation, startServer, type TestServer } from '../support/ser
 
 const administrator = { username: 'full-form-admin', password: 'a password for this run' };
 
-/** The settings of docker-compose.yml with real processes: one for HTTP, one worker, EventStoreDB, Redis, Postgres. */
+/** The settings of docker-compose.yml with real processes: two for HTTP, two workers, EventStoreDB, Redis, Postgres. */
 describe.runIf(redisInstalled())('the full form', () => {
   let database: TestDatabase;
   let history: TestEventStoreDb;
   let redis: TestRedis;
   let http: TestServer;
+  let otherHttp: TestServer;
   let worker: TestServer;
+  let otherWorker: TestServer;
   let shared: Readonly<Record<string, string>>;
 
   const startHttp = () => startServer({ settings: { ...shared, ROLES: 'http' }, administrator });
@@ -37,11 +39,11 @@ describe.runIf(redisInstalled())('the full form', () => {
       RATE_LIMITS: 'off',
     };
     http = await startHttp();
-    worker = await startWorker();
-  }, 120_000);
+    [otherHttp, worker, otherWorker] = await Promise.all([startHttp(), startWorker(), startWorker()]);
+  }, 180_000);
 
   afterAll(async () => {
-    for (const server of [http, worker]) {
+    for (const server of [http, otherHttp, worker, otherWorker]) {
       await server?.stop();
       if (server) await removeInstallation(server.dataDir);
     }
@@ -50,8 +52,9 @@ describe.runIf(redisInstalled())('the full form', () => {
     await database?.drop();
   });
 
-  const join = async (charityName: string): Promise<void> => {
-    const { status } = await apiClient(http.url).call('joinWaitingListAsCharity', {
+  /** A visitor joins the waiting list at one of the HTTP processes. */
+  const join = async (charityName: string, at = http): Promise<void> => {
+    const { status } = await apiClient(at.url).call('joinWaitingListAsCharity', {
       key: randomUUID(),
       body: { charityName, contactName: 'Fay Full', email: 'fay@full.example', charitySize: 'medium' },
     });
@@ -71,13 +74,21 @@ describe.runIf(redisInstalled())('the full form', () => {
     }
   };
 
+  it('knows in each HTTP process who signed in at the other, and shows what was written there', async () => {
+    await join('Other Trust', otherHttp);
+    await untilSeen('Other Trust');
+    const admin = apiClient(http.url);
+    await admin.call('signIn', { body: administrator });
+    expect((await admin.at(otherHttp.url).call('getCurrentUser')).status).toBe(200);
+  }, 60_000);
+
   it('shows in one process what the other has folded', async () => {
     await join('First Trust');
     await untilSeen('First Trust');
   }, 60_000);
 
-  it('reports both processes as ready, and the worker serves nothing else', async () => {
-    for (const { url } of [http, worker]) {
+  it('reports all processes as ready, and workers serve nothing else', async () => {
+    for (const { url } of [http, otherHttp, worker, otherWorker]) {
       const answer = await fetch(`${url}/health/ready`);
       expect(await answer.json()).toEqual(allReady);
       expect(answer.status).toBe(200);
@@ -90,6 +101,13 @@ describe.runIf(redisInstalled())('the full form', () => {
     await redis.restart();
     await join('Forgotten Trust');
     await untilSeen('Forgotten Trust');
+  }, 60_000);
+
+  it('goes on with one worker while the other is killed', async () => {
+    await otherWorker.kill9();
+    await removeInstallation(otherWorker.dataDir);
+    await join('Remaining Trust');
+    await untilSeen('Remaining Trust');
   }, 60_000);
 
   it('catches up with writes made while no worker ran', async () => {
@@ -113,6 +131,7 @@ describe.runIf(redisInstalled())('the full form', () => {
   }, 120_000);
 
   it('stores only documents in DATA_DIR, unless FILES_DIR is set', async () => {
-    for (const { dataDir } of [http, worker]) expect(await readdir(dataDir, { recursive: true })).toEqual(['files']);
+    for (const { dataDir } of [http, otherHttp, worker])
+      expect(await readdir(dataDir, { recursive: true })).toEqual(['files']);
   });
 });

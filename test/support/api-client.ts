@@ -15,6 +15,8 @@ export interface ApiClient {
     name: EndpointName,
     sent?: { readonly body?: unknown; readonly query?: Readonly<Record<string, string>>; readonly key?: string },
   ): Promise<Answer>;
+  /** The same session at another process. */
+  at(url: string): ApiClient;
 }
 
 /** All entries of a list from all its pages. Throws unless each page is answered with 200. */
@@ -36,9 +38,9 @@ export const everyEntry = async (
 const REQUEST_LIMIT_MS = 30_000;
 
 /** Creates a client for the server at this address. */
-export const apiClient = (url: string): ApiClient => {
-  const cookies = new Map<string, string>();
+export const apiClient = (url: string, cookies = new Map<string, string>()): ApiClient => {
   return {
+    at: (other) => apiClient(other, cookies),
     call: async (name, { body, query, key } = {}) => {
       const { method, path } = routes[name];
       const address = new URL(path, url);

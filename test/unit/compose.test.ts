@@ -16,6 +16,7 @@ const Service = z
     image: z.string(),
     build: z.string().optional(),
     init: z.boolean().optional(),
+    deploy: z.strictObject({ replicas: z.int() }).optional(),
     restart: z.enum(['no', 'always', 'on-failure', 'unless-stopped']),
     stop_grace_period: z.string().optional(),
     shm_size: z.string().optional(),
@@ -68,7 +69,14 @@ const secrets = {
 
 describe('the Compose file', () => {
   it('has the processes and stores of the full form', () => {
-    expect(Object.keys(compose.services)).toEqual(['app-http', 'app-worker', 'eventstore', 'postgres', 'redis']);
+    expect(Object.keys(compose.services)).toEqual([
+      'proxy',
+      'app-http',
+      'app-worker',
+      'eventstore',
+      'postgres',
+      'redis',
+    ]);
   });
 
   it.each(['app-http', 'app-worker'])('gives %s settings that it accepts', (name) => {
@@ -116,7 +124,7 @@ describe('the Compose file', () => {
 
   it('keeps the data of the stores in declared volumes', () => {
     const used = Object.values(compose.services).flatMap(({ volumes }) =>
-      volumes.map((volume) => volume.split(':')[0]),
+      volumes.map((volume) => volume.split(':')[0] ?? '').filter((volume) => !volume.startsWith('./')),
     );
     expect([...new Set(used)].sort()).toEqual(Object.keys(compose.volumes).sort());
     for (const store of ['eventstore', 'postgres', 'redis']) expect(service(store).volumes.length).toBeGreaterThan(0);
@@ -150,11 +158,38 @@ describe('the Compose file', () => {
     expect(service('redis').command?.join(' ')).toContain('--maxmemory-policy noeviction');
   });
 
-  it('publishes only the application, by default only to this machine', () => {
+  it('starts two processes of each role, and shares the database among them', () => {
+    const replicas = ['app-http', 'app-worker'].map((name) => service(name).deploy?.replicas);
+    expect(replicas).toEqual([2, 2]);
+    for (const name of ['app-http', 'app-worker']) {
+      const { databaseProcesses } = readConfig(filled(service(name).environment, secrets), {
+        ADMIN_USERNAME: Username,
+        ADMIN_EMAIL: email,
+        ADMIN_PASSWORD: NewPassword,
+      });
+      expect(databaseProcesses).toBe(4);
+    }
+  });
+
+  it('puts the proxy in front of the HTTP processes, and makes them trust it alone', async () => {
+    const { depends_on, volumes } = service('proxy');
+    expect(Object.keys(depends_on)).toEqual(['app-http']);
+    expect(volumes).toEqual(['./ops/Caddyfile:/etc/caddy/Caddyfile:ro']);
+    const { TRUST_PROXY = '' } = filled(service('app-http').environment, secrets);
+    expect(TRUST_PROXY).toBe('1');
+    const caddyfile = await read('ops/Caddyfile');
+    expect(/name (\S+)\s+port (\d+)/.exec(caddyfile)?.slice(1)).toEqual([
+      'app-http',
+      service('app-http').environment.PORT,
+    ]);
+    expect(caddyfile).toContain('respond /metrics 404');
+  });
+
+  it('publishes only the proxy, by default only to this machine', () => {
     const published = Object.entries(compose.services).flatMap(([name, { ports }]) =>
       ports.map((port) => [name, port]),
     );
-    expect(published).toEqual([['app-http', `\${PUBLISH:-127.0.0.1:3000}:3000`]]);
+    expect(published).toEqual([['proxy', `\${PUBLISH:-127.0.0.1:3000}:3000`]]);
   });
 
   it('gives each process longer to stop than it takes', () => {
