@@ -35,6 +35,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   'projections.checkpoints': 'Read models are folded again from the first event.',
   'projections.parked_events': 'Read models are folded again from the first event.',
   'projections.forgotten': 'Folded again from the events that erase people.',
+  'projections.workers': 'Workers report again every second.',
   'vault.sessions': 'A session that was ended since must not come back. Members sign in again.',
   'vault.idempotency': 'Its answers may be about events that came after the backup.',
   'vault.reset_requests': 'Short-lived. Members ask again.',
