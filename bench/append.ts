@@ -82,7 +82,8 @@ const readEverything = async (store: EventStore): Promise<number> => {
   }
 };
 
-const personalEvents = defineEvents('bench', {
+/** The event above, with a personal field. */
+export const personalEvents = defineEvents('bench', {
   BenchFactRecorded: z.object({
     projectId: z.string(),
     title: z.string(),

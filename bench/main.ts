@@ -12,6 +12,7 @@ import { projectionMigrations } from '../src/projections/engine/migrations.ts';
 import { vaultMigrations } from '../src/vault/migrations.ts';
 import { appendBench } from './append.ts';
 import { commandBench } from './command.ts';
+import { eventStoreDbBench } from './eventstoredb.ts';
 import { historyBench } from './history.ts';
 import { historyPagesBench } from './history-pages.ts';
 import { lagBench } from './lag.ts';
@@ -23,6 +24,8 @@ import { tableOf } from './table.ts';
 
 type Bench = (parts: { databaseUrl: string }) => Promise<readonly BenchRow[]>;
 
+const eventStoreDbUrl = process.env.EVENTSTOREDB_URL;
+
 /** The benchmarks, each on a separate database. `npm run bench -- append lag` runs only these. */
 const benches: Readonly<Record<string, Bench>> = {
   append: appendBench,
@@ -32,6 +35,11 @@ const benches: Readonly<Record<string, Bench>> = {
   start: startBench,
   landing: landingBench,
   history: async (parts) => [...(await historyPagesBench(parts)), ...(await historyBench())],
+  eventstoredb: async ({ databaseUrl }) => {
+    if (eventStoreDbUrl) return eventStoreDbBench(eventStoreDbUrl, databaseUrl);
+    console.error('Not measured: EVENTSTOREDB_URL names no server.');
+    return [];
+  },
 };
 
 const wanted = process.argv.slice(2);

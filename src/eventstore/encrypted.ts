@@ -4,6 +4,7 @@ import { catalogueOf } from '../domain/kernel/event-catalogue.ts';
 import { decryptField, encryptField, isSealed } from './encrypted-field.ts';
 import type { EventStore, HistoryPage } from './event-store.ts';
 import { pathsOf, valueAt, withValueAt } from './field-path.ts';
+import { inGroups } from './in-groups.ts';
 import type { PersonKeys } from './person-keys.ts';
 
 export interface EncryptedParts {
@@ -33,7 +34,7 @@ const unreadable = (event: RecordedEvent, reason: Error): RecordedEvent => {
   };
 };
 
-/** Events of one stream that are opened together, with one question for their keys. */
+/** The most events that are opened together, with one question for their keys. */
 const CHUNK = 128;
 
 async function* inChunks(events: AsyncIterable<RecordedEvent>): AsyncGenerator<readonly RecordedEvent[]> {
@@ -151,10 +152,12 @@ export const encrypted = (store: EventStore, { keys, catalogue }: EncryptedParts
     readAll: async (after, limit, types) => openPage(await store.readAll(after, limit, types)),
     readAllBackwards: async (limit, before) => openPage(await store.readAllBackwards(limit, before)),
     async *subscribeAll(after, signal) {
-      for await (const event of store.subscribeAll(after, signal)) {
-        const opened = await openAll([event]);
-        if (signal.aborted) return;
-        yield* opened;
+      const follow = (leaving: AbortSignal) => store.subscribeAll(after, AbortSignal.any([signal, leaving]));
+      for await (const group of inGroups(follow, CHUNK)) {
+        for (const event of await openAll(group)) {
+          if (signal.aborted) return;
+          yield event;
+        }
       }
     },
     head: () => store.head(),

@@ -23,8 +23,6 @@ describe(`EventStoreDB's protocol (${inject('eventStoreDb').kind})`, () => {
     clients.push(client);
     return client;
   };
-  /** One that appends with calls of their own, as the adapter's does. */
-  const unary = (): EventStoreDBClient => Object.defineProperty(connected(), 'supports', { value: async () => false });
 
   beforeAll(async () => {
     server = await provideEventStoreDb();
@@ -58,12 +56,9 @@ describe(`EventStoreDB's protocol (${inject('eventStoreDb').kind})`, () => {
     return position ?? expect.fail('a record without a position');
   };
 
-  describe.each([
-    ['as single calls', unary],
-    ['over the batch stream', connected],
-  ])('appends %s', (_, open) => {
+  describe('appends', () => {
     test('return the revision and the position of the last event', async () => {
-      const client = open();
+      const client = connected();
       const stream = newStream();
       const answer = await client.appendToStream(stream, events(3), { expectedRevision: 'no_stream' });
       const read = await collect(client.readStream(stream));
@@ -71,7 +66,7 @@ describe(`EventStoreDB's protocol (${inject('eventStoreDb').kind})`, () => {
     });
 
     test('are recognised by their event ids when repeated, also later and in part', async () => {
-      const client = open();
+      const client = connected();
       const stream = newStream();
       const three = events(3);
       const first = await client.appendToStream(stream, three, { expectedRevision: 'no_stream' });
@@ -84,7 +79,7 @@ describe(`EventStoreDB's protocol (${inject('eventStoreDb').kind})`, () => {
     });
 
     test('are recognised at any revision of their stream', async () => {
-      const client = open();
+      const client = connected();
       const stream = newStream();
       const one = events(1);
       const first = await client.appendToStream(stream, one, { expectedRevision: 'any' });
@@ -95,7 +90,7 @@ describe(`EventStoreDB's protocol (${inject('eventStoreDb').kind})`, () => {
     });
 
     test('are refused when they repeat an append and add to it', async () => {
-      const client = open();
+      const client = connected();
       const stream = newStream();
       const one = events(1);
       await client.appendToStream(stream, one, { expectedRevision: 'any' });
@@ -107,7 +102,7 @@ describe(`EventStoreDB's protocol (${inject('eventStoreDb').kind})`, () => {
     });
 
     test('are refused at another revision than the expected one', async () => {
-      const client = open();
+      const client = connected();
       const stream = newStream();
       await client.appendToStream(stream, events(3), { expectedRevision: 'no_stream' });
       for (const expectedRevision of ['no_stream', 0n, 1n, 3n, 99n] as const) {
@@ -119,12 +114,12 @@ describe(`EventStoreDB's protocol (${inject('eventStoreDb').kind})`, () => {
     });
 
     test('are refused when they exceed 1 MiB in total', async () => {
-      const refused = await failure(open().appendToStream(newStream(), events(3, 400_000)));
+      const refused = await failure(connected().appendToStream(newStream(), events(3, 400_000)));
       expect(refused.type).toBe('maximum-append-size-exceeded');
     });
 
     test('of 2,000 events are stored in full', async () => {
-      const client = open();
+      const client = connected();
       const stream = newStream();
       await client.appendToStream(stream, events(2_000), { expectedRevision: 'no_stream' });
       expect(revisions(await collect(client.readStream(stream)))).toEqual(Array.from({ length: 2_000 }, (_, n) => n));

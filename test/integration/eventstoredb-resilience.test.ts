@@ -88,10 +88,53 @@ describe('the EventStoreDB adapter, on the wire-level stand-in', () => {
   };
 
   describe('appending', () => {
-    test('uses single calls, not the batch stream shared by all clients of a process', async () => {
+    test('sends all appends of a store over one stream', async () => {
       const { server, store } = await start();
-      await store.append('note-1', notes(2), 'no-stream');
-      expect(server.calls).toMatchObject({ append: 1, batchAppend: 0 });
+      const places = Array.from({ length: 40 }, (_, place) => place);
+      await Promise.all(places.map((place) => store.append(`note-${place}`, notes(2), 'no-stream')));
+      await store.append('note-0', notes(2), 1);
+      expect({ appends: server.appends(), streams: server.calls.batchAppend }).toEqual({ appends: 41, streams: 1 });
+    });
+
+    test('disturbs no append of another store in the process when a connection is lost', async () => {
+      const { server: lost, store } = await start();
+      const { server, store: other } = await start();
+      const release = [lost.holdBackAppends(), server.holdBackAppends()];
+      const appending = [store, other].map((each) => each.append('note-1', notes(1), 'no-stream'));
+      await waitFor('both have arrived', () => lost.appends() === 1 && server.appends() === 1);
+      lost.dropConnections();
+      await waitFor('one has been repeated', () => lost.appends() === 2);
+      for (const letGo of release) letGo();
+      for (const appended of await Promise.all(appending)) expect(appended).toMatchObject({ outcome: 'appended' });
+      expect({ appends: server.appends(), streams: server.calls.batchAppend }).toEqual({ appends: 1, streams: 1 });
+    });
+
+    test('writes each of many appends under way once when the connection is cut', async () => {
+      const { server, store } = await start();
+      const release = server.holdBackAppends();
+      const written = Array.from({ length: 16 }, () => notes(2));
+      const appending = Promise.all(
+        written.map((events, place) => store.append(`note-${place}`, events, place % 2 ? 'any' : 'no-stream')),
+      );
+      await waitFor('all have arrived', () => server.appends() === 16);
+      server.dropConnections();
+      await waitFor('those at an expected revision are repeated', () => server.appends() >= 24);
+      release();
+      for (const appended of await appending) expect(appended).toMatchObject({ outcome: 'appended', revision: 1 });
+      for (const [place, events] of written.entries()) {
+        expect(idsOf(await all(store.readStream(`note-${place}`)))).toEqual(idsOf(events));
+      }
+    });
+
+    test('fails no other append when one is never answered', async () => {
+      const { server, store } = await start({ answerWithinMs: 300 });
+      server.failNextAppend({ written: true, answer: null });
+      const unanswered = store.append('note-0', notes(1), 'no-stream');
+      for (let place = 1; server.calls.batchAppend === 1; place += 1) {
+        expect(await store.append(`note-${place}`, notes(1), 'no-stream')).toMatchObject({ outcome: 'appended' });
+        expect(server.appends()).toBeGreaterThan(place);
+      }
+      expect(await unanswered).toMatchObject({ outcome: 'appended', revision: 0 });
     });
 
     test.each(['no-stream', 'any'] as const)('at %s writes once when the response is lost', async (expected) => {
@@ -121,17 +164,17 @@ describe('the EventStoreDB adapter, on the wire-level stand-in', () => {
     );
 
     test.each([
-      ['is not ready', status.UNAVAILABLE],
-      ['has lost its patience with itself', status.ABORTED],
-      ['cancels', status.CANCELLED],
-      ['shuts down in the middle', status.INTERNAL],
-    ])('is retried while the server %s', async (_, code) => {
+      ['is not ready', 'not-ready'],
+      ['takes too long', 'timed-out'],
+      ['becomes unreachable', unavailable],
+      ['has lost its patience with itself', { code: status.ABORTED, details: 'Not now' }],
+      ['cancels', { code: status.CANCELLED, details: 'Not now' }],
+      ['shuts down in the middle', { code: status.INTERNAL, details: 'Not now' }],
+    ] as const)('is retried while the server %s', async (_, answer) => {
       const { server, store } = await start();
-      for (let failures = 0; failures < 4; failures += 1) {
-        server.failNextAppend({ written: false, answer: { code, details: 'Not now' } });
-      }
+      for (let failures = 0; failures < 4; failures += 1) server.failNextAppend({ written: false, answer });
       expect(await store.append('note-1', notes(1), 'no-stream')).toMatchObject({ outcome: 'appended', revision: 0 });
-      expect(server.calls.append).toBe(5);
+      expect(server.appends()).toBe(5);
     });
 
     test('is retried when the server has not responded by the deadline', async () => {
@@ -156,11 +199,27 @@ describe('the EventStoreDB adapter, on the wire-level stand-in', () => {
       await expect(store.append('note-1', notes(1), 'no-stream')).rejects.toMatchObject({ type: 'unavailable' });
     });
 
-    test('fails at once on permanent errors', async () => {
+    test.each([
+      ['an append', 'access-denied'],
+      ['the stream of appends', { code: status.UNAUTHENTICATED, details: 'Access Denied' }],
+    ] as const)('fails at once when the server denies access to %s', async (_, answer) => {
       const { server, store } = await start();
-      server.failNextAppend({ written: false, answer: { code: status.UNAUTHENTICATED, details: 'Access Denied' } });
+      server.failNextAppend({ written: false, answer });
       await expect(store.append('note-1', notes(1), 'no-stream')).rejects.toMatchObject({ type: 'access-denied' });
-      expect(server.calls.append).toBe(1);
+      expect(server.appends()).toBe(1);
+    });
+
+    test('refuses what no server would take, and disturbs no other append', async () => {
+      const { server, store } = await start();
+      const huge = notes(1).map((event) => ({ ...event, data: { note: 'x'.repeat(17 * 1024 * 1024) } }));
+      const large = notes(1).map((event) => ({ ...event, data: { note: 'x'.repeat(2 * 1024 * 1024) } }));
+      const other = store.append('note-1', notes(1), 'no-stream');
+      for (const events of [huge, large]) {
+        const refused = store.append('note-2', events, 'no-stream');
+        await expect(refused).rejects.toMatchObject({ type: 'maximum-append-size-exceeded' });
+      }
+      expect(await other).toMatchObject({ outcome: 'appended' });
+      expect(server.calls.batchAppend).toBe(1);
     });
 
     test('goes to the leader when the server is a follower', async () => {
@@ -175,7 +234,7 @@ describe('the EventStoreDB adapter, on the wire-level stand-in', () => {
         answer: { code: status.NOT_FOUND, details: 'Leader info available', metadata },
       });
       await store.append('note-1', notes(1), 'no-stream');
-      expect(leader.calls.append).toBe(1);
+      expect(leader.appends()).toBe(1);
     });
 
     test('names the actual revision of a conflict even if the connection string disables such errors', async () => {
@@ -190,9 +249,9 @@ describe('the EventStoreDB adapter, on the wire-level stand-in', () => {
       await store.append('note-1', notes(1), 'no-stream');
       const release = server.holdBackAppends();
       const winner = store.append('note-1', notes(2), 0);
-      await waitFor('the winner has been decided', () => server.calls.append === 2);
+      await waitFor('the winner has been decided', () => server.appends() === 2);
       const loser = store.append('note-1', notes(1), 0);
-      await waitFor('the loser has been refused, and not believed', () => server.calls.append >= 5);
+      await waitFor('the loser has been refused, and not believed', () => server.appends() >= 5);
       release();
       expect(await winner).toMatchObject({ outcome: 'appended', revision: 2 });
       expect(await loser).toEqual({ outcome: 'conflict', expected: 0, actual: 2 });

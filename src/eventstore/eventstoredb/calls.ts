@@ -1,11 +1,7 @@
-import {
-  type AllStreamSubscription,
-  DeadlineExceededError,
-  type EventStoreDBClient,
-  type StreamingRead,
-} from '@eventstore/db-client';
+import type { AllStreamSubscription, EventStoreDBClient, StreamingRead } from '@eventstore/db-client';
+import { arrivals } from './arrivals.ts';
 import type { Connection, Line } from './connection.ts';
-import { isUnanswered } from './failures.ts';
+import { isUnanswered, unanswered } from './failures.ts';
 import { hold } from './hold.ts';
 
 /** A read or subscription under way. */
@@ -17,11 +13,9 @@ export interface Held<Reading> {
   readonly end: () => void;
 }
 
-/** Calls to the server. Each fails with a `DeadlineExceededError` when the server is silent while the call waits for it. */
+/** Reads and subscriptions. Each fails with a `DeadlineExceededError` when the server is silent while the call waits for it. */
 export interface Calls {
-  /** A call with one answer, which also passes the deadline, in milliseconds, to the server. */
-  readonly single: <Answer>(run: (client: EventStoreDBClient, deadline: number) => Promise<Answer>) => Promise<Answer>;
-  /** All records of one read whose size is bounded: much faster than one by one. */
+  /** All records of one read whose size is bounded. */
   readonly allRecords: <Item>(start: (client: EventStoreDBClient) => StreamingRead<Item>) => Promise<readonly Item[]>;
   /** The records of one read, one by one and with back-pressure. Ends the call when the reader leaves early. */
   readonly eachRecord: <Item>(start: (client: EventStoreDBClient) => StreamingRead<Item>) => AsyncGenerator<Item, void>;
@@ -37,23 +31,20 @@ export interface Calls {
  * @param withinMs how long a call waits for a sign of the server, in milliseconds
  */
 export const openCalls = (connection: Connection, withinMs: number): Calls => {
-  const silence = (): Error =>
-    new DeadlineExceededError(undefined, `The event store did not answer within ${withinMs} ms.`);
-
   /** Calls `giveUp` once, when the server has been silent for too long or the line is lost. */
-  const watch = (line: Line, giveUp: (error: Error) => void, waits: () => boolean = () => true) => {
+  const watch = (line: Line, giveUp: (error: Error) => void, waits: () => boolean) => {
     const timer = setTimeout(() => {
       if (!waits()) {
         timer.refresh();
         return;
       }
       stop();
-      giveUp(silence());
+      giveUp(unanswered(withinMs));
       line.silentSince(performance.now() - withinMs);
     }, withinMs);
     const onLost = (): void => {
       stop();
-      giveUp(silence());
+      giveUp(unanswered(withinMs));
     };
     const stop = (): void => {
       clearTimeout(timer);
@@ -85,63 +76,33 @@ export const openCalls = (connection: Connection, withinMs: number): Calls => {
     };
   };
 
-  return {
-    single: async (run) => {
-      const line = connection.line();
-      let giveUp = (_: Error): void => {};
-      const unanswered = new Promise<never>((_, reject) => {
-        giveUp = reject;
-      });
-      const { stop } = watch(line, giveUp);
-      try {
-        const answer = await Promise.race([run(line.client, withinMs), unanswered]);
-        line.answered();
-        return answer;
-      } catch (error) {
-        if (isUnanswered(error)) line.silentSince(performance.now() - withinMs);
-        else line.answered();
-        throw error;
-      } finally {
-        stop();
-      }
-    },
-
-    allRecords: async <Item>(start: (client: EventStoreDBClient) => StreamingRead<Item>) => {
-      const { reading, heard, end } = begin(start, () => true);
-      try {
-        return await new Promise<readonly Item[]>((resolve, reject) => {
-          const collected: Item[] = [];
-          reading.on('error', reject);
-          reading.on('data', (record) => {
-            collected.push(record);
-            heard();
-          });
-          reading.on('end', () => {
-            heard();
-            resolve(collected);
-          });
-        });
-      } finally {
-        end();
-      }
-    },
-
-    async *eachRecord(start) {
-      let isBusy = false;
-      const { reading, heard, end } = begin(start, () => !isBusy);
-      try {
-        for await (const record of reading) {
-          isBusy = true;
-          yield record;
-          isBusy = false;
-          heard();
-        }
+  async function* groups<Item>(
+    start: (client: EventStoreDBClient) => StreamingRead<Item>,
+  ): AsyncGenerator<readonly Item[], void> {
+    let isBusy = false;
+    const { reading, heard, end } = begin(start, () => !isBusy);
+    try {
+      for await (const records of arrivals<Item>(reading)) {
+        isBusy = true;
+        yield records;
+        isBusy = false;
         heard();
-      } finally {
-        end();
       }
-    },
+      heard();
+    } finally {
+      end();
+    }
+  }
 
+  return {
+    allRecords: async (start) => {
+      const collected = [];
+      for await (const records of groups(start)) collected.push(...records);
+      return collected;
+    },
+    async *eachRecord(start) {
+      for await (const records of groups(start)) yield* records;
+    },
     begin,
   };
 };

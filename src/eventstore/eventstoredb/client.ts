@@ -1,6 +1,12 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
+import streamsService, { type StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 
-const connect = (url: string): EventStoreDBClient => {
+/**
+ * Opens the client for a connection string (`esdb://…`, `esdb+discover://…`), whose credentials, certificates and
+ * keep-alive settings it honours; keep-alive is on unless the string turns it off. Throws when the string cannot be
+ * used; does not connect yet.
+ */
+export const openClient = (url: string): EventStoreDBClient => {
   try {
     return EventStoreDBClient.connectionString(url);
   } catch (error) {
@@ -11,18 +17,30 @@ const connect = (url: string): EventStoreDBClient => {
   }
 };
 
+/** A call that carries any number of appends. */
+export type BatchAppendCall = ReturnType<StreamsClient['batchAppend']>;
+
+type OpenCall = (
+  service: typeof StreamsClient,
+  name: string,
+  start: (service: StreamsClient) => BatchAppendCall,
+) => () => Promise<BatchAppendCall>;
+
 /**
- * Opens the client for a connection string (`esdb://…`, `esdb+discover://…`), whose credentials, certificates and
- * keep-alive settings it honours; keep-alive is on unless the string turns it off. Throws when the string cannot be
- * used; does not connect yet.
+ * Opens such a call on the client's connection, which the client replaces when the call fails, by one to the leader if
+ * the server is none. The client's own appends share a table of pending appends with all clients of the process: losing
+ * one connection fails the appends of all, and a late response throws an error that cannot be caught.
+ * @param listen adds the listeners before anything can arrive
  */
-export const openClient = (url: string): EventStoreDBClient => {
-  const client = connect(url);
-  // By default the client sends appends over one stream, with a table of pending appends that all clients of the process
-  // share: losing one connection fails the appends of all, and a late response throws an uncatchable error. Single append
-  // calls have deadlines and do not affect each other.
-  Object.defineProperty(client, 'supports', { value: async () => false });
-  return client;
+export const openBatchAppend = async (
+  client: EventStoreDBClient,
+  listen: (call: BatchAppendCall) => BatchAppendCall,
+): Promise<BatchAppendCall> => {
+  const [metadata, options] = Reflect.get(client, 'callArguments')({ requiresLeader: true }, { deadline: Infinity });
+  const openCall: OpenCall = Reflect.get(client, 'GRPCStreamCreator');
+  return openCall(streamsService.StreamsClient, 'append', (service) =>
+    listen(service.batchAppend(metadata, options)),
+  )();
 };
 
 /**

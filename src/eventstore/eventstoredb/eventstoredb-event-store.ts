@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
 import type { Position } from '../../domain/kernel/event.ts';
 import type { EventStore } from '../event-store.ts';
+import { appending } from './append-stream.ts';
 import { appender } from './appending.ts';
 import { openCalls } from './calls.ts';
 import { openConnection } from './connection.ts';
@@ -44,7 +45,8 @@ export const openEventStoreDb = async ({
   const head = (): Promise<Position> => patient.retry('reading the head of the history', findHead);
   const streams = streamReader(calls, patient, closing);
   const history = historyReader(calls, patient);
-  const append = appender({ calls, retrying: patient, streams, head });
+  const write = appending({ connection, withinMs: timing.answerWithinMs, closing });
+  const append = appender({ write, retrying: patient, streams, head });
   const subscribeAll = subscriber({ calls, head, timing, random, closing, logger });
 
   const close = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import { type CommandError, ErrorType, isCommandError } from '@eventstore/db-client';
+import { type CommandError, DeadlineExceededError, ErrorType, isCommandError } from '@eventstore/db-client';
 
 const commandError = (error: unknown): CommandError | null =>
   error instanceof Error && isCommandError(error) ? error : null;
@@ -8,8 +8,9 @@ const MISSING_TYPES: ReadonlySet<string> = new Set([ErrorType.STREAM_NOT_FOUND, 
 /** True when the server says that a stream does not exist, or no longer. */
 export const isMissingStream = (error: unknown): boolean => MISSING_TYPES.has(commandError(error)?.type ?? '');
 
-/** True when the server says that a stream is not at the expected revision. */
-export const isConflict = (error: unknown): boolean => commandError(error)?.type === ErrorType.WRONG_EXPECTED_VERSION;
+/** The failure of a call that met its deadline. */
+export const unanswered = (withinMs: number): Error =>
+  new DeadlineExceededError(undefined, `The event store did not answer within ${withinMs} ms.`);
 
 /** True when a call met its deadline. */
 export const isUnanswered = (error: unknown): boolean => commandError(error)?.type === ErrorType.DEADLINE_EXCEEDED;

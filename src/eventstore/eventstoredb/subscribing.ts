@@ -1,5 +1,7 @@
+import type { AllStreamResolvedEvent } from '@eventstore/db-client';
 import type { Logger } from 'pino';
 import type { Position, RecordedEvent } from '../../domain/kernel/event.ts';
+import { arrivals } from './arrivals.ts';
 import { backOff } from './back-off.ts';
 import type { Calls } from './calls.ts';
 import { fromPosition } from './positions.ts';
@@ -61,14 +63,17 @@ export const subscriber = ({ calls, head, timing, random, closing, logger }: Sub
         logger,
       });
       try {
-        for await (const record of subscription) {
-          const position = positionOf(record);
-          if (position <= passed) continue;
-          passed = position;
-          const event = eventOf(record);
-          if (!event) continue;
+        for await (const records of arrivals<AllStreamResolvedEvent>(subscription)) {
           busy = true;
-          yield event;
+          for (const record of records) {
+            const position = positionOf(record);
+            if (position <= passed) continue;
+            passed = position;
+            const event = eventOf(record);
+            if (!event) continue;
+            yield event;
+            if (ending.aborted) return;
+          }
           busy = false;
         }
         if (!ending.aborted)

@@ -1,66 +1,12 @@
-import type {
-  AppendReq,
-  AppendResp,
-  BatchAppendReq,
-  BatchAppendResp,
-} from '@eventstore/db-client/generated/streams_pb.js';
-import {
-  Metadata,
-  type ServerDuplexStream,
-  type ServerReadableStream,
-  type sendUnaryData,
-  status,
-} from '@grpc/grpc-js';
-import type { FalseAnswer, Faults } from './faults.ts';
-import { type History, isTooLarge, MAX_APPEND_SIZE, type ProposedRecord } from './history.ts';
-import {
-  batchAnswer,
-  batchExpectation,
-  proposedRecord,
-  streamName,
-  unaryAnswer,
-  unaryExpectation,
-  uuidText,
-} from './wire.ts';
-
-const tooLarge = (): FalseAnswer => {
-  const metadata = new Metadata();
-  metadata.set('exception', 'maximum-append-size-exceeded');
-  metadata.set('maximum-append-size', String(MAX_APPEND_SIZE));
-  return { code: status.INVALID_ARGUMENT, details: `Maximum Append Size of ${MAX_APPEND_SIZE} Exceeded.`, metadata };
-};
-
-/** Serves the `Append` call, with one append each. */
-export const appendHandler =
-  (history: History, faults: Faults) =>
-  async (call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>): Promise<void> => {
-    let options: AppendReq.Options | undefined;
-    const proposed: ProposedRecord[] = [];
-    try {
-      for await (const request of call as AsyncIterable<AppendReq>) {
-        options ??= request.getOptions();
-        const message = request.getProposedMessage();
-        if (message) proposed.push(proposedRecord(message));
-      }
-    } catch {
-      return; // The client disconnected before the end: nothing is written.
-    }
-    if (!options) return answer({ code: status.INVALID_ARGUMENT, details: 'No options.' });
-    if (isTooLarge(proposed)) return answer(tooLarge());
-    const fault = faults.appends.shift();
-    if (fault && !fault.written) {
-      if (fault.answer) answer(fault.answer);
-      return;
-    }
-    const expected = unaryExpectation(options);
-    const outcome = await history.append(streamName(options.getStreamIdentifier()), proposed, expected);
-    if (!fault) answer(null, unaryAnswer(outcome, expected));
-    else if (fault.answer) answer(fault.answer);
-  };
+import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { ServerDuplexStream } from '@grpc/grpc-js';
+import type { Faults } from './faults.ts';
+import { type History, isTooLarge, type ProposedRecord } from './history.ts';
+import { batchAnswer, batchExpectation, proposedRecord, streamName, uuidText } from './wire.ts';
 
 /** Serves the `BatchAppend` call: any number of appends over one stream, each in one or several messages. */
 export const batchAppendHandler =
-  (history: History) =>
+  (history: History, faults: Faults, onAppend: () => void) =>
   (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void => {
     const unfinished = new Map<string, { options: BatchAppendReq.Options; proposed: ProposedRecord[] }>();
     call.on('data', async (request: BatchAppendReq) => {
@@ -72,11 +18,18 @@ export const batchAppendHandler =
       unfinished.set(id, append);
       if (!request.getIsFinal()) return;
       unfinished.delete(id);
+      onAppend();
+      const answer = (outcome: Parameters<typeof batchAnswer>[2]): void => {
+        call.write(batchAnswer(request.getCorrelationId(), append.options, outcome));
+      };
+      if (isTooLarge(append.proposed)) return answer('too-large');
+      const fault = faults.appends.shift();
       const stream = streamName(append.options.getStreamIdentifier());
-      const outcome = isTooLarge(append.proposed)
-        ? 'too-large'
-        : await history.append(stream, append.proposed, batchExpectation(append.options));
-      call.write(batchAnswer(request.getCorrelationId(), append.options, outcome));
+      const write = () => history.append(stream, append.proposed, batchExpectation(append.options));
+      if (!fault) return answer(await write());
+      if (fault.written) await write();
+      if (typeof fault.answer === 'string') return answer(fault.answer);
+      if (fault.answer) call.emit('error', fault.answer);
     });
     call.on('end', () => call.end());
     call.on('error', () => {}); // A lost connection: the client notices it by itself.

@@ -4,7 +4,7 @@ import type { SupportedMethods } from '@eventstore/db-client/generated/serverfea
 import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { Server, ServerCredentials, type sendUnaryData } from '@grpc/grpc-js';
-import { appendHandler, batchAppendHandler } from './appends.ts';
+import { batchAppendHandler } from './appends.ts';
 import type { AppendFault, FalseAnswer, Faults, ReadFault } from './faults.ts';
 import { openGate } from './gate.ts';
 import { createHistory, type HistoryRecord } from './history.ts';
@@ -13,7 +13,6 @@ import { createSubscriptions } from './subscriptions.ts';
 
 /** Calls served so far, by method. */
 export interface CallCounts {
-  append: number;
   batchAppend: number;
   read: number;
   subscribe: number;
@@ -29,6 +28,8 @@ export interface EventStoreDbStandIn {
   /** Connection string. The port never changes. */
   readonly url: string;
   readonly calls: Readonly<CallCounts>;
+  /** Appends that arrived so far, over whichever call. */
+  readonly appends: () => number;
   readonly openSubscriptions: () => number;
   /** Everything that is readable now. */
   readonly records: () => readonly HistoryRecord[];
@@ -59,7 +60,6 @@ export interface EventStoreDbStandIn {
 const SERVED: Readonly<Record<string, readonly [method: string, ...features: readonly string[]][]>> = {
   'event_store.client.streams.streams': [
     ['read', 'position', 'events'],
-    ['append'],
     ['batchappend', 'deadline_duration'],
   ],
   'event_store.client.server_features.serverfeatures': [['getsupportedmethods']],
@@ -84,20 +84,18 @@ export const startEventStoreDbStandIn = async (copied?: readonly HistoryRecord[]
   const history = createHistory(() => new Date(), copied);
   const subscriptions = createSubscriptions(history);
   const faults: Faults = { appends: [], reads: [] };
-  const calls: CallCounts = { append: 0, batchAppend: 0, read: 0, subscribe: 0 };
+  const calls: CallCounts = { batchAppend: 0, read: 0, subscribe: 0 };
 
   const read = readHandler(history, subscriptions, faults);
-  const append = appendHandler(history, faults);
-  const batchAppend = batchAppendHandler(history);
+  let appends = 0;
+  const batchAppend = batchAppendHandler(history, faults, () => {
+    appends += 1;
+  });
   const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
   server.addService(streamsService.StreamsService, {
     read: (call: Parameters<typeof read>[0]) => {
       calls[call.request.getOptions()?.hasSubscription() ? 'subscribe' : 'read'] += 1;
       return read(call);
-    },
-    append: (...parts: Parameters<typeof append>) => {
-      calls.append += 1;
-      return append(...parts);
     },
     batchAppend: (call: Parameters<typeof batchAppend>[0]) => {
       calls.batchAppend += 1;
@@ -117,6 +115,7 @@ export const startEventStoreDbStandIn = async (copied?: readonly HistoryRecord[]
   return {
     url: `esdb://127.0.0.1:${gate.port}?tls=false`,
     calls,
+    appends: () => appends,
     openSubscriptions: subscriptions.count,
     records: () => [...history.records()],
     dropConnections: gate.drop,

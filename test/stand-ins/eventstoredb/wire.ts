@@ -2,15 +2,9 @@ import { createRequire } from 'node:module';
 import type { UUID } from '@eventstore/db-client/generated/shared_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import status from '@eventstore/db-client/generated/status_pb.js';
-import type {
-  AppendReq,
-  AppendResp,
-  BatchAppendReq,
-  BatchAppendResp,
-  ReadReq,
-  ReadResp,
-} from '@eventstore/db-client/generated/streams_pb.js';
+import type { BatchAppendReq, BatchAppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
+import { appendErrors } from './faults.ts';
 import type { Appended, Expectation, HistoryRecord, ProposedRecord } from './history.ts';
 import { MAX_APPEND_SIZE } from './history.ts';
 
@@ -43,10 +37,7 @@ export const uuidText = (uuid: UUID | undefined): string => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 };
 
-/** A proposed record, from either kind of call. */
-export const proposedRecord = (
-  message: AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage,
-): ProposedRecord => ({
+export const proposedRecord = (message: BatchAppendReq.ProposedMessage): ProposedRecord => ({
   id: uuidText(message.getId()),
   type: message.getMetadataMap().get('type') ?? '',
   contentType: message.getMetadataMap().get('content-type') ?? '',
@@ -54,38 +45,10 @@ export const proposedRecord = (
   metadata: bytes(message.getCustomMetadata()),
 });
 
-export const unaryExpectation = (options: AppendReq.Options): Expectation => {
-  if (options.hasNoStream()) return 'no-stream';
-  if (options.hasStreamExists()) return 'exists';
-  return options.hasRevision() ? Number(options.getRevision()) : 'any';
-};
-
 export const batchExpectation = (options: BatchAppendReq.Options): Expectation => {
   if (options.hasNoStream()) return 'no-stream';
   if (options.hasStreamExists()) return 'exists';
   return options.hasStreamPosition() ? Number(options.getStreamPosition()) : 'any';
-};
-
-/** The response to one append call. */
-export const unaryAnswer = (outcome: Appended, expected: Expectation): AppendResp => {
-  const answer = new streams.AppendResp();
-  if (outcome.appended) {
-    const position = new streams.AppendResp.Position();
-    position.setCommitPosition(String(outcome.position)).setPreparePosition(String(outcome.position));
-    const success = new streams.AppendResp.Success();
-    success.setPosition(position);
-    if (outcome.revision === null) success.setNoStream(new shared.Empty());
-    else success.setCurrentRevision(String(outcome.revision));
-    return answer.setSuccess(success);
-  }
-  const refusal = new streams.AppendResp.WrongExpectedVersion();
-  if (outcome.current === null) refusal.setCurrentNoStream(new shared.Empty());
-  else refusal.setCurrentRevision(String(outcome.current));
-  if (expected === 'any') refusal.setExpectedAny(new shared.Empty());
-  else if (expected === 'no-stream') refusal.setExpectedNoStream(new shared.Empty());
-  else if (expected === 'exists') refusal.setExpectedStreamExists(new shared.Empty());
-  else refusal.setExpectedRevision(String(expected));
-  return answer.setWrongExpectedVersion(refusal);
 };
 
 const batchFailure = (message: string, typeName: string, details: Uint8Array): InstanceType<typeof status.Status> => {
@@ -109,7 +72,7 @@ const batchRefusal = (current: number | null, expected: Expectation): InstanceTy
 export const batchAnswer = (
   correlationId: UUID | undefined,
   options: BatchAppendReq.Options,
-  outcome: Appended | 'too-large',
+  outcome: Appended | 'too-large' | keyof typeof appendErrors,
 ): BatchAppendResp => {
   const answer = new streams.BatchAppendResp();
   answer.setCorrelationId(correlationId).setStreamIdentifier(options.getStreamIdentifier());
@@ -117,6 +80,10 @@ export const batchAnswer = (
     const excess = new shared.MaximumAppendSizeExceeded().setMaxappendsize(MAX_APPEND_SIZE);
     const type = 'event_store.client.MaximumAppendSizeExceeded';
     return answer.setError(batchFailure('Maximum Append Size Exceeded', type, excess.serializeBinary()));
+  }
+  if (typeof outcome === 'string') {
+    const { message, type } = appendErrors[outcome];
+    return answer.setError(batchFailure(message, type, new Uint8Array()));
   }
   if (!outcome.appended) return answer.setError(batchRefusal(outcome.current, batchExpectation(options)));
   const position = new shared.AllStreamPosition();

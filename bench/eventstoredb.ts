@@ -1,0 +1,186 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { EventStoreDBClient, jsonEvent, START } from '@eventstore/db-client';
+import { pino } from 'pino';
+import { v7 as newId } from 'uuid';
+import type { EventToAppend, Position } from '../src/domain/kernel/event.ts';
+import { catalogueOf } from '../src/domain/kernel/event-catalogue.ts';
+import { cachedKeys } from '../src/eventstore/cached-keys.ts';
+import { encrypted } from '../src/eventstore/encrypted.ts';
+import type { EventStore } from '../src/eventstore/event-store.ts';
+import { openEventStoreDb } from '../src/eventstore/eventstoredb/eventstoredb-event-store.ts';
+import { fromPosition } from '../src/eventstore/eventstoredb/positions.ts';
+import { openPool } from '../src/platform/database.ts';
+import { openPersonKeys } from '../src/vault/vault.ts';
+import { benchEvent, personalEvents, rate } from './append.ts';
+import type { BenchRow } from './row.ts';
+
+const ROUNDS = 7;
+const HISTORY = 20_000;
+const PEOPLE = 1_000;
+const PAGE = 1_000;
+const LIVE = 150;
+
+/** What is measured, in one form for the client alone and for the two stores. */
+interface Contender {
+  readonly append: (events: readonly EventToAppend[]) => Promise<unknown>;
+  /** Reads this many events of the history, from its start. */
+  readonly read: (count: number) => Promise<void>;
+  /** Follows the history from a position; calls back with the id of each event. Resolves when the callback returns true. */
+  readonly follow: (after: Position, onEvent: (eventId: string) => boolean) => Promise<void>;
+}
+
+const newStream = (): string => `bench-${randomUUID()}`;
+
+const bare = (client: EventStoreDBClient): Contender => ({
+  append: (events) =>
+    client.appendToStream(
+      newStream(),
+      events.map(({ eventId, type, data, metadata }) => jsonEvent({ id: eventId, type, data, metadata } as never)),
+      { expectedRevision: 'no_stream' },
+    ),
+  read: async (count) => {
+    let read = 0;
+    for await (const { event } of client.readAll({ fromPosition: START, maxCount: count })) if (event) read += 1;
+    if (read < count) throw new Error(`The history has only ${read} records.`);
+  },
+  follow: async (after, onEvent) => {
+    const subscription = client.subscribeToAll({ fromPosition: fromPosition(after) });
+    for await (const { event } of subscription) if (event && onEvent(event.id)) break;
+  },
+});
+
+const through = (store: EventStore): Contender => ({
+  append: (events) => store.append(newStream(), events, 'no-stream'),
+  read: async (count) => {
+    let next = '';
+    for (let read = 0; read < count; ) {
+      const page = await store.readAll(next, Math.min(PAGE, count - read));
+      read += page.events.length;
+      next = page.next;
+      if (page.end && read < count) throw new Error(`The history has only ${read} events.`);
+    }
+  },
+  follow: async (after, onEvent) => {
+    const stop = new AbortController();
+    for await (const { eventId } of store.subscribeAll(after, stop.signal)) if (onEvent(eventId)) break;
+    stop.abort();
+  },
+});
+
+const people = Array.from({ length: PEOPLE }, () => newId());
+let turn = 0;
+
+/** An event about one of the people, in turn. */
+const eventAbout = (): EventToAppend => {
+  const event = benchEvent();
+  turn += 1;
+  return { ...event, metadata: { ...event.metadata, subject: people[turn % PEOPLE] ?? '' } };
+};
+const eventsAbout = (count: number): readonly EventToAppend[] => Array.from({ length: count }, eventAbout);
+
+const perSecond = async (count: number, work: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now();
+  await work();
+  return (count / (performance.now() - start)) * 1_000;
+};
+
+/** The median time from the call of an append until its event is delivered live, in milliseconds. */
+const liveDelay = async ({ append, follow }: Contender, head: Position): Promise<number> => {
+  const arrivals = new Map<string, () => void>();
+  let finished = false;
+  const following = follow(head, (eventId) => {
+    arrivals.get(eventId)?.();
+    return finished;
+  });
+  const delays: number[] = [];
+  const appendAndSee = async (): Promise<void> => {
+    const event = eventAbout();
+    const start = performance.now();
+    const seen = new Promise<void>((resolve) =>
+      arrivals.set(event.eventId, () => {
+        delays.push(performance.now() - start);
+        resolve();
+      }),
+    );
+    await Promise.all([append([event]), seen]);
+  };
+  for (let count = 0; count < LIVE; count += 1) await appendAndSee();
+  finished = true;
+  await Promise.all([appendAndSee(), following]);
+  return delays.toSorted((a, b) => a - b)[Math.floor(delays.length / 2)] ?? Number.NaN;
+};
+
+/**
+ * The EventStoreDB adapter, plain and with encrypted personal data, against the client alone, on the server at this URL. Every
+ * round measures all three in turn.
+ */
+export const eventStoreDbBench = async (url: string, databaseUrl: string): Promise<readonly BenchRow[]> => {
+  const client = EventStoreDBClient.connectionString(url);
+  const store = await openEventStoreDb({ url, logger: pino({ level: 'warn' }) });
+  const pool = openPool(databaseUrl, 'bench', 10, () => {});
+  const vault = openPersonKeys({ pool, masterKey: randomBytes(32), clock: () => new Date() });
+  const keys = cachedKeys(vault, { now: () => performance.now() });
+  const closed = encrypted(store, { keys, catalogue: catalogueOf([personalEvents]).entries });
+  const contenders = { bare: bare(client), plain: through(store), encrypted: through(closed) };
+
+  const compare = async (
+    what: string,
+    budgets: { readonly plain: string; readonly encrypted: string },
+    measure: (contender: Contender) => Promise<number>,
+    better: BenchRow['better'] = 'higher',
+  ): Promise<readonly BenchRow[]> => {
+    const samples = { bare: [] as number[], plain: [] as number[], encrypted: [] as number[] };
+    for (const contender of Object.values(contenders)) await measure(contender);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const alone = await measure(contenders.bare);
+      samples.bare.push(alone);
+      samples.plain.push((await measure(contenders.plain)) / alone);
+      samples.encrypted.push((await measure(contenders.encrypted)) / alone);
+    }
+    const unit = better === 'higher' ? '/s' : 'ms';
+    return [
+      { what: `EventStoreDB, ${what}: client alone`, unit, samples: samples.bare, budget: '', better },
+      { what: '… the adapter, against it', unit: '×', samples: samples.plain, budget: budgets.plain, better },
+      { what: '… encrypted, against it', unit: '×', samples: samples.encrypted, budget: budgets.encrypted, better },
+    ];
+  };
+
+  try {
+    await vault.ensureAll(people);
+    for (let written = 0; written < HISTORY; written += 100) await contenders.encrypted.append(eventsAbout(100));
+    const head = (): Promise<Position> => store.head();
+    return [
+      ...(await compare('append one by one', { plain: '≥ 0.9', encrypted: '≥ 0.85' }, ({ append }) =>
+        rate(500, 1, () => append(eventsAbout(1))),
+      )),
+      ...(await compare('append 16 in flight', { plain: '≥ 0.9', encrypted: '≥ 0.75' }, ({ append }) =>
+        rate(4_000, 16, () => append(eventsAbout(1))),
+      )),
+      ...(await compare('append 100 at a time', { plain: '≥ 0.9', encrypted: '' }, ({ append }) =>
+        rate(50, 1, () => append(eventsAbout(100))).then((appends) => appends * 100),
+      )),
+      ...(await compare('read the whole history', { plain: '≥ 0.9', encrypted: '≥ 0.85' }, ({ read }) =>
+        perSecond(HISTORY, () => read(HISTORY)),
+      )),
+      ...(await compare('catch up', { plain: '≥ 0.85', encrypted: '≥ 0.7' }, ({ follow }) => {
+        let left = HISTORY;
+        return perSecond(HISTORY, () =>
+          follow('', () => {
+            left -= 1;
+            return left === 0;
+          }),
+        );
+      })),
+      ...(await compare(
+        'append to live delivery, p50',
+        { plain: '', encrypted: '' },
+        async (contender) => liveDelay(contender, await head()),
+        'lower',
+      )),
+    ];
+  } finally {
+    await store.close();
+    await client.dispose();
+    await pool.end();
+  }
+};
