@@ -234,16 +234,21 @@ describe('encrypted personal data', () => {
     await expect(dataOf(stream)).rejects.toThrow('has no schema version 2');
   });
 
-  test('needs one query for the keys of a page', async () => {
+  /** A reader of the same history, and the people whose keys it asked for, query by query. */
+  const askingReader = () => {
     const asked: (readonly string[])[] = [];
-    const counting: PersonKeys = {
+    const asking: PersonKeys = {
       ...keys,
       find: (subjects) => {
         asked.push(subjects);
         return keys.find(subjects);
       },
     };
-    const reader = encrypted(history, { keys: counting, catalogue });
+    return { asked, reader: encrypted(history, { keys: asking, catalogue }) };
+  };
+
+  test('needs one query for the keys of a page', async () => {
+    const { asked, reader } = askingReader();
     const stream = newStream();
     const before = await store.head();
     const subjects = Array.from({ length: 20 }, () => randomUUID());
@@ -258,6 +263,24 @@ describe('encrypted personal data', () => {
     await written(store, stream, [envelope(guestLeft({ early: true }))]);
     await reader.readAllBackwards(1);
     expect(asked, 'no key is needed where nothing is sealed').toHaveLength(2);
+  });
+
+  test('needs few queries for the keys of a subscription that catches up', async () => {
+    const { asked, reader } = askingReader();
+    const stream = newStream();
+    const after = await store.head();
+    const subjects = Array.from({ length: 200 }, () => randomUUID());
+    await written(
+      store,
+      stream,
+      subjects.map((subject) => guest(subject)),
+    );
+    const follower = follow(reader, { after, streams: [stream], timeoutMs: 5_000 });
+    await follower.until((seen) => seen.length === 200, 'the events arrive');
+    await follower.stop();
+    expect(follower.seen.map(({ metadata }) => metadata.subject)).toEqual(subjects);
+    expect(asked.flat()).toEqual(subjects);
+    expect(asked.length).toBeLessThan(subjects.length / 4);
   });
 
   test('is not written twice when an append is repeated', async () => {
