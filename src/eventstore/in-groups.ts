@@ -16,7 +16,8 @@ export async function* inGroups<Item>(
   const read = async (): Promise<void> => {
     for await (const item of open(leaving.signal)) {
       arrived.push(item);
-      onArrival();
+      // After what else is there already, which comes without leaving the queue of microtasks.
+      if (arrived.length === 1) process.nextTick(() => onArrival());
       while (arrived.length >= most && !leaving.signal.aborted) {
         await new Promise<void>((resolve) => {
           onTaken = resolve;

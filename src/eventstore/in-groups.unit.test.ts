@@ -39,12 +39,23 @@ describe('items in groups', () => {
     await groups.return();
   });
 
+  test('are those that are there together, up to the most', async () => {
+    const { open, give } = source();
+    const groups = inGroups(open, 3);
+    give(1, 2, 3, 4, 5);
+    expect((await groups.next()).value).toEqual([1, 2, 3]);
+    expect((await groups.next()).value).toEqual([4, 5]);
+    await groups.return();
+  });
+
   test('are those that arrived while the consumer was busy, up to the most', async () => {
     const { open, give, taken } = source();
     const groups = inGroups(open, 3);
     give(1);
     expect((await groups.next()).value).toEqual([1]);
-    give(2, 3, 4, 5, 6);
+    give(2);
+    await settled();
+    give(3, 4, 5, 6);
     await settled();
     expect(taken()).toBe(4);
     expect((await groups.next()).value).toEqual([2, 3, 4]);

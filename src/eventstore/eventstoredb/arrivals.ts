@@ -23,7 +23,8 @@ export async function* arrivals<Item>(
   reading.on('data', (item: Item) => {
     arrived.push(item);
     if (arrived.length >= MOST_WAITING) reading.pause();
-    wake();
+    // The client hands records over one by one, also those that came together.
+    if (arrived.length === 1) setImmediate(() => wake());
   });
   for (;;) {
     if (arrived.length > 0) {

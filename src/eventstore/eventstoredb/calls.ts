@@ -15,8 +15,11 @@ export interface Held<Reading> {
 
 /** Reads and subscriptions. Each fails with a `DeadlineExceededError` when the server is silent while the call waits for it. */
 export interface Calls {
-  /** All records of one read whose size is bounded. */
-  readonly allRecords: <Item>(start: (client: EventStoreDBClient) => StreamingRead<Item>) => Promise<readonly Item[]>;
+  /** What `keep` makes of each record of one read whose size is bounded. */
+  readonly allRecords: <Item, Kept>(
+    start: (client: EventStoreDBClient) => StreamingRead<Item>,
+    keep: (record: Item) => Kept,
+  ) => Promise<readonly Kept[]>;
   /** The records of one read, one by one and with back-pressure. Ends the call when the reader leaves early. */
   readonly eachRecord: <Item>(start: (client: EventStoreDBClient) => StreamingRead<Item>) => AsyncGenerator<Item, void>;
   /** A read or subscription that the caller consumes. `waits` tells whether the server has to send something now. */
@@ -95,10 +98,13 @@ export const openCalls = (connection: Connection, withinMs: number): Calls => {
   }
 
   return {
-    allRecords: async (start) => {
-      const collected = [];
-      for await (const records of groups(start)) collected.push(...records);
-      return collected;
+    allRecords: async <Item, Kept>(
+      start: (client: EventStoreDBClient) => StreamingRead<Item>,
+      keep: (record: Item) => Kept,
+    ) => {
+      const kept: Kept[] = [];
+      for await (const records of groups(start)) for (const record of records) kept.push(keep(record));
+      return kept;
     },
     async *eachRecord(start) {
       for await (const records of groups(start)) yield* records;

@@ -2,7 +2,7 @@ import { BACKWARDS, END, type ReadPosition } from '@eventstore/db-client';
 import { ORIGIN, type Position } from '../../domain/kernel/event.ts';
 import type { Calls } from './calls.ts';
 import { fromPosition } from './positions.ts';
-import { eventOf, positionOf } from './recorded.ts';
+import { placed } from './recorded.ts';
 
 const FIRST_CALL = 8;
 const LARGEST_CALL = 1_024;
@@ -19,14 +19,14 @@ export const headFinder = (calls: Calls): (() => Promise<Position>) => {
     let newest: Position | undefined;
     let from: ReadPosition = END;
     for (let maxCount = FIRST_CALL; ; maxCount = Math.min(maxCount * 4, LARGEST_CALL)) {
-      const records = await calls.allRecords((client) =>
-        client.readAll({ fromPosition: from, direction: BACKWARDS, maxCount }),
+      const records = await calls.allRecords(
+        (client) => client.readAll({ fromPosition: from, direction: BACKWARDS, maxCount }),
+        placed,
       );
-      for (const record of records) {
-        const position = positionOf(record);
+      for (const { position, event } of records) {
         newest ??= position;
         if (position <= lookedTo) return { lookedTo: newest, head };
-        if (eventOf(record)) return { lookedTo: newest, head: position };
+        if (event) return { lookedTo: newest, head: position };
         from = fromPosition(position);
       }
       if (records.length < maxCount) return { lookedTo: newest ?? ORIGIN, head: ORIGIN };

@@ -3,7 +3,7 @@ import { ORIGIN, type Position, type RecordedEvent } from '../../domain/kernel/e
 import type { HistoryPage } from '../event-store.ts';
 import type { Calls } from './calls.ts';
 import { fromPosition } from './positions.ts';
-import { cutStreamOf, eventOf, positionOf } from './recorded.ts';
+import { cutStreamOf, placed } from './recorded.ts';
 import type { Retrying } from './retrying.ts';
 
 export interface HistoryReader {
@@ -49,16 +49,19 @@ export const historyReader = (calls: Calls, { retry }: Retrying): HistoryReader 
     let maxCount = wanted ? LARGEST_CALL : limit + 2;
     for (;;) {
       const records = await retry('reading the history', () =>
-        calls.allRecords((client) => client.readAll({ fromPosition: from, direction, maxCount })),
+        calls.allRecords(
+          (client) => client.readAll({ fromPosition: from, direction, maxCount }),
+          (record) => {
+            const { position, event } = placed(record);
+            return { position, found: event, cutStream: event ? null : cutStreamOf(record) };
+          },
+        ),
       );
-      for (const record of records) {
-        const position = positionOf(record);
+      for (const { position, found, cutStream } of records) {
         if (passed(position)) continue;
-        const found = eventOf(record);
         const event = found && (wanted?.has(found.type) ?? true) ? found : null;
         if (event && events.length === limit) return upTo(next, false);
         if (event) events.push(event);
-        const cutStream = found ? null : cutStreamOf(record);
         if (cutStream !== null) cut.push(cutStream);
         next = position;
       }

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '../../domain/kernel/event.ts';
 import type { CurrentRevision, ReadStreamOptions } from '../event-store.ts';
 import type { Calls } from './calls.ts';
 import { isMissingStream } from './failures.ts';
-import { eventOf } from './recorded.ts';
+import { placed } from './recorded.ts';
 import type { Retrying } from './retrying.ts';
 
 export interface StreamReader {
@@ -31,7 +31,7 @@ export const streamReader = (calls: Calls, { attempts, retry }: Retrying, closin
           received += 1;
           progress();
           if (record.event) fromRevision = record.event.revision + (forwards ? 1n : -1n);
-          const event = eventOf(record);
+          const { event } = placed(record);
           if (!event) continue;
           left -= 1;
           yield event;
@@ -50,8 +50,11 @@ export const streamReader = (calls: Calls, { attempts, retry }: Retrying, closin
     retry(`reading the end of ${stream}`, async () => {
       try {
         const call = { fromRevision: END, direction: BACKWARDS, maxCount: 1 } as const;
-        const [last] = await calls.allRecords((client) => client.readStream(stream, call));
-        return last?.event ? Number(last.event.revision) : 'no-stream';
+        const [last] = await calls.allRecords(
+          (client) => client.readStream(stream, call),
+          ({ event }) => event?.revision,
+        );
+        return last === undefined ? 'no-stream' : Number(last);
       } catch (error) {
         if (isMissingStream(error)) return 'no-stream';
         throw error;

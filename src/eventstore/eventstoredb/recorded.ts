@@ -2,8 +2,8 @@ import type { AllStreamResolvedEvent, ResolvedEvent } from '@eventstore/db-clien
 import type { EventMetadata, Position, RecordedEvent } from '../../domain/kernel/event.ts';
 import { toPosition } from './positions.ts';
 
-/** Returns the position of a record. Servers from 22.6 send it with every record. */
-export const positionOf = ({ event }: ResolvedEvent | AllStreamResolvedEvent): Position => {
+/** Servers from 22.6 send it with every record. */
+const positionOf = ({ event }: ResolvedEvent | AllStreamResolvedEvent): Position => {
   if (!event?.position) throw new Error('The server did not send the position of a record: it is older than 22.6.');
   return toPosition(event.position);
 };
@@ -26,21 +26,28 @@ export const cutStreamOf = ({ event }: ResolvedEvent | AllStreamResolvedEvent): 
 };
 
 /**
- * The event in a record, or null when the record is none of the platform's: the server's own bookkeeping, whose types
- * and streams start with `$`, and what is not JSON with metadata, which another program must have written.
+ * The position of a record, and its event, or null when the record is none of the platform's: the server's own bookkeeping,
+ * whose types and streams start with `$`, and what is not JSON with metadata, which another program must have written.
  */
-export const eventOf = (record: ResolvedEvent | AllStreamResolvedEvent): RecordedEvent | null => {
+export const placed = (
+  record: ResolvedEvent | AllStreamResolvedEvent,
+): { readonly position: Position; readonly event: RecordedEvent | null } => {
   const { event } = record;
-  if (!event?.isJson || event.type.startsWith('$') || event.streamId.startsWith('$')) return null;
-  if (!isMetadata(event.metadata)) return null;
+  const position = positionOf(record);
+  if (!event?.isJson || event.type.startsWith('$') || event.streamId.startsWith('$')) return { position, event: null };
+  const { metadata } = event;
+  if (!isMetadata(metadata)) return { position, event: null };
   return {
-    eventId: event.id,
-    type: event.type,
-    data: event.data,
-    metadata: event.metadata,
-    stream: event.streamId,
-    revision: Number(event.revision),
-    position: positionOf(record),
-    recordedAt: event.created.toISOString(),
+    position,
+    event: {
+      eventId: event.id,
+      type: event.type,
+      data: event.data,
+      metadata,
+      stream: event.streamId,
+      revision: Number(event.revision),
+      position,
+      recordedAt: event.created.toISOString(),
+    },
   };
 };

@@ -5,7 +5,7 @@ import { arrivals } from './arrivals.ts';
 import { backOff } from './back-off.ts';
 import type { Calls } from './calls.ts';
 import { fromPosition } from './positions.ts';
-import { eventOf, positionOf } from './recorded.ts';
+import { placed } from './recorded.ts';
 import { watchForStall } from './stall-watch.ts';
 import type { Timing } from './timing.ts';
 
@@ -66,10 +66,9 @@ export const subscriber = ({ calls, head, timing, random, closing, logger }: Sub
         for await (const records of arrivals<AllStreamResolvedEvent>(subscription)) {
           busy = true;
           for (const record of records) {
-            const position = positionOf(record);
+            const { position, event } = placed(record);
             if (position <= passed) continue;
             passed = position;
-            const event = eventOf(record);
             if (!event) continue;
             yield event;
             if (ending.aborted) return;
