@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, type TestContext } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { postgresAddress, throughPort } from '../../test/support/postgres-address.ts';
+import { type TcpProxy, tcpProxy } from '../../test/support/tcp-proxy.ts';
 import {
   connectionSettings,
   inTransaction,
@@ -155,6 +157,89 @@ describe('a timeout', () => {
   it('is set in every pool, as is TCP keep-alive', async () => {
     expect(database.pool.options).toMatchObject({ keepAlive: true, connectionTimeoutMillis: 10_000 });
     expect((await database.pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '15s' }]);
+  });
+});
+
+describe.concurrent('a pool whose connections die without notice', () => {
+  const SOON_MS = 8_000;
+  const GIVEN_UP = { code: 'ETIMEDOUT' };
+
+  const halfOpenPool = async ({
+    onTestFinished,
+  }: TestContext): Promise<{ pool: pg.Pool; proxy: TcpProxy; breakSilently: () => void }> => {
+    const proxy = await tcpProxy(postgresAddress(database.url));
+    const pool = openPool(throughPort(database.url, proxy.port), 'half-open', 4, () => {});
+    onTestFinished(async () => {
+      await pool.end();
+      await proxy.close();
+    });
+    /** Existing connections stay open and pass nothing; new ones work. */
+    const breakSilently = (): void => {
+      proxy.freeze();
+      proxy.resumeNew();
+    };
+    return { pool, proxy, breakSilently };
+  };
+
+  it('gives up all of them as soon as one is overdue', { timeout: SOON_MS }, async (test) => {
+    const { pool, proxy, breakSilently } = await halfOpenPool(test);
+    const clients = await Promise.all(Array.from({ length: 4 }, () => pool.connect()));
+    for (const client of clients) client.release();
+    breakSilently();
+    await expect(pool.query('select 1')).rejects.toMatchObject(GIVEN_UP);
+    expect(pool.totalCount).toBe(0);
+    expect((await pool.query('select 1')).rowCount).toBe(1);
+    expect(proxy.accepted()).toBe(6);
+  });
+
+  it('gives up connections that listen', { timeout: SOON_MS }, async (test) => {
+    const { pool, breakSilently } = await halfOpenPool(test);
+    const listening = await pool.connect();
+    await listening.query('listen news');
+    const lost = once(listening, 'error');
+    await pool.query('select 1');
+    breakSilently();
+    await expect(pool.query('select 1')).rejects.toMatchObject(GIVEN_UP);
+    expect(await lost).toMatchObject([GIVEN_UP]);
+    listening.release(true);
+  });
+
+  it('ends their transactions on the server, and so their locks', { timeout: SOON_MS }, async (test) => {
+    const { pool, breakSilently } = await halfOpenPool(test);
+    const working = inTransaction(pool, async (client) => {
+      await client.query("lock table notes; insert into notes values ('half done')");
+      breakSilently();
+      await client.query('select 1');
+    });
+    await expect(working).rejects.toMatchObject(GIVEN_UP);
+    expect((await database.pool.query('select from notes')).rowCount).toBe(0);
+  });
+
+  it('gives up one that dies in the middle of an answer', { timeout: SOON_MS }, async (test) => {
+    const { pool, breakSilently } = await halfOpenPool(test);
+    const reading = pool.query("select repeat('x', 100) from pg_sleep(0.5), generate_series(1, 200000)");
+    const begun = "select from pg_stat_activity where query like 'select repeat%' and wait_event = 'PgSleep'";
+    await expect.poll(async () => (await database.pool.query(begun)).rowCount).toBe(1);
+    breakSilently();
+    await expect(reading).rejects.toMatchObject(GIVEN_UP);
+  });
+
+  it('gives up attempts to connect that a newer one overtakes', { timeout: SOON_MS }, async (test) => {
+    const { pool, proxy } = await halfOpenPool(test);
+    proxy.freeze();
+    const waiting = pool.query('select 1');
+    await expect.poll(() => proxy.accepted()).toBe(1);
+    proxy.resumeNew();
+    await expect(waiting).rejects.toMatchObject(GIVEN_UP);
+  });
+
+  it('leaves slow statements alone, also those that wait for a lock', async (test) => {
+    const { pool } = await halfOpenPool(test);
+    const lock = { space: 3, name: 'slow' };
+    const slow = withLock(database.pool, lock, () => pool.query('select pg_sleep(4)'));
+    const waiting = withLock(pool, lock, async () => 'entered');
+    expect((await slow).rowCount).toBe(1);
+    expect(await waiting).toBe('entered');
   });
 });
 

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { clientsGivenUpWhenSilent } from './silent-connections.ts';
 
 /** Reports the failure of an idle connection. */
 export type OnIdleError = (error: Error) => void;
@@ -28,6 +29,9 @@ export interface PoolTimeouts {
  */
 const DEFAULT_TIMEOUTS: PoolTimeouts = { connect: 10_000, statement: 15_000, answer: 18_000 };
 
+/** Of the connection that examines silent ones. */
+const EXAMINING_TIMEOUTS: PoolTimeouts = { connect: 2_000, statement: 1_500, answer: 2_000 };
+
 /** TCP keep-alive starts after this many milliseconds of silence. */
 export const KEEP_ALIVE_AFTER_MS = 10_000;
 
@@ -52,7 +56,7 @@ export const noStatementTimeout = 'set local statement_timeout = 0';
 
 /**
  * Opens a pool. `timestamptz` and `date` are read as strings, `bigint` as number. When a connection in use breaks, its
- * next statement fails.
+ * next statement fails. Connections that die without notice are replaced within seconds.
  * @param onIdleError receives the errors of idle connections.
  */
 export const openPool = (
@@ -62,7 +66,10 @@ export const openPool = (
   onIdleError: OnIdleError,
   timeouts = DEFAULT_TIMEOUTS,
 ): pg.Pool => {
-  const pool = new pg.Pool({ ...connectionSettings(url, name, timeouts), max });
+  const Client = clientsGivenUpWhenSilent((work) =>
+    onOwnConnection(connectionSettings(url, `${name}-examining`, EXAMINING_TIMEOUTS), work),
+  );
+  const pool = new pg.Pool({ ...connectionSettings(url, name, timeouts), max, Client });
   pool.on('error', onIdleError);
   // The pool handles errors of idle connections only; unhandled, an error of one in use would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));

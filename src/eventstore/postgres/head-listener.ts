@@ -1,7 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import { ORIGIN, type Position } from '../../domain/kernel/event.ts';
-import { connectionSettings } from '../../platform/database.ts';
 import { APPENDED_CHANNEL } from './migrations.ts';
 import { backOffMs, pause } from './retrying.ts';
 import { toPosition } from './rows.ts';
@@ -16,8 +15,8 @@ export interface HeadListener {
   readonly close: () => Promise<void>;
 }
 
-/** Listens on its own connection and reconnects whenever it is lost. */
-export const listenToHead = (url: string, logger: Logger): HeadListener => {
+/** Listens on one connection of the pool, and takes another one whenever it is lost. */
+export const listenToHead = (pool: pg.Pool, logger: Logger): HeadListener => {
   const closing = new AbortController();
   const waiters = new Set<{ readonly position: Position; readonly wake: () => void }>();
   let latest: Position = ORIGIN;
@@ -34,7 +33,7 @@ export const listenToHead = (url: string, logger: Logger): HeadListener => {
 
   /** Resolves when the connection is lost or closed. */
   const listen = async (connected: () => void): Promise<void> => {
-    const client = new pg.Client({ ...connectionSettings(url, 'history-news'), keepAlive: true });
+    const client = await pool.connect();
     let giveUp = (): void => {};
     const lost = new Promise<void>((resolve) => {
       giveUp = resolve;
@@ -45,18 +44,18 @@ export const listenToHead = (url: string, logger: Logger): HeadListener => {
       });
       client.on('end', resolve);
       closing.signal.addEventListener('abort', giveUp, { once: true });
+      if (closing.signal.aborted) resolve();
     });
     client.on('notification', ({ payload }) => {
       if (payload && /^\d+$/.test(payload)) tell(toPosition(payload));
     });
     try {
-      await client.connect();
       await client.query(`listen ${APPENDED_CHANNEL}`);
       connected();
       await lost;
     } finally {
       closing.signal.removeEventListener('abort', giveUp);
-      await client.end().catch(() => {});
+      client.release(true);
     }
   };
 

@@ -283,7 +283,7 @@ describe('the Postgres history', () => {
         await written(store, stream, [event]);
         if (place % 10 === 5) {
           await follower.until(saw(event.eventId), 'the event arrives');
-          await terminate('fellowbridge-history%');
+          await terminate('fellowbridge-history');
         }
       }
       await follower.until(saw(events[39]?.eventId ?? ''), 'the last event arrives');
@@ -314,7 +314,7 @@ describe('the Postgres history', () => {
     const listeners = async (): Promise<number> => {
       const { rows } = await database.pool.query<{ listeners: number }>(
         `select count(*)::int as listeners from pg_stat_activity where datname = current_database()
-         and application_name = 'fellowbridge-history-news' and query like 'listen%' and state = 'idle'`,
+         and application_name = 'fellowbridge-history' and query like 'listen%' and state = 'idle'`,
       );
       return rows[0]?.listeners ?? 0;
     };
@@ -331,7 +331,7 @@ describe('the Postgres history', () => {
     try {
       await within(10_000, 'both processes listen', untilBothListen());
       await within(5_000, 'twenty events are delivered, one by one', twenty());
-      await terminate('fellowbridge-history-news');
+      await terminate('fellowbridge-history');
       await within(10_000, 'both processes listen again', untilBothListen());
       await within(5_000, 'twenty more are delivered, one by one', twenty());
     } finally {

@@ -60,7 +60,7 @@ export const openPostgresEventStore = async ({
   logger,
 }: PostgresEventStoreParts): Promise<EventStore> => {
   const closing = new AbortController();
-  const pool = openPool(url, 'history', poolSize, (error) => {
+  const pool = openPool(url, 'history', poolSize + 1, (error) => {
     if (!closing.signal.aborted) logger.warn({ reason: error.message }, 'history: an idle connection was lost');
   });
 
@@ -102,7 +102,7 @@ export const openPostgresEventStore = async ({
     await pool.end();
     throw error;
   }
-  const news = listenToHead(url, logger);
+  const news = listenToHead(pool, logger);
 
   // A repetition after a lost connection is safe: the event ids tell it from a second append.
   const append = groupCommit((appends) =>

@@ -1,0 +1,129 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+
+/** Interval of looking for silent connections, in milliseconds. */
+const LOOK_MS = 500;
+
+/** A connection that is asked something and sends nothing for this long is examined, in milliseconds. */
+const SILENCE_MS = 2_000;
+
+/** A connection over which nothing passes any more, although neither end has closed it. */
+class SilentConnection extends Error {
+  readonly code = 'ETIMEDOUT';
+  constructor() {
+    super('The connection to Postgres went silent and was given up.');
+    this.name = 'SilentConnection';
+  }
+}
+
+/** Runs statements on a new connection of its own. Rejects within a few seconds if that is impossible. */
+type AskServer = (work: (client: pg.Client) => Promise<void>) => Promise<void>;
+
+/** Of our own sessions with these process ids, those that have work under way and are not waiting for us to read. */
+const WORKING = `
+  select pid from pg_stat_activity
+  where pid = any($1::integer[]) and usename = current_user
+    and (state_change > clock_timestamp() - interval '1 second'
+      or (state not like 'idle%' and wait_event is distinct from 'ClientWrite'))`;
+
+/** Their locks must not outlive them: the server may not notice for hours that its end of the connection is dead, too. */
+const TERMINATE = `
+  select pg_terminate_backend(pid) from pg_stat_activity where pid = any($1::integer[]) and usename = current_user`;
+
+/** One connection, as seen from its socket. */
+const openWatched = ({ connection }: pg.Client) => {
+  let pid: number | null = null;
+  /** Bytes sent when the server last had answered everything; below zero until it has accepted the connection. */
+  let settled = -1;
+  let seen = '';
+  let since = performance.now();
+  const bytes = (): { readonly sent: number; readonly received: number } => {
+    const { stream } = connection;
+    return stream instanceof Socket
+      ? { sent: stream.bytesWritten, received: stream.bytesRead }
+      : { sent: 0, received: 0 };
+  };
+  connection.on('backendKeyData', ({ processID }: { readonly processID: number }) => {
+    pid = processID;
+  });
+  connection.on('readyForQuery', () => {
+    settled = bytes().sent;
+  });
+  return {
+    pid: () => pid,
+    /** Whether the server owes an answer. */
+    isWaiting: () => bytes().sent > settled,
+    /** When something last passed, as far as looking has shown. Looks again. */
+    lastSign: (): number => {
+      const { sent, received } = bytes();
+      if (seen !== `${sent} ${received}`) {
+        seen = `${sent} ${received}`;
+        since = performance.now();
+      }
+      return since;
+    },
+    /** The server is at work on the answer. */
+    isAlive: (): void => {
+      since = performance.now();
+    },
+    giveUp: (): void => {
+      connection.stream.destroy(new SilentConnection());
+    },
+  };
+};
+
+type Watched = ReturnType<typeof openWatched>;
+
+/**
+ * A class of clients for one pool, whose connections are given up soon after they die without notice, as when a firewall
+ * forgets them. While an answer is overdue, the server is asked on a new connection whether it is at work on it. If it is
+ * not, the connection is dead, and so are presumably those of the pool that have been quiet since: they are all closed, at
+ * both ends. Slow statements are left alone, and so is everything while the server cannot be asked.
+ */
+export const clientsGivenUpWhenSilent = (askServer: AskServer): (new (config?: pg.ClientConfig) => pg.Client) => {
+  const connections = new Set<Watched>();
+  let timer: NodeJS.Timeout | undefined;
+  let isExamining = false;
+
+  const isOverdue = (one: Watched): boolean => one.isWaiting() && performance.now() - one.lastSign() >= SILENCE_MS;
+  const pidsOf = (some: readonly Watched[]) => some.map((one) => one.pid()).filter((pid) => pid !== null);
+
+  const examine = (overdue: readonly Watched[]): Promise<void> =>
+    askServer(async (client) => {
+      const { rows } = await client.query<{ pid: number }>(WORKING, [pidsOf(overdue)]);
+      const working = new Set<number | null>(rows.map(({ pid }) => pid));
+      for (const one of overdue) if (working.has(one.pid())) one.isAlive();
+      const dead = overdue.filter((one) => connections.has(one) && isOverdue(one));
+      if (dead.length === 0) return;
+      const last = Math.max(...dead.map((one) => one.lastSign()));
+      const quiet = [...connections].filter((one) => !one.isWaiting() && one.lastSign() <= last);
+      const givenUp = [...dead, ...quiet];
+      for (const one of givenUp) one.giveUp();
+      await client.query(TERMINATE, [pidsOf(givenUp)]);
+    });
+
+  const look = async (): Promise<void> => {
+    for (const one of connections) one.lastSign();
+    const overdue = [...connections].filter(isOverdue);
+    if (isExamining || overdue.length === 0) return;
+    isExamining = true;
+    // A server that cannot be asked is away; the timeouts of the pool decide then.
+    await examine(overdue).catch(() => {});
+    isExamining = false;
+  };
+
+  return class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config);
+      const watched = openWatched(this);
+      connections.add(watched);
+      timer ??= setInterval(() => void look(), LOOK_MS).unref();
+      this.once('end', () => {
+        connections.delete(watched);
+        if (connections.size > 0) return;
+        clearInterval(timer);
+        timer = undefined;
+      });
+    }
+  };
+};
