@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '../src/domain/kernel/event.ts';
+import { semaphore } from '../src/platform/semaphore.ts';
 import { allProjections } from '../src/projections/read-models.ts';
 import { tool } from '../src/wiring/tools/projections.ts';
 import { type ApiClient, apiClient, everyEntry } from '../test/support/api-client.ts';
@@ -9,6 +10,9 @@ import { openRawHistory } from './scenarios.ts';
 
 /** What is wrong with a write: acknowledged and missing, present more than once, or never acknowledged. */
 export type Fault = 'lost' | 'doubled' | 'stuck';
+
+/** Read models that are verified at the same time. */
+const AT_ONCE = 4;
 
 const markOf = (event: RecordedEvent): unknown => {
   if (event.unreadable || typeof event.data !== 'object' || event.data === null) return undefined;
@@ -76,12 +80,13 @@ export const faultsOf = async (fellowship: ChaosFellowship, load: Load): Promise
 
 /** Has the workers fold every read model afresh and compare it with the live one. Returns the names of those that differ. */
 export const differingReadModels = async ({ settings }: ChaosFellowship): Promise<readonly string[]> => {
-  const differing: string[] = [];
-  const signal = new AbortController().signal;
-  for (const { name } of allProjections) {
+  const { signal } = new AbortController();
+  const inTurn = semaphore(AT_ONCE);
+  const differs = async (name: string): Promise<boolean> => {
     const args = ['verify', name];
-    const code = await tool({ args, environment: settings, print: () => {}, say: () => {}, signal });
-    if (code !== 0) differing.push(name);
-  }
-  return differing;
+    return (await tool({ args, environment: settings, print: () => {}, say: () => {}, signal })) !== 0;
+  };
+  const names = allProjections.map(({ name }) => name);
+  const answers = await Promise.all(names.map((name) => inTurn(() => differs(name))));
+  return names.filter((_, place) => answers[place]);
 };

@@ -9,11 +9,14 @@ import { postgresAddress, throughPort } from '../test/support/postgres-address.t
 import { redisInstalled, startRedis, type TestRedis } from '../test/support/redis.ts';
 import { freePort, startServer, type TestServer } from '../test/support/server.ts';
 import { type TcpProxy, tcpProxy } from '../test/support/tcp-proxy.ts';
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
 /** A process of the platform, which can be killed, frozen and started again. */
 export interface AppProcess {
   readonly name: string;
   readonly url: string;
+  /** Sets its clock ten minutes ahead, or back again. */
+  jumpInTime(): void;
   signal(signal: NodeJS.Signals): void;
   /** Kills the process without warning and starts another one at the same address. */
   killAndStart(): Promise<void>;
@@ -34,6 +37,8 @@ export interface ChaosFellowship {
   readonly historyProxy: TcpProxy | null;
   /** Null when Redis is not installed; the queue is then in Postgres. */
   readonly redis: (TestRedis & { readonly proxy: TcpProxy }) | null;
+  /** The disk of Postgres, in memory; null where this user may not mount one. */
+  readonly postgresDisk: SmallDisk | null;
   /** Settings of all processes, without the proxies: for tools. */
   readonly settings: Readonly<Record<string, string>>;
   killPostgres(): void;
@@ -46,11 +51,14 @@ const administrator = { username: 'chaos-admin', password: 'a password for the c
 const startProcess = async (name: string, settings: Readonly<Record<string, string>>): Promise<AppProcess> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fellowbridge-chaos-process-'));
   const port = await freePort();
-  const start = (): Promise<TestServer> => startServer({ dataDir, port, settings, administrator });
+  const clock = `--import=${new URL('clock.js', import.meta.url)}`;
+  const start = (): Promise<TestServer> =>
+    startServer({ dataDir, port, settings: { ...settings, NODE_OPTIONS: clock }, administrator });
   let running = await start();
   return {
     name,
     url: `http://127.0.0.1:${port}`,
+    jumpInTime: () => process.kill(running.pid, 'SIGUSR2'),
     signal: (signal) => process.kill(running.pid, signal),
     killAndStart: async () => {
       await running.kill9();
@@ -72,11 +80,13 @@ export const startFellowship = async (): Promise<ChaosFellowship> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fellowbridge-chaos-'));
   // Started by root, Postgres runs as another user, who must be able to enter the folder.
   await chmod(dataDir, 0o711);
-  const stops: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
+  const stops: (() => unknown)[] = [() => rm(dataDir, { recursive: true, force: true })];
   const stop = async (): Promise<void> => {
     for (const one of stops.reverse()) await one();
   };
   try {
+    const postgresDisk = mountSmallDisk(dataDir);
+    if (postgresDisk) stops.push(postgresDisk.unmount);
     const postgres = await startEmbeddedPostgres({ dataDir, password: 'chaos', logger: pino({ level: 'silent' }) });
     stops.push(() => postgres.stop());
     const postgresProxy = await tcpProxy(postgresAddress(postgres.url));
@@ -116,8 +126,13 @@ export const startFellowship = async (): Promise<ChaosFellowship> => {
       return started;
     };
     // The first one alone, because it migrates and creates the administrator.
-    const workers = [await begin('worker 1', 'worker'), await begin('worker 2', 'worker')];
-    const http = [await begin('http 1', 'http'), await begin('http 2', 'http')];
+    const first = await begin('worker 1', 'worker');
+    const [second, ...http] = await Promise.all([
+      begin('worker 2', 'worker'),
+      begin('http 1', 'http'),
+      begin('http 2', 'http'),
+    ]);
+    const workers = [first, second];
 
     const pool = new pg.Pool({ connectionString: postgres.url, max: 1 });
     pool.on('error', () => {});
@@ -130,6 +145,7 @@ export const startFellowship = async (): Promise<ChaosFellowship> => {
       postgresProxy,
       historyProxy,
       redis: server && redisProxy && { ...server, proxy: redisProxy },
+      postgresDisk,
       settings: { ...common, DATABASE_URL: postgres.url, EVENTSTOREDB_URL: historyUrl ?? '' },
       killPostgres: () => process.kill(postgres.pid(), 'SIGKILL'),
       query: async (text) => (await pool.query(text)).rows,

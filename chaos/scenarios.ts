@@ -1,17 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { EventStore } from '../src/eventstore/event-store.ts';
 import { openEventStoreDb } from '../src/eventstore/eventstoredb/eventstoredb-event-store.ts';
 import { openPostgresEventStore } from '../src/eventstore/postgres/postgres-event-store.ts';
+import type { TcpProxy } from '../test/support/tcp-proxy.ts';
 import type { AppProcess, ChaosFellowship } from './fellowship.ts';
+import { appendPoison } from './poison.ts';
 
 /** A fault. `run` injects it and resolves when it is over; the recovery is measured from then on. */
 export interface Scenario {
   readonly name: string;
-  /** False without the part that it breaks. Default: always possible. */
-  readonly isPossible?: (fellowship: ChaosFellowship) => boolean;
+  /** What is missing for it, such as the part that it breaks. Default: nothing. */
+  readonly missing?: (fellowship: ChaosFellowship) => string | null;
   readonly run: (fellowship: ChaosFellowship) => Promise<unknown>;
 }
 
@@ -38,30 +39,10 @@ export const openRawHistory = ({ settings }: ChaosFellowship): Promise<EventStor
     : openPostgresEventStore({ url: settings.DATABASE_URL ?? '', logger, poolSize: 2 });
 };
 
-/** Appends events that no release understands: an unknown type, a newer version, a wrong shape. */
 const poison = async (fellowship: ChaosFellowship): Promise<void> => {
   const history = await openRawHistory(fellowship);
-  const event = (type: string, schemaVersion: number, data: unknown) => ({
-    eventId: randomUUID(),
-    type,
-    data,
-    metadata: {
-      schemaVersion,
-      occurredAt: new Date().toISOString(),
-      actor: { id: 'chaos', role: 'system' as const },
-      source: 'chaos',
-      correlationId: 'chaos',
-      causationId: 'chaos',
-    },
-  });
   try {
-    for (const one of [
-      event('SomethingUnheardOf', 1, { of: 'no release' }),
-      event('ProjectSubmitted', 99, { from: 'the future' }),
-      event('CharityJoinedWaitingList', 1, ['not', 'an', 'object']),
-    ]) {
-      await history.append(`waitingListSignup-${randomUUID()}`, [one], 'no-stream');
-    }
+    await appendPoison(history);
   } finally {
     await history.close();
   }
@@ -100,51 +81,76 @@ const readOnly = async ({ query }: ChaosFellowship): Promise<void> => {
   await query(endOthers);
 };
 
+/** Latency of each direction, in milliseconds: that of a server on another continent. */
+const DELAY_MS = 75;
+
+const proxies = ({ postgresProxy, redis, historyProxy }: ChaosFellowship): readonly TcpProxy[] =>
+  [postgresProxy, redis?.proxy, historyProxy].filter((proxy) => proxy != null);
+
+const delay = async (fellowship: ChaosFellowship): Promise<void> => {
+  for (const proxy of proxies(fellowship)) proxy.delay(DELAY_MS);
+  await pause(LONG_MS);
+  for (const proxy of proxies(fellowship)) proxy.delay(0);
+};
+
+const fillDisk = async ({ postgresDisk }: ChaosFellowship): Promise<void> => {
+  await postgresDisk?.fill();
+  await pause(LONG_MS);
+  postgresDisk?.free();
+};
+
+const jumpInTime = async (chosen: readonly AppProcess[]): Promise<void> => {
+  for (const one of chosen) one.jumpInTime();
+  await pause(LONG_MS);
+  for (const one of chosen) one.jumpInTime();
+};
+
+const withoutRedis = ({ redis }: ChaosFellowship): string | null => (redis ? null : 'redis-server is not installed');
+
 const halfOpen = async (proxy: { freeze(): void; resumeNew(): void }): Promise<void> => {
   proxy.freeze();
   await pause(LONG_MS);
   proxy.resumeNew();
 };
 
+const killAndStart = async (chosen: readonly AppProcess[]): Promise<void> => {
+  await Promise.all(chosen.map((one) => one.killAndStart()));
+};
+
 export const scenarios: readonly Scenario[] = [
-  { name: 'kill-http', run: ({ http }) => oneOf(http).killAndStart() },
-  { name: 'kill-worker', run: ({ workers }) => oneOf(workers).killAndStart() },
-  {
-    name: 'kill-all',
-    run: async ({ http, workers }) => {
-      await Promise.all([...http, ...workers].map((one) => one.killAndStart()));
-    },
-  },
-  {
-    name: 'kill-postgres',
-    run: async (fellowship) => fellowship.killPostgres(),
-  },
+  { name: 'kill-http', run: ({ http }) => killAndStart([oneOf(http)]) },
+  { name: 'kill-worker', run: ({ workers }) => killAndStart([oneOf(workers)]) },
+  { name: 'kill-two', run: ({ http, workers }) => killAndStart([oneOf(http), oneOf(workers)]) },
+  { name: 'kill-all', run: ({ http, workers }) => killAndStart([...http, ...workers]) },
+  { name: 'kill-postgres', run: async (fellowship) => fellowship.killPostgres() },
   { name: 'freeze-http', run: ({ http }) => freeze(oneOf(http)) },
   { name: 'freeze-worker', run: ({ workers }) => freeze(oneOf(workers)) },
   { name: 'half-open-postgres', run: ({ postgresProxy }) => halfOpen(postgresProxy) },
   {
     name: 'half-open-redis',
-    isPossible: ({ redis }) => redis !== null,
+    missing: withoutRedis,
     run: async ({ redis }) => redis && halfOpen(redis.proxy),
   },
   {
     name: 'half-open-history',
-    isPossible: ({ historyProxy }) => historyProxy !== null,
+    missing: ({ historyProxy }) => (historyProxy ? null : 'EVENTSTOREDB_URL is not set'),
     run: async ({ historyProxy }) => historyProxy && halfOpen(historyProxy),
   },
   {
     name: 'reset-connections',
-    run: async ({ postgresProxy, redis, historyProxy }) => {
-      for (const proxy of [postgresProxy, redis?.proxy, historyProxy]) proxy?.reset();
+    run: async (fellowship) => {
+      for (const proxy of proxies(fellowship)) proxy.reset();
     },
   },
-  {
-    name: 'restart-redis',
-    isPossible: ({ redis }) => redis !== null,
-    run: async ({ redis }) => redis?.restart(),
-  },
-  { name: 'flush-redis', isPossible: ({ redis }) => redis !== null, run: async ({ redis }) => redis?.flush() },
+  { name: 'delay', run: delay },
+  { name: 'restart-redis', missing: withoutRedis, run: async ({ redis }) => redis?.restart() },
+  { name: 'flush-redis', missing: withoutRedis, run: async ({ redis }) => redis?.flush() },
   { name: 'read-only-postgres', run: readOnly },
+  {
+    name: 'disk-full',
+    missing: ({ postgresDisk }) => (postgresDisk ? null : 'this user may not mount a small disk'),
+    run: fillDisk,
+  },
   { name: 'exhaust-connections', run: exhaust },
   {
     name: 'rolling-restart',
@@ -152,5 +158,7 @@ export const scenarios: readonly Scenario[] = [
       for (const one of [...http, ...workers]) await one.restart();
     },
   },
+  { name: 'clock-jump', run: ({ http, workers }) => jumpInTime([oneOf(http), oneOf(workers)]) },
   { name: 'poison', run: poison },
+  { name: 'soak', run: () => pause(LONG_MS) },
 ];

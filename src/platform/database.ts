@@ -54,6 +54,12 @@ export const withoutTimeout = (text: string) => ({ text, query_timeout: 24 * 3_6
 /** Statement that lifts the server's statement timeout for the rest of the transaction. */
 export const noStatementTimeout = 'set local statement_timeout = 0';
 
+/** The class of the clients of one pool, for a library that opens its pool itself. */
+export const clientClass = (url: string, name: string): (new (config?: pg.ClientConfig) => pg.Client) =>
+  clientsGivenUpWhenSilent((work) =>
+    onOwnConnection(connectionSettings(url, `${name}-examining`, EXAMINING_TIMEOUTS), work),
+  );
+
 /**
  * Opens a pool. `timestamptz` and `date` are read as strings, `bigint` as number. When a connection in use breaks, its
  * next statement fails. Connections that die without notice are replaced within seconds.
@@ -66,10 +72,7 @@ export const openPool = (
   onIdleError: OnIdleError,
   timeouts = DEFAULT_TIMEOUTS,
 ): pg.Pool => {
-  const Client = clientsGivenUpWhenSilent((work) =>
-    onOwnConnection(connectionSettings(url, `${name}-examining`, EXAMINING_TIMEOUTS), work),
-  );
-  const pool = new pg.Pool({ ...connectionSettings(url, name, timeouts), max, Client });
+  const pool = new pg.Pool({ ...connectionSettings(url, name, timeouts), max, Client: clientClass(url, name) });
   pool.on('error', onIdleError);
   // The pool handles errors of idle connections only; unhandled, an error of one in use would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPostgresBackend, Queue, runMigrations, Worker } from 'bullmq';
 import type { Logger } from 'pino';
-import { KEEP_ALIVE_AFTER_MS, onOwnConnection } from './database.ts';
+import { clientClass, KEEP_ALIVE_AFTER_MS, onOwnConnection } from './database.ts';
 import { errorLabel } from './loggable-error.ts';
 import { succeedsWithin, withTimeout } from './timeout.ts';
 
@@ -113,6 +113,8 @@ const postgresPlace = ({ databaseUrl, producer = 2, consumer = 4 }: PostgresPlac
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     application_name: 'fellowbridge-queue',
+    // BullMQ's listening connection is not in its pool; without it, idle workers still look every other second.
+    Client: clientClass(databaseUrl, 'queue'),
     // Losing the last wakes in a crash of the server costs a sweep; waiting for the disk would cost every wake.
     options: '-c synchronous_commit=off',
   });

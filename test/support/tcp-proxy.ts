@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** A proxy to a TCP server, which can break connections as networks do. */
 export interface TcpProxy {
@@ -12,6 +13,8 @@ export interface TcpProxy {
   resume(): void;
   /** Lets new connections pass again. Those that are frozen stay half-open for ever. */
   resumeNew(): void;
+  /** Passes everything on so much later, in milliseconds, in both directions. */
+  delay(ms: number): void;
   /** Number of connections accepted so far. */
   accepted(): number;
   /** Cuts all connections. */
@@ -23,13 +26,30 @@ export interface TcpProxy {
 export const tcpProxy = async (target: NetConnectOpts): Promise<TcpProxy> => {
   const sockets = new Set<Socket>();
   let isFrozen = false;
+  let delayMs = 0;
   let accepted = 0;
 
   /** Passes on what one end sends, and its end. */
   const pass = (from: Socket, to: Socket): void => {
     sockets.add(from);
-    from.on('data', (bytes) => to.write(bytes));
-    from.on('end', () => to.end());
+    let delayed: Promise<void> | null = null;
+    /** In order, also when the delay ends. */
+    const inTurn = (work: () => void): void => {
+      if (delayMs === 0 && delayed === null) {
+        work();
+        return;
+      }
+      const due = performance.now() + delayMs;
+      const next = (delayed ?? Promise.resolve())
+        .then(() => pause(due - performance.now()))
+        .then(() => {
+          work();
+          if (delayed === next) delayed = null;
+        });
+      delayed = next;
+    };
+    from.on('data', (bytes) => inTurn(() => to.write(bytes)));
+    from.on('end', () => inTurn(() => to.end()));
     from.on('error', () => {});
     if (isFrozen) from.pause();
     from.on('close', () => {
@@ -62,6 +82,9 @@ export const tcpProxy = async (target: NetConnectOpts): Promise<TcpProxy> => {
     },
     resumeNew: () => {
       isFrozen = false;
+    },
+    delay: (ms) => {
+      delayMs = ms;
     },
     accepted: () => accepted,
     reset,

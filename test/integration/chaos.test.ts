@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { runCampaign } from '../../chaos/campaign.ts';
+import { scenarios } from '../../chaos/scenarios.ts';
+
+/** Those that break most in the shortest time; `npm run chaos` has all. */
+const SHORT = new Set(['kill-all', 'kill-postgres', 'half-open-postgres', 'poison']);
+
+it('loses and doubles no acknowledged write while processes and connections die under load', async () => {
+  const { load, outcomes, complaints } = await runCampaign({
+    scenarios: scenarios.filter(({ name }) => SHORT.has(name)),
+    minutes: 0,
+    say: (l) => console.log((performance.now() / 1000).toFixed(1), l),
+  });
+  expect(complaints).toEqual([]);
+  expect(outcomes).toHaveLength(SHORT.size);
+  expect(load.writes.length).toBeGreaterThan(100);
+  // The kills hit work under way.
+  expect(load.errors.get('kill-all')?.get(0)).toBeGreaterThan(0);
+}, 300_000);
