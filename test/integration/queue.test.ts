@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openQueue, type QueuePlace, type SignalQueue } from '../../src/platform/queue.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { postgresAddress, throughPort } from '../support/postgres-address.ts';
 import { redisInstalled, startRedis, type TestRedis } from '../support/redis.ts';
 import { freePort } from '../support/server.ts';
 import { silent } from '../support/tally-events.ts';
@@ -187,6 +188,24 @@ describe('on Postgres', () => {
         { timeout: 20_000 },
       )
       .toBeLessThan(500);
+  });
+
+  it('replaces connections that die without notice', async () => {
+    const proxy = await tcpProxy(postgresAddress(database.url));
+    stops.push(proxy.close);
+    const queue = await open({ databaseUrl: throughPort(database.url, proxy.port) });
+    const elsewhere = await open({ databaseUrl: database.url });
+    const handed: string[] = [];
+    queue.work(async (woken) => {
+      handed.push(woken);
+    }, 1);
+    await elsewhere.wake('before');
+    await expect.poll(() => handed).toEqual(['before']);
+    proxy.freeze();
+    proxy.resumeNew();
+    await elsewhere.wake('after');
+    await expect.poll(queue.isAvailable, { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => handed, { timeout: 10_000 }).toEqual(['before', 'after']);
   });
 
   it('cannot be opened on an unreachable database', async () => {
