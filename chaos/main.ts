@@ -3,6 +3,9 @@ import { type Campaign, type CampaignReport, runCampaign } from './campaign.ts';
 import type { Load, Write } from './load.ts';
 import { scenarios } from './scenarios.ts';
 
+/** In seconds. */
+const RECOVERS_WITHIN = 15;
+
 const readArguments = (): Campaign => {
   const { values, positionals } = parseArgs({ options: { minutes: { type: 'string' } }, allowPositionals: true });
   const unknown = positionals.filter((name) => !scenarios.some((scenario) => scenario.name === name));
@@ -14,7 +17,7 @@ const readArguments = (): Campaign => {
   const { minutes = '0' } = values;
   if (!/^\d{1,4}$/.test(minutes)) throw new TypeError(`--minutes needs a number, not ${minutes}.`);
   const wanted = scenarios.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-  return { scenarios: wanted, minutes: Number(minutes), say: console.error };
+  return { scenarios: wanted, minutes: Number(minutes), recoversWithin: RECOVERS_WITHIN, say: console.error };
 };
 
 const errorsOf = (load: Load, scenario: string): string =>

@@ -9,7 +9,9 @@ it('loses and doubles no acknowledged write while processes and connections die 
   const { load, outcomes, complaints } = await runCampaign({
     scenarios: scenarios.filter(({ name }) => SHORT.has(name)),
     minutes: 0,
-    say: (l) => console.log((performance.now() / 1000).toFixed(1), l),
+    // Other tests use the machine at the same time.
+    recoversWithin: 60,
+    say: () => {},
   });
   expect(complaints).toEqual([]);
   expect(outcomes).toHaveLength(SHORT.size);
