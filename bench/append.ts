@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type pg from 'pg';
 import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
@@ -18,7 +19,7 @@ const ROUNDS = 5;
 const APPENDS_A_ROUND = 2_000;
 
 /** An event of typical size: about 300 bytes of data and as much metadata. */
-export const benchEvent = (): EventToAppend => {
+export const benchEvent = (subject = newId()): EventToAppend => {
   const correlationId = newId();
   return {
     eventId: newId(),
@@ -40,7 +41,7 @@ export const benchEvent = (): EventToAppend => {
       correlationId,
       causationId: correlationId,
       requestId: newId(),
-      subject: newId(),
+      subject,
     },
   };
 };
@@ -93,23 +94,34 @@ export const personalEvents = defineEvents('bench', {
   }),
 });
 
+/** The store with the description of a bench event encrypted, under keys in the vault of this database. */
+export const openPersonalStore = ({
+  store,
+  pool,
+  masterKey,
+}: {
+  readonly store: EventStore;
+  readonly pool: pg.Pool;
+  readonly masterKey: Buffer;
+}): EventStore => {
+  const vault = openPersonKeys({ pool, masterKey, clock: () => new Date(), withHistory: true });
+  const keys = cachedKeys(vault, { now: () => performance.now() });
+  return encrypted(store, { keys, catalogue: catalogueOf([personalEvents]).entries });
+};
+
+/** Appends one event to a new stream: about this person, or about a new one each time. */
+export const appending = (store: EventStore, subject?: string) => (): Promise<unknown> =>
+  store.append(`bench-${randomUUID()}`, [benchEvent(subject)], 'no-stream');
+
 /** Appends through the encrypting store, each as a share of the plain append measured just before it. */
 const encryptionBench = async (store: EventStore, databaseUrl: string): Promise<readonly BenchRow[]> => {
   const pool = openPool(databaseUrl, 'bench', 10, () => {});
-  const vault = openPersonKeys({ pool, masterKey: randomBytes(32), clock: () => new Date(), withHistory: true });
-  const keys = cachedKeys(vault, { now: () => performance.now() });
-  const catalogue = catalogueOf([personalEvents]).entries;
-  const closed = encrypted(store, { keys, catalogue });
+  const closed = openPersonalStore({ store, pool, masterKey: randomBytes(32) });
   const person = newId();
-  const append = (on: EventStore, subject?: string) => (): Promise<unknown> => {
-    const event = benchEvent();
-    const about = subject === undefined ? event : { ...event, metadata: { ...event.metadata, subject } };
-    return on.append(`bench-${randomUUID()}`, [about], 'no-stream');
-  };
   const share = async (one: () => Promise<unknown>, inFlight: number): Promise<readonly number[]> => {
     await rate(500, inFlight, one);
     return rates(async () => {
-      const plain = await rate(APPENDS_A_ROUND, inFlight, append(store));
+      const plain = await rate(APPENDS_A_ROUND, inFlight, appending(store));
       return (await rate(APPENDS_A_ROUND, inFlight, one)) / plain;
     });
   };
@@ -122,10 +134,10 @@ const encryptionBench = async (store: EventStore, databaseUrl: string): Promise<
   });
   try {
     return [
-      row('known person, sequential', await share(append(closed, person), 1), '≥ 0.9'),
-      row('known person, 16 in flight', await share(append(closed, person), 16), '≥ 0.9'),
-      row('new person, sequential', await share(append(closed), 1), '≥ 0.7'),
-      row('new person, 16 in flight', await share(append(closed), 16), '≥ 0.7'),
+      row('known person, sequential', await share(appending(closed, person), 1), '≥ 0.9'),
+      row('known person, 16 in flight', await share(appending(closed, person), 16), '≥ 0.9'),
+      row('new person, sequential', await share(appending(closed), 1), '≥ 0.7'),
+      row('new person, 16 in flight', await share(appending(closed), 16), '≥ 0.7'),
     ];
   } finally {
     await pool.end();
@@ -135,14 +147,18 @@ const encryptionBench = async (store: EventStore, databaseUrl: string): Promise<
 /** Appends to and reads from the Postgres history at this URL, which must have its tables. Does not delete its events. */
 export const appendBench = async ({ databaseUrl }: { databaseUrl: string }): Promise<readonly BenchRow[]> => {
   const store = await openPostgresEventStore({ url: databaseUrl, logger: pino({ level: 'warn' }) });
-  const appendOne = (): Promise<unknown> => store.append(`bench-${randomUUID()}`, [benchEvent()], 'no-stream');
+  const appendOne = appending(store);
   try {
     await rate(500, 1, appendOne);
     const sequential = await rates(() => rate(APPENDS_A_ROUND, 1, appendOne));
     const together = await rates(() => rate(3 * APPENDS_A_ROUND, 16, appendOne));
     const bulk = await rates(async () => {
       const appends = await rate(5, 1, () =>
-        store.append(`bench-${randomUUID()}`, Array.from({ length: 1_000 }, benchEvent), 'no-stream'),
+        store.append(
+          `bench-${randomUUID()}`,
+          Array.from({ length: 1_000 }, () => benchEvent()),
+          'no-stream',
+        ),
       );
       return appends * 1_000;
     });

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { commandHandler } from '../src/commands/handle.ts';
 import type { Decider } from '../src/domain/kernel/decider.ts';
 import type { DomainEvent } from '../src/domain/kernel/event.ts';
+import type { EventStore } from '../src/eventstore/event-store.ts';
 import { openPostgresEventStore } from '../src/eventstore/postgres/postgres-event-store.ts';
 import { benchEvent, rate, rates } from './append.ts';
 import type { BenchRow } from './row.ts';
@@ -22,21 +23,32 @@ const counter: Decider<number, 'count', DomainEvent> = {
   },
 };
 
-/** Runs commands on streams of 50 events in the Postgres history at this URL, which must have its tables. */
-export const commandBench = async ({ databaseUrl }: { databaseUrl: string }): Promise<readonly BenchRow[]> => {
-  const store = await openPostgresEventStore({ url: databaseUrl, logger: pino({ level: 'warn' }) });
+/** Makes streams of 50 events about one person each. Returns a command that appends one event to the next of them. */
+export const fiftyEventStreams = async (
+  store: EventStore,
+  streams: number,
+): Promise<(turn: number) => Promise<unknown>> => {
   const handle = commandHandler({ store, clock: () => new Date(), newId, check: () => ({ schemaVersion: 1 }) });
-  const ids = Array.from({ length: STREAMS }, () => newId());
-  const command = (turn: number): Promise<unknown> =>
-    handle(counter, ids[turn % STREAMS] ?? '', 'count', {
+  const ids = Array.from({ length: streams }, () => newId());
+  const idOf = (turn: number): string => ids[turn % streams] ?? '';
+  await rate(streams, 4, (turn) => {
+    const events = Array.from({ length: STREAM_LENGTH }, () => benchEvent(idOf(turn)));
+    return store.append(`bench-${idOf(turn)}`, events, 'no-stream');
+  });
+  return (turn) =>
+    handle(counter, idOf(turn), 'count', {
       actor: { id: 'bench', role: 'system' },
       source: 'bench',
       correlationId: newId(),
+      subject: idOf(turn),
     });
+};
+
+/** Runs commands on streams of 50 events in the Postgres history at this URL, which must have its tables. */
+export const commandBench = async ({ databaseUrl }: { databaseUrl: string }): Promise<readonly BenchRow[]> => {
+  const store = await openPostgresEventStore({ url: databaseUrl, logger: pino({ level: 'warn' }) });
   try {
-    await rate(STREAMS, 4, (turn) =>
-      store.append(`bench-${ids[turn % STREAMS]}`, Array.from({ length: STREAM_LENGTH }, benchEvent), 'no-stream'),
-    );
+    const command = await fiftyEventStreams(store, STREAMS);
     await rate(STREAMS, 1, command);
     const sequential = await rates(() => rate(STREAMS, 1, command));
     const together = await rates(() => rate(STREAMS, 16, command));

@@ -1,40 +1,30 @@
-import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { pino } from 'pino';
-import { writeSteps } from '../src/demo/bulk-writing.ts';
-import { generate } from '../src/demo/generate.ts';
-import { catalogue } from '../src/domain/catalogue.ts';
 import { ORIGIN } from '../src/domain/kernel/event.ts';
-import { withCachedKeys } from '../src/eventstore/cached-keys.ts';
-import { encrypted } from '../src/eventstore/encrypted.ts';
-import { writeInBulk } from '../src/eventstore/postgres/bulk.ts';
-import { openPostgresEventStore } from '../src/eventstore/postgres/postgres-event-store.ts';
-import { openPool } from '../src/platform/database.ts';
-import { createProjectionEngine } from '../src/projections/engine/engine.ts';
 import type { Narrowed } from '../src/projections/queries/history-filter.ts';
 import { listHistory } from '../src/projections/queries/history-list.ts';
-import { allProjections, openReadModels } from '../src/projections/read-models.ts';
-import { openPersonKeys, openVault } from '../src/vault/vault.ts';
+import { openBenchPlatform, writeGenerated } from './bench-platform.ts';
 import type { BenchRow } from './row.ts';
 
 const EVENTS = 100_000;
-const PAGE = 50;
+/** Events on a page of the history. */
+export const PAGE = 50;
 /** Enough samples for a meaningful 99th percentile. */
 const TIMES = 300;
 /** Requests before the measurement, which open connections and prepare query plans. */
 const WARM_UP = 20;
 
-const UNTIL = new Date('2026-03-01T00:00:00Z');
+/** The end of the generated histories whose days the filters name. */
+export const UNTIL = new Date('2026-03-01T00:00:00Z');
 
 /** A search text with matches. */
-const found = async (pool: pg.Pool, query: string): Promise<string> => {
+export const found = async (pool: pg.Pool, query: string): Promise<string> => {
   const { rows } = await pool.query<{ found: string }>(query);
   if (!rows[0]) throw new Error(`The story has nothing for: ${query}`);
   return rows[0].found;
 };
 
 /** One filter of each kind, and combinations with few matches of filters with many matches. */
-const filtersIn = async (pool: pg.Pool): Promise<Readonly<Record<string, Narrowed>>> => {
+export const filtersIn = async (pool: pg.Pool): Promise<Readonly<Record<string, Narrowed>>> => {
   const most = (what: string, where = 'true'): Promise<string> =>
     found(
       pool,
@@ -62,7 +52,10 @@ const filtersIn = async (pool: pg.Pool): Promise<Readonly<Record<string, Narrowe
     'about a member': { member: charity },
     'of a stream': { stream: `project-${projectId}` },
     'of a request': { correlation },
-    'of two years ago': { from: '2024-02-01', to: '2024-02-29' },
+    'of a day': { from: '2025-06-04', to: '2025-06-04' },
+    'of a month': { from: '2024-02-01', to: '2024-02-29' },
+    'of a year': { from: '2024-01-01', to: '2024-12-31' },
+    'of three years': { from: '2022-01-01', to: '2024-12-31' },
     'since a day': { from: '2025-06-01' },
     'until a day': { to: '2023-06-01' },
     'with a common word': { search: word },
@@ -76,35 +69,22 @@ const filtersIn = async (pool: pg.Pool): Promise<Readonly<Record<string, Narrowe
 };
 
 /**
- * Reads pages of a generated history, with names. The database at this URL must have the
- * tables of history, vault and projections.
+ * Reads pages of a generated history, with names. The database at this URL must have the tables of the platform.
  */
 export const historyPagesBench = async ({ databaseUrl }: { databaseUrl: string }): Promise<readonly BenchRow[]> => {
-  const logger = pino({ level: 'warn' });
-  const pool = openPool(databaseUrl, 'bench', 10, () => {});
-  const history = await openPostgresEventStore({ url: databaseUrl, logger });
-  const secrets = { pool, masterKey: randomBytes(32), clock: () => new Date() };
-  const { keys } = withCachedKeys(openVault(secrets), { now: () => performance.now() });
-  const store = encrypted(history, { keys, catalogue });
-  const engine = createProjectionEngine({ pool, store, projections: allProjections, logger });
+  const { platform, masterKey, close } = await openBenchPlatform(databaseUrl);
+  const { pool, engine, readModels } = platform;
   try {
-    await writeSteps(generate({ events: EVENTS, seed: 1, after: ORIGIN, until: UNTIL }), {
-      keys: openPersonKeys(secrets),
-      write: writeInBulk(pool),
-      signal: AbortSignal.timeout(600_000),
-      onProgress: () => {},
-    });
-    await engine.prepare();
+    await writeGenerated({ pool, masterKey }, { events: EVENTS, seed: 1, after: ORIGIN, until: UNTIL });
     await engine.catchUpAll();
     await pool.query('vacuum analyze');
 
-    const db = openReadModels(pool);
     const rows: BenchRow[] = [];
     for (const [what, filter] of Object.entries(await filtersIn(pool))) {
       const samples: number[] = [];
       for (let turn = -WARM_UP; turn < TIMES; turn += 1) {
         const began = performance.now();
-        await listHistory(db, { ...filter, limit: PAGE }, { seesPeople: true });
+        await listHistory(readModels, { ...filter, limit: PAGE }, { seesPeople: true });
         if (turn >= 0) samples.push(performance.now() - began);
       }
       rows.push({
@@ -117,8 +97,6 @@ export const historyPagesBench = async ({ databaseUrl }: { databaseUrl: string }
     }
     return rows;
   } finally {
-    await engine.close();
-    await store.close();
-    await pool.end();
+    await close();
   }
 };

@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { foldStream } from '../src/commands/fold.ts';
-import { writeSteps } from '../src/demo/bulk-writing.ts';
-import { generate } from '../src/demo/generate.ts';
 import { catalogue } from '../src/domain/catalogue.ts';
 import { charity } from '../src/domain/charities/decide.ts';
 import { conversation } from '../src/domain/conversations/decide.ts';
@@ -14,18 +12,18 @@ import { project } from '../src/domain/projects/decide.ts';
 import { withCachedKeys } from '../src/eventstore/cached-keys.ts';
 import { encrypted } from '../src/eventstore/encrypted.ts';
 import type { EventStore } from '../src/eventstore/event-store.ts';
-import { writeInBulk } from '../src/eventstore/postgres/bulk.ts';
 import { openChainStore } from '../src/history/integrity/chain-store.ts';
 import { createChainWriter } from '../src/history/integrity/chain-writer.ts';
 import { verifyHistory } from '../src/history/integrity/verify-history.ts';
 import { openPool } from '../src/platform/database.ts';
 import { migrate } from '../src/platform/migrations.ts';
 import { discoverReports } from '../src/reports/engine/discovery.ts';
-import { openPersonKeys, openVault } from '../src/vault/vault.ts';
+import { openVault } from '../src/vault/vault.ts';
 import { platformMigrations } from '../src/wiring/migrations.ts';
 import { type Installation, openInstallation } from '../src/wiring/tools/installation.ts';
 import { apiClient } from '../test/support/api-client.ts';
 import { removeInstallation, startServer, temporaryDataDir, untilCaughtUp } from '../test/support/server.ts';
+import { writeGenerated } from './bench-platform.ts';
 import type { BenchRow } from './row.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -70,12 +68,7 @@ const fill = async (
   try {
     const masterKey = await installation.masterKey(pool);
     const until = new Date(new Date().toISOString().slice(0, 10));
-    const steps = generate({ events, seed: 1, after: ORIGIN, until });
-    const keys = openPersonKeys({ pool, masterKey, clock: () => new Date() });
-    const signal = new AbortController().signal;
-    const written = await timed(() =>
-      writeSteps(steps, { keys, write: writeInBulk(pool), signal, onProgress: () => {} }),
-    );
+    const written = await timed(() => writeGenerated({ pool, masterKey }, { events, seed: 1, after: ORIGIN, until }));
     await pool.query('analyze history.events');
     const chain = openChainStore(pool);
     const chained = await timed(() => createChainWriter({ history, chain }).catchUp());

@@ -1,53 +1,80 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { pino } from 'pino';
-import { historyMigrations } from '../src/eventstore/postgres/migrations.ts';
 import { openPool } from '../src/platform/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
-import { installationMigrations } from '../src/platform/first-administrator.ts';
 import { migrate } from '../src/platform/migrations.ts';
-import { projectionMigrations } from '../src/projections/engine/migrations.ts';
-import { vaultMigrations } from '../src/vault/migrations.ts';
+import { platformMigrations } from '../src/wiring/migrations.ts';
 import { appendBench } from './append.ts';
 import { commandBench } from './command.ts';
 import { eventStoreDbBench } from './eventstoredb.ts';
+import { growthBench } from './growth.ts';
 import { historyBench } from './history.ts';
 import { historyPagesBench } from './history-pages.ts';
 import { lagBench } from './lag.ts';
 import { landingBench } from './landing.ts';
 import { projectionsBench } from './projections.ts';
 import type { BenchRow } from './row.ts';
+import { sizesOf } from './sizes.ts';
 import { startBench } from './start.ts';
-import { tableOf } from './table.ts';
+import { growthTableOf, tableOf } from './table.ts';
 
-type Bench = (parts: { databaseUrl: string }) => Promise<readonly BenchRow[]>;
+interface BenchParts {
+  /** Makes a migrated database and returns its URL. */
+  readonly freshDatabase: (name: string) => Promise<string>;
+  readonly sizes: readonly number[];
+}
 
 const eventStoreDbUrl = process.env.EVENTSTOREDB_URL;
 
-/** The benchmarks, each on a separate database. `npm run bench -- append lag` runs only these. */
+/** Returns its figures as a table. */
+type Bench = (parts: BenchParts) => Promise<string>;
+
+/** A benchmark in a database of its own. */
+const on =
+  (name: string, bench: (parts: { databaseUrl: string }) => Promise<readonly BenchRow[]>): Bench =>
+  async ({ freshDatabase }) =>
+    tableOf(await bench({ databaseUrl: await freshDatabase(name) }));
+
+/** `npm run bench -- append lag` runs only these. */
 const benches: Readonly<Record<string, Bench>> = {
-  append: appendBench,
-  command: commandBench,
-  projections: projectionsBench,
-  lag: lagBench,
-  start: startBench,
-  landing: landingBench,
-  history: async (parts) => [...(await historyPagesBench(parts)), ...(await historyBench())],
-  eventstoredb: async ({ databaseUrl }) => {
+  append: on('append', appendBench),
+  command: on('command', commandBench),
+  projections: on('projections', projectionsBench),
+  lag: on('lag', lagBench),
+  start: on('start', startBench),
+  landing: on('landing', landingBench),
+  history: on('history', async (parts) => [...(await historyPagesBench(parts)), ...(await historyBench())]),
+  eventstoredb: on('eventstoredb', async ({ databaseUrl }) => {
     if (eventStoreDbUrl) return eventStoreDbBench(eventStoreDbUrl, databaseUrl);
     console.error('Not measured: EVENTSTOREDB_URL names no server.');
     return [];
-  },
+  }),
+  growth: async ({ freshDatabase, sizes }) => growthTableOf(await growthBench(freshDatabase, sizes)),
 };
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in benches));
-if (unknown.length > 0) {
-  console.error(`No bench is named ${unknown.join(', ')}. There are ${Object.keys(benches).join(', ')}.`);
-  process.exit(2);
-}
+const argumentsOf = (args: readonly string[]) => {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { sizes: { type: 'string', default: '10k,100k' } },
+    });
+    const unknown = positionals.filter((name) => !(name in benches));
+    if (unknown.length > 0) {
+      throw new Error(`No bench is named ${unknown.join(', ')}. There are ${Object.keys(benches).join(', ')}.`);
+    }
+    return { wanted: positionals, sizes: sizesOf(values.sizes) };
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return process.exit(2);
+  }
+};
+
+const { wanted, sizes } = argumentsOf(process.argv.slice(2));
 
 const dataDir = await mkdtemp(join(tmpdir(), 'fellowbridge-bench-'));
 // Started by root, Postgres runs as another user, who must be able to enter the folder.
@@ -62,7 +89,7 @@ const freshDatabase = async (name: string): Promise<string> => {
   const url = new URL(postgres.url);
   url.pathname = `/bench_${name}`;
   const pool = openPool(url.href, 'bench', 2, () => {});
-  await migrate(pool, [...installationMigrations, ...vaultMigrations, ...historyMigrations, ...projectionMigrations]);
+  await migrate(pool, platformMigrations);
   await pool.end();
   return url.href;
 };
@@ -70,15 +97,13 @@ const freshDatabase = async (name: string): Promise<string> => {
 try {
   const [cpu] = cpus();
   console.log(
-    `${cpus().length} × ${cpu?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform} ${process.arch}, Node ${process.versions.node}, embedded Postgres ${postgres.version}\n`,
+    `${cpus().length} × ${cpu?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform} ${process.arch}, Node ${process.versions.node}, embedded Postgres ${postgres.version}`,
   );
-  const rows: BenchRow[] = [];
   for (const [name, bench] of Object.entries(benches)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     console.error(`measuring ${name} …`);
-    rows.push(...(await bench({ databaseUrl: await freshDatabase(name) })));
+    console.log(`\n${await bench({ freshDatabase, sizes })}`);
   }
-  console.log(tableOf(rows));
 } finally {
   await postgres.stop();
   await rm(dataDir, { recursive: true, force: true });

@@ -7,3 +7,16 @@ export interface BenchRow {
   readonly budget: string;
   readonly better: 'higher' | 'lower';
 }
+
+/** The cost of one operation at several sizes of the history. */
+export interface GrowthRow {
+  readonly what: string;
+  readonly unit: 'ms' | 'µs/event';
+  /** From the smallest history to the largest. */
+  readonly sizes: readonly {
+    readonly events: number;
+    readonly samples: readonly number[];
+    /** How many entries the operation returned; 1 where its result has a fixed size. */
+    readonly result: number;
+  }[];
+}

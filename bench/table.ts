@@ -1,4 +1,4 @@
-import type { BenchRow } from './row.ts';
+import type { BenchRow, GrowthRow } from './row.ts';
 
 /** Minimum number of samples for a 99th percentile. */
 const ENOUGH_FOR_P99 = 200;
@@ -10,10 +10,20 @@ const quantile = (sorted: readonly number[], share: number): number =>
 const figure = (value: number): string =>
   value.toLocaleString('en-GB', { maximumFractionDigits: value >= 100 ? 0 : value >= 10 ? 1 : 2 });
 
-const HEADINGS = ['what', 'median', 'spread', '99th', 'unit', 'budget', 'samples'];
+const ascending = (samples: readonly number[]): readonly number[] => [...samples].sort((a, b) => a - b);
+
+/** A Markdown table, aligned for a terminal. */
+const aligned = (headings: readonly string[], body: readonly (readonly string[])[]): string => {
+  const lines = [headings, ...body];
+  const widths = headings.map((_, column) => Math.max(3, ...lines.map((cells) => cells[column]?.length ?? 0)));
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
+  return [line(headings), rule, ...body.map(line)].join('\n');
+};
 
 const cellsOf = ({ what, unit, samples, budget }: BenchRow): readonly string[] => {
-  const sorted = [...samples].sort((a, b) => a - b);
+  const sorted = ascending(samples);
   return [
     what,
     figure(quantile(sorted, 0.5)),
@@ -25,13 +35,46 @@ const cellsOf = ({ what, unit, samples, budget }: BenchRow): readonly string[] =
   ];
 };
 
-/** The figures as a Markdown table, aligned for a terminal. */
-export const tableOf = (rows: readonly BenchRow[]): string => {
-  const lines = [HEADINGS, ...rows.map(cellsOf)];
-  const widths = HEADINGS.map((_, column) => Math.max(3, ...lines.map((cells) => cells[column]?.length ?? 0)));
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
-  const [headings = [], ...body] = lines;
-  return [line(headings), rule, ...body.map(line)].join('\n');
+/** The figures as a table. */
+export const tableOf = (rows: readonly BenchRow[]): string =>
+  aligned(['what', 'median', 'spread', '99th', 'unit', 'budget', 'samples'], rows.map(cellsOf));
+
+/** The slope of a line through the logarithms of both: 0 for a constant value, 1 for one that grows like the size. */
+const exponentOf = (points: readonly { readonly size: number; readonly value: number }[]): number => {
+  const logs = points.map(({ size, value }) => [Math.log(size), Math.log(value)] as const);
+  const mean = (of: 0 | 1): number => logs.reduce((sum, log) => sum + log[of], 0) / logs.length;
+  const [x, y] = [mean(0), mean(1)];
+  const sum = (term: (dx: number, dy: number) => number): number =>
+    logs.reduce((total, log) => total + term(log[0] - x, log[1] - y), 0);
+  return sum((dx, dy) => dx * dy) / sum((dx) => dx * dx);
+};
+
+/** The faster quarter of the samples shows the cost of the work; the median also shows what else the machine does. */
+const UNDISTURBED = 0.25;
+
+/** The logarithm itself grows with an exponent of about 0.1 between these sizes; the rest is for noise. */
+const TOLERATED = 0.25;
+
+const growthCellsOf = ({ what, unit, sizes }: GrowthRow): readonly string[] => {
+  const costs = sizes.map(({ events, samples }) => ({
+    size: events,
+    value: quantile(ascending(samples), UNDISTURBED),
+  }));
+  const cost = exponentOf(costs);
+  const result = exponentOf(sizes.map((size) => ({ size: size.events, value: Math.max(1, size.result) })));
+  const exponent = (value: number): string => (Number.isNaN(value) ? '' : value.toFixed(2));
+  return [
+    what,
+    ...costs.map(({ value }) => figure(value)),
+    unit,
+    exponent(cost),
+    exponent(result),
+    cost > Math.max(0, result) + TOLERATED ? 'faster than its result' : '',
+  ];
+};
+
+/** The cost of every operation by size of the history, with the exponents of cost and result. */
+export const growthTableOf = (rows: readonly GrowthRow[]): string => {
+  const sizes = rows[0]?.sizes.map(({ events }) => `${figure(events)} events`) ?? [];
+  return aligned(['what', ...sizes, 'unit', 'exponent', 'of the result', 'grows'], rows.map(growthCellsOf));
 };

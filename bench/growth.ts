@@ -1,0 +1,317 @@
+import { v7 as newId } from 'uuid';
+import { systemRequest } from '../src/commands/request-context.ts';
+import { catalogue } from '../src/domain/catalogue.ts';
+import { ORIGIN } from '../src/domain/kernel/event.ts';
+import { openChainStore } from '../src/history/integrity/chain-store.ts';
+import { verifyHistory } from '../src/history/integrity/verify-history.ts';
+import { lastDays, listActivity } from '../src/projections/queries/activity.ts';
+import { adminSummary } from '../src/projections/queries/admin-summary.ts';
+import { listApplications } from '../src/projections/queries/applications.ts';
+import { listConsultants } from '../src/projections/queries/directory.ts';
+import { everyEvent, findEvent, listHistory, listMoments } from '../src/projections/queries/history-list.ts';
+import { findCurrentUser, listInvitations, listMembers, streamsOf } from '../src/projections/queries/members.ts';
+import { listCharges, listMemberships } from '../src/projections/queries/memberships.ts';
+import { listMessages } from '../src/projections/queries/messages.ts';
+import { findProject } from '../src/projections/queries/project-detail.ts';
+import { listAllProjects, listProjects } from '../src/projections/queries/projects.ts';
+import { charitySignupQueries, consultantSignupQueries, signupsByEmail } from '../src/projections/queries/signups.ts';
+import type { Viewer } from '../src/projections/queries/viewer.ts';
+import { visitAnalytics } from '../src/projections/queries/visits.ts';
+import { runReport } from '../src/reports/engine/run-report.ts';
+import { readinessOf } from '../src/wiring/readiness.ts';
+import { aCharitySignup } from '../test/builders/waiting-list.ts';
+import { appending, openPersonalStore } from './append.ts';
+import { type BenchPlatform, openBenchPlatform, writeGenerated } from './bench-platform.ts';
+import { fiftyEventStreams } from './command.ts';
+import { filtersIn, found, PAGE, UNTIL } from './history-pages.ts';
+import type { GrowthRow } from './row.ts';
+
+/** A call is repeated so often after a warm-up, or until this time is over, in milliseconds. */
+const TIMES = 60;
+const WARM_UP = 10;
+const ENOUGH_MS = 3_000;
+/** Work on many events is repeated this often. */
+const ROUNDS = 3;
+/** Events that are added to a history to measure how they are folded. */
+const ADDED = 1_000;
+/** Streams of 50 events. */
+const STREAMS = 20;
+
+const PAGE_OF_LIST = { limit: PAGE };
+
+type Size = GrowthRow['sizes'][number];
+type Measured = Omit<GrowthRow, 'sizes'> & Omit<Size, 'events'>;
+
+/** Measures a call, in milliseconds. It returns how many entries it found. */
+const call = async (what: string, run: () => Promise<number>): Promise<Measured> => {
+  const samples: number[] = [];
+  const began = performance.now();
+  let result = 1;
+  for (let turn = -WARM_UP; turn < TIMES; turn += 1) {
+    const start = performance.now();
+    result = await run();
+    if (turn >= 0) samples.push(performance.now() - start);
+    if (samples.length > 0 && performance.now() - began > ENOUGH_MS) break;
+  }
+  return { what, unit: 'ms', samples, result };
+};
+
+/** Measures work on many events, in microseconds an event. It returns how many there were. */
+const perEvent = async (
+  what: string,
+  work: () => Promise<number>,
+  { rounds = ROUNDS, before = async () => {} }: { rounds?: number; before?: () => Promise<unknown> } = {},
+): Promise<Measured> => {
+  const samples: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    await before();
+    const start = performance.now();
+    const events = await work();
+    samples.push(((performance.now() - start) * 1_000) / events);
+  }
+  return { what, unit: 'µs/event', samples, result: 1 };
+};
+
+const entries = async (page: Promise<{ readonly data: readonly unknown[] }>): Promise<number> =>
+  (await page).data.length;
+
+const single = async (work: Promise<unknown>): Promise<number> => {
+  if ((await work) === null) throw new Error('Nothing was found.');
+  return 1;
+};
+
+/** Writes a generated history and makes everything that is derived from it. */
+const fill = async ({ platform, masterKey }: BenchPlatform, events: number): Promise<readonly Measured[]> => {
+  const { pool, engine, chainWriter, history } = platform;
+  const once = { rounds: 1 };
+  const written = await perEvent(
+    'generate a history',
+    () => writeGenerated({ pool, masterKey }, { events, seed: 1, after: ORIGIN, until: UNTIL }),
+    once,
+  );
+  await pool.query('analyze history.events');
+  const folded = await perEvent(
+    'fold all read models from the beginning',
+    async () => {
+      await engine.catchUpAll();
+      return events;
+    },
+    once,
+  );
+  const chained = await perEvent(
+    'add to the hash chain',
+    async () => {
+      await chainWriter.catchUp();
+      return events;
+    },
+    once,
+  );
+  const chain = openChainStore(pool);
+  const verified = await perEvent(
+    'verify the hash chain',
+    async () => {
+      if ((await verifyHistory({ history, chain })).finding !== null) throw new Error('The history was altered.');
+      return events;
+    },
+    once,
+  );
+  await pool.query('vacuum analyze');
+  return [written, folded, chained, verified];
+};
+
+/** The busiest of each kind: the costs of a list must not grow with it either. */
+const busiestIn = async ({ pool }: BenchPlatform['platform']) => {
+  const most = (column: string, table: string): Promise<string> =>
+    found(
+      pool,
+      `select ${column} as found from read_models.${table} group by 1 having ${column} is not null
+       order by count(*) desc, 1 limit 1`,
+    );
+  const one = (column: string, table: string, where: string): Promise<string> =>
+    found(pool, `select ${column} as found from read_models.${table} where ${where} limit 1`);
+  const charityId = await most('charity_id', 'projects');
+  const consultantId = await most('consultant_id', 'project_consultants');
+  return {
+    projectId: await most('project_id', 'messages'),
+    charity: { role: 'charity', charityId, userId: await one('user_id', 'charities', `charity_id = '${charityId}'`) },
+    consultant: {
+      role: 'consultant',
+      consultantId,
+      userId: await one('user_id', 'consultants', `consultant_id = '${consultantId}'`),
+    },
+    charged: await most('charity_id', 'membership_charges'),
+    email: await one('email', 'charity_signups', `email <> ''`),
+    eventId: await one('event_id', 'history', `type = 'ProjectSubmitted'`),
+  } as const;
+};
+
+/** The queries of dashboards, lists and details, and everything a page of the history can be narrowed to. */
+const readings = async ({ platform, metrics }: BenchPlatform): Promise<readonly Measured[]> => {
+  const { pool, readModels: db, history, vault, engine, projectionAdministration, chainWriter } = platform;
+  const { projectId, charity, consultant, charged, email, eventId } = await busiestIn(platform);
+  const admin: Viewer = { role: 'admin', userId: charity.userId };
+  const reader = { seesPeople: true };
+  const readiness = readinessOf(platform, { isAvailable: async () => true }, metrics);
+  const member = await findCurrentUser(db, consultant.userId);
+  if (member === null) throw new Error('The consultant has no account.');
+  const position = await history.head();
+  const people = (await pool.query<{ subject: string }>('select subject from vault.person_keys limit 50')).rows;
+  const subjects = people.map(({ subject }) => subject);
+
+  const calls: Readonly<Record<string, () => Promise<number>>> = {
+    'head of the history': () => single(history.head()),
+    'head of the hash chain': () => single(chainWriter.head()),
+    readiness: async () => {
+      const { ready, checks } = await readiness();
+      if (!ready) throw new Error(`Not ready: ${JSON.stringify(checks)}`);
+      return 1;
+    },
+    'wait for a position that is reached': () => single(engine.waitForPosition(engine.names, position, 1_000)),
+    'state of the read models': () => single(projectionAdministration.list()),
+    'page of 1,000 stored events': async () => (await history.readAll(ORIGIN, 1_000)).events.length,
+    'keys of 50 people': async () => (await vault.keys.find(subjects)).size,
+    'administrator’s dashboard': () => single(adminSummary(db, UNTIL)),
+    'activity of 30 days': () => entries(listActivity(db, lastDays(30, UNTIL))),
+    'visit analytics': () => single(visitAnalytics(db)),
+    'charity’s dashboard and projects': () => entries(listProjects(db, charity, PAGE_OF_LIST)),
+    'consultant’s dashboard and projects': () => entries(listProjects(db, consultant, PAGE_OF_LIST)),
+    'all projects': () => entries(listAllProjects(db, admin, PAGE_OF_LIST)),
+    'all projects, searched': () => entries(listAllProjects(db, admin, { ...PAGE_OF_LIST, search: 'finance' })),
+    'a project': () => single(findProject(db, projectId, admin)),
+    'a conversation': () => entries(listMessages(db, projectId, charity.userId, PAGE_OF_LIST)),
+    'directory of consultants': () => entries(listConsultants(db, { ...PAGE_OF_LIST, sort: 'name' })),
+    'directory, searched': () => entries(listConsultants(db, { ...PAGE_OF_LIST, sort: 'name', search: 'an' })),
+    'directory, by expertise': () =>
+      entries(listConsultants(db, { ...PAGE_OF_LIST, sort: 'experience-desc', expertise: ['finance'] })),
+    applications: () => entries(listApplications(db, PAGE_OF_LIST)),
+    'applications, approved': () => entries(listApplications(db, { ...PAGE_OF_LIST, status: 'approved' })),
+    members: () => entries(listMembers(db, PAGE_OF_LIST)),
+    'members, searched': () => entries(listMembers(db, { ...PAGE_OF_LIST, search: 'an' })),
+    'the current user': () => single(findCurrentUser(db, consultant.userId)),
+    'streams about a member': async () => (await streamsOf(db, member)).length,
+    invitations: () => entries(listInvitations(db, PAGE_OF_LIST)),
+    memberships: () => entries(listMemberships(db, PAGE_OF_LIST, UNTIL)),
+    'charges of a charity': () => entries(listCharges(db, charged, PAGE_OF_LIST)),
+    'signups of charities': () => entries(charitySignupQueries.list(db, PAGE_OF_LIST)),
+    'signups of consultants': () => entries(consultantSignupQueries.list(db, PAGE_OF_LIST)),
+    'signups, converted': () => entries(charitySignupQueries.list(db, { ...PAGE_OF_LIST, status: 'converted' })),
+    'signups, searched': () => entries(charitySignupQueries.list(db, { ...PAGE_OF_LIST, search: 'trust' })),
+    'signups of an address': async () => (await signupsByEmail(db, email)).length,
+    'an event with cause and consequences': () => single(findEvent(db, eventId, reader)),
+    'the moments of a stream': async () => (await listMoments(db, `project-${projectId}`, PAGE_OF_LIST, reader)).length,
+  };
+  const filters = Object.entries(await filtersIn(pool)).map(
+    ([what, filter]) =>
+      [`history page ${what}`, () => entries(listHistory(db, { ...filter, ...PAGE_OF_LIST }, reader))] as const,
+  );
+  const rows: Measured[] = [];
+  for (const [what, run] of [...Object.entries(calls), ...filters]) rows.push(await call(what, run));
+  return rows;
+};
+
+/** Work that reads the whole history, or much of it. */
+const passes = async ({ platform }: BenchPlatform, events: number): Promise<readonly Measured[]> => {
+  const { readModels, history, reports, clock } = platform;
+  const signal = new AbortController().signal;
+  const report = reports.reports.get('signup-funnel');
+  if (report === undefined) throw new Error('There is no report signup-funnel.');
+  return [
+    await perEvent('report signup-funnel', async () => {
+      await runReport(report, {}, { history, catalogue, clock, signal });
+      return events;
+    }),
+    await perEvent('export the status changes of the history', async () => {
+      let exported = 0;
+      for await (const _ of everyEvent(readModels, { only: 'status-changes' }, { seesPeople: true })) exported += 1;
+      return exported;
+    }),
+  ];
+};
+
+/** Appends, commands, and how new events reach the read models. They change the history, so they come last. */
+const writings = async ({ platform, masterKey }: BenchPlatform, size: number): Promise<readonly Measured[]> => {
+  const { pool, engine, history, chainWriter, commands } = platform;
+  const personal = openPersonalStore({ store: history, pool, masterKey });
+  const turns = (work: (turn: number) => Promise<unknown>) => {
+    let turn = 0;
+    return (): Promise<number> => {
+      turn += 1;
+      return single(work(turn));
+    };
+  };
+  const request = systemRequest('bench', newId());
+  const visible = async (): Promise<void> => {
+    const visit = await commands.recordVisit(
+      { page: 'home', visitorId: newId(), ipAddress: null, userAgent: null },
+      request,
+    );
+    await engine.catchUpAll();
+    if (visit.outcome !== 'done' || !(await engine.waitForPosition(engine.names, visit.position, 1_000)))
+      throw new Error('The visit was not folded.');
+  };
+  const rows = [
+    await call('append, plain', turns(appending(history))),
+    await call('append, encrypted, known person', turns(appending(personal, newId()))),
+    await call('append, encrypted, new person', turns(appending(personal))),
+    await call('command on a 50-event stream', turns(await fiftyEventStreams(personal, STREAMS))),
+    await call(
+      'join the waiting list',
+      turns(() => {
+        const { signupId: _, ...form } = aCharitySignup();
+        return commands.joinWaitingListAsCharity(form, { signupId: newId() }, request);
+      }),
+    ),
+  ];
+  await engine.catchUpAll();
+  await chainWriter.catchUp();
+  const added = async (seed: number): Promise<unknown> =>
+    writeGenerated({ pool, masterKey }, { events: ADDED, seed, after: await history.head(), until: UNTIL });
+  const work = (done: () => Promise<unknown>) => async (): Promise<number> => {
+    await done();
+    return ADDED;
+  };
+  let seed = size;
+  const before = (): Promise<unknown> => {
+    seed += 1;
+    return added(seed);
+  };
+  return [
+    ...rows,
+    await call('visit, until every read model shows it', turns(visible)),
+    await perEvent(
+      'catch up with new events',
+      work(() => engine.catchUpAll()),
+      { before },
+    ),
+    await perEvent(
+      'add new events to the hash chain',
+      work(() => chainWriter.catchUp()),
+      { before },
+    ),
+  ];
+};
+
+/**
+ * Measures every operation on histories of these sizes, each in a database of its own.
+ * @param freshDatabase makes a migrated database and returns its URL.
+ */
+export const growthBench = async (
+  freshDatabase: (name: string) => Promise<string>,
+  sizes: readonly number[],
+): Promise<readonly GrowthRow[]> => {
+  const rows = new Map<string, GrowthRow>();
+  for (const events of sizes) {
+    console.error(`measuring growth, ${events.toLocaleString('en-GB')} events …`);
+    const bench = await openBenchPlatform(await freshDatabase(`growth_${events}`));
+    try {
+      for (const part of [fill, readings, passes, writings]) {
+        for (const { what, unit, ...measured } of await part(bench, events)) {
+          rows.set(what, { what, unit, sizes: [...(rows.get(what)?.sizes ?? []), { events, ...measured }] });
+        }
+      }
+    } finally {
+      await bench.close();
+    }
+  }
+  return [...rows.values()];
+};
