@@ -43,7 +43,7 @@ const table = readModelTable({
     data: jsonb<unknown>(),
   },
   indexes: [
-    ['position collate "C" desc'],
+    ['position collate "C" desc', 'occurred_at'],
     ['type', 'position collate "C" desc'],
     ['context', 'position collate "C" desc'],
     ['actor_role', 'position collate "C" desc'],
@@ -52,7 +52,6 @@ const table = readModelTable({
     ['causation_id', 'position collate "C"'],
     ['stream', 'revision desc'],
     { on: ['position collate "C" desc'], where: 'status is not null' },
-    ['occurred_at', 'position collate "C" desc'],
     { gin: 'ids' },
     { gin: searchedInHistory },
   ],
@@ -61,7 +60,7 @@ const table = readModelTable({
 export type HistoryRow = RowOf<typeof table>;
 
 /** Raise it whenever the fold or the table changes. */
-const FOLD = 5;
+const FOLD = 6;
 
 /**
  * Rises with every new schema version of an event: rows hold upcast data, and sentences are made from the current schema

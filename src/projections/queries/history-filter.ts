@@ -39,12 +39,17 @@ const idsOfMember = async (db: Kysely<ReadModels>, userId: string): Promise<read
   return [userId, ...found.map(({ id }) => id), ...signups.map(aggregateIdOf)];
 };
 
-export const conditionsOf = async (
-  db: Kysely<ReadModels>,
-  filter: Narrowed,
-): Promise<readonly Expression<SqlBool>[]> => {
+export interface Conditions {
+  readonly all: readonly Expression<SqlBool>[];
+  /** Those of `all` that limit positions: a range with all events of the days, and few others. */
+  readonly range: readonly Expression<SqlBool>[];
+}
+
+export const conditionsOf = async (db: Kysely<ReadModels>, filter: Narrowed): Promise<Conditions> => {
   const { context, type, role, actor, about, member, only, without, stream, correlation, from, to, search } = filter;
-  return [
+  const isLimited = from !== undefined || to !== undefined;
+  const range = isLimited ? await standBetween(db, filter) : [];
+  const all = [
     ...(context && !search ? [sql<SqlBool>`context = ${context}`] : []),
     ...(only ? [sql<SqlBool>`status is not null`] : []),
     ...(without ? [sql<SqlBool>`context <> ${without}`] : []),
@@ -53,9 +58,7 @@ export const conditionsOf = async (
     ...(actor ? [sql<SqlBool>`actor_id = ${actor}`] : []),
     ...(stream ? [sql<SqlBool>`stream = ${stream}`] : []),
     ...(correlation ? [sql<SqlBool>`correlation_id = ${correlation}`] : []),
-    ...(from ? [sql<SqlBool>`occurred_at >= ${beginningOf(from)}`] : []),
-    ...(to ? [sql<SqlBool>`occurred_at < ${beginningOf(to, 1)}`] : []),
-    ...(await standBetween(db, filter)),
+    ...(isLimited ? [isOfDays(filter), ...range] : []),
     ...(about ? [namesOneOf([about])] : []),
     ...(member ? [namesOneOf(await idsOfMember(db, member))] : []),
     ...(search
@@ -67,30 +70,46 @@ export const conditionsOf = async (
         ]
       : []),
   ];
+  return { all, range };
 };
+
+interface Days {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/**
+ * Whether an event is of these UK days. In the range of positions nearly every event is, but Postgres takes time and position
+ * for independent, expects few events, and fetches and sorts them all. It makes no assumptions about a `case`.
+ */
+const isOfDays = ({ from, to }: Days): Expression<SqlBool> => sql<SqlBool>`case when
+  occurred_at >= ${from === undefined ? sql`'-infinity'` : beginningOf(from)} and
+  occurred_at < ${to === undefined ? sql`'infinity'` : beginningOf(to, 1)} then true end`;
 
 const DAY_MS = 86_400_000;
 
 const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 
+const NOTHING = { first: null, last: null, newest: null, latest: null };
+
 /**
  * Limits positions to a range that contains every event of these UK days, inclusive, and few others. In summer a UK day
  * begins on the UTC day before. There is no upper limit if the range includes the latest day, whose events still arrive.
  */
-export const standBetween = async (
-  db: Kysely<ReadModels>,
-  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
-): Promise<readonly Expression<SqlBool>[]> => {
-  if (from === undefined && to === undefined) return [];
-  const { rows } = await sql<{ first: string | null; last: string | null; latest: string | null }>`
+const standBetween = async (db: Kysely<ReadModels>, { from, to }: Days): Promise<readonly Expression<SqlBool>[]> => {
+  const { rows } = await sql<Record<keyof typeof NOTHING, string | null>>`
     select min(first_position collate "C") filter (where inside) as first,
-      max(last_position collate "C") filter (where inside) as last, max(day) as latest
+      max(last_position collate "C") filter (where inside) as last,
+      max(last_position collate "C") as newest, max(day) as latest
     from (select *, day >= ${from === undefined ? '' : dayBefore(from)} and day <= ${to ?? '9999-12-31'} as inside from read_models.history_days) as days
   `.execute(db);
-  const [{ first, last, latest } = { first: null, last: null, latest: null }] = rows;
+  const [{ first, last, newest, latest } = NOTHING] = rows;
   const isOver = to !== undefined && latest !== null && to < latest;
+  if (isOver && last === null) return [sql<SqlBool>`false`];
+  // Days after all known ones can only have later events.
+  const begin = from === undefined ? null : (first ?? newest);
   return [
-    ...(from !== undefined && first !== null ? [sql<SqlBool>`position collate "C" >= ${first}`] : []),
-    ...(isOver && last !== null ? [sql<SqlBool>`position collate "C" <= ${last}`] : []),
+    ...(begin !== null ? [sql<SqlBool>`position collate "C" >= ${begin}`] : []),
+    ...(isOver ? [sql<SqlBool>`position collate "C" <= ${last}`] : []),
   ];
 };

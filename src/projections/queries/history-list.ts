@@ -14,7 +14,7 @@ import {
 } from '../../platform/paging.ts';
 import type { HistoryRow } from '../history.ts';
 import type { ReadModels } from '../read-models.ts';
-import { conditionsOf, type Narrowed } from './history-filter.ts';
+import { type Conditions, conditionsOf, type Narrowed } from './history-filter.ts';
 import { type HistoryReader, namesOf, shownSentence, subjectsIn } from './history-names.ts';
 import { allOf, everything, type ListedRow, rowsOf } from './history-rows.ts';
 
@@ -131,11 +131,11 @@ const newestOf = async (
 /** A page of a large result by words or IDs: from the next events in order, or else from the index. */
 const newestOfMany = async (
   db: Kysely<ReadModels>,
-  conditions: readonly Expression<SqlBool>[],
+  { all: conditions, range }: Conditions,
   slice: PageSlice,
 ): Promise<readonly ListedRow[]> => {
   const { rows: next } = await sql<Found>`select event_id, position from (
-    select * from read_models.history where ${behindCursor(slice)} order by ${inOrder(slice)} limit ${LOOKED_THROUGH}
+    select * from read_models.history where ${sql.join([...range, behindCursor(slice)], sql` and `)} order by ${inOrder(slice)} limit ${LOOKED_THROUGH}
   ) as history where ${sql.join(conditions, sql` and `)} limit ${slice.limit}`.execute(db);
   if (next.length === slice.limit) return newestOf(db, next, slice);
   const { rows: all } = await sql<Found>`with found as materialized (
@@ -155,19 +155,22 @@ const rowsOfPage = async (
   slice: PageSlice,
 ): Promise<{ readonly rows: readonly ListedRow[]; readonly total: number | null }> => {
   const conditions = await conditionsOf(db, filter);
+  const { all } = conditions;
+  const { from: _from, to: _to, ...narrowing } = filter;
   const isUnordered = Boolean(filter.search || filter.member || filter.about);
-  // A single condition has an index in the order of the history.
-  const few = isUnordered || conditions.length > 1 ? await theFew(db, conditions) : null;
+  // Days are a range of positions, and a single further condition has an index in the order of the history.
+  const isInOrder = !isUnordered && Object.values(narrowing).filter(Boolean).length <= 1;
+  const few = isInOrder ? null : await theFew(db, all);
   if (few !== null) return { rows: await newestOf(db, few, slice), total: few.length };
   const rows = isUnordered
     ? newestOfMany(db, conditions, slice)
-    : allOf(conditions, rowsOf(db).where(everything))
+    : allOf(all, rowsOf(db).where(everything))
         .where(behindCursor(slice))
         .orderBy(inOrder(slice))
         .limit(slice.limit)
         .execute();
   // Counting many matches of a word search takes longer than finding a page.
-  const total = filter.search ? null : counted(db, conditions);
+  const total = filter.search ? null : counted(db, all);
   const [found, events] = await Promise.all([rows, total]);
   return { rows: found, total: events };
 };
@@ -253,8 +256,8 @@ export async function* everyEvent(
   filter: Narrowed,
   reader: HistoryReader,
 ): AsyncGenerator<DescribedEvent> {
-  const conditions = await conditionsOf(db, filter);
-  const matching = allOf(conditions, rowsOf(db).where(everything))
+  const { all } = await conditionsOf(db, filter);
+  const matching = allOf(all, rowsOf(db).where(everything))
     .orderBy(sql`position collate "C" desc`)
     .limit(EXPORTED_AT_ONCE);
   let before: string | null = null;

@@ -1,3 +1,4 @@
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { anAccount } from '../../../test/builders/accounts.ts';
 import { aCharity } from '../../../test/builders/charities.ts';
@@ -12,6 +13,8 @@ import { charityRegistered } from '../../domain/charities/events.ts';
 import { consultantApplied, consultantApproved } from '../../domain/consultants/events.ts';
 import { consultantInvited, matchingStarted, phaseSet, projectSubmitted } from '../../domain/projects/events.ts';
 import { charityJoinedWaitingList, signupConverted, signupInvited } from '../../domain/waiting-list/events.ts';
+import { history } from '../history.ts';
+import type { ReadModels } from '../read-models.ts';
 import type { Narrowed } from './history-filter.ts';
 import { everyEvent, findEvent, latestRevision, listHistory, listMoments } from './history-list.ts';
 
@@ -264,6 +267,71 @@ describe('more events than one page collects', () => {
     const second = await listHistory(models.db, { ...filter, limit: 1, cursor: first.nextCursor ?? '' }, administrator);
     expect([...first.data, ...second.data].map(({ position }) => position)).toEqual(newestCopies);
     expect(first.total).toBe(total);
+  });
+});
+
+describe('a long history', () => {
+  /** 500 events on each of the 60 days before 2 March, and those of the story. */
+  const fill = async (): Promise<void> => {
+    await story();
+    const { pool } = models.database;
+    await pool.query(
+      `insert into read_models.history
+       select 'copy-' || day || '-' || number, lpad((day * 500 + number)::text, 15, '0'), stream || '-' || day, number,
+         category, context, type, version, '2026-03-02'::timestamptz - (60 - day) * interval '1 day', recorded_at,
+         actor_id, actor_role, source, correlation_id, causation_id, ids, terms, null, data
+       from read_models.history, generate_series(0, 59) as day, generate_series(1, 500) as number
+       where type = 'PhaseSet' order by day, number`,
+    );
+    await pool.query(
+      `insert into read_models.history_days
+       select ('2026-03-02'::date - 60 + day)::text, lpad((day * 500 + 1)::text, 15, '0'), lpad((day * 500 + 500)::text, 15, '0')
+       from generate_series(0, 58) as day`,
+    );
+    await pool.query(`vacuum analyze read_models.history_v${history.version}`);
+  };
+
+  interface Plan {
+    readonly 'Node Type': string;
+    readonly 'Actual Rows': number;
+    readonly 'Actual Loops': number;
+    readonly Plans?: readonly Plan[];
+  }
+
+  const rowsRead = (plan: Plan): number => {
+    const isRead = /^(Seq|Index|Bitmap Heap) Scan$/.test(plan['Node Type']);
+    const own = isRead ? plan['Actual Rows'] * plan['Actual Loops'] : 0;
+    return (plan.Plans ?? []).reduce((sum, child) => sum + rowsRead(child), own);
+  };
+
+  /** The events that Postgres reads to find those of a page; counting them is bounded and is left out. */
+  const eventsRead = async (filter: Narrowed): Promise<number> => {
+    const { pool } = models.database;
+    const queries: CompiledQuery[] = [];
+    const db = new Kysely<ReadModels>({
+      dialect: new PostgresDialect({ pool }),
+      log: ({ query }) => {
+        if (query.sql.startsWith('select "event_id"')) queries.push(query);
+      },
+    });
+    await listHistory(db.withSchema('read_models'), { ...filter, limit: 50 }, administrator);
+    let events = 0;
+    for (const { sql, parameters } of queries) {
+      const { rows } = await pool.query(`explain (analyze, format json) ${sql}`, [...parameters]);
+      events += rowsRead(rows[0]['QUERY PLAN'][0].Plan);
+    }
+    return events;
+  };
+
+  it('is read no further than for a page, whatever the days', async () => {
+    await fill();
+    expect(await eventsRead({ from: '2026-02-01', to: '2026-02-05' })).toBe(51);
+    expect(await eventsRead({ from: '2026-02-01', to: '2026-02-05', type: 'PhaseSet' })).toBe(51);
+    expect(await eventsRead({ from: '2026-01-10', to: '2026-02-20' })).toBe(51);
+    expect(await eventsRead({ from: '2026-02-01' })).toBe(51);
+    expect(await eventsRead({ to: '2026-02-01' })).toBe(51);
+    expect(await eventsRead({ from: '1990-01-01', to: '1991-01-01' })).toBe(0);
+    expect(await eventsRead({ from: '2030-01-01' })).toBe(0);
   });
 });
 
