@@ -8,7 +8,8 @@ import { openPostgresEventStore } from '../src/eventstore/postgres/postgres-even
 import { benchEvent, rate, rates } from './append.ts';
 import type { BenchRow } from './row.ts';
 
-const STREAM_LENGTH = 50;
+/** Events in a stream before the first command. */
+export const STREAM_LENGTH = 50;
 const STREAMS = 1_000;
 
 /** Counts folded events, so that the benchmark can check them. */

@@ -39,37 +39,62 @@ const STREAMS = 20;
 
 const PAGE_OF_LIST = { limit: PAGE };
 
-type Size = GrowthRow['sizes'][number];
-type Measured = Omit<GrowthRow, 'sizes'> & Omit<Size, 'events'>;
+interface Operation {
+  readonly what: string;
+  readonly unit: GrowthRow['unit'];
+  /** Returns how many entries it found; with `µs/event`, how many events it worked on. */
+  readonly run: () => Promise<number>;
+  /** What each run needs; it is not measured. */
+  readonly before?: () => Promise<unknown>;
+  readonly rounds: number;
+  readonly warmUp: number;
+}
 
-/** Measures a call, in milliseconds. It returns how many entries it found. */
-const call = async (what: string, run: () => Promise<number>): Promise<Measured> => {
-  const samples: number[] = [];
-  const began = performance.now();
-  let result = 1;
-  for (let turn = -WARM_UP; turn < TIMES; turn += 1) {
-    const start = performance.now();
-    result = await run();
-    if (turn >= 0) samples.push(performance.now() - start);
-    if (samples.length > 0 && performance.now() - began > ENOUGH_MS) break;
-  }
-  return { what, unit: 'ms', samples, result };
-};
+type OnSize = GrowthRow['sizes'][number];
 
-/** Measures work on many events, in microseconds an event. It returns how many there were. */
-const perEvent = async (
+/** A call of a user or of the platform. */
+const call = (what: string, run: () => Promise<number>): Operation => ({
+  what,
+  unit: 'ms',
+  run,
+  rounds: TIMES,
+  warmUp: WARM_UP,
+});
+
+/** Work on many events. */
+const perEvent = (
   what: string,
-  work: () => Promise<number>,
-  { rounds = ROUNDS, before = async () => {} }: { rounds?: number; before?: () => Promise<unknown> } = {},
-): Promise<Measured> => {
-  const samples: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    await before();
-    const start = performance.now();
-    const events = await work();
-    samples.push(((performance.now() - start) * 1_000) / events);
+  run: () => Promise<number>,
+  { rounds = ROUNDS, before }: { rounds?: number; before?: () => Promise<unknown> } = {},
+): Operation => ({ what, unit: 'µs/event', run, rounds, warmUp: 0, ...(before ? { before } : {}) });
+
+/** Measures one operation on all sizes in turn, so that what else the machine does disturbs all of them alike. */
+const measured = async (
+  on: readonly { readonly events: number; readonly operation: Operation }[],
+): Promise<GrowthRow> => {
+  const [first] = on;
+  if (first === undefined) throw new Error('There is no size.');
+  const { what, unit, rounds, warmUp } = first.operation;
+  const sizes = on.map(({ events }): { -readonly [Key in keyof OnSize]: OnSize[Key] } & { samples: number[] } => ({
+    events,
+    samples: [],
+    result: 1,
+  }));
+  const began = performance.now();
+  for (let turn = -warmUp; turn < rounds; turn += 1) {
+    for (const [at, { operation }] of on.entries()) {
+      const size = sizes[at];
+      await operation.before?.();
+      const start = performance.now();
+      const result = await operation.run();
+      const cost = performance.now() - start;
+      if (size === undefined || turn < 0) continue;
+      size.samples.push(unit === 'ms' ? cost : (cost * 1_000) / result);
+      if (unit === 'ms') size.result = result;
+    }
+    if (turn >= 0 && performance.now() - began > ENOUGH_MS * on.length) break;
   }
-  return { what, unit: 'µs/event', samples, result: 1 };
+  return { what, unit, sizes };
 };
 
 const entries = async (page: Promise<{ readonly data: readonly unknown[] }>): Promise<number> =>
@@ -81,42 +106,32 @@ const single = async (work: Promise<unknown>): Promise<number> => {
 };
 
 /** Writes a generated history and makes everything that is derived from it. */
-const fill = async ({ platform, masterKey }: BenchPlatform, events: number): Promise<readonly Measured[]> => {
+const filling = async ({ platform, masterKey }: BenchPlatform, events: number): Promise<readonly Operation[]> => {
   const { pool, engine, chainWriter, history } = platform;
-  const once = { rounds: 1 };
-  const written = await perEvent(
-    'generate a history',
-    () => writeGenerated({ pool, masterKey }, { events, seed: 1, after: ORIGIN, until: UNTIL }),
-    once,
-  );
-  await pool.query('analyze history.events');
-  const folded = await perEvent(
-    'fold all read models from the beginning',
-    async () => {
-      await engine.catchUpAll();
-      return events;
-    },
-    once,
-  );
-  const chained = await perEvent(
-    'add to the hash chain',
-    async () => {
-      await chainWriter.catchUp();
-      return events;
-    },
-    once,
-  );
   const chain = openChainStore(pool);
-  const verified = await perEvent(
-    'verify the hash chain',
-    async () => {
+  const work = (what: string, done: () => Promise<unknown>, before?: () => Promise<unknown>): Operation =>
+    perEvent(
+      what,
+      async () => {
+        await done();
+        return events;
+      },
+      { rounds: 1, ...(before ? { before } : {}) },
+    );
+  return [
+    work('generate a history', () =>
+      writeGenerated({ pool, masterKey }, { events, seed: 1, after: ORIGIN, until: UNTIL }),
+    ),
+    work(
+      'fold all read models from the beginning',
+      () => engine.catchUpAll(),
+      () => pool.query('analyze history.events'),
+    ),
+    work('add to the hash chain', () => chainWriter.catchUp()),
+    work('verify the hash chain', async () => {
       if ((await verifyHistory({ history, chain })).finding !== null) throw new Error('The history was altered.');
-      return events;
-    },
-    once,
-  );
-  await pool.query('vacuum analyze');
-  return [written, folded, chained, verified];
+    }),
+  ];
 };
 
 /** The busiest of each kind: the costs of a list must not grow with it either. */
@@ -146,8 +161,9 @@ const busiestIn = async ({ pool }: BenchPlatform['platform']) => {
 };
 
 /** The queries of dashboards, lists and details, and everything a page of the history can be narrowed to. */
-const readings = async ({ platform, metrics }: BenchPlatform): Promise<readonly Measured[]> => {
+const readings = async ({ platform, metrics }: BenchPlatform): Promise<readonly Operation[]> => {
   const { pool, readModels: db, history, vault, engine, projectionAdministration, chainWriter } = platform;
+  await pool.query('vacuum analyze');
   const { projectId, charity, consultant, charged, email, eventId } = await busiestIn(platform);
   const admin: Viewer = { role: 'admin', userId: charity.userId };
   const reader = { seesPeople: true };
@@ -204,23 +220,21 @@ const readings = async ({ platform, metrics }: BenchPlatform): Promise<readonly 
     ([what, filter]) =>
       [`history page ${what}`, () => entries(listHistory(db, { ...filter, ...PAGE_OF_LIST }, reader))] as const,
   );
-  const rows: Measured[] = [];
-  for (const [what, run] of [...Object.entries(calls), ...filters]) rows.push(await call(what, run));
-  return rows;
+  return [...Object.entries(calls), ...filters].map(([what, run]) => call(what, run));
 };
 
 /** Work that reads the whole history, or much of it. */
-const passes = async ({ platform }: BenchPlatform, events: number): Promise<readonly Measured[]> => {
+const passes = async ({ platform }: BenchPlatform, events: number): Promise<readonly Operation[]> => {
   const { readModels, history, reports, clock } = platform;
   const signal = new AbortController().signal;
   const report = reports.reports.get('signup-funnel');
   if (report === undefined) throw new Error('There is no report signup-funnel.');
   return [
-    await perEvent('report signup-funnel', async () => {
+    perEvent('report signup-funnel', async () => {
       await runReport(report, {}, { history, catalogue, clock, signal });
       return events;
     }),
-    await perEvent('export the status changes of the history', async () => {
+    perEvent('export the status changes of the history', async () => {
       let exported = 0;
       for await (const _ of everyEvent(readModels, { only: 'status-changes' }, { seesPeople: true })) exported += 1;
       return exported;
@@ -229,7 +243,7 @@ const passes = async ({ platform }: BenchPlatform, events: number): Promise<read
 };
 
 /** Appends, commands, and how new events reach the read models. They change the history, so they come last. */
-const writings = async ({ platform, masterKey }: BenchPlatform, size: number): Promise<readonly Measured[]> => {
+const writings = async ({ platform, masterKey }: BenchPlatform, size: number): Promise<readonly Operation[]> => {
   const { pool, engine, history, chainWriter, commands } = platform;
   const personal = openPersonalStore({ store: history, pool, masterKey });
   const turns = (work: (turn: number) => Promise<unknown>) => {
@@ -240,6 +254,18 @@ const writings = async ({ platform, masterKey }: BenchPlatform, size: number): P
     };
   };
   const request = systemRequest('bench', newId());
+  let seed = size;
+  /** Adds events to a history that everything has followed so far. */
+  const before = async (): Promise<void> => {
+    await engine.catchUpAll();
+    await chainWriter.catchUp();
+    seed += 1;
+    await writeGenerated({ pool, masterKey }, { events: ADDED, seed, after: await history.head(), until: UNTIL });
+  };
+  const work = (done: () => Promise<unknown>) => async (): Promise<number> => {
+    await done();
+    return ADDED;
+  };
   const visible = async (): Promise<void> => {
     const visit = await commands.recordVisit(
       { page: 'home', visitorId: newId(), ipAddress: null, userAgent: null },
@@ -249,41 +275,25 @@ const writings = async ({ platform, masterKey }: BenchPlatform, size: number): P
     if (visit.outcome !== 'done' || !(await engine.waitForPosition(engine.names, visit.position, 1_000)))
       throw new Error('The visit was not folded.');
   };
-  const rows = [
-    await call('append, plain', turns(appending(history))),
-    await call('append, encrypted, known person', turns(appending(personal, newId()))),
-    await call('append, encrypted, new person', turns(appending(personal))),
-    await call('command on a 50-event stream', turns(await fiftyEventStreams(personal, STREAMS))),
-    await call(
+  return [
+    call('append, plain', turns(appending(history))),
+    call('append, encrypted, known person', turns(appending(personal, newId()))),
+    call('append, encrypted, new person', turns(appending(personal))),
+    call('command on a 50-event stream', turns(await fiftyEventStreams(personal, STREAMS))),
+    call(
       'join the waiting list',
       turns(() => {
         const { signupId: _, ...form } = aCharitySignup();
         return commands.joinWaitingListAsCharity(form, { signupId: newId() }, request);
       }),
     ),
-  ];
-  await engine.catchUpAll();
-  await chainWriter.catchUp();
-  const added = async (seed: number): Promise<unknown> =>
-    writeGenerated({ pool, masterKey }, { events: ADDED, seed, after: await history.head(), until: UNTIL });
-  const work = (done: () => Promise<unknown>) => async (): Promise<number> => {
-    await done();
-    return ADDED;
-  };
-  let seed = size;
-  const before = (): Promise<unknown> => {
-    seed += 1;
-    return added(seed);
-  };
-  return [
-    ...rows,
-    await call('visit, until every read model shows it', turns(visible)),
-    await perEvent(
+    call('visit, until every read model shows it', turns(visible)),
+    perEvent(
       'catch up with new events',
       work(() => engine.catchUpAll()),
       { before },
     ),
-    await perEvent(
+    perEvent(
       'add new events to the hash chain',
       work(() => chainWriter.catchUp()),
       { before },
@@ -299,19 +309,25 @@ export const growthBench = async (
   freshDatabase: (name: string) => Promise<string>,
   sizes: readonly number[],
 ): Promise<readonly GrowthRow[]> => {
-  const rows = new Map<string, GrowthRow>();
-  for (const events of sizes) {
-    console.error(`measuring growth, ${events.toLocaleString('en-GB')} events …`);
-    const bench = await openBenchPlatform(await freshDatabase(`growth_${events}`));
-    try {
-      for (const part of [fill, readings, passes, writings]) {
-        for (const { what, unit, ...measured } of await part(bench, events)) {
-          rows.set(what, { what, unit, sizes: [...(rows.get(what)?.sizes ?? []), { events, ...measured }] });
-        }
-      }
-    } finally {
-      await bench.close();
+  const benches: (BenchPlatform & { readonly events: number })[] = [];
+  try {
+    for (const events of sizes) {
+      benches.push({ ...(await openBenchPlatform(await freshDatabase(`growth_${events}`))), events });
     }
+    const rows: GrowthRow[] = [];
+    for (const part of [filling, readings, passes, writings]) {
+      console.error(`  ${part.name} …`);
+      const operations = await Promise.all(benches.map((bench) => part(bench, bench.events)));
+      for (const at of operations[0]?.keys() ?? []) {
+        const on = benches.flatMap(({ events }, size) => {
+          const operation = operations[size]?.[at];
+          return operation === undefined ? [] : [{ events, operation }];
+        });
+        rows.push(await measured(on));
+      }
+    }
+    return rows;
+  } finally {
+    for (const { close } of benches) await close();
   }
-  return [...rows.values()];
 };

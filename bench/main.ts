@@ -16,6 +16,7 @@ import { historyBench } from './history.ts';
 import { historyPagesBench } from './history-pages.ts';
 import { lagBench } from './lag.ts';
 import { landingBench } from './landing.ts';
+import { peersBench } from './peers.ts';
 import { projectionsBench } from './projections.ts';
 import type { BenchRow } from './row.ts';
 import { sizesOf } from './sizes.ts';
@@ -53,6 +54,7 @@ const benches: Readonly<Record<string, Bench>> = {
     console.error('Not measured: EVENTSTOREDB_URL names no server.');
     return [];
   }),
+  peers: async ({ freshDatabase }) => tableOf(await peersBench(freshDatabase)),
   growth: async ({ freshDatabase, sizes }) => growthTableOf(await growthBench(freshDatabase, sizes)),
 };
 

@@ -12,6 +12,9 @@ const figure = (value: number): string =>
 
 const ascending = (samples: readonly number[]): readonly number[] => [...samples].sort((a, b) => a - b);
 
+/** The value that the given share of the samples does not exceed. */
+export const quantileOf = (samples: readonly number[], share: number): number => quantile(ascending(samples), share);
+
 /** A Markdown table, aligned for a terminal. */
 const aligned = (headings: readonly string[], body: readonly (readonly string[])[]): string => {
   const lines = [headings, ...body];
@@ -58,7 +61,7 @@ const TOLERATED = 0.25;
 const growthCellsOf = ({ what, unit, sizes }: GrowthRow): readonly string[] => {
   const costs = sizes.map(({ events, samples }) => ({
     size: events,
-    value: quantile(ascending(samples), UNDISTURBED),
+    value: quantileOf(samples, UNDISTURBED),
   }));
   const cost = exponentOf(costs);
   const result = exponentOf(sizes.map((size) => ({ size: size.events, value: Math.max(1, size.result) })));
