@@ -1,3 +1,5 @@
+import { gathering } from './gathering.ts';
+
 /**
  * Items in groups, each of what has arrived since the one before was taken. Never waits for more items than one, and reads
  * ahead while the consumer is busy, at most one group of `most` items.
@@ -8,46 +10,33 @@ export async function* inGroups<Item>(
   most: number,
 ): AsyncGenerator<readonly Item[], void> {
   const leaving = new AbortController();
-  let arrived: Item[] = [];
-  let over: { readonly error?: unknown } | undefined;
-  let onArrival = (): void => {};
+  let isFull = false;
   let onTaken = (): void => {};
+  // What else is there already comes without leaving the queue of microtasks.
+  const gathered = gathering<Item>(process.nextTick);
 
   const read = async (): Promise<void> => {
     for await (const item of open(leaving.signal)) {
-      arrived.push(item);
-      // After what else is there already, which comes without leaving the queue of microtasks.
-      if (arrived.length === 1) process.nextTick(() => onArrival());
-      while (arrived.length >= most && !leaving.signal.aborted) {
+      isFull = gathered.add(item) >= most;
+      while (isFull && !leaving.signal.aborted) {
         await new Promise<void>((resolve) => {
           onTaken = resolve;
         });
       }
     }
   };
-  const end = (how: { readonly error?: unknown }): void => {
-    over = how;
-    onArrival();
-  };
   const reading = read().then(
-    () => end({}),
-    (error: unknown) => end({ error }),
+    () => gathered.end({}),
+    (error: unknown) => gathered.end({ error }),
   );
 
   try {
-    for (;;) {
-      if (arrived.length > 0) {
-        const group = arrived;
-        arrived = [];
+    for (let group = gathered.take(); group !== null; group = gathered.take()) {
+      if (group.length === 0) await gathered.arrival();
+      else {
+        isFull = false;
         onTaken();
         yield group;
-      } else if (over) {
-        if ('error' in over) throw over.error;
-        return;
-      } else {
-        await new Promise<void>((resolve) => {
-          onArrival = resolve;
-        });
       }
     }
   } finally {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { gathering } from '../gathering.ts';
 
 /** Items that wait for a busy reader before the server is asked to pause. */
 const MOST_WAITING = 512;
@@ -10,35 +11,19 @@ const MOST_WAITING = 512;
 export async function* arrivals<Item>(
   reading: Readable & { on(event: 'data', listener: (item: Item) => void): unknown },
 ): AsyncGenerator<readonly Item[], void> {
-  let arrived: Item[] = [];
-  let over: { readonly error?: unknown } | undefined;
-  let wake = (): void => {};
-  const end = (how: { readonly error?: unknown }): void => {
-    over ??= how;
-    wake();
-  };
-  reading.on('error', (error) => end({ error }));
-  reading.on('end', () => end({}));
-  reading.on('close', () => end({}));
+  // The client hands records over one by one, also those that came together.
+  const gathered = gathering<Item>(setImmediate);
+  reading.on('error', (error) => gathered.end({ error }));
+  reading.on('end', () => gathered.end({}));
+  reading.on('close', () => gathered.end({}));
   reading.on('data', (item: Item) => {
-    arrived.push(item);
-    if (arrived.length >= MOST_WAITING) reading.pause();
-    // The client hands records over one by one, also those that came together.
-    if (arrived.length === 1) setImmediate(() => wake());
+    if (gathered.add(item) >= MOST_WAITING) reading.pause();
   });
-  for (;;) {
-    if (arrived.length > 0) {
-      const group = arrived;
-      arrived = [];
+  for (let group = gathered.take(); group !== null; group = gathered.take()) {
+    if (group.length === 0) await gathered.arrival();
+    else {
       if (reading.isPaused()) reading.resume();
       yield group;
-    } else if (over) {
-      if ('error' in over) throw over.error;
-      return;
-    } else {
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-      });
     }
   }
 }
