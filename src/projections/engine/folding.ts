@@ -6,7 +6,7 @@ import type { EventStore, HistoryPage } from '../../eventstore/event-store.ts';
 import { ahead } from '../../eventstore/reading.ts';
 import type { Claim, Claimable } from './claims.ts';
 import { isDataError } from './failure.ts';
-import { block, copyBlocked, type Folded, foldBatch, type Touch, touchedKeys } from './fold.ts';
+import { type Blocked, copyBlocked, type Folded, foldBatch, type Touch, touchedKeys } from './fold.ts';
 import { type GenerationStoreParts, type Move, noteError, openGenerationStore } from './generation-store.ts';
 import { retryParked } from './retry-parked.ts';
 import type { TracedFold } from './traced-fold.ts';
@@ -31,6 +31,8 @@ export interface Reached {
 export interface FoldedPage extends Folded {
   readonly page: HistoryPage;
   readonly touches: readonly Touch[];
+  /** What waits behind parked events after it. */
+  readonly blocked: Blocked;
   /** The people whom its events erase. */
   readonly forgotten: readonly string[];
   /** Whether it only changes rows. Otherwise it is written by itself. */
@@ -101,26 +103,25 @@ export const openFolding = (parts: FoldingParts): Folding => {
     const forgotten = erasure === null ? [] : erasure.subjectsOf(page.events);
     const touches = fold.touches(page.events);
     const stored = await store.load(touchedKeys(touches));
-    const folded = foldBatch(fold, touches, stored, copyBlocked(claim.blocked));
-    return { ...folded, page, touches, forgotten, isPlain: folded.parkings.length + forgotten.length === 0 };
+    const blocked = copyBlocked(claim.blocked);
+    const folded = foldBatch(fold, touches, stored, blocked);
+    return { ...folded, page, touches, blocked, forgotten, isPlain: folded.parkings.length + forgotten.length === 0 };
   };
 
   /** Writes a folded page with the checkpoint. @returns the claim afterwards; null if it was lost. */
   const write = async (claim: Claim, folded: FoldedPage): Promise<Claim | null> => {
     const { page, touches, forgotten } = folded;
     const move = moveTo(page);
-    const blocked = copyBlocked(claim.blocked);
-    for (const parking of folded.parkings) block(blocked, parking);
-    let after = { ...claim, position: move.next, blocked };
+    let { blocked } = folded;
     let parkings = folded.parkings.length;
     let written: Awaited<ReturnType<typeof store.write>>;
     try {
       written = await store.write(claim, folded, forgotten, move);
     } catch (error) {
       if (!isDataError(error)) throw error;
-      after = { ...after, blocked: copyBlocked(claim.blocked) };
-      written = await store.writeStepwise(claim, touches, after.blocked, forgotten, move);
-      parkings = after.blocked.rows.size + after.blocked.streams.size;
+      blocked = copyBlocked(claim.blocked);
+      written = await store.writeStepwise(claim, touches, blocked, forgotten, move);
+      parkings = blocked.rows.size + blocked.streams.size;
     }
     if (!written) return null;
     if (parkings > 0) {
@@ -128,7 +129,7 @@ export const openFolding = (parts: FoldingParts): Folding => {
       logger.error({ projection: name, generation, reason }, 'projections: events were parked');
     }
     if (written.live) reached(name, move.next);
-    return { ...after, live: written.live };
+    return { ...claim, live: written.live, position: move.next, blocked };
   };
 
   /**

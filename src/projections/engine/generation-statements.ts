@@ -1,7 +1,8 @@
 import { CHECKPOINT_CHANNEL, RATE, RATE_SECONDS } from './checkpoint-sql.ts';
 import type { Erasure } from './erasure.ts';
+import type { Folded } from './fold.ts';
 import type { Projection } from './projection.ts';
-import { tableNames } from './read-model-table.ts';
+import { type Row, tableNames } from './read-model-table.ts';
 
 /**
  * Ends a statement that moves checkpoints: announces them, and commits without waiting for the disk. A server crash reverts
@@ -10,6 +11,17 @@ import { tableNames } from './read-model-table.ts';
 export const announceMoved = (names: string, position: string, isLive: string): string => `
   set_config('synchronous_commit', 'off', true),
   case when ${isLive} then pg_notify('${CHECKPOINT_CHANNEL}', json_build_array(${names}, ${position}::text)::text) end`;
+
+/** The rows to save, as a JSON array, and the keys of those to delete. */
+export const changesIn = (rows: Folded['rows']): readonly [saved: string, removed: readonly string[]] => {
+  const saved: Row[] = [];
+  const removed: string[] = [];
+  for (const [key, row] of rows) {
+    if (row === null) removed.push(key);
+    else saved.push(row);
+  }
+  return [JSON.stringify(saved), removed];
+};
 
 /**
  * The statements that read and write the rows of a generation. Those that move its checkpoint take: $1 name, $2 version,
@@ -49,11 +61,8 @@ export const generationStatements = (projection: Projection, generation: number,
       saved as (${upsert('$9', ifMoved)}),
       removed as (delete from ${table} where ${key} = any($10::text[]) and exists (select from moved))
       ${announce}`,
-    /** $1: the rows, as a JSON array. */
-    save: upsert('$1'),
     /** $1: rows to save, as a JSON array; $2: keys of the rows to delete. */
     change: `with saved as (${upsert('$1')}) delete from ${table} where ${key} = any($2::text[])`,
-    remove: `delete from ${table} where ${key} = $1`,
     load: `select ${columns} from ${table} where ${key} = any($1::text[])`,
   };
 };

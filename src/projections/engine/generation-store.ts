@@ -7,7 +7,7 @@ import { type Claim, type Claimable, claimTogether } from './claims.ts';
 import type { Erasure } from './erasure.ts';
 import { type Blocked, block, type Fold, type Folded, type Parking, type Touch, type Unit } from './fold.ts';
 import { openForgetting } from './forgetting.ts';
-import { generationStatements } from './generation-statements.ts';
+import { changesIn, generationStatements } from './generation-statements.ts';
 import { openParkedEvents, type ParkedEvents } from './parked-events.ts';
 import type { Projection } from './projection.ts';
 import { type Row, tableNames } from './read-model-table.ts';
@@ -79,17 +79,6 @@ export const noteError = async (pool: pg.Pool, targets: readonly Claimable[], er
     ],
   );
   await note.catch(() => {});
-};
-
-/** The rows to save, as a JSON array, and the keys of those to delete. */
-const changesIn = (rows: Folded['rows']): readonly [saved: string, removed: readonly string[]] => {
-  const saved: Row[] = [];
-  const removed: string[] = [];
-  for (const [key, row] of rows) {
-    if (row === null) removed.push(key);
-    else saved.push(row);
-  }
-  return [JSON.stringify(saved), removed];
 };
 
 /** The name of a prepared statement, unique to the generation. */

@@ -2,12 +2,12 @@ import type pg from 'pg';
 import type { RecordedEvent } from '../../domain/kernel/event.ts';
 import { describeFailure, isDataError } from './failure.ts';
 import { type Blocked, block, type Fold, type Parking, type Touch } from './fold.ts';
-import type { GenerationStatements } from './generation-statements.ts';
+import { changesIn, type GenerationStatements } from './generation-statements.ts';
 import type { Row } from './read-model-table.ts';
 
 interface StepwiseParts {
   readonly fold: Fold;
-  readonly statements: Pick<GenerationStatements, 'save' | 'remove'>;
+  readonly statements: Pick<GenerationStatements, 'change'>;
   readonly load: (keys: readonly string[], on: pg.ClientBase) => Promise<ReadonlyMap<string, Row>>;
   readonly columns: readonly string[];
 }
@@ -29,8 +29,7 @@ export const stepwise = ({ fold, statements, load, columns }: StepwiseParts) => 
     if (step.row === before) return null;
     await client.query('savepoint one_row');
     try {
-      if (step.row === null) await client.query(statements.remove, [row]);
-      else await client.query(statements.save, [JSON.stringify([step.row])]);
+      await client.query(statements.change, [...changesIn(new Map([[row, step.row]]))]);
       await client.query('release savepoint one_row');
       return null;
     } catch (error) {
