@@ -3,7 +3,7 @@ import { membershipTiers } from '../domain/charities/membership-tiers.ts';
 import { consultantStatuses } from '../domain/consultants/consultant-status.ts';
 import { type MemberRole, memberRoles } from '../domain/kernel/event.ts';
 import { expertiseAreas } from '../domain/kernel/expertise-areas.ts';
-import { type EndpointTable, type Examples, NoBody, noContent } from './endpoint.ts';
+import { EmptyBody, type EndpointTable, type Examples, noContent } from './endpoint.ts';
 import { email, expertise, fieldMessages, optionalText, optionalWebsite, text, wholeNumber } from './fields.ts';
 import {
   charityFacts,
@@ -165,7 +165,7 @@ export const endpoints = {
     route: 'POST /api/auth/logout',
     summary: 'End this session',
     access: 'anyone',
-    body: NoBody,
+    body: EmptyBody,
     success: noContent,
   },
   forgotPassword: {

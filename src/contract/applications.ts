@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { consultantStatuses } from '../domain/consultants/consultant-status.ts';
 import { expertiseAreas } from '../domain/kernel/expertise-areas.ts';
-import { type EndpointTable, type Examples, NoBody, onlyPage } from './endpoint.ts';
+import { EmptyBody, type EndpointTable, type Examples, onlyPage } from './endpoint.ts';
 import { ById, PageQuery, page, search, text } from './fields.ts';
 import { consultantId, consultantPerson, consultantUserId, offer } from './sample-people.ts';
 
@@ -61,7 +61,7 @@ export const endpoints = {
     route: 'POST /api/admin/consultants/{id}/approval',
     summary: 'Approve an application',
     ...decision,
-    body: NoBody,
+    body: EmptyBody,
   },
   declineConsultant: {
     route: 'POST /api/admin/consultants/{id}/refusal',

@@ -62,7 +62,7 @@ export type Examples<Table extends EndpointTable> = { readonly [Name in keyof Ta
 export const Accepted = z.object({ accepted: z.literal(true) }).meta({ id: 'Accepted' });
 
 /** Body of a call that takes no data: nothing, null or an empty object. */
-export const NoBody = z.object({}).nullish();
+export const EmptyBody = z.object({}).nullish();
 
 export const noContent = { status: 204, body: null } as const;
 

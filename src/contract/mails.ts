@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EndpointTable, type Examples, NoBody, onlyPage } from './endpoint.ts';
+import { EmptyBody, type EndpointTable, type Examples, onlyPage } from './endpoint.ts';
 import { ById, PageQuery, page } from './fields.ts';
 import { charityPerson } from './sample-people.ts';
 
@@ -72,7 +72,7 @@ export const endpoints = {
     summary: 'Retry the delivery of a mail',
     access: ['admin'],
     params: ById,
-    body: NoBody,
+    body: EmptyBody,
     success: { status: 200, body: Mail },
     problems: [409],
   },

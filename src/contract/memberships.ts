@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { billings } from '../domain/charities/billing.ts';
 import { membershipTiers } from '../domain/charities/membership-tiers.ts';
-import { type EndpointTable, type Examples, NoBody, onlyPage } from './endpoint.ts';
+import { EmptyBody, type EndpointTable, type Examples, onlyPage } from './endpoint.ts';
 import { PageQuery, page, wholeNumberInQuery } from './fields.ts';
 import { charityId, charityPerson } from './sample-people.ts';
 
@@ -121,14 +121,14 @@ export const endpoints = {
     route: 'PUT /api/membership/renewal',
     summary: 'Resume the renewal',
     ...change,
-    body: NoBody,
+    body: EmptyBody,
     limitPerMinute: 10,
   },
   renewEarly: {
     route: 'POST /api/membership/renewal',
     summary: 'Add the next term now',
     access: ['charity'],
-    body: NoBody,
+    body: EmptyBody,
     success: { status: 201, body: Membership },
     idempotent: true,
     mayLag: true,

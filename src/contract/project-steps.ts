@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { projectLimits } from '../domain/projects/limits.ts';
-import { type EndpointTable, type Examples, NoBody, noContent } from './endpoint.ts';
+import { EmptyBody, type EndpointTable, type Examples, noContent } from './endpoint.ts';
 import { ById, optionalText, text } from './fields.ts';
 import { invitation, invited, matching, ProjectDetail, pending } from './projects.ts';
 import { consultantId, consultantPerson, consultantUserId, offer } from './sample-people.ts';
@@ -43,7 +43,7 @@ export const endpoints = {
     summary: 'Start the search for a consultant',
     access: ['charity', 'admin'],
     ...change,
-    body: NoBody,
+    body: EmptyBody,
   },
   inviteConsultant: {
     route: 'POST /api/projects/{id}/invitations',
@@ -71,7 +71,7 @@ export const endpoints = {
     description: 'The first consultant to accept is assigned; the other invitations close.',
     access: ['consultant'],
     ...change,
-    body: NoBody,
+    body: EmptyBody,
   },
   declineProject: {
     route: 'POST /api/projects/{id}/refusal',
@@ -94,7 +94,7 @@ export const endpoints = {
     summary: 'Complete a project',
     access: ['charity', 'admin'],
     ...change,
-    body: NoBody,
+    body: EmptyBody,
   },
   cancelProject: {
     route: 'POST /api/projects/{id}/cancellation',

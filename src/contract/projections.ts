@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { projectionRequests } from '../domain/operations/choices.ts';
-import { type EndpointTable, type Examples, NoBody } from './endpoint.ts';
+import { EmptyBody, type EndpointTable, type Examples } from './endpoint.ts';
 import { ProjectionVerification } from './projection-verification.ts';
 
 export const projectionStatuses = [
@@ -143,7 +143,7 @@ export const endpoints = {
     description:
       'A candidate generation folds the whole history while queries read the live one. Deletes the previous generation.',
     ...request,
-    body: NoBody,
+    body: EmptyBody,
   },
   cancelRebuild: {
     route: 'DELETE /api/admin/projections/{name}/rebuild',
@@ -156,27 +156,27 @@ export const endpoints = {
     description:
       'Verifies the candidate, or the live generation if there is none. A worker runs it; the result is stored.',
     ...request,
-    body: NoBody,
+    body: EmptyBody,
   },
   swapProjection: {
     route: 'POST /api/admin/projections/{name}/swap',
     summary: 'Swap in the candidate generation',
     description: 'It must be verified. The former live generation stays up to date until the next rebuild.',
     ...request,
-    body: NoBody,
+    body: EmptyBody,
   },
   rollBackProjection: {
     route: 'POST /api/admin/projections/{name}/rollback',
     summary: 'Roll back to the previous generation',
     ...request,
-    body: NoBody,
+    body: EmptyBody,
   },
   pauseProjection: {
     route: 'POST /api/admin/projections/{name}/pause',
     summary: 'Pause a read model',
     description: 'Queries read the paused state and writes do not wait for it. Erasure of personal data continues.',
     ...request,
-    body: NoBody,
+    body: EmptyBody,
   },
   resumeProjection: {
     route: 'DELETE /api/admin/projections/{name}/pause',

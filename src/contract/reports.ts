@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ReportDefinition } from './composed-reports.ts';
-import { analysts, type EndpointTable, type Examples, NoBody, onlyPage } from './endpoint.ts';
+import { analysts, EmptyBody, type EndpointTable, type Examples, onlyPage } from './endpoint.ts';
 import { ById, PageQuery, page } from './fields.ts';
 
 /** Parameter of a report. Dates are days in UTC, inclusive. */
@@ -153,7 +153,7 @@ export const endpoints = {
     description: 'No effect on a finished run.',
     access: analysts,
     params: ById,
-    body: NoBody,
+    body: EmptyBody,
     success: { status: 200, body: ReportRun },
   },
   exportReportRunCsv: {

@@ -6,7 +6,7 @@ import {
   currentConsultings,
   signupStatuses,
 } from '../domain/waiting-list/choices.ts';
-import { type EndpointTable, type Examples, NoBody, noContent, onlyPage } from './endpoint.ts';
+import { EmptyBody, type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
 import { ById, email, optionalText, PageQuery, page, search, text } from './fields.ts';
 
 /** Waiting list, charity form (spec §5). */
@@ -144,7 +144,7 @@ export const endpoints = {
     summary: 'Invite a signup to register',
     access: ['admin'],
     params: ById,
-    body: NoBody,
+    body: EmptyBody,
     success: { status: 200, body: z.union([CharitySignup, ConsultantSignup]) },
     idempotent: true,
     mayLag: true,
