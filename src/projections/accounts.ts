@@ -48,18 +48,19 @@ export const accounts = projection<typeof table, AccountEvent | Extract<SignInEv
   version: 2,
   purpose: 'Members with their names, addresses and roles.',
   personal: {
-    subjectColumn: 'user_id',
     erasedBy: byClosingTheAccount,
-    blank: {
-      username: formerMember,
-      email: '',
-      name: formerMember,
-      phone: null,
-      website: null,
-      bio: null,
-      organisation: null,
-      listed_as: searchable(formerMember, null),
-      found_by: searchable(formerMember, null, formerMember, ''),
+    blanks: {
+      user_id: {
+        username: formerMember,
+        email: '',
+        name: formerMember,
+        phone: null,
+        website: null,
+        bio: null,
+        organisation: null,
+        listed_as: searchable(formerMember, null),
+        found_by: searchable(formerMember, null, formerMember, ''),
+      },
     },
   },
   invariants: {

@@ -15,6 +15,7 @@ import {
   text,
   timestamptz,
 } from './engine/table.ts';
+import { byClosingTheAccount } from './erasing-events.ts';
 import { searchable } from './searchable.ts';
 
 const table = readModelTable({
@@ -53,7 +54,10 @@ const table = readModelTable({
     /** The organisation in searchable form. */
     found_by: text(),
   },
-  indexes: [['user_id'], ['membership_renews_at', 'charity_id'], ['due_at', 'charity_id']],
+  indexes: [
+    ['membership_renews_at', 'charity_id'],
+    ['due_at', 'charity_id'],
+  ],
 });
 
 export type CharityRow = RowOf<typeof table>;
@@ -114,8 +118,12 @@ const member = (row: CharityRow | null, change: (row: CharityRow) => CharityRow)
 
 export const charities = projection<typeof table, CharityEvent>({
   table,
-  version: 2,
+  version: 3,
   purpose: 'Every charity with its organisation and its membership.',
+  personal: {
+    erasedBy: byClosingTheAccount,
+    blanks: { user_id: { mission: null } },
+  },
   invariants: {
     'An active membership has a tier.': 'not membership_active or membership_tier is not null',
     'A charity that has left has no active membership.': 'left_at is null or not membership_active',

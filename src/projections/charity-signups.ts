@@ -3,16 +3,9 @@ import type { CharitySize } from '../domain/waiting-list/choices.ts';
 import type { WaitingListEvent } from '../domain/waiting-list/events.ts';
 import { projection } from './engine/projection.ts';
 import { nullable, type RowOf, readModelTable, text } from './engine/table.ts';
+import { byWithdrawingTheSignup } from './erasing-events.ts';
 import { searchable } from './searchable.ts';
-import {
-  followUps,
-  newSignup,
-  type SignupFollowUp,
-  signupBlanks,
-  signupColumns,
-  signupErasure,
-  signupIndexes,
-} from './signups.ts';
+import { followUps, newSignup, type SignupFollowUp, signupBlanks, signupColumns, signupIndexes } from './signups.ts';
 
 const table = readModelTable({
   name: 'charity_signups',
@@ -37,8 +30,10 @@ export const charitySignups = projection<typeof table, CharityJoined | SignupFol
   version: 2,
   purpose: 'Charities on the waiting list.',
   personal: {
-    ...signupErasure,
-    blank: { ...signupBlanks, contact_name: 'Removed', primary_need: null, current_challenges: null },
+    erasedBy: byWithdrawingTheSignup,
+    blanks: {
+      signup_id: { ...signupBlanks, contact_name: 'Removed', primary_need: null, current_challenges: null },
+    },
   },
   key: aggregateIdOf,
   handlers: {

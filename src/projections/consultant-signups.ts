@@ -3,16 +3,9 @@ import type { CharityExperience, ConsultantAvailability, CurrentConsulting } fro
 import type { WaitingListEvent } from '../domain/waiting-list/events.ts';
 import { projection } from './engine/projection.ts';
 import { nullable, type RowOf, readModelTable, text } from './engine/table.ts';
+import { byWithdrawingTheSignup } from './erasing-events.ts';
 import { searchable } from './searchable.ts';
-import {
-  followUps,
-  newSignup,
-  type SignupFollowUp,
-  signupBlanks,
-  signupColumns,
-  signupErasure,
-  signupIndexes,
-} from './signups.ts';
+import { followUps, newSignup, type SignupFollowUp, signupBlanks, signupColumns, signupIndexes } from './signups.ts';
 
 const table = readModelTable({
   name: 'consultant_signups',
@@ -41,14 +34,16 @@ export const consultantSignups = projection<typeof table, ConsultantJoined | Sig
   version: 2,
   purpose: 'Consultants on the waiting list.',
   personal: {
-    ...signupErasure,
-    blank: {
-      ...signupBlanks,
-      full_name: 'Removed',
-      described_role: 'Removed',
-      years_experience: '',
-      expertise_areas: 'Removed',
-      motivations: null,
+    erasedBy: byWithdrawingTheSignup,
+    blanks: {
+      signup_id: {
+        ...signupBlanks,
+        full_name: 'Removed',
+        described_role: 'Removed',
+        years_experience: '',
+        expertise_areas: 'Removed',
+        motivations: null,
+      },
     },
   },
   key: aggregateIdOf,

@@ -62,9 +62,8 @@ export const consultants = projection<typeof table, ConsultantEvent>({
   version: 1,
   purpose: 'Every consultant with their profile and status.',
   personal: {
-    subjectColumn: 'user_id',
     erasedBy: byClosingTheAccount,
-    blank: { reason: 'Removed', linkedin: null },
+    blanks: { user_id: { reason: 'Removed', linkedin: null } },
   },
   invariants: {
     'Every status but applied and left has a decision date.': "status in ('applied', 'left') or decided_at is not null",

@@ -33,9 +33,8 @@ export const invitations = projection<typeof table, InvitationEvent>({
   purpose: 'Invitations of analysts and administrators.',
   // The person who accepted an invitation is the one it was for.
   personal: {
-    subjectColumn: 'user_id',
     erasedBy: byClosingTheAccount,
-    blank: forgotten,
+    blanks: { user_id: forgotten },
   },
   invariants: {
     'An accepted invitation names the member.': `status <> 'accepted' or user_id is not null`,

@@ -25,9 +25,8 @@ export const messages = projection<typeof table, Extract<ConversationEvent, { ty
   version: 1,
   purpose: 'The messages about projects.',
   personal: {
-    subjectColumn: 'sender_id',
     erasedBy: byClosingTheAccount,
-    blank: { content: 'This message was removed.' },
+    blanks: { sender_id: { content: 'This message was removed.' } },
   },
   invariants: {
     'Messages are numbered from 1.': 'number >= 1',

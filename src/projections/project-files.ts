@@ -27,9 +27,8 @@ export const projectFiles = projection<typeof table, Extract<ProjectEvent, { typ
   version: 1,
   purpose: 'The documents of projects, without their content.',
   personal: {
-    subjectColumn: 'uploaded_by',
     erasedBy: byClosingTheAccount,
-    blank: { name: 'Removed file' },
+    blanks: { uploaded_by: { name: 'Removed file' } },
   },
   invariants: {
     'A document is not empty.': 'size > 0',

@@ -1,4 +1,4 @@
-import { aggregateIdOf } from '../domain/kernel/event.ts';
+import { aggregateIdOf, type EventMetadata } from '../domain/kernel/event.ts';
 import type { ExpertiseArea } from '../domain/kernel/expertise-areas.ts';
 import type { ProjectEvent } from '../domain/projects/events.ts';
 import { firstPhase } from '../domain/projects/limits.ts';
@@ -26,6 +26,8 @@ const table = readModelTable({
     charity_id: text(),
     title: text(),
     description: text(),
+    /** The user ID of the author of description and notes. Each text is the personal data of its author. */
+    requested_by: nullable(text()),
     expertise_required: textArray<ExpertiseArea>(),
     status: text<ProjectStatus>(),
     estimated_hours: nullable(bigint()),
@@ -39,12 +41,14 @@ const table = readModelTable({
     /** The consultant who is assigned, or was when it ended. */
     consultant_id: nullable(text()),
     phase: text(),
+    phase_by: nullable(text()),
     key_deliverables: textArray(),
+    key_deliverables_by: nullable(text()),
     next_steps: textArray(),
+    next_steps_by: nullable(text()),
     completed_at: nullable(timestamptz()),
     cancelled_at: nullable(timestamptz()),
     cancel_reason: nullable(text()),
-    /** The user ID of the author of the reason, whose personal data it is. */
     cancelled_by: nullable(text()),
     /** The title in searchable form. */
     found_by: text(),
@@ -72,14 +76,22 @@ type FoldedEvent = Exclude<
   }
 >;
 
+/** The member whose key encrypts the event's texts. */
+const authorOf = ({ subject }: EventMetadata): string | null => subject ?? null;
+
 export const projects = projection<typeof table, FoldedEvent>({
   table,
-  version: 2,
+  version: 3,
   purpose: 'Every project, for members, administrators and the dashboard.',
   personal: {
-    subjectColumn: 'cancelled_by',
     erasedBy: byClosingTheAccount,
-    blank: { cancel_reason: 'Removed' },
+    blanks: {
+      requested_by: { description: 'Removed', notes: null },
+      phase_by: { phase: 'Removed' },
+      key_deliverables_by: { key_deliverables: [] },
+      next_steps_by: { next_steps: [] },
+      cancelled_by: { cancel_reason: 'Removed' },
+    },
   },
   invariants: {
     'A project in progress has a consultant.': `status <> 'in_progress' or consultant_id is not null`,
@@ -93,6 +105,7 @@ export const projects = projection<typeof table, FoldedEvent>({
       charity_id: data.charityId,
       title: data.title,
       description: data.description,
+      requested_by: authorOf(metadata),
       expertise_required: data.expertiseRequired,
       status: 'pending',
       estimated_hours: data.estimatedHours,
@@ -105,8 +118,11 @@ export const projects = projection<typeof table, FoldedEvent>({
       created_at: metadata.occurredAt,
       consultant_id: null,
       phase: firstPhase,
+      phase_by: null,
       key_deliverables: [],
+      key_deliverables_by: null,
       next_steps: [],
+      next_steps_by: null,
       completed_at: null,
       cancelled_at: null,
       cancel_reason: null,
@@ -117,9 +133,11 @@ export const projects = projection<typeof table, FoldedEvent>({
     ProjectInvitationAccepted: (row, { data }) =>
       row && { ...row, status: 'in_progress', consultant_id: data.consultantId },
     ConsultantReleased: (row) => row && { ...row, status: 'matching', consultant_id: null },
-    PhaseSet: (row, { data }) => row && { ...row, phase: data.phase },
-    KeyDeliverablesSet: (row, { data }) => row && { ...row, key_deliverables: data.keyDeliverables },
-    NextStepsSet: (row, { data }) => row && { ...row, next_steps: data.nextSteps },
+    PhaseSet: (row, { data, metadata }) => row && { ...row, phase: data.phase, phase_by: authorOf(metadata) },
+    KeyDeliverablesSet: (row, { data, metadata }) =>
+      row && { ...row, key_deliverables: data.keyDeliverables, key_deliverables_by: authorOf(metadata) },
+    NextStepsSet: (row, { data, metadata }) =>
+      row && { ...row, next_steps: data.nextSteps, next_steps_by: authorOf(metadata) },
     ProjectCompleted: (row, { data }) => row && { ...row, status: 'completed', completed_at: data.completedAt },
     ProjectCancelled: (row, { data, metadata }) =>
       row && {
@@ -127,7 +145,7 @@ export const projects = projection<typeof table, FoldedEvent>({
         status: 'cancelled',
         cancelled_at: metadata.occurredAt,
         cancel_reason: data.reason,
-        cancelled_by: metadata.subject ?? null,
+        cancelled_by: authorOf(metadata),
       },
   },
 });

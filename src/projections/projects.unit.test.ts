@@ -42,6 +42,7 @@ describe('projects', () => {
     charity_id: id(10),
     title: 'A budget that holds',
     description: 'Set up a budget and a monthly review.',
+    requested_by: id(1),
     expertise_required: ['finance', 'governance'],
     status: 'pending',
     estimated_hours: 40,
@@ -53,8 +54,11 @@ describe('projects', () => {
     created_at: at.occurredAt,
     consultant_id: null,
     phase: 'Information Gathering',
+    phase_by: null,
     key_deliverables: [],
+    key_deliverables_by: null,
     next_steps: [],
+    next_steps_by: null,
     completed_at: null,
     cancelled_at: null,
     cancel_reason: null,
@@ -102,14 +106,22 @@ describe('projects', () => {
     expect(rowAfter(accepted, consultantReleased({ consultantId, charityId }))).toEqual({ ...row, status: 'matching' });
   });
 
-  it('follow the reported progress', () => {
+  it('follow the reported progress, each part with its author', () => {
     expect(
       rowAfter(
         phaseSet({ phase: 'Review' }),
         keyDeliverablesSet({ keyDeliverables: ['A budget', 'A review'] }),
         nextStepsSet({ nextSteps: ['Meet'] }),
       ),
-    ).toEqual({ ...row, phase: 'Review', key_deliverables: ['A budget', 'A review'], next_steps: ['Meet'] });
+    ).toEqual({
+      ...row,
+      phase: 'Review',
+      phase_by: id(1),
+      key_deliverables: ['A budget', 'A review'],
+      key_deliverables_by: id(1),
+      next_steps: ['Meet'],
+      next_steps_by: id(1),
+    });
   });
 
   it('are completed, with the member who completed them', () => {

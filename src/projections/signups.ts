@@ -2,7 +2,6 @@ import type { RecordedEvent } from '../domain/kernel/event.ts';
 import type { SignupStatus } from '../domain/waiting-list/choices.ts';
 import type { WaitingListEvent } from '../domain/waiting-list/events.ts';
 import { type Index, nullable, type ReadModelTable, type RowOf, text, timestamptz } from './engine/table.ts';
-import { byWithdrawingTheSignup } from './erasing-events.ts';
 
 type SignupConverted = Extract<WaitingListEvent, { type: 'SignupConverted' }>;
 
@@ -41,7 +40,6 @@ export const newSignup = { status: 'waiting', invited_at: null, converted_at: nu
 
 /** Withdrawal deletes the row; the blanks are for a row that is blocked by a parked event. */
 export const signupBlanks = { email: '', phone: null, found_by: '' };
-export const signupErasure = { subjectColumn: 'signup_id', erasedBy: byWithdrawingTheSignup } as const;
 
 /** Handlers of the events after joining. For a signup of the other kind there is no row, and none is created. */
 export const followUps = <Row extends AnySignupRow>() => ({

@@ -155,7 +155,7 @@ describe('the as-of view', () => {
     const { id } = await fellowship.freshProject('at work');
     const stream = `project-${id}`;
     const metadata = { ...system, schemaVersion: 99 };
-    const event = { eventId: v7(), type: 'PhaseSet', data: { phase: 'Later' }, metadata };
+    const event = { eventId: v7(), type: 'MatchingStarted', data: {}, metadata };
     const outcome = await platform.store.append(stream, [event], 'any');
     const at = outcome.outcome === 'appended' ? Number(outcome.revision) : -1;
     const answer = await admin.call('getPast', { params: { stream }, query: { revision: '0' } });

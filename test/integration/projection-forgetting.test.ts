@@ -197,13 +197,14 @@ describe('a read model that erases a person', () => {
   });
 
   it.each([
-    ['a column that it does not have', { blank: { elsewhere: '' } }],
-    ['its key', { blank: { note: '' } }],
-    ['the column that names the person', { blank: { guest: '' } }],
-    ['a column by a value that does not fit', { blank: { pages: 'none' } }],
-    ['a person in a missing column', { subjectColumn: 'pages' }],
-  ])('is refused if it would blank %s', (_what, personal) => {
-    const wrong = { ...notes, personal: { ...notes.personal, ...personal } } as Projection;
+    ['a column that it does not have', { guest: { elsewhere: '' } }],
+    ['its key', { guest: { note: '' } }],
+    ['the column that names the person', { guest: { guest: '' } }],
+    ['a column by a value that does not fit', { guest: { pages: 'none' } }],
+    ['a person in a missing column', { pages: { text: blank } }],
+    ['one column for two people', { guest: { text: blank }, note: { text: blank } }],
+  ])('is refused if it would blank %s', (_what, blanks) => {
+    const wrong = { ...notes, personal: { ...notes.personal, blanks } } as Projection;
     expect(() =>
       createProjectionEngine({
         pool: history.database.pool,

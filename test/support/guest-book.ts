@@ -37,9 +37,8 @@ export const notes = projection<typeof table, GuestEvent>({
   version: 1,
   purpose: 'Notes that guests wrote.',
   personal: {
-    subjectColumn: 'guest',
     erasedBy: { GuestForgotten: ({ stream }) => stream.slice('guest-'.length) },
-    blank: { text: blank },
+    blanks: { guest: { text: blank } },
   },
   key: (event) => (event.type === 'GuestForgotten' ? null : event.data.note),
   handlers: {

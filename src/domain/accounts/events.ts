@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvents, type EventOf, revised } from '../kernel/define-events.ts';
+import { defineEvents, type EventOf, revised, unchanged } from '../kernel/define-events.ts';
 import { memberRoles } from '../kernel/event.ts';
 import { pii } from '../kernel/personal-data.ts';
 import { Id, Instant } from '../kernel/values.ts';
@@ -60,10 +60,10 @@ export const {
   accountClosed,
 } = accountEvents.create;
 
-/** Version 1 was written to the account's stream; the data did not change when the events moved to their own. */
-const unchanged = <Data>(data: Data): Data => data;
-
-/** Anyone can cause these any number of times, so they are kept out of the account's stream. */
+/**
+ * Anyone can cause these any number of times, so they are kept out of the account's stream, where version 1 of the first
+ * two was written.
+ */
 export const signInEvents = defineEvents('signIns', {
   SignedIn: revised(z.object({}), unchanged),
   SignInFailed: revised(z.object({}), unchanged),

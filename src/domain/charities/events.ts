@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineEvents, type EventOf } from '../kernel/define-events.ts';
+import { defineEvents, type EventOf, revised, unchanged } from '../kernel/define-events.ts';
+import { pii } from '../kernel/personal-data.ts';
 import { Id, Instant, Pounds } from '../kernel/values.ts';
 import { billings } from './billing.ts';
 import { membershipTiers } from './membership-tiers.ts';
@@ -11,7 +12,8 @@ const organisationFacts = {
   revenue: z.int().nonnegative(),
   employeeCount: z.int().nonnegative(),
   foundingYear: z.int().nullable(),
-  mission: z.string().nullable(),
+  /** Free text: personal data of the member who wrote it. */
+  mission: pii(z.string().nullable(), null),
   primaryCause: z.string().nullable(),
   location: z.string().nullable(),
 };
@@ -54,8 +56,9 @@ const Charge = z.object({
 export type MembershipCharge = z.output<typeof Charge>;
 
 export const charityEvents = defineEvents('charity', {
-  CharityRegistered: Registration,
-  OrganisationDescribed: Organisation,
+  // Version 1 of these two had the mission in plain text.
+  CharityRegistered: revised(Registration, unchanged),
+  OrganisationDescribed: revised(Organisation, unchanged),
   OneOffFeeAgreed: OneOffFee,
   OneOffFeeReleased: ReleasedFee,
   MembershipActivated: Term,

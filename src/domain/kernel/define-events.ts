@@ -20,6 +20,9 @@ export const revised = <Schema extends z.ZodObject>(
   ...upcasters: readonly [Upcaster, ...Upcaster[]]
 ): RevisedEvent<Schema> => ({ schema, upcasters });
 
+/** For a version that changes only which fields are personal data, or the stream. */
+export const unchanged: Upcaster = (data) => data;
+
 type EventSpec = z.ZodObject | RevisedEvent<z.ZodObject>;
 type DataOf<Spec> =
   Spec extends RevisedEvent<infer Schema> ? z.output<Schema> : Spec extends z.ZodObject ? z.output<Spec> : never;

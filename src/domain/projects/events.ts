@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvents, type EventOf } from '../kernel/define-events.ts';
+import { defineEvents, type EventOf, revised, unchanged } from '../kernel/define-events.ts';
 import { expertiseAreas } from '../kernel/expertise-areas.ts';
 import { pii } from '../kernel/personal-data.ts';
 import { Id, Instant, LocalDate, Pounds } from '../kernel/values.ts';
@@ -11,18 +11,18 @@ const Terms = z.discriminatedUnion('type', [
 ]);
 export type ProjectTerms = z.output<typeof Terms>;
 
-/** A charity's request for a project (spec §3, project). */
+/** A charity's request for a project (spec §3, project). Its title is an organisational fact; other free text is personal. */
 const Request = z.object({
   projectId: Id,
   charityId: Id,
   requestedBy: Id,
   title: z.string(),
-  description: z.string(),
+  description: pii(z.string(), 'Removed'),
   expertiseRequired: z.array(z.enum(expertiseAreas)),
   estimatedHours: z.int().nonnegative().nullable(),
   startDate: LocalDate.nullable(),
   endDate: LocalDate.nullable(),
-  notes: z.string().nullable(),
+  notes: pii(z.string().nullable(), null),
   terms: Terms,
 });
 export type ProjectRequest = z.output<typeof Request>;
@@ -44,10 +44,10 @@ const reason = pii(z.string(), 'Removed');
 
 /**
  * Events that change a project's status name its charity, and its former status if that could be more than one, so that
- * counts can be folded without the state of each project.
+ * counts can be folded without the state of each project. Version 1 of the revised events had free text in plain text.
  */
 export const projectEvents = defineEvents('project', {
-  ProjectSubmitted: Request,
+  ProjectSubmitted: revised(Request, unchanged),
   /** The project was never submitted and no longer can be; the fee agreed for it can be released. */
   ProjectRequestLapsed: z.object({}),
   /** pending → matching */
@@ -60,9 +60,9 @@ export const projectEvents = defineEvents('project', {
   ProjectInvitationClosed: z.object({ consultantId: Id }),
   /** in_progress → matching: the assigned consultant left the platform. */
   ConsultantReleased: z.object({ consultantId: Id, charityId: Id }),
-  PhaseSet: z.object({ phase: z.string() }),
-  KeyDeliverablesSet: z.object({ keyDeliverables: z.array(z.string()) }),
-  NextStepsSet: z.object({ nextSteps: z.array(z.string()) }),
+  PhaseSet: revised(z.object({ phase: pii(z.string(), 'Removed') }), unchanged),
+  KeyDeliverablesSet: revised(z.object({ keyDeliverables: pii(z.array(z.string()), []) }), unchanged),
+  NextStepsSet: revised(z.object({ nextSteps: pii(z.array(z.string()), []) }), unchanged),
   FileAttached: File,
   FileRemoved: z.object({ fileId: Id }),
   /** in_progress → completed */

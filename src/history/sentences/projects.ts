@@ -1,6 +1,6 @@
 import type { ProjectEvent } from '../../domain/projects/events.ts';
 import { projectStatusLabels } from '../../domain/projects/project-status.ts';
-import { by, consultant, count, pounds, project, type Sentences, sentence } from '../sentence-parts.ts';
+import { by, consultant, pounds, project, type Sentences, sentence } from '../sentence-parts.ts';
 
 const { pending, matching, in_progress: inProgress, completed, cancelled } = projectStatusLabels;
 
@@ -35,11 +35,9 @@ export const projectSentences: Sentences<ProjectEvent> = {
     sentence: ({ id, data }) =>
       sentence`${consultant(data.consultantId)} left ${project(id)}, which needs another consultant.`,
   },
-  PhaseSet: ({ id, data, actor }) => sentence`${by(actor)} set the phase of ${project(id)} to ‘${data.phase}’.`,
-  KeyDeliverablesSet: ({ id, data, actor }) =>
-    sentence`${by(actor)} listed ${count(data.keyDeliverables.length, 'key deliverable')} of ${project(id)}.`,
-  NextStepsSet: ({ id, data, actor }) =>
-    sentence`${by(actor)} listed ${count(data.nextSteps.length, 'next step')} of ${project(id)}.`,
+  PhaseSet: ({ id, actor }) => sentence`${by(actor)} set the phase of ${project(id)}.`,
+  KeyDeliverablesSet: ({ id, actor }) => sentence`${by(actor)} listed the key deliverables of ${project(id)}.`,
+  NextStepsSet: ({ id, actor }) => sentence`${by(actor)} listed the next steps of ${project(id)}.`,
   FileAttached: ({ id, actor }) => sentence`${by(actor)} added a document to ${project(id)}.`,
   FileRemoved: ({ id, actor }) => sentence`${by(actor)} removed a document from ${project(id)}.`,
   ProjectCompleted: {

@@ -1,5 +1,5 @@
 import type { Charity } from '../../domain/charities/state.ts';
-import { field, type StateField } from './state-field.ts';
+import { field, personalField, type StateField } from './state-field.ts';
 
 const statusOf = (charity: Exclude<Charity, { status: 'unregistered' }>): string => {
   if (charity.status === 'left') return 'Left';
@@ -21,7 +21,7 @@ export const charityFields = (charity: Charity): readonly StateField[] => {
     field('revenue', 'Revenue in pounds', organisation.revenue),
     field('employeeCount', 'Employees', organisation.employeeCount),
     field('foundingYear', 'Founded', organisation.foundingYear),
-    field('mission', 'Mission', organisation.mission),
+    personalField('mission', 'Mission', organisation.mission, null),
     field('primaryCause', 'Primary cause', organisation.primaryCause),
     field('location', 'Location', organisation.location),
     field('tier', 'Tier', charity.tier),

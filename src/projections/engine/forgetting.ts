@@ -55,8 +55,7 @@ export const openForgetting = (projection: Projection, generation: number, erasu
     blank: async (client, subjects) => {
       if (erasure === null || subjects.length === 0) return;
       for (const { table, columns } of [own, ...(await otherTables(client))]) {
-        const statement = erasure.forget(table, columns);
-        if (statement !== null) await client.query(statement, [subjects]);
+        for (const statement of erasure.forget(table, columns)) await client.query(statement, [subjects]);
       }
     },
   };

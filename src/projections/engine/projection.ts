@@ -2,15 +2,16 @@ import type { DomainEvent, RecordedEvent } from '../../domain/kernel/event.ts';
 import type { ReadModelTable, RowOf } from './table.ts';
 
 /**
- * A table's personal data and the events that erase it. From then on every row about that person, including rows that are
+ * A table's personal data and the events that erase it. From then on every row of that person, including rows that are
  * still to come, shows the blanks; a column that is null stays null. A fold may copy these columns, but must not decide
  * anything by their content.
  */
 export interface PersonalColumns {
-  /** Holds the ID of the person that the row is about. It never changes once it is set. */
-  readonly subjectColumn: string;
-  /** The content of each personal column after erasure: what the history itself then says, so that a rebuilt table is equal. */
-  readonly blank: object;
+  /**
+   * For each column that holds a person's ID: the personal columns of that person, and their content after erasure, which
+   * is what the history itself then says, so that a rebuilt table is equal. The ID changes only together with all of them.
+   */
+  readonly blanks: { readonly [subjectColumn: string]: object };
   /** The erasing event types, and how to get the person's ID from the envelope: the data may be unreadable. */
   readonly erasedBy: { readonly [type: string]: (event: Pick<RecordedEvent, 'stream'>) => string };
 }
@@ -59,8 +60,7 @@ export interface Projection<Table extends ReadModelTable = ReadModelTable, Event
 /** A projection as it is declared: the name comes from its table, and its personal columns must be columns of that table. */
 type Definition<Table extends ReadModelTable, Event extends DomainEvent> = Omit<Projection<Table, Event>, 'name'> & {
   readonly personal?: {
-    readonly subjectColumn: keyof RowOf<Table>;
-    readonly blank: Partial<RowOf<Table>>;
+    readonly blanks: { readonly [SubjectColumn in keyof RowOf<Table>]?: Partial<RowOf<Table>> };
   };
 };
 

@@ -52,8 +52,9 @@ export const tableOfCheckpoint = (checkpoint: string): string =>
 export const createTable = (projection: Projection, generation = 1): string => {
   const { table, key } = tableNames(projection, generation);
   const { columns, keyColumn, indexes = [] } = projection.table;
-  const subject = projection.personal?.subjectColumn;
-  const forErasure = subject === undefined || subject === keyColumn ? [] : [[identifier(subject)]];
+  const forErasure = Object.keys(projection.personal?.blanks ?? {})
+    .filter((subject) => subject !== keyColumn)
+    .map((subject) => [identifier(subject)]);
   const definitions = Object.entries(columns).map(
     ([name, { type }]) => `${identifier(name)} ${type}${name === keyColumn ? ' collate "C"' : ''}`,
   );

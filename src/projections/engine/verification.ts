@@ -217,7 +217,10 @@ const refold = async (
   }
   if (erasure !== null) {
     for (const [key, row] of rows) {
-      if (erased.has(String(row[erasure.subjectColumn]))) rows.set(key, erasure.blankRow(row));
+      rows.set(
+        key,
+        erasure.blankRow(row, (subject) => erased.has(subject)),
+      );
     }
   }
   return { filter, rows, skipped, broken };

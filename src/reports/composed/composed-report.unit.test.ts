@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { account, message, onProject, project } from '../../../test/builders/happenings.ts';
+import { account, charity, message, onProject, project } from '../../../test/builders/happenings.ts';
 import { id } from '../../../test/builders/ids.ts';
 import { recorded } from '../../../test/builders/recorded.ts';
 import { aVisit } from '../../../test/builders/visits.ts';
@@ -231,24 +231,24 @@ describe('a composed report', () => {
 
   it('truncates long texts, and says so', async () => {
     const text = `${'A'.repeat(198)}😀 and so on`;
-    const definition = define({ groupBy: [{ field: 'description' }] });
+    const definition = define({ groupBy: [{ field: 'title' }] });
     const { rows, notes } = await reported(
       composedReport(definition, known),
       {},
-      project(100, day('03-02'), { description: text }),
-      project(101, day('03-02'), { description: `${text}, differently` }),
+      project(100, day('03-02'), { title: text }),
+      project(101, day('03-02'), { title: `${text}, differently` }),
     );
     expect(rows).toEqual([[`${'A'.repeat(198)}…`, 2]]);
     expect(notes).toEqual(['Long texts are shortened; texts with the same beginning count together.']);
   });
 
   it('keeps groups apart with any characters in their names', async () => {
-    const groupBy = [{ field: 'title' }, { field: 'description' }];
+    const groupBy = [{ field: 'organisation' }, { field: 'location' }];
     const odd = [
-      project(100, day('03-02'), { title: 'a\0b', description: 'c' }),
-      project(101, day('03-02'), { title: 'a', description: 'b\0c' }),
+      charity(10, { organisation: 'a\0b', location: 'c' }),
+      charity(11, { organisation: 'a', location: 'b\0c' }),
     ];
-    expect(await run({ groupBy }, ...odd)).toEqual([
+    expect(await run({ events: ['CharityRegistered'], groupBy }, ...odd)).toEqual([
       ['a', 'b\uFFFDc', 1],
       ['a\uFFFDb', 'c', 1],
     ]);

@@ -61,6 +61,7 @@ const CharityProfile = ({ user, charity }: { user: CurrentUser; charity: Charity
           sentences={[
             'Consultants whom you invite or work with see the name of your organisation.',
             'We use the rest to find consultants who fit your size and your cause.',
+            'Its name, place and figures stay in our history if you close your account. Your own texts do not.',
             `Your tier is ${membershipTierFacts[charity.membershipTier].label}. You can change it with your membership, on your dashboard.`,
           ]}
         />

@@ -127,7 +127,10 @@ export const RegisterPage = ({ tier = defaultMembershipTier }: { tier: Membershi
           <fields.TextField name="phone" {...accountFields.phone} />
         </FormSection>
 
-        <FormSection title="Organisation Information" description="This helps us to find the right consultant for you.">
+        <FormSection
+          title="Organisation Information"
+          description="This helps us to find the right consultant for you. Names, places and figures of an organisation stay in our history if you close your account; your own texts do not."
+        >
           <Grid columns="pair" align="start">
             <fields.TextField name="organisation" label="Organisation name" optional autoComplete="organization" />
             <fields.TextField name="charity.registeredNumber" label="Registered charity number" optional />

@@ -205,7 +205,13 @@ export const ProjectRequestPage = ({ user, wanted, consultantId, onRemoveConsult
           }}
         >
           <FormSection title="Your project">
-            <fields.TextField name="title" ref={title} label="Title" required />
+            <fields.TextField
+              name="title"
+              ref={title}
+              label="Title"
+              required
+              hint="Kept in the history unencrypted: please name no individuals"
+            />
             <fields.TextArea
               name="description"
               label="Description"

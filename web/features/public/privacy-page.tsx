@@ -56,10 +56,11 @@ export const Privacy = () => (
     </p>
     <h2>How it is protected</h2>
     <p>
-      In that history your name, contact details, biography, messages and the names of your documents are encrypted with
-      a key that is used for you alone. When we destroy the key, they can no longer be read, although the history itself
-      remains. Facts about an organisation, the descriptions of its projects, and a consultant’s areas, years and rate
-      are not encrypted in this way: please name no individuals in them.
+      In that history your name, contact details, biography, messages, the names of your documents and the texts that
+      you write about a charity’s mission and its projects are encrypted with a key that is used for you alone. When we
+      destroy the key, they can no longer be read, although the history itself remains. An organisation’s name, its
+      location and other facts about it, the titles of its projects, and a consultant’s areas, years and rate are not
+      encrypted in this way: please name no individuals in them.
     </p>
     <h2>Legal basis</h2>
     <p>
