@@ -1,7 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { defineConfig } from 'rolldown';
 
-const tools = ['backup', 'generate', 'master-key', 'projections', 'report', 'restore', 'verify-history'];
+const tools = [
+  'backup',
+  'encrypt-history',
+  'generate',
+  'master-key',
+  'projections',
+  'report',
+  'restore',
+  'verify-history',
+];
 
 /** The shipped reports, and what reports that are added to a deployment may import. */
 const reports = [

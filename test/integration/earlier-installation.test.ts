@@ -1,42 +1,18 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openChainStore } from '../../src/history/integrity/chain-store.ts';
 import { verifyHistory } from '../../src/history/integrity/verify-history.ts';
+import { earlierInstallation } from '../support/earlier-installation.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import { password } from '../support/http-people.ts';
 
-/**
- * An installation made by the version of 2026-11-22 (commit 7583610) with DATABASE_URL, MASTER_KEY and FILES_DIR set:
- * 250 events of `npm run generate -- --events 250 --until 2026-11-01`, then over HTTP the registration of a charity and
- * two consultants, approvals, a membership, two projects with messages, a document, waiting-list signups, visits, one
- * closed account, and a rebuild of `projects` that was verified and swapped in. `npm run verify-history` printed the hash
- * below. The server was stopped and its database dumped with `pg_dump --inserts --rows-per-insert=50 --no-owner
- * --no-privileges`, without psql's \restrict lines.
- */
-const folder = join(import.meta.dirname, '../fixtures/installation-2026-11-22');
-const EVENTS = 287;
-const HASH = '72eb04eb3e19f3af67c8bdb0e26624f45b944ff2b918fb2a05d16ca2b2ed443f';
 const leaver = '01a202b4-c577-74fb-9bf1-684d2238c256';
 const project = '01a202b4-cd08-7534-96bc-a8797c1b9d59';
 
-const load = async (databaseUrl: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await client.query('drop table if exists public.migrations');
-    await client.query(gunzipSync(await readFile(join(folder, 'dump.sql.gz'))).toString('utf8'));
-  } finally {
-    await client.end();
-  }
-};
-
 let platform: Platform;
 beforeAll(async () => {
-  const masterKey = Buffer.from((await readFile(join(folder, 'master-key'), 'utf8')).trim(), 'hex');
-  platform = await startPlatform({ installation: { load, masterKey, filesFolder: join(folder, 'files') } });
+  const { load, filesFolder } = earlierInstallation;
+  const masterKey = await earlierInstallation.masterKey();
+  platform = await startPlatform({ installation: { load, masterKey, filesFolder } });
   await platform.settled();
   // A projection with a new version has a candidate to build.
   await platform.workOff();
@@ -53,13 +29,13 @@ describe('an installation of an earlier version', () => {
     const verified = await verifyHistory({
       history: platform.history,
       chain: openChainStore(platform.pool),
-      expected: Buffer.from(HASH, 'hex'),
+      expected: Buffer.from(earlierInstallation.hash, 'hex'),
     });
     expect(verified.finding).toBeNull();
     const { rows } = await platform.pool.query('select count(*) as events from history.events where position <= $1', [
-      EVENTS,
+      earlierInstallation.events,
     ]);
-    expect(rows).toEqual([{ events: EVENTS }]);
+    expect(rows).toEqual([{ events: earlierInstallation.events }]);
   });
 
   it('has read models that agree with a fresh fold of the history', async () => {

@@ -25,3 +25,22 @@ export const prepareRefolding = async (
     }
   };
 };
+
+/** Drops all read models: the next start folds them from the first event. Run it in a transaction, with no worker running. */
+export const dropReadModels = async (client: Pick<pg.PoolClient, 'query'>): Promise<void> => {
+  await client.query(`
+    do $$
+    declare
+      found record;
+    begin
+      for found in
+        select oid::regclass as name, relkind from pg_class
+        where relnamespace = 'read_models'::regnamespace and relkind in ('r', 'v') order by relkind desc
+      loop
+        execute format('drop %s %s', case found.relkind when 'v' then 'view' else 'table' end, found.name);
+      end loop;
+    end
+    $$;
+    truncate projections.checkpoints, projections.parked_events, projections.forgotten;
+  `);
+};

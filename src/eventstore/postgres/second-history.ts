@@ -1,0 +1,84 @@
+import type pg from 'pg';
+import type { EventToAppend, Position, RecordedEvent } from '../../domain/kernel/event.ts';
+import type { EventStore } from '../event-store.ts';
+import { encode } from './group-commit.ts';
+import { asText, EVENT_COLUMNS, type EventRow, fromPosition, toEvent } from './rows.ts';
+
+const FORMER = 'events_before_encryption';
+
+/** A second table of events, which takes the place of the first. */
+export interface SecondEventTable extends Pick<EventStore, 'readAll'> {
+  /** Creates the table, and drops one that was left unfinished. */
+  create(): Promise<void>;
+  /** Copies the events of a page, letter by letter except for the changed ones. */
+  write(page: readonly RecordedEvent[], changed: ReadonlyMap<string, EventToAppend>): Promise<void>;
+  /** Makes it the history, in a transaction of the caller. The first table is kept under another name. */
+  takeOver(client: pg.PoolClient): Promise<void>;
+}
+
+export const secondEventTable = (pool: pg.Pool): SecondEventTable => ({
+  create: async () => {
+    await pool.query(
+      'drop table if exists history.second_events; create table history.second_events (like history.events including all)',
+    );
+  },
+
+  write: async (page, changed) => {
+    const [first, last] = [page[0], page.at(-1)];
+    if (!first || !last) return;
+    const others = page.flatMap(({ eventId, position }) => {
+      const event = changed.get(eventId);
+      return event ? [{ position: fromPosition(position), ...encode(event) }] : [];
+    });
+    await pool.query(
+      `with changed as (
+         select * from unnest($3::bigint[], $4::json[], $5::json[]) as given (position, data, metadata)
+       )
+       insert into history.second_events
+       select position, stream, revision, event_id, type, coalesce(changed.data, events.data),
+         coalesce(changed.metadata, events.metadata), recorded_at
+       from history.events left join changed using (position)
+       where position between $1 and $2 order by position`,
+      [
+        fromPosition(first.position),
+        fromPosition(last.position),
+        others.map(({ position }) => position),
+        others.map(({ data }) => data),
+        others.map(({ metadata }) => metadata),
+      ],
+    );
+  },
+
+  readAll: async (after: Position, limit: number) => {
+    const { rows } = await pool.query<EventRow & unknown[]>({
+      text: `select ${EVENT_COLUMNS} from history.second_events where position > $1 order by position limit $2`,
+      values: [fromPosition(after), limit + 1],
+      rowMode: 'array',
+      types: asText,
+    });
+    const events = rows.slice(0, limit).map(toEvent);
+    return { events, next: events.at(-1)?.position ?? after, end: rows.length <= limit };
+  },
+
+  takeOver: async (client) => {
+    await client.query(`
+      alter table history.events rename to ${FORMER};
+      alter table history.second_events rename to events;
+      create trigger append_only before update or delete or truncate on history.events
+        for each statement execute function history.refuse_change();
+    `);
+  },
+});
+
+/** Whether a history that was replaced is still there. */
+export const hasFormerHistory = async (connection: Pick<pg.Pool, 'query'>): Promise<boolean> => {
+  const { rows } = await connection.query<{ exists: boolean }>(
+    `select to_regclass('history.${FORMER}') is not null as exists`,
+  );
+  return rows[0]?.exists ?? false;
+};
+
+/** Destroys the history that was replaced. Its file is removed with it. */
+export const dropFormerHistory = async (client: Pick<pg.PoolClient, 'query'>): Promise<void> => {
+  await client.query(`drop table history.${FORMER}`);
+};

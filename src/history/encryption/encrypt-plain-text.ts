@@ -1,0 +1,72 @@
+import type { EventEntry } from '../../domain/kernel/define-events.ts';
+import type { EventToAppend, RecordedEvent } from '../../domain/kernel/event.ts';
+import type { PersonalField } from '../../domain/kernel/personal-data.ts';
+import { personalDataEncryptor } from '../../eventstore/encrypted.ts';
+import { isSealed } from '../../eventstore/encrypted-field.ts';
+import { valueAt, withValueAt } from '../../eventstore/field-path.ts';
+import { PersonKeyDestroyed, type PersonKeys } from '../../eventstore/person-keys.ts';
+
+export interface EncryptPlainTextParts {
+  readonly catalogue: ReadonlyMap<string, EventEntry>;
+  readonly keys: Pick<PersonKeys, 'ensure'>;
+}
+
+/** An event that this release cannot read, so that its personal data cannot be found. */
+export class EventUnreadable extends Error {
+  constructor({ eventId, type, stream, revision }: RecordedEvent) {
+    super(`Event ${eventId} (${type}, event ${revision + 1} of stream ${stream}) cannot be read.`);
+    this.name = 'EventUnreadable';
+  }
+}
+
+/** The personal fields of an event that are stored in plain text: neither encrypted, nor empty, nor erased. */
+export const plainTextIn = (stored: EventToAppend, entry: EventEntry | undefined): readonly PersonalField[] =>
+  (entry?.personalData ?? []).filter(({ path, fallback }) => {
+    const value = valueAt(stored.data, path) ?? null;
+    return value !== null && !isSealed(value) && JSON.stringify(value) !== JSON.stringify(fallback);
+  });
+
+/**
+ * Returns a function that encrypts what earlier releases stored in plain text, because it counted as personal data only
+ * later. It takes an event as it is stored and as it is read, and returns it as this release would store it; null when it
+ * can stay as it is. Texts of erased people become their fallbacks. Throws {@link EventUnreadable}, and
+ * `PersonalDataUnprotected` for a text without a data subject.
+ */
+export const plainTextEncryptor = ({ catalogue, keys }: EncryptPlainTextParts) => {
+  /** Null for people who are erased. */
+  const known = new Map<string, Promise<Uint8Array | null>>();
+  const keyOf = (subject: string): Promise<Uint8Array | null> => {
+    const key =
+      known.get(subject) ??
+      keys.ensure(subject).catch((error: unknown) => {
+        if (error instanceof PersonKeyDestroyed) return null;
+        throw error;
+      });
+    known.set(subject, key);
+    return key;
+  };
+  const encrypt = personalDataEncryptor({
+    catalogue,
+    ensureKey: async (subject) => {
+      const key = await keyOf(subject);
+      if (key === null) throw new PersonKeyDestroyed(subject);
+      return key;
+    },
+  });
+
+  return async (stored: RecordedEvent, read: RecordedEvent): Promise<EventToAppend | null> => {
+    const entry = catalogue.get(stored.type);
+    if (entry === undefined || plainTextIn(stored, entry).length === 0) return null;
+    if (read.unreadable) throw new EventUnreadable(stored);
+    const { eventId, type } = stored;
+    const metadata = { ...stored.metadata, schemaVersion: entry.version };
+    const { subject } = metadata;
+    if (subject !== undefined && (await keyOf(subject)) === null) {
+      const data = entry.personalData
+        .filter(({ path }) => (valueAt(read.data, path) ?? null) !== null)
+        .reduce((erased: unknown, { path, fallback }) => withValueAt(erased, path, fallback), read.data);
+      return { eventId, type, data, metadata };
+    }
+    return encrypt({ eventId, type, data: read.data, metadata });
+  };
+};
