@@ -14,6 +14,8 @@ import { encrypted } from '../src/eventstore/encrypted.ts';
 import type { EventStore } from '../src/eventstore/event-store.ts';
 import { openChainStore } from '../src/history/integrity/chain-store.ts';
 import { createChainWriter } from '../src/history/integrity/chain-writer.ts';
+import { openHistoryTree } from '../src/history/integrity/history-tree.ts';
+import { openTreeStore } from '../src/history/integrity/tree-store.ts';
 import { verifyHistory } from '../src/history/integrity/verify-history.ts';
 import { openPool } from '../src/platform/database.ts';
 import { migrate } from '../src/platform/migrations.ts';
@@ -71,7 +73,8 @@ const fill = async (
     const written = await timed(() => writeGenerated({ pool, masterKey }, { events, seed: 1, after: ORIGIN, until }));
     await pool.query('analyze history.events');
     const chain = openChainStore(pool);
-    const chained = await timed(() => createChainWriter({ history, chain }).catchUp());
+    const tree = openHistoryTree({ history, tree: openTreeStore(pool) });
+    const chained = await timed(() => createChainWriter({ history, chain, tree }).catchUp());
     const verified = await timed(async () => {
       if ((await verifyHistory({ history, chain })).finding !== null) throw new Error('The history was altered.');
     });

@@ -30,6 +30,8 @@ export const keptTables = [
  * left out as a whole: they are folded and filled again.
  */
 export const leftOutTables: Readonly<Record<string, string>> = {
+  'history.tree_nodes': 'Computed again from the history.',
+  'history.checkpoints': 'Copies. The checkpoints are in WITNESS_DIR, the log and the auditors’ mail.',
   'public.migrations': 'The manifest lists the migrations.',
   'platform.write_probe': 'Every readiness check fills it again.',
   'projections.checkpoints': 'Read models are folded again from the first event.',

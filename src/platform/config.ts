@@ -56,6 +56,14 @@ export interface Config {
   readonly mailServer: SmtpServer | null;
   /** Null: the address of the brand. */
   readonly mailFrom: Sender | null;
+  /** 32 bytes, the Ed25519 key that signs checkpoints of the history. Null: `witnessKeyFile`. */
+  readonly witnessKey: Buffer | null;
+  /** File with the key. Null: generated and stored in DATA_DIR; outside the embedded form nothing is signed. */
+  readonly witnessKeyFile: string | null;
+  /** Folder of signed checkpoints. Null: in DATA_DIR; outside the embedded form no files are written. */
+  readonly witnessDir: string | null;
+  /** E-mail addresses that receive signed checkpoints. */
+  readonly auditors: readonly string[];
   /** Address of the OpenTelemetry collector that receives traces. Null: no tracing. */
   readonly otlpEndpoint: string | null;
 }
@@ -148,6 +156,13 @@ const mailFrom = z.string().transform((value, context): Sender => {
   return z.NEVER;
 });
 
+const addresses = z.string().transform((value, context): readonly string[] => {
+  const senders = value.split(',').map((address) => senderOf(address.trim()));
+  if (senders.every((sender) => sender !== null)) return senders.map(({ address }) => address);
+  context.addIssue('must be e-mail addresses, separated by commas');
+  return z.NEVER;
+});
+
 /** Default of DATABASE_PROCESSES: two for HTTP and two workers. */
 const PROCESSES = 4;
 
@@ -186,6 +201,10 @@ const Environment = z.object({
   ADMIN_PASSWORD: z.string().optional(),
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: mailFrom.optional(),
+  WITNESS_KEY: key.optional(),
+  WITNESS_KEY_FILE: z.string().optional(),
+  WITNESS_DIR: z.string().optional(),
+  AUDITORS: addresses.default([]),
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http://collector:4318', 'http', 'https').optional(),
 });
 
@@ -272,6 +291,10 @@ export const readConfig = (
     },
     mailServer: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM ?? null,
+    witnessKey: settings.WITNESS_KEY ?? null,
+    witnessKeyFile: settings.WITNESS_KEY_FILE === undefined ? null : resolve(settings.WITNESS_KEY_FILE),
+    witnessDir: settings.WITNESS_DIR === undefined ? null : resolve(settings.WITNESS_DIR),
+    auditors: settings.AUDITORS,
     otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
   };
 };

@@ -15,6 +15,7 @@ import { type Platform, wirePlatform } from './platform.ts';
 import { openHistory, type Resources, requireMasterKey } from './resources.ts';
 import { upgradeDatabase } from './upgrade.ts';
 import type { Waiting } from './waiting.ts';
+import { openWitnessOptions } from './witness.ts';
 
 /** How long a stop waits for the pool's connections, in milliseconds. */
 const POOL_TIMEOUT_MS = 2_000;
@@ -73,6 +74,7 @@ export const openPlatform = async (
       sendMail: config.mailServer && smtpSender(config.mailServer, sender),
       filesFolder: filesDir,
       dataDir,
+      witness: await openWitnessOptions(config, { create: config.roles.has('worker') }),
       metrics: metrics.registry,
       tracing,
       clock: () => new Date(),

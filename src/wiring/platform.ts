@@ -12,6 +12,9 @@ import { encrypted } from '../eventstore/encrypted.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
 import { openChainStore } from '../history/integrity/chain-store.ts';
 import { createChainWriter } from '../history/integrity/chain-writer.ts';
+import { openHistoryTree } from '../history/integrity/history-tree.ts';
+import { openTreeStore } from '../history/integrity/tree-store.ts';
+import { createWitness, openCheckpointStore } from '../history/integrity/witness.ts';
 import { isOutage } from '../http/outages.ts';
 import { mailMetrics } from '../mail/mail-metrics.ts';
 import { openMail } from '../mail/open-mail.ts';
@@ -27,6 +30,7 @@ import { allProjections, openReadModels } from '../projections/read-models.ts';
 import { allReactors } from '../reactors/all-reactors.ts';
 import { createReactors } from '../reactors/engine/reactors.ts';
 import { accountMail } from '../reactors/notifications/account-mail.ts';
+import { auditorMail } from '../reactors/notifications/auditor-mail.ts';
 import { recipientsOf } from '../reactors/notifications/recipients.ts';
 import { reportableEvents } from '../reports/composed/fields.ts';
 import { discoverReports } from '../reports/engine/discovery.ts';
@@ -35,6 +39,7 @@ import { openReportRuns } from '../reports/runs/report-runs.ts';
 import { type HashCost, openPasswords } from '../vault/password-hashing.ts';
 import { openVault } from '../vault/vault.ts';
 import { DELIVERY, REPORT, RESETS } from './signals.ts';
+import type { WitnessOptions } from './witness.ts';
 
 /** A queue for processes without workers: nothing is woken. */
 export const noQueue: Pick<SignalQueue, 'wake' | 'close'> = { wake: async () => {}, close: async () => {} };
@@ -60,6 +65,8 @@ export interface PlatformOptions {
   readonly dataDir?: string | null;
   /** Default: the reports that ship. */
   readonly reportsFolder?: URL;
+  /** Default: null, checkpoints of the history are not signed. */
+  readonly witness?: WitnessOptions | null;
   /** Default: the cost that OWASP recommends. */
   readonly hashCost?: HashCost;
   readonly metrics: Registry;
@@ -134,6 +141,22 @@ export const wirePlatform = async (options: PlatformOptions, started: StopOrder)
   });
   started.add('reactors', () => reactors.close());
 
+  const historyTree = openHistoryTree({ history, tree: openTreeStore(pool) });
+  const chain = openChainStore(pool);
+  const chainWriter = createChainWriter({ history, chain, tree: historyTree });
+  const witness =
+    options.witness &&
+    createWitness({
+      pool,
+      ...options.witness,
+      chain,
+      chainWriter,
+      tree: historyTree,
+      notify: auditorMail(options.witness.auditors, mail.outbox, wakeDelivery),
+      clock,
+      logger,
+    });
+
   const reports = { reports: await discoverReports(options.reportsFolder), events: reportableEvents(catalogue) };
   return {
     pool,
@@ -152,7 +175,10 @@ export const wirePlatform = async (options: PlatformOptions, started: StopOrder)
     reports,
     reportRunner: createReportRunner({ pool: workerPool, history, catalogue, clock, ...reports, logger }),
     reportRuns: openReportRuns({ pool, clock, wake: (id) => queue.wake(REPORT + id) }),
-    chainWriter: createChainWriter({ history, chain: openChainStore(pool) }),
+    chainWriter,
+    historyTree,
+    checkpoints: openCheckpointStore(pool),
+    witness,
     mail,
     files,
     filesFolder: options.filesFolder,

@@ -27,6 +27,7 @@ const LEAVE_MS = 1_000;
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** Intervals of regular work in milliseconds. Signals start most of it earlier. */
 const intervals = {
@@ -132,6 +133,9 @@ export const startWorker = async (platform: Platform, queue: SignalQueue, starte
     }),
   );
   regularly('checkpoint log', intervals.checkpointLog, dailyCheckpointLog({ chainWriter, clock, logger }));
+  regularly('signed checkpoints', intervals.checkpointLog, async () => {
+    await platform.witness?.sign({ unlessWithin: DAY });
+  });
   regularly('sweeps', intervals.sweeps, async () => {
     await mail.sweep();
     await reportRunner.sweep();

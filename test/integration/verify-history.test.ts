@@ -72,6 +72,23 @@ describe('npm run verify-history', () => {
     });
   }, 120_000);
 
+  it('prints the public key of the witness, which lies outside the database', async () => {
+    const { code, stdout } = await verify('--public-key');
+    expect({ code, stdout }).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^fellowbridge-history\/[0-9a-f]{16}\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}=*\n$/),
+    });
+    const fromSetting = await runTool('verify-history', ['--public-key'], {
+      DATABASE_URL: 'postgres://nobody@localhost:1/none',
+      WITNESS_KEY_FILE: `${dataDir}/secrets/witness-key`,
+    });
+    expect(fromSetting.stdout).toBe(stdout);
+    const without = await runTool('verify-history', ['--public-key'], {
+      DATABASE_URL: 'postgres://nobody@localhost:1/none',
+    });
+    expect(without).toMatchObject({ code: 2, stderr: expect.stringContaining('There is no key of a witness') });
+  });
+
   it('explains wrong arguments and a missing installation', async () => {
     expect(await verify('--expect', 'abc')).toMatchObject({ code: 2, stdout: '' });
     expect(await verify('--to', '12/12')).toMatchObject({

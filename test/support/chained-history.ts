@@ -3,6 +3,8 @@ import type { DomainEvent, EventToAppend } from '../../src/domain/kernel/event.t
 import type { EventStore } from '../../src/eventstore/event-store.ts';
 import { type ChainStore, openChainStore } from '../../src/history/integrity/chain-store.ts';
 import { type ChainWriter, createChainWriter } from '../../src/history/integrity/chain-writer.ts';
+import { type HistoryTree, openHistoryTree } from '../../src/history/integrity/history-tree.ts';
+import { openTreeStore, type TreeStore } from '../../src/history/integrity/tree-store.ts';
 import { type Verified, type Verifying, verifyHistory } from '../../src/history/integrity/verify-history.ts';
 import type { TestDatabase } from './database.ts';
 import { added, opened, toAppend } from './tally-events.ts';
@@ -12,9 +14,11 @@ export interface ChainedHistory {
   readonly store: EventStore;
   readonly chainWriter: ChainWriter;
   readonly chain: ChainStore;
+  readonly tree: TreeStore;
+  readonly historyTree: HistoryTree;
   /** Appends to a stream at any revision, without extending the chain. */
   append(stream: string, ...events: readonly (DomainEvent | EventToAppend)[]): Promise<void>;
-  verify(options?: Pick<Verifying, 'expected' | 'to' | 'onProgress'>): Promise<Verified>;
+  verify(options?: Pick<Verifying, 'expected' | 'to' | 'checks' | 'onProgress'>): Promise<Verified>;
 }
 
 const STREAMS = ['tally-apples', 'tally-pears', 'tally-plums'] as const;
@@ -26,7 +30,9 @@ export const chainedHistory = async (
   { pool }: Pick<TestDatabase, 'pool'>,
 ): Promise<ChainedHistory> => {
   const chain = openChainStore(pool);
-  const chainWriter = createChainWriter({ history: store, chain });
+  const tree = openTreeStore(pool);
+  const historyTree = openHistoryTree({ history: store, tree });
+  const chainWriter = createChainWriter({ history: store, chain, tree: historyTree });
   const append: ChainedHistory['append'] = async (stream, ...events) => {
     const written = events.map((event) => ('eventId' in event ? event : toAppend(event)));
     const { outcome } = await store.append(stream, written, 'any');
@@ -40,6 +46,8 @@ export const chainedHistory = async (
     store,
     chainWriter,
     chain,
+    tree,
+    historyTree,
     append,
     verify: (options = {}) => verifyHistory({ history: store, chain, ...options }),
   };

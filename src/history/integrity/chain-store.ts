@@ -31,6 +31,8 @@ export interface ChainStore {
   /** Throws {@link ChainHeadMissing}. */
   head(): Promise<ChainHead>;
   after(position: Position, limit: number): Promise<readonly ChainLink[]>;
+  /** The hash of everything up to a position; null if no link is there. */
+  hashAt(position: Position): Promise<Buffer | null>;
   /** The position of an event in the chain; null if it is not there. Scans the whole table. */
   find(eventId: string): Promise<Position | null>;
   /** The first link of a stream; null if there is none. Scans the whole table. */
@@ -60,6 +62,13 @@ export const openChainStore = (pool: Pick<pg.Pool, 'query'>): ChainStore => ({
       values: [position, limit],
     });
     return rows;
+  },
+
+  hashAt: async (position) => {
+    const { rows } = await pool.query<{ hash: Buffer }>('select hash from history.seals where position = $1', [
+      position,
+    ]);
+    return rows[0]?.hash ?? null;
   },
 
   find: async (eventId) => {

@@ -3,6 +3,7 @@ import type { EventStore, HistoryPage } from '../../eventstore/event-store.ts';
 import { ahead } from '../../eventstore/reading.ts';
 import type { ChainHead, ChainLink, ChainStore } from './chain-store.ts';
 import { hashAfter } from './hash-chain.ts';
+import type { HistoryTree } from './history-tree.ts';
 
 /** Events per batch: few enough not to block the event loop for long. */
 const PAGE = 1_000;
@@ -11,19 +12,20 @@ export interface ChainWriterParts {
   /** The history as it is stored: personal data stays encrypted. */
   readonly history: Pick<EventStore, 'readAll'>;
   readonly chain: ChainStore;
+  readonly tree: Pick<HistoryTree, 'grow'>;
 }
 
-/** Extends the hash chain over the history. Several processes may run one each. */
+/** Extends the hash chain and the Merkle tree over the history. Several processes may run one each. */
 export interface ChainWriter {
   /**
-   * Adds the events after the head of the chain. Stops early when the signal aborts or another worker extends the chain.
+   * Adds the events after the head of the chain, then to the tree. Stops early when the signal aborts or another worker extends the chain.
    * @returns the position of the head. @throws when the store or the database fails; the call can be repeated.
    */
   catchUp(signal?: AbortSignal): Promise<Position>;
   head(): Promise<ChainHead>;
 }
 
-export const createChainWriter = ({ history, chain }: ChainWriterParts): ChainWriter => {
+export const createChainWriter = ({ history, chain, tree }: ChainWriterParts): ChainWriter => {
   const pageAfter = (position: Position): Promise<HistoryPage> => ahead(history.readAll(position, PAGE));
 
   return {
@@ -44,6 +46,7 @@ export const createChainWriter = ({ history, chain }: ChainWriterParts): ChainWr
         const position = links.at(-1)?.position ?? head.position;
         head = { ...head, events: head.events + links.length, position, hash };
       }
+      await tree.grow(head.events, signal);
       return head.position;
     },
   };

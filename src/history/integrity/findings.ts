@@ -27,6 +27,26 @@ export type Finding =
   | { readonly kind: 'head-altered'; readonly event: EventName | null }
   /** No event, up to `to`, has the expected hash. `event` is the last one checked. */
   | { readonly kind: 'not-the-expected'; readonly event: EventName | null; readonly to: Position | null }
+  /** The text of the event as stored has a name twice in one object: readers disagree on its value. */
+  | { readonly kind: 'ambiguous'; readonly event: EventName }
+  /** A stored subtree of the Merkle tree, up to the event, does not match the history, is missing, or was added. */
+  | { readonly kind: 'tree-altered'; readonly event: EventName }
+  /**
+   * The history matches its own hash chain but not a signed checkpoint. It matches up to `agreedTo` events; `event` is the
+   * last one that was compared.
+   */
+  | {
+      readonly kind: 'not-as-witnessed';
+      readonly event: EventName | null;
+      readonly checkpoint: { readonly events: number; readonly signedAt: string };
+      readonly agreedTo: number;
+    }
+  /** A checkpoint is not one that the witness has signed. */
+  | { readonly kind: 'checkpoint-forged'; readonly checkpoint: string; readonly reason: string }
+  /** There is no key for the personal data of the event, and no record that it was destroyed. */
+  | { readonly kind: 'key-missing'; readonly event: EventName; readonly subject: string }
+  /** The key for the personal data of the event was destroyed, although no event says that the person has left. */
+  | { readonly kind: 'key-destroyed'; readonly event: EventName; readonly subject: string }
   | { readonly kind: 'tables-gone' }
   /** The history has events, and the chain is empty. */
   | { readonly kind: 'never-sealed'; readonly events: number };

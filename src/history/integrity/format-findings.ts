@@ -9,7 +9,10 @@ const called = ({ position, stream, revision, type, eventId }: EventName): strin
 const lastOf = (event: EventName | null): string =>
   event === null ? 'No event is left' : `The last unchanged event: ${called(event)}`;
 
-const problemOf = (finding: Finding): string => {
+const count = (events: number): string => `${events.toLocaleString('en-GB')} ${events === 1 ? 'event' : 'events'}`;
+
+/** The finding as a sentence. */
+export const problemOf = (finding: Finding): string => {
   switch (finding.kind) {
     case 'altered':
       return `An event was altered: ${called(finding.event)}.`;
@@ -39,6 +42,22 @@ const problemOf = (finding: Finding): string => {
       return `No event${finding.to === null ? '' : ` up to position ${finding.to}`} has the expected hash, although the history matches its hash chain: the end of both was removed, or the chain was recomputed after a change, or the hash is from another history. ${lastOf(finding.event)}.`;
     case 'never-sealed':
       return `The history holds ${finding.events.toLocaleString('en-GB')} events, but its hash chain is empty.`;
+    case 'ambiguous':
+      return `An event was altered: ${called(finding.event)}. Its stored text has a name twice, which readers take differently.`;
+    case 'tree-altered':
+      return `The stored Merkle tree (history.tree_nodes) was altered in what covers ${called(finding.event)}. The events themselves are unchanged.`;
+    case 'not-as-witnessed':
+      return `The history does not match the checkpoint that was signed on ${finding.checkpoint.signedAt} over ${count(finding.checkpoint.events)}, although it matches its own hash chain: events were changed or removed, and the chain was recomputed. ${
+        finding.agreedTo === 0
+          ? 'No checkpoint matches.'
+          : `The last checkpoint that matches is over ${count(finding.agreedTo)}.`
+      }`;
+    case 'checkpoint-forged':
+      return `A checkpoint was forged or damaged: ${finding.checkpoint}. ${finding.reason}`;
+    case 'key-missing':
+      return `The key for the personal data of ${finding.subject} is missing, first in ${called(finding.event)}, and the vault does not say that it was destroyed.`;
+    case 'key-destroyed':
+      return `The key for the personal data of ${finding.subject} was destroyed, first used in ${called(finding.event)}, although no event says that this person has left.`;
     case 'tables-gone':
       return 'A table of the history or of its hash chain (schema history) is missing.';
     default:
@@ -51,6 +70,18 @@ const KEEP =
 
 /** What to do about it. */
 const adviceOf = ({ kind }: Finding): string => {
+  if (kind === 'key-missing' || kind === 'key-destroyed') {
+    return `${KEEP} The history itself is unchanged. Restore the newest backup that still has the key.`;
+  }
+  if (kind === 'checkpoint-forged') {
+    return `${KEEP} Compare the checkpoint with the copy in the log or in the auditors’ mail. Every event up to here is unchanged.`;
+  }
+  if (kind === 'tree-altered') {
+    return `${KEEP} Every event up to here is unchanged. Proofs of single events are wrong until the tree is computed again: see docs/operations.md.`;
+  }
+  if (kind === 'not-as-witnessed') {
+    return `${KEEP} If a backup was restored on purpose, move the checkpoints that are newer than the backup from WITNESS_DIR to another place, and keep them. Otherwise restore the newest backup that matches the checkpoints.`;
+  }
   if (kind === 'never-sealed') {
     return 'If this release has never been started on this history, start it, wait until GET /api/history/seal shows the last position, and verify again. Otherwise the hash chain was removed: treat this as an incident.';
   }
@@ -61,11 +92,9 @@ const adviceOf = ({ kind }: Finding): string => {
     : `${KEEP} Restore the newest backup for which 'npm run verify-history -- --expect <hash>' accepts the last hash that was kept elsewhere.`;
 };
 
-const count = (events: number): string => `${events.toLocaleString('en-GB')} ${events === 1 ? 'event' : 'events'}`;
-
 /** The outcome as lines of text. */
 export const formatVerification = (verified: Verified): readonly string[] => {
-  const { finding, events, position, hash, unsealed, expectedAt } = verified;
+  const { finding, events, position, hash, unsealed, expectedAt, witnessed } = verified;
   const reached = `${count(events)} ${events === 1 ? 'is' : 'are'} unchanged, up to position ${position}.`;
   if (finding !== null) {
     const before = events === 0 ? 'No event before it could be verified.' : reached;
@@ -75,6 +104,9 @@ export const formatVerification = (verified: Verified): readonly string[] => {
     'The history is intact.',
     events === 0 ? 'No event was verified.' : reached,
     `hash: ${hash.toString('hex')}`,
+    witnessed === null
+      ? 'No signed checkpoint was compared.'
+      : `${witnessed.checkpoints === 1 ? 'The signed checkpoint matches' : `All ${witnessed.checkpoints.toLocaleString('en-GB')} signed checkpoints match`}; the last one is over ${count(witnessed.events)}, signed on ${witnessed.signedAt}.`,
     ...(expectedAt === null ? [] : [`The expected hash belongs to ${called(expectedAt)}.`]),
     ...(unsealed === 0
       ? []

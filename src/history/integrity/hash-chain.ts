@@ -34,5 +34,8 @@ export const canonicalEvent = (event: RecordedEvent): string =>
   });
 
 /** The hash of an event: SHA-256 of the hash before it, as 32 bytes, and of the event's canonical text in UTF-8. */
+export const hashAfterText = (before: Uint8Array, text: string): Buffer =>
+  createHash('sha256').update(before).update(text, 'utf8').digest();
+
 export const hashAfter = (before: Uint8Array, event: RecordedEvent): Buffer =>
-  createHash('sha256').update(before).update(canonicalEvent(event), 'utf8').digest();
+  hashAfterText(before, canonicalEvent(event));

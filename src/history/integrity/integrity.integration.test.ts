@@ -122,7 +122,7 @@ describe('a chained history', () => {
 
   it('is chained once by two concurrent workers', async () => {
     for (let turn = 0; turn < 40; turn += 1) await chained.append('tally-pears', added('pears', turn));
-    const other = createChainWriter({ history: store, chain: chained.chain });
+    const other = createChainWriter({ history: store, chain: chained.chain, tree: chained.historyTree });
     await Promise.all([chained.chainWriter.catchUp(), other.catchUp(), chained.chainWriter.catchUp(), other.catchUp()]);
     await chained.chainWriter.catchUp();
     expect(await chained.chainWriter.head()).toMatchObject({ events: 52, position: at(52) });

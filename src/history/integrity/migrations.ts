@@ -31,4 +31,33 @@ export const integrityMigrations: readonly Migration[] = [
       insert into history.seal_head (events, position, hash) values (0, '', decode(repeat('00', 32), 'hex'));
     `,
   },
+  {
+    id: 'seals-002-merkle-tree',
+    sql: `
+      -- The complete subtrees of the Merkle tree over all events (RFC 9162) with at least 2^8 leaves: number \`number\` of
+      -- those with 2^level leaves, and the position of its last event.
+      create table history.tree_nodes (
+        level smallint not null check (level >= 8),
+        number bigint not null,
+        hash bytea not null check (length(hash) = 32),
+        position text collate "C" not null,
+        primary key (level, number)
+      );
+      create index tree_nodes_by_position on history.tree_nodes (position);
+      create trigger append_only before update or delete or truncate on history.tree_nodes
+        for each statement execute function history.refuse_change();
+
+      -- Copies of the signed checkpoints. What they prove, they prove outside the database.
+      create table history.checkpoints (
+        number bigint primary key generated always as identity,
+        events bigint not null,
+        position text collate "C" not null,
+        note text not null,
+        public_key text not null,
+        signed_at timestamptz not null
+      );
+      create trigger append_only before update or delete or truncate on history.checkpoints
+        for each statement execute function history.refuse_change();
+    `,
+  },
 ];

@@ -10,7 +10,8 @@ import {
   type EventName,
 } from './chain-store.ts';
 import { diagnose, type Finding, isLinkOf, nameOf } from './findings.ts';
-import { GENESIS, hashAfter } from './hash-chain.ts';
+import { canonicalEvent, GENESIS, hashAfterText } from './hash-chain.ts';
+import type { HistoryCheck, VerifiedEvent, Witnessed } from './history-check.ts';
 
 /** Events per page. */
 const PAGE = 2_000;
@@ -22,6 +23,8 @@ export interface Verifying {
   /** A checkpoint kept elsewhere: some event must have this hash. */
   readonly expected?: Buffer;
   readonly to?: Position;
+  /** Compare the history with more than its hash chain. Default: none. */
+  readonly checks?: readonly HistoryCheck[];
   /** Called after every page with the number of verified events and of all chained events. */
   readonly onProgress?: (events: number, chained: number) => void;
 }
@@ -37,6 +40,8 @@ export interface Verified {
   readonly unsealed: number;
   /** The event with the expected hash; null if none was expected. */
   readonly expectedAt: EventName | null;
+  /** The signed checkpoints that match; null if none was compared. */
+  readonly witnessed: Witnessed | null;
 }
 
 export const NOTHING_VERIFIED: Verified = {
@@ -46,6 +51,7 @@ export const NOTHING_VERIFIED: Verified = {
   hash: GENESIS,
   unsealed: 0,
   expectedAt: null,
+  witnessed: null,
 };
 
 interface Pages {
@@ -89,7 +95,14 @@ const hiddenIn = async (
  * Reads the whole history, recomputes the hash chain and compares every hash. Uses bounded memory. If the history grows
  * meanwhile, it is verified up to the head of the chain at the start. Throws errors of the store and database.
  */
-export const verifyHistory = async ({ history, chain, expected, to, onProgress }: Verifying): Promise<Verified> => {
+export const verifyHistory = async ({
+  history,
+  chain,
+  expected,
+  to,
+  checks = [],
+  onProgress,
+}: Verifying): Promise<Verified> => {
   const head = await readHead(chain);
   let agreed: { position: Position; hash: Buffer; event: EventName | null } = {
     position: ORIGIN,
@@ -99,6 +112,7 @@ export const verifyHistory = async ({ history, chain, expected, to, onProgress }
   let [events, unsealed] = [0, 0];
   let expectedAt: EventName | null = null;
   let isBroken = false;
+  let checked: Finding | null = null;
   let isHeadMet = head.position === ORIGIN && head.events === 0 && head.hash.equals(GENESIS);
 
   const readAfter = async (position: Position): Promise<Pages> => {
@@ -109,12 +123,13 @@ export const verifyHistory = async ({ history, chain, expected, to, onProgress }
   const early = await eventBeforeOrigin(history);
   for (
     let upcoming: Promise<Pages> | null = early ? null : ahead(readAfter(ORIGIN));
-    upcoming !== null && !isBroken;
+    upcoming !== null && !isBroken && checked === null;
   ) {
     const { page, links }: Pages = await upcoming;
     for (const stream of page.cut ?? []) cut.add(stream);
     const last = page.events.at(-1)?.position ?? page.next;
     upcoming = page.end || (to !== undefined && last >= to) ? null : ahead(readAfter(last));
+    const verified: VerifiedEvent[] = [];
     for (const [place, event] of page.events.entries()) {
       if (to !== undefined && event.position > to) break;
       const link = links[place];
@@ -123,21 +138,25 @@ export const verifyHistory = async ({ history, chain, expected, to, onProgress }
         unsealed += 1;
         continue;
       }
-      const hash = hashAfter(agreed.hash, event);
+      const text = canonicalEvent(event);
+      const hash = hashAfterText(agreed.hash, text);
       if (link === undefined || !isLinkOf(link, event) || !hash.equals(link.hash)) {
         isBroken = true;
         break;
       }
       agreed = { position: event.position, hash, event };
       events += 1;
+      verified.push({ event, text, hash });
       if (event.position === head.position) isHeadMet = events === head.events && hash.equals(head.hash);
       if (expected?.equals(hash)) expectedAt = nameOf(event);
     }
+    for (const check of checks) checked ??= verified.length === 0 ? null : await check.page(verified);
     onProgress?.(events, Math.max(events, head.events));
   }
 
   const find = async (): Promise<Finding | null> => {
     if (early !== null) return { kind: 'inserted', event: early };
+    if (checked !== null) return checked;
     const event = agreed.event && nameOf(agreed.event);
     const [next] = isBroken ? [] : await chain.after(agreed.position, 1);
     const isToGoOn =
@@ -151,8 +170,15 @@ export const verifyHistory = async ({ history, chain, expected, to, onProgress }
     if (isOvertaken || (agreed.position >= head.position && !isHeadMet)) return { kind: 'head-altered', event };
     if (head.events === 0 && events === 0 && unsealed > 0) return { kind: 'never-sealed', events: unsealed };
     const isExpectedMet = expected === undefined || expectedAt !== null || expected.equals(GENESIS);
-    return isExpectedMet ? null : { kind: 'not-the-expected', event, to: to ?? null };
+    if (!isExpectedMet) return { kind: 'not-the-expected', event, to: to ?? null };
+    for (const check of to === undefined ? checks : []) {
+      const problem = await check.end(event);
+      if (problem !== null) return problem;
+    }
+    return null;
   };
   const { position, hash } = agreed;
-  return { finding: await find(), events, position, hash, unsealed, expectedAt };
+  const finding = await find();
+  const witnessed = checks.map((check) => check.witnessed?.() ?? null).find((one) => one !== null) ?? null;
+  return { finding, events, position, hash, unsealed, expectedAt, witnessed };
 };

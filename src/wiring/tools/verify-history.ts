@@ -1,24 +1,36 @@
+import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import type { Position } from '../../domain/kernel/event.ts';
+import { allChecks } from '../../history/integrity/all-checks.ts';
 import { openChainStore } from '../../history/integrity/chain-store.ts';
 import { formatVerification, verificationAsJson } from '../../history/integrity/format-findings.ts';
 import { integrityMigrations } from '../../history/integrity/migrations.ts';
 import { NOTHING_VERIFIED, type Verified, verifyHistory } from '../../history/integrity/verify-history.ts';
+import { openWitnessFolder, type StoredNote } from '../../history/integrity/witness-folder.ts';
 import { StartRefused } from '../../platform/start-refused.ts';
 import { systemCode } from '../../platform/system-code.ts';
+import { toolSettingsOf } from '../settings.ts';
+import { openWitnessOptions, witnessDirOf } from '../witness.ts';
 import { type Installation, openInstallation } from './installation.ts';
 import { parseOrRefuse, type Tool, throttled, toolLogger } from './tool.ts';
 
-export const USAGE = `npm run verify-history -- [--expect <hash>] [--to <position>] [--format text|json]
-  --expect  a hash that was kept elsewhere: some event must have it
-  --to      verifies nothing after this position
-  --format  text (default) or json
+export const USAGE = `npm run verify-history -- [--expect <hash>] [--checkpoint <file>] [--to <position>] [--format text|json]
+npm run verify-history -- --public-key
+  --expect      a hash that was kept elsewhere: some event must have it
+  --checkpoint  a signed checkpoint that was kept elsewhere, such as in a mail; may be repeated
+  --to          verifies nothing after this position
+  --format      text (default) or json
+  --public-key  prints the public key of the witness, and verifies nothing
+The signed checkpoints in WITNESS_DIR are compared in any case.
 Exit code 0: the history is intact; 1: it is not, or could not be read; 2: the command or the settings are wrong.`;
 
 interface Asked {
   readonly expected: Buffer | undefined;
   readonly to: string | undefined;
+  /** Files. */
+  readonly checkpoints: readonly string[];
+  readonly isForKey: boolean;
   readonly asJson: boolean;
 }
 
@@ -26,13 +38,20 @@ const readArguments = (args: readonly string[]): Asked =>
   parseOrRefuse(USAGE, () => {
     const { values } = parseArgs({
       args: [...args],
-      options: { expect: { type: 'string' }, to: { type: 'string' }, format: { type: 'string', default: 'text' } },
+      options: {
+        expect: { type: 'string' },
+        checkpoint: { type: 'string', multiple: true, default: [] },
+        to: { type: 'string' },
+        format: { type: 'string', default: 'text' },
+        'public-key': { type: 'boolean', default: false },
+      },
     });
-    const { expect, to, format } = values;
+    const { expect, checkpoint: checkpoints, to, format, 'public-key': isForKey } = values;
     if (expect !== undefined && !/^[0-9a-f]{64}$/i.test(expect))
       throw new Error('--expect takes 64 hexadecimal digits.');
     if (format !== 'text' && format !== 'json') throw new Error('--format is text or json.');
-    return { expected: expect === undefined ? undefined : Buffer.from(expect, 'hex'), to, asJson: format === 'json' };
+    const expected = expect === undefined ? undefined : Buffer.from(expect, 'hex');
+    return { expected, checkpoints, to, isForKey, asJson: format === 'json' };
   });
 
 /** A position as the store writes it, which may be given without its zeros. Throws `StartRefused` on one of another store. */
@@ -49,13 +68,37 @@ const positionOf = (to: string, { config }: Pick<Installation, 'config'>): Posit
 /** Postgres's code for a table that is not there. */
 const NO_TABLE = '42P01';
 
-/** Whether the tables of the hash chain were ever created; they may be missing now. */
+/** Whether the tables of hash chain and Merkle tree were ever created; they may be missing now. */
 const hadChainTables = async (pool: pg.Pool): Promise<boolean> => {
   const { rowCount } = await pool.query('select from public.migrations where id = any($1)', [
     integrityMigrations.map(({ id }) => id),
   ]);
   return rowCount === integrityMigrations.length;
 };
+
+/** The public key of the witness, from its key or its folder, both outside the database; null if there is none. */
+const publicKeyOf = async (config: Installation['config']): Promise<string | null> => {
+  const witness = await openWitnessOptions(config, { create: false });
+  if (witness !== null) return witness.key.publicKey;
+  const folder = witnessDirOf(config);
+  return folder === null ? null : openWitnessFolder(folder).publicKey();
+};
+
+const noKey = (): StartRefused =>
+  new StartRefused(
+    'There is no key of a witness: set WITNESS_KEY, WITNESS_KEY_FILE or WITNESS_DIR as for the worker of this installation.',
+  );
+
+/** Throws `StartRefused` when a file cannot be read. */
+const notesIn = (files: readonly string[]): Promise<readonly StoredNote[]> =>
+  Promise.all(
+    files.map(async (place) => {
+      const text = await readFile(place, 'utf8').catch((error: unknown) => {
+        throw new StartRefused(`--checkpoint ${place} cannot be read (${systemCode(error)}).`, error);
+      });
+      return { place, note: `${text.replaceAll('\r\n', '\n').trim()}\n` };
+    }),
+  );
 
 const neverChained = (cause?: unknown): StartRefused =>
   new StartRefused('This installation was never started with a release that keeps a hash chain. Start it once.', cause);
@@ -67,7 +110,14 @@ const PROGRESS_MS = 2_000;
 
 /** Reads the whole history and verifies it against its hash chain. */
 export const tool: Tool = async ({ args, environment, print, say, signal }) => {
-  const { expected, to, asJson } = readArguments(args);
+  const { expected, checkpoints, to, isForKey, asJson } = readArguments(args);
+  if (isForKey) {
+    const publicKey = await publicKeyOf(toolSettingsOf(environment));
+    if (publicKey === null) throw noKey();
+    print(publicKey);
+    return 0;
+  }
+  const notes = await notesIn(checkpoints);
   const tell = (verified: Verified): number => {
     for (const line of asJson ? [verificationAsJson(verified)] : formatVerification(verified)) print(line);
     return verified.finding === null ? 0 : 1;
@@ -81,12 +131,24 @@ export const tool: Tool = async ({ args, environment, print, say, signal }) => {
     hadTables = await hadChainTables(pool);
     if (!hadTables) throw neverChained();
     const history = await installation.openHistory();
+    const { config } = installation;
+    const publicKey = await publicKeyOf(config);
+    if (notes.length > 0 && publicKey === null) throw noKey();
+    const dir = witnessDirOf(config);
+    const checks = await allChecks({
+      pool,
+      historyInPool: config.eventStoreDbUrl === null,
+      publicKey,
+      folder: dir === null ? null : openWitnessFolder(dir),
+      notes,
+    });
     const tellProgress = throttled(PROGRESS_MS, say);
     const verified = await verifyHistory({
       history,
       chain: openChainStore(pool),
       ...(expected === undefined ? {} : { expected }),
       ...until,
+      checks,
       onProgress: (events, chained) => {
         signal.throwIfAborted();
         tellProgress(

@@ -1,0 +1,37 @@
+import type pg from 'pg';
+import { checkJson } from './check-json.ts';
+import { checkKeys } from './check-keys.ts';
+import { checkTree } from './check-tree.ts';
+import type { HistoryCheck } from './history-check.ts';
+import { openTreeStore } from './tree-store.ts';
+import { openCheckpointStore } from './witness.ts';
+import { openNotes, type StoredNote, type WitnessFolder } from './witness-folder.ts';
+
+export interface AllChecksParts {
+  readonly pool: Pick<pg.Pool, 'query'>;
+  /** Whether the history is in the database of `pool`. */
+  readonly historyInPool: boolean;
+  /** Null: checkpoints are not compared. */
+  readonly publicKey: string | null;
+  /** The witness's folder, besides the copies in the database. */
+  readonly folder: Pick<WitnessFolder, 'notes'> | null;
+  /** Checkpoints from elsewhere, such as an auditor's mail. */
+  readonly notes?: readonly StoredNote[];
+}
+
+/** Everything that a verification compares with the history besides its hash chain. Throws when a checkpoint cannot be read. */
+export const allChecks = async (parts: AllChecksParts): Promise<readonly HistoryCheck[]> => {
+  const { pool, historyInPool, publicKey, folder, notes = [] } = parts;
+  const stored = [...(await openCheckpointStore(pool).notes()), ...((await folder?.notes()) ?? []), ...notes];
+  const { checkpoints, forged } = publicKey === null ? { checkpoints: [], forged: [] } : openNotes(stored, publicKey);
+  const noneForged: HistoryCheck = {
+    page: async () => null,
+    end: async () => (forged[0] ? { kind: 'checkpoint-forged', ...forged[0] } : null),
+  };
+  return [
+    checkTree({ tree: openTreeStore(pool), checkpoints }),
+    ...(historyInPool ? [checkJson(pool)] : []),
+    checkKeys(pool),
+    noneForged,
+  ];
+};

@@ -1,0 +1,72 @@
+import type pg from 'pg';
+import { ORIGIN, type Position } from '../../domain/kernel/event.ts';
+import type { Subtree } from './merkle-tree.ts';
+
+/** The smallest stored subtrees have 2^8 leaves; smaller ones are computed from the events. */
+export const BLOCK_LEVEL = 8;
+export const BLOCK_SIZE = 2 ** BLOCK_LEVEL;
+
+/** A stored subtree, with the position of its last event. */
+export interface StoredSubtree extends Subtree {
+  readonly position: Position;
+}
+
+/** How far the stored tree reaches: the number of complete blocks, and the position of the last event in them. */
+export interface TreeEnd {
+  readonly blocks: number;
+  readonly position: Position;
+}
+
+export interface TreeStore {
+  end(): Promise<TreeEnd>;
+  /** Adds subtrees, in one statement. Those that are there stay: concurrent workers add the same ones. */
+  add(subtrees: readonly StoredSubtree[]): Promise<void>;
+  find(subtrees: readonly Pick<Subtree, 'level' | 'number'>[]): Promise<readonly StoredSubtree[]>;
+  /** The subtrees whose last event is after one position and up to another. */
+  between(after: Position, upTo: Position): Promise<readonly StoredSubtree[]>;
+  /** How far the blocks before a position reach. */
+  endBefore(position: Position): Promise<TreeEnd>;
+}
+
+const COLUMNS = 'level, number, hash, position';
+
+export const openTreeStore = (pool: Pick<pg.Pool, 'query'>): TreeStore => {
+  const endOf = async (condition: string, values: readonly unknown[]): Promise<TreeEnd> => {
+    const { rows } = await pool.query<{ number: number; position: Position }>(
+      `select number, position from history.tree_nodes where level = ${BLOCK_LEVEL} ${condition}
+       order by number desc limit 1`,
+      [...values],
+    );
+    return rows[0] ? { blocks: rows[0].number + 1, position: rows[0].position } : { blocks: 0, position: ORIGIN };
+  };
+  const select = async (condition: string, values: readonly unknown[]): Promise<readonly StoredSubtree[]> => {
+    const { rows } = await pool.query<StoredSubtree>(`select ${COLUMNS} from history.tree_nodes ${condition}`, [
+      ...values,
+    ]);
+    return rows;
+  };
+  return {
+    end: () => endOf('', []),
+    endBefore: (position) => endOf('and position < $1', [position]),
+    add: async (subtrees) => {
+      await pool.query(
+        `insert into history.tree_nodes (${COLUMNS})
+         select level, number, decode(hash, 'hex'), position
+         from unnest($1::integer[], $2::bigint[], $3::text[], $4::text[]) as given (level, number, hash, position)
+         on conflict (level, number) do nothing`,
+        [
+          subtrees.map(({ level }) => level),
+          subtrees.map(({ number }) => number),
+          subtrees.map(({ hash }) => hash.toString('hex')),
+          subtrees.map(({ position }) => position),
+        ],
+      );
+    },
+    find: (subtrees) =>
+      select('where (level, number) in (select * from unnest($1::integer[], $2::bigint[])) order by level desc', [
+        subtrees.map(({ level }) => level),
+        subtrees.map(({ number }) => number),
+      ]),
+    between: (after, upTo) => select('where position > $1 and position <= $2', [after, upTo]),
+  };
+};

@@ -1,0 +1,89 @@
+import { open, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { syncFolder } from '../../platform/sync-folder.ts';
+import { systemCode } from '../../platform/system-code.ts';
+import { type Checkpoint, NotSigned, openCheckpoint } from './signed-checkpoint.ts';
+
+const EXTENSION = '.checkpoint';
+const PUBLIC_KEY = 'public-key.txt';
+
+/** A signed note, and where it was found. */
+export interface StoredNote {
+  readonly place: string;
+  readonly note: string;
+}
+
+const unlessMissing =
+  <Missing>(missing: Missing) =>
+  (error: unknown): Missing => {
+    if (systemCode(error) === 'ENOENT') return missing;
+    throw error;
+  };
+
+/** Writes a file that does not exist yet. An existing one stays as it is. */
+const writeOnce = async (folder: string, name: string, content: string): Promise<void> => {
+  try {
+    const file = await open(join(folder, name), 'wx', 0o444);
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    if (systemCode(error) !== 'EEXIST') throw error;
+    return;
+  }
+  await syncFolder(folder);
+};
+
+/** A folder of signed checkpoints, one file each, which are never changed. Whoever can write to the database should not be able to write to it. */
+export interface WitnessFolder {
+  /** Adds a checkpoint, and the public key if the folder has none. Throws when the folder cannot be written to. */
+  add(checkpoint: Pick<Checkpoint, 'events' | 'signedAt'>, note: string, publicKey: string): Promise<void>;
+  notes(): Promise<readonly StoredNote[]>;
+  /** The key of the first checkpoint; null for an empty folder. */
+  publicKey(): Promise<string | null>;
+}
+
+export const openWitnessFolder = (folder: string): WitnessFolder => ({
+  add: async ({ events, signedAt }, note, publicKey) => {
+    await writeOnce(folder, PUBLIC_KEY, `${publicKey}\n`);
+    const name = `${String(events).padStart(12, '0')}-${signedAt.replace(/[:.]/g, '-')}${EXTENSION}`;
+    await writeOnce(folder, name, note);
+  },
+  notes: async () => {
+    const names = await readdir(folder).catch(unlessMissing<string[]>([]));
+    return Promise.all(
+      names
+        .filter((name) => name.endsWith(EXTENSION))
+        .sort()
+        .map(async (name) => ({ place: join(folder, name), note: await readFile(join(folder, name), 'utf8') })),
+    );
+  },
+  publicKey: async () => {
+    const key = await readFile(join(folder, PUBLIC_KEY), 'utf8').catch(unlessMissing(null));
+    return key === null ? null : key.trim();
+  },
+});
+
+/** Sorts notes into signed checkpoints and others, with the place of each and what is wrong with it. */
+export const openNotes = (
+  notes: readonly StoredNote[],
+  publicKey: string,
+): {
+  readonly checkpoints: readonly Checkpoint[];
+  readonly forged: readonly { readonly checkpoint: string; readonly reason: string }[];
+} => {
+  const checkpoints: Checkpoint[] = [];
+  const forged: { checkpoint: string; reason: string }[] = [];
+  for (const { place, note } of notes) {
+    try {
+      checkpoints.push(openCheckpoint(note, publicKey));
+    } catch (error) {
+      if (!(error instanceof NotSigned)) throw error;
+      forged.push({ checkpoint: place, reason: error.message });
+    }
+  }
+  return { checkpoints, forged };
+};

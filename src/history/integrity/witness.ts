@@ -1,0 +1,111 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Clock } from '../../domain/kernel/values.ts';
+import type { ChainStore } from './chain-store.ts';
+import type { ChainWriter } from './chain-writer.ts';
+import type { HistoryTree } from './history-tree.ts';
+import { type Checkpoint, openCheckpoint, type WitnessKey } from './signed-checkpoint.ts';
+import type { StoredNote, WitnessFolder } from './witness-folder.ts';
+
+/** A checkpoint as it was signed, with the key that verifies it. */
+export interface SignedCheckpoint {
+  readonly events: number;
+  readonly position: string;
+  readonly note: string;
+  readonly publicKey: string;
+  /** UTC, ISO 8601. */
+  readonly signedAt: string;
+}
+
+/** The copies of signed checkpoints in the database. */
+export interface CheckpointStore {
+  latest(): Promise<SignedCheckpoint | null>;
+  notes(): Promise<readonly StoredNote[]>;
+}
+
+export const openCheckpointStore = (pool: Pick<pg.Pool, 'query'>): CheckpointStore => ({
+  latest: async () => {
+    const { rows } = await pool.query<SignedCheckpoint>(
+      `select events, position, note, public_key as "publicKey", signed_at as "signedAt"
+       from history.checkpoints order by number desc limit 1`,
+    );
+    return rows[0] ?? null;
+  },
+  notes: async () => {
+    const { rows } = await pool.query<{ number: number; note: string }>(
+      'select number, note from history.checkpoints order by number',
+    );
+    return rows.map(({ number, note }) => ({ place: `history.checkpoints ${number}`, note }));
+  },
+});
+
+/** The history no longer contains what the last checkpoint vouches for: signing another one would hide that. */
+export class HistoryChanged extends Error {
+  constructor({ events, signedAt }: Pick<Checkpoint, 'events' | 'signedAt'>) {
+    super(`The history does not extend the checkpoint over ${events} events that was signed on ${signedAt}.`);
+    this.name = 'HistoryChanged';
+  }
+}
+
+export interface WitnessParts {
+  readonly pool: Pick<pg.Pool, 'query'>;
+  readonly key: WitnessKey;
+  /** Null: checkpoints go to the log, the auditors and the database only. */
+  readonly folder: WitnessFolder | null;
+  readonly chain: Pick<ChainStore, 'hashAt'>;
+  readonly chainWriter: Pick<ChainWriter, 'head' | 'catchUp'>;
+  readonly tree: Pick<HistoryTree, 'grow' | 'rootAt'>;
+  /** Sends a new checkpoint to the auditors. */
+  readonly notify: (checkpoint: SignedCheckpoint) => Promise<void>;
+  readonly clock: Clock;
+  readonly logger: Pick<Logger, 'info'>;
+}
+
+/** Signs checkpoints of the history and puts them where the owner of the database cannot rewrite them. */
+export interface Witness {
+  readonly publicKey: string;
+  /**
+   * Signs what the history contains now, unless the last checkpoint was signed less than `unlessWithin` milliseconds ago.
+   * Throws {@link HistoryChanged}, and errors of database, store and folder; the call can be repeated.
+   */
+  sign(options?: { readonly unlessWithin?: number }): Promise<SignedCheckpoint | null>;
+}
+
+export const createWitness = (parts: WitnessParts): Witness => {
+  const { pool, key, folder, chain, chainWriter, tree, notify, clock, logger } = parts;
+
+  const requireExtension = async ({ note }: SignedCheckpoint): Promise<void> => {
+    const last = openCheckpoint(note, key.publicKey);
+    if (last.events === 0) return;
+    const hash = await chain.hashAt(last.position);
+    const isExtended = hash?.equals(last.hash) === true && (await tree.rootAt(last.events)).equals(last.root);
+    if (!isExtended) throw new HistoryChanged(last);
+  };
+
+  return {
+    publicKey: key.publicKey,
+    sign: async ({ unlessWithin = 0 } = {}) => {
+      const last = await openCheckpointStore(pool).latest();
+      const now = clock();
+      if (last && now.getTime() - Date.parse(last.signedAt) < unlessWithin) return null;
+      if (last?.publicKey === key.publicKey) await requireExtension(last);
+      await chainWriter.catchUp();
+      const { events, position, hash } = await chainWriter.head();
+      const signedAt = now.toISOString();
+      // Another worker may have extended the chain, and not the tree yet.
+      await tree.grow(events);
+      const root = await tree.rootAt(events);
+      const note = key.sign({ events, root, position, hash, signedAt });
+      const signed: SignedCheckpoint = { events, position, note, publicKey: key.publicKey, signedAt };
+      // The database last: once it has the checkpoint, no other is signed that day.
+      await folder?.add(signed, note, key.publicKey);
+      await notify(signed);
+      await pool.query(
+        'insert into history.checkpoints (events, position, note, public_key, signed_at) values ($1, $2, $3, $4, $5)',
+        [events, position, note, key.publicKey, signedAt],
+      );
+      logger.info({ events, position, note, publicKey: key.publicKey }, 'signed checkpoint of the history');
+      return signed;
+    },
+  };
+};

@@ -1,0 +1,21 @@
+import { brand } from '../../brand.ts';
+import { type MailMessage, paragraph } from './template.ts';
+
+/** To an auditor, who keeps it: a signed checkpoint of the history. */
+export const signedCheckpoint = (checkpoint: {
+  readonly events: number;
+  readonly note: string;
+  readonly publicKey: string;
+}): MailMessage => ({
+  subject: `Signed checkpoint of the ${brand.name} history over ${checkpoint.events.toLocaleString('en-GB')} events`,
+  blocks: [
+    paragraph(
+      'Please keep this mail. It vouches for every event up to the checkpoint: if the history is changed later, it no longer matches.',
+    ),
+    paragraph(checkpoint.note.trimEnd()),
+    paragraph(`Public key:\n${checkpoint.publicKey}`),
+    paragraph(
+      'To compare it with the history, save the lines from the name to the signature, with an empty line before the signature, as a file, and run: npm run verify-history -- --checkpoint <file>',
+    ),
+  ],
+});
