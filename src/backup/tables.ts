@@ -32,6 +32,7 @@ export const keptTables = [
 export const leftOutTables: Readonly<Record<string, string>> = {
   'history.tree_nodes': 'Computed again from the history.',
   'history.checkpoints': 'Copies. The checkpoints are in WITNESS_DIR, the log and the auditors’ mail.',
+  'history.verifications': 'A restored installation is verified anew.',
   'public.migrations': 'The manifest lists the migrations.',
   'platform.write_probe': 'Every readiness check fills it again.',
   'projections.checkpoints': 'Read models are folded again from the first event.',

@@ -4,6 +4,7 @@ import { emailChangeProcess } from './account-email.ts';
 import { accountHistoryQueries } from './account-history.ts';
 import { consultantCommands } from './consultants.ts';
 import { conversationCommands } from './conversations.ts';
+import { failedVerificationCommands } from './failed-verifications.ts';
 import { fileCommands } from './files.ts';
 import { historyReadingCommands } from './history-readings.ts';
 import { invitationCommands } from './invitations.ts';
@@ -55,6 +56,7 @@ export const createCommands = (parts: CommandParts) => {
     ...visitCommands(parts.handle),
     ...historyReadingCommands(parts.handle, parts.clock),
     ...savedReportCommands(parts.handle),
+    ...failedVerificationCommands(parts.handle),
   };
 };
 

@@ -13,6 +13,7 @@ import * as domainSpecs from './domain-specs.ts';
 import type { Endpoint, EndpointTable, Examples } from './endpoint.ts';
 import * as files from './files.ts';
 import * as history from './history.ts';
+import * as historyIntegrity from './history-integrity.ts';
 import * as invitations from './invitations.ts';
 import * as mails from './mails.ts';
 import * as memberships from './memberships.ts';
@@ -74,6 +75,7 @@ export const endpoints = {
   ...section('projections', parkedEvents),
   ...section('history', history),
   ...section('history', asOf),
+  ...section('history', historyIntegrity),
   ...section('reports', reports),
   ...section('reports', composedReports),
   ...section('domain', domain),

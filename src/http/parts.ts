@@ -5,6 +5,9 @@ import type { Commands } from '../commands/commands.ts';
 import type { ProjectionRequests } from '../commands/projection-requests.ts';
 import type { Clock, NewId } from '../domain/kernel/values.ts';
 import type { ChainWriter } from '../history/integrity/chain-writer.ts';
+import type { EventProofs } from '../history/integrity/proof.ts';
+import type { VerificationRuns } from '../history/integrity/verification-runs.ts';
+import type { CheckpointStore } from '../history/integrity/witness.ts';
 import type { HistoryReading } from '../history/reading.ts';
 import type { MailAdministration } from '../mail/mail-administration.ts';
 import type { Files } from '../platform/files/files.ts';
@@ -48,6 +51,11 @@ export interface HttpParts {
   readonly history: HistoryReading;
   /** Checkpoints of the hash chain. */
   readonly seals: Pick<ChainWriter, 'head'>;
+  /** Signed checkpoints of the history. */
+  readonly checkpoints: Pick<CheckpointStore, 'latest'>;
+  readonly proofs: EventProofs;
+  /** Verifications of the history; a worker executes them. */
+  readonly verifications: Pick<VerificationRuns, 'request' | 'latest'>;
   /** Documentation of the domain, generated from the code. */
   readonly documentation: Documentation;
   readonly waitFor: ProjectionEngine['waitForPosition'];

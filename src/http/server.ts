@@ -30,6 +30,7 @@ import { conversationRoutes } from './routes/conversations.ts';
 import { domainRoutes } from './routes/domain.ts';
 import { fileRoutes } from './routes/files.ts';
 import { historyRoutes } from './routes/history.ts';
+import { historyIntegrityRoutes } from './routes/history-integrity.ts';
 import { invitationRoutes } from './routes/invitations.ts';
 import { mailRoutes } from './routes/mails.ts';
 import { memberInvitationRoutes } from './routes/member-invitations.ts';
@@ -121,6 +122,7 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
   mailRoutes(api, parts);
   projectionRoutes(api, parts);
   historyRoutes(api, parts);
+  historyIntegrityRoutes(api, parts);
   domainRoutes(api, parts);
   reportRoutes(api, parts);
   api.assertComplete();

@@ -29,6 +29,4 @@ export const advisoryLocks = {
   reportRequests: 7_305_150,
   /** Claims of report runs, one worker at a time. */
   reportClaims: 7_305_151,
-  /** Claims of verifications of the history, one worker at a time. */
-  historyVerifications: 7_305_161,
 } as const;

@@ -20,6 +20,7 @@ import { projects } from './projects.ts';
 import { readMarks } from './read-marks.ts';
 import { savedReports } from './saved-reports.ts';
 import { signupCounts } from './signup-counts.ts';
+import { verificationFailures } from './verification-failures.ts';
 import { visitCounts } from './visit-counts.ts';
 
 /** Every projection that the platform runs. */
@@ -44,6 +45,7 @@ export const allProjections = [
   history,
   historyDays,
   savedReports,
+  verificationFailures,
 ] as const;
 
 type AnyProjection = (typeof allProjections)[number];

@@ -4,6 +4,7 @@ import type { Registry } from 'prom-client';
 import { createCommands } from '../commands/commands.ts';
 import { commandHandler } from '../commands/handle.ts';
 import { projectionRequests } from '../commands/projection-requests.ts';
+import { systemRequest } from '../commands/request-context.ts';
 import { catalogue, checkEvent } from '../domain/catalogue.ts';
 import type { Clock, NewId } from '../domain/kernel/values.ts';
 import { projectLimits } from '../domain/projects/limits.ts';
@@ -13,7 +14,9 @@ import type { EventStore } from '../eventstore/event-store.ts';
 import { openChainStore } from '../history/integrity/chain-store.ts';
 import { createChainWriter } from '../history/integrity/chain-writer.ts';
 import { openHistoryTree } from '../history/integrity/history-tree.ts';
+import { openEventProofs } from '../history/integrity/proof.ts';
 import { openTreeStore } from '../history/integrity/tree-store.ts';
+import { openVerificationRuns } from '../history/integrity/verification-runs.ts';
 import { createWitness, openCheckpointStore } from '../history/integrity/witness.ts';
 import { isOutage } from '../http/outages.ts';
 import { mailMetrics } from '../mail/mail-metrics.ts';
@@ -38,7 +41,8 @@ import { createReportRunner } from '../reports/runs/report-runner.ts';
 import { openReportRuns } from '../reports/runs/report-runs.ts';
 import { type HashCost, openPasswords } from '../vault/password-hashing.ts';
 import { openVault } from '../vault/vault.ts';
-import { DELIVERY, REPORT, RESETS } from './signals.ts';
+import { DELIVERY, REPORT, RESETS, VERIFICATION } from './signals.ts';
+import { wholeVerification } from './whole-verification.ts';
 import type { WitnessOptions } from './witness.ts';
 
 /** A queue for processes without workers: nothing is woken. */
@@ -143,6 +147,7 @@ export const wirePlatform = async (options: PlatformOptions, started: StopOrder)
 
   const historyTree = openHistoryTree({ history, tree: openTreeStore(pool) });
   const chain = openChainStore(pool);
+  const checkpoints = openCheckpointStore(pool);
   const chainWriter = createChainWriter({ history, chain, tree: historyTree });
   const witness =
     options.witness &&
@@ -177,8 +182,19 @@ export const wirePlatform = async (options: PlatformOptions, started: StopOrder)
     reportRuns: openReportRuns({ pool, clock, wake: (id) => queue.wake(REPORT + id) }),
     chainWriter,
     historyTree,
-    checkpoints: openCheckpointStore(pool),
+    checkpoints,
+    proofs: openEventProofs({ tree: historyTree, checkpoints }),
     witness,
+    verifications: openVerificationRuns({
+      pool,
+      clock,
+      verify: wholeVerification({ ...options, chain, engine, options: options.witness, witness }),
+      report: async (verificationId, finding) => {
+        await created.reportFailedVerification(finding, { verificationId }, systemRequest('verification', newId()));
+      },
+      wake: (id) => queue.wake(VERIFICATION + id),
+      logger,
+    }),
     mail,
     files,
     filesFolder: options.filesFolder,

@@ -20,6 +20,9 @@ export const RESETS = 'password-resets';
 /** Followed by the id of a report run: run it. */
 export const REPORT = 'report-';
 
+/** Followed by the id of a verification of the history: run it. */
+export const VERIFICATION = 'verification-';
+
 /** Extend the hash chain over new events. */
 export const CHAIN = 'hash-chain';
 

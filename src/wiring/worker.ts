@@ -10,7 +10,16 @@ import { membershipSchedule } from '../reactors/membership-schedule.ts';
 import { dailyCheckpointLog } from './daily-checkpoint-log.ts';
 import { sweepFiles } from './file-sweep.ts';
 import type { Platform } from './platform.ts';
-import { CANDIDATE, CHAIN, DELIVERY, REPORT, RESETS, readModelsShare, readModelsSignal } from './signals.ts';
+import {
+  CANDIDATE,
+  CHAIN,
+  DELIVERY,
+  REPORT,
+  RESETS,
+  readModelsShare,
+  readModelsSignal,
+  VERIFICATION,
+} from './signals.ts';
 
 /** Shares of the read models that one worker folds at the same time, after other workers have died. */
 const SHARES_AT_ONCE = 2;
@@ -39,6 +48,7 @@ const intervals = {
   delivery: 5 * SECOND,
   memberships: MINUTE,
   checkpointLog: MINUTE,
+  nightly: MINUTE,
   sweeps: HOUR,
 } as const;
 
@@ -59,7 +69,7 @@ const positionsOf = (
 export const startWorker = async (platform: Platform, queue: SignalQueue, started: StopOrder): Promise<void> => {
   const { pool, history, store, commands, engine, projectionAdministration, readModels, clock, newId, logger } =
     platform;
-  const { reactors, reportRunner, chainWriter, mail, files } = platform;
+  const { reactors, reportRunner, chainWriter, witness, verifications, mail, files } = platform;
 
   const workOnCandidate = async (name: string, signal: AbortSignal): Promise<void> => {
     if (await engine.workOnCandidate(name, signal)) await queue.wake(CANDIDATE + name);
@@ -70,6 +80,7 @@ export const startWorker = async (platform: Platform, queue: SignalQueue, starte
     if (name === RESETS) return commands.settleResetRequests();
     if (name === CHAIN) return chainWriter.catchUp(signal);
     if (name.startsWith(CANDIDATE)) return workOnCandidate(name.slice(CANDIDATE.length), signal);
+    if (name.startsWith(VERIFICATION)) return verifications.work(name.slice(VERIFICATION.length), signal);
     if (name.startsWith(REPORT)) return reportRunner.work(name.slice(REPORT.length), signal);
     const share = readModelsShare(name);
     return share ? engine.catchUpAll(signal, share) : reactors.catchUp(name, signal);
@@ -133,9 +144,11 @@ export const startWorker = async (platform: Platform, queue: SignalQueue, starte
     }),
   );
   regularly('checkpoint log', intervals.checkpointLog, dailyCheckpointLog({ chainWriter, clock, logger }));
-  regularly('signed checkpoints', intervals.checkpointLog, async () => {
-    await platform.witness?.sign({ unlessWithin: DAY });
+  regularly('verifications', intervals.reports, async () => {
+    for (const id of await verifications.due()) await queue.wake(VERIFICATION + id);
   });
+  regularly('nightly verification', intervals.nightly, verifications.requestNightly);
+  regularly('signed checkpoints', intervals.nightly, async () => witness?.sign({ unlessWithin: DAY }));
   regularly('sweeps', intervals.sweeps, async () => {
     await mail.sweep();
     await reportRunner.sweep();

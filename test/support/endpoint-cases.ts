@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { systemRequest } from '../../src/commands/request-context.ts';
 import type { EndpointName } from '../../src/contract/contract.ts';
 import { pdf } from './documents.ts';
 import type { CallerName, Fellowship, Stage, StagedProject } from './fellowship.ts';
@@ -121,6 +122,17 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
   const anEvent: Prepare = async () => {
     await platform.settled();
     return { params: { id: (await admin.browser.call('listHistory')).json().data[0].id } };
+  };
+  const aWitnessedEvent: Prepare = async (caller) => {
+    const event = await anEvent(caller);
+    await platform.witness?.sign();
+    return event;
+  };
+  const aFailedVerification = async (): Promise<string> => {
+    const verificationId = randomUUID();
+    const finding = { kind: 'missing', problem: 'An event is missing.' };
+    await platform.commands.reportFailedVerification(finding, { verificationId }, systemRequest('drill', randomUUID()));
+    return verificationId;
   };
   const aPast: Prepare = async () => ({ params: { stream: `consultant-${consultantIdOf(colleague)}` } });
 
@@ -364,6 +376,13 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
     exportHistoryLines: [historians(200), nothing],
     getHistorySeal: [historians(200), nothing],
     getHistoryEntry: [historians(200), anEvent],
+    getHistoryIntegrity: [administrators(200), nothing],
+    verifyHistory: [administrators(200), () => ({ body: {} })],
+    answerVerificationFailure: [
+      administrators(200),
+      forAdmin(aFailedVerification, { body: { note: 'It was a drill.' } }),
+    ],
+    getEventProof: [administrators(200), aWitnessedEvent],
     listMoments: [historians(200), aPast],
     getPast: [historians(200), aPast],
 

@@ -11,6 +11,8 @@ import { ORIGIN, type Position } from '../../src/domain/kernel/event.ts';
 import type { EventStore } from '../../src/eventstore/event-store.ts';
 import { measured } from '../../src/eventstore/measured.ts';
 import { openPostgresEventStore } from '../../src/eventstore/postgres/postgres-event-store.ts';
+import { witnessKey } from '../../src/history/integrity/signed-checkpoint.ts';
+import { openWitnessFolder } from '../../src/history/integrity/witness-folder.ts';
 import type { HttpConfig } from '../../src/http/parts.ts';
 import { openPool } from '../../src/platform/database.ts';
 import type { Readiness } from '../../src/platform/health.ts';
@@ -41,6 +43,8 @@ export interface PlatformOptions {
   readonly openHistory?: (parts: { readonly logger: Logger }) => Promise<EventStore>;
   /** Default: off. */
   readonly tracing?: Tracing;
+  /** E-mail addresses that receive signed checkpoints. Default: none. */
+  readonly auditors?: readonly string[];
   /** An earlier installation to start on. Default: a new one. */
   readonly installation?: {
     readonly load: (databaseUrl: string) => Promise<void>;
@@ -51,7 +55,10 @@ export interface PlatformOptions {
 
 /** The whole platform in one process, on a separate Postgres database, wired as in `main.ts`. */
 export interface Platform
-  extends Pick<WiredPlatform, 'commands' | 'handle' | 'history' | 'store' | 'vault' | 'mail' | 'files' | 'reactors'> {
+  extends Pick<
+    WiredPlatform,
+    'commands' | 'handle' | 'history' | 'store' | 'vault' | 'mail' | 'files' | 'reactors' | 'witness' | 'verifications'
+  > {
   readonly app: FastifyInstance;
   /** The readiness of this moment. */
   readonly ready: () => Promise<Readiness>;
@@ -84,6 +91,7 @@ export const startPlatform = async ({
   openHistory,
   installation,
   tracing = noTracing,
+  auditors = [],
 }: PlatformOptions = {}): Promise<Platform> => {
   const lines: string[] = [];
   const logger = pino(
@@ -106,6 +114,8 @@ export const startPlatform = async ({
   const filesFolder = await mkdtemp(join(tmpdir(), 'fellowbridge-files-'));
   started.add('files', () => rm(filesFolder, { recursive: true, force: true }));
   if (installation) await cp(installation.filesFolder, filesFolder, { recursive: true });
+  const witnessDir = await mkdtemp(join(tmpdir(), 'fellowbridge-witness-'));
+  started.add('witness', () => rm(witnessDir, { recursive: true, force: true }));
   const serverPool = openPool(detour ? await detour(database.url) : database.url, 'http-test', 10, () => {});
   started.add('pool', () => serverPool.end());
   const metrics = openMetrics();
@@ -124,6 +134,8 @@ export const startPlatform = async ({
       workerPool: database.pool,
       masterKey,
       history,
+      historyInPool: openHistory === undefined,
+      witness: { key: witnessKey(randomBytes(32)), folder: openWitnessFolder(witnessDir), auditors },
       queue: noQueue,
       publicUrl,
       sendMail: null,
@@ -138,7 +150,7 @@ export const startPlatform = async ({
     },
     started,
   );
-  const { commands, engine, reactors, chainWriter, mail, reportRunner, store } = platform;
+  const { commands, engine, reactors, chainWriter, mail, reportRunner, verifications, store } = platform;
   await platform.prepare();
 
   let paused = false;
@@ -224,6 +236,7 @@ export const startPlatform = async ({
       await commands.settleResetRequests();
       await mail.deliver();
       for (const id of await reportRunner.due()) await reportRunner.work(id, stopping.signal);
+      for (const id of await verifications.due()) await verifications.work(id, stopping.signal);
       for (const name of await engine.withCandidateWork()) {
         while (await engine.workOnCandidate(name));
       }

@@ -15,3 +15,18 @@ const auditCommands = defineCommands({
 export type AuditCommand = CommandOf<typeof auditCommands>;
 
 export const { noteReading } = auditCommands;
+
+export interface VerificationFailure {
+  readonly kind: string;
+  readonly problem: string;
+}
+
+const verificationCommands = defineCommands({
+  /** Records that a verification found a change. */
+  ReportFailedVerification: data<VerificationFailure>(),
+  /** Records what an administrator found out about it. */
+  AnswerFailedVerification: data<{ readonly note: string }>(),
+});
+export type VerificationCommand = CommandOf<typeof verificationCommands>;
+
+export const { reportFailedVerification, answerFailedVerification } = verificationCommands;

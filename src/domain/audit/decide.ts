@@ -1,9 +1,19 @@
 import type { Decider, Decision } from '../kernel/decider.ts';
 import { unreachable } from '../kernel/never.ts';
-import type { AuditCommand, HistoryReading } from './commands.ts';
-import { type AuditEvent, auditEvents, historyRead, type Reading } from './events.ts';
+import { reject } from '../kernel/rejection.ts';
+import type { AuditCommand, HistoryReading, VerificationCommand } from './commands.ts';
+import {
+  type AuditEvent,
+  auditEvents,
+  historyRead,
+  historyVerificationAnswered,
+  historyVerificationFailed,
+  type Reading,
+  type VerificationEvent,
+  verificationEvents,
+} from './events.ts';
 import { READINGS_CACHED, SAME_READING_MS } from './read-kinds.ts';
-import { evolve, initial, type Reader } from './state.ts';
+import { evolve, evolveVerification, initial, initialVerification, type Reader, type Verification } from './state.ts';
 
 /** Equal for readings of the same part of the history. */
 const keyOf = ({ what, filter, ids }: Reading): string =>
@@ -34,4 +44,29 @@ export const reader: Decider<Reader, AuditCommand, AuditEvent> = {
   initial,
   evolve,
   decide,
+};
+
+const unknownFailure = reject('verification-unknown', 'There is no such failed verification.');
+const answered = reject('verification-answered', 'This failed verification has been answered already.');
+const noteRequired = reject('note-required', 'Please write what you found out and what you did about it.', 'note');
+
+const decideVerification = ({ status }: Verification, command: VerificationCommand): Decision<VerificationEvent> => {
+  switch (command.type) {
+    case 'ReportFailedVerification':
+      return status === 'none' ? [historyVerificationFailed(command.data)] : [];
+    case 'AnswerFailedVerification':
+      if (status === 'none') return unknownFailure;
+      if (status === 'answered') return answered;
+      return command.data.note.trim() === '' ? noteRequired : [historyVerificationAnswered(command.data)];
+    default:
+      return unreachable(command);
+  }
+};
+
+/** A failed verification of the history, until an administrator answers it. */
+export const verification: Decider<Verification, VerificationCommand, VerificationEvent> = {
+  category: verificationEvents.category,
+  initial: initialVerification,
+  evolve: evolveVerification,
+  decide: decideVerification,
 };

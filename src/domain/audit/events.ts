@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvents, type EventOf } from '../kernel/define-events.ts';
+import { pii } from '../kernel/personal-data.ts';
 import { Id, Instant } from '../kernel/values.ts';
 import { readKinds } from './read-kinds.ts';
 
@@ -23,4 +24,20 @@ export const auditEvents = defineEvents('reader', {
 });
 export type AuditEvent = EventOf<typeof auditEvents>;
 
+/** Verifications of the history that found a change, one stream each. */
+export const verificationEvents = defineEvents('verification', {
+  HistoryVerificationFailed: z.object({
+    /** Kind of the finding, for programs. */
+    kind: z.string(),
+    /** The finding as a sentence. It names events by type, stream and position. */
+    problem: z.string(),
+  }),
+  HistoryVerificationAnswered: z.object({
+    /** What the administrator found out and did. */
+    note: pii(z.string(), 'The note of a former member'),
+  }),
+});
+export type VerificationEvent = EventOf<typeof verificationEvents>;
+
+export const { historyVerificationFailed, historyVerificationAnswered } = verificationEvents.create;
 export const { historyRead } = auditEvents.create;

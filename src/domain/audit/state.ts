@@ -1,11 +1,29 @@
 import type { Evolve } from '../kernel/decider.ts';
 import { unreachable } from '../kernel/never.ts';
-import type { AuditEvent } from './events.ts';
+import type { AuditEvent, VerificationEvent } from './events.ts';
 
 /** A member who may read the history, and their latest recorded readings. */
 export interface Reader {
   readonly noted: AuditEvent['data']['noted'];
 }
+
+/** A verification of the history: only failed ones have events. */
+export interface Verification {
+  readonly status: 'none' | 'failed' | 'answered';
+}
+
+export const initialVerification: Verification = { status: 'none' };
+
+export const evolveVerification: Evolve<Verification, VerificationEvent> = (_verification, { type }) => {
+  switch (type) {
+    case 'HistoryVerificationFailed':
+      return { status: 'failed' };
+    case 'HistoryVerificationAnswered':
+      return { status: 'answered' };
+    default:
+      return unreachable(type);
+  }
+};
 
 export const initial: Reader = { noted: [] };
 

@@ -11,8 +11,7 @@ const lastOf = (event: EventName | null): string =>
 
 const count = (events: number): string => `${events.toLocaleString('en-GB')} ${events === 1 ? 'event' : 'events'}`;
 
-/** The finding as a sentence. */
-export const problemOf = (finding: Finding): string => {
+const problemOf = (finding: Finding): string => {
   switch (finding.kind) {
     case 'altered':
       return `An event was altered: ${called(finding.event)}.`;
@@ -58,6 +57,8 @@ export const problemOf = (finding: Finding): string => {
       return `The key for the personal data of ${finding.subject} is missing, first in ${called(finding.event)}, and the vault does not say that it was destroyed.`;
     case 'key-destroyed':
       return `The key for the personal data of ${finding.subject} was destroyed, first used in ${called(finding.event)}, although no event says that this person has left.`;
+    case 'read-model':
+      return `The read model ‘${finding.name}’ differs from the history in ${finding.rows.toLocaleString('en-GB')} of the compared rows. The history itself is unchanged.`;
     case 'tables-gone':
       return 'A table of the history or of its hash chain (schema history) is missing.';
     default:
@@ -72,6 +73,9 @@ const KEEP =
 const adviceOf = ({ kind }: Finding): string => {
   if (kind === 'key-missing' || kind === 'key-destroyed') {
     return `${KEEP} The history itself is unchanged. Restore the newest backup that still has the key.`;
+  }
+  if (kind === 'read-model') {
+    return 'Find out who could write to the database, then rebuild the read model: see Projections.';
   }
   if (kind === 'checkpoint-forged') {
     return `${KEEP} Compare the checkpoint with the copy in the log or in the auditors’ mail. Every event up to here is unchanged.`;
@@ -91,6 +95,13 @@ const adviceOf = ({ kind }: Finding): string => {
     ? `${KEEP} Every event up to here is unchanged. To verify the rest, verify a restored backup with --expect and the last hash that was kept elsewhere.`
     : `${KEEP} Restore the newest backup for which 'npm run verify-history -- --expect <hash>' accepts the last hash that was kept elsewhere.`;
 };
+
+/** The finding with what to do about it, as people read it. */
+export const foundChange = (finding: Finding) => ({
+  kind: finding.kind,
+  problem: problemOf(finding),
+  advice: adviceOf(finding),
+});
 
 /** The outcome as lines of text. */
 export const formatVerification = (verified: Verified): readonly string[] => {
@@ -122,5 +133,5 @@ export const verificationAsJson = ({ finding, hash, ...verified }: Verified): st
     intact: finding === null,
     ...verified,
     hash: hash.toString('hex'),
-    finding: finding === null ? null : { ...finding, problem: problemOf(finding), advice: adviceOf(finding) },
+    finding: finding === null ? null : { ...finding, ...foundChange(finding) },
   });

@@ -58,6 +58,28 @@ export const integrityMigrations: readonly Migration[] = [
       );
       create trigger append_only before update or delete or truncate on history.checkpoints
         for each statement execute function history.refuse_change();
+
+      create table history.verifications (
+        id uuid primary key,
+        requested_at timestamptz not null,
+        -- Id of the administrator; null for the nightly verification.
+        requested_by text,
+        status text not null check (status in ('waiting', 'running', 'intact', 'failed', 'broken-off')),
+        stage text not null default 'history' check (stage in ('history', 'read-models')),
+        done bigint not null default 0,
+        total bigint not null default 0,
+        finished_at timestamptz,
+        -- Of a failed one: kind, problem and advice.
+        finding jsonb,
+        -- The last matching checkpoint of an intact one, if any was compared.
+        witnessed jsonb,
+        attempts integer not null default 0,
+        worker uuid,
+        leased_until timestamptz,
+        constraint leased_while_running check ((leased_until is null) = (status <> 'running')),
+        constraint finding_when_failed check ((finding is null) = (status <> 'failed'))
+      );
+      create unique index one_verification on history.verifications ((true)) where status in ('waiting', 'running');
     `,
   },
 ];

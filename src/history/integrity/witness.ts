@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../domain/kernel/values.ts';
 import type { ChainStore } from './chain-store.ts';
 import type { ChainWriter } from './chain-writer.ts';
+import type { Finding } from './findings.ts';
 import type { HistoryTree } from './history-tree.ts';
 import { type Checkpoint, openCheckpoint, type WitnessKey } from './signed-checkpoint.ts';
 import type { StoredNote, WitnessFolder } from './witness-folder.ts';
@@ -41,9 +42,12 @@ export const openCheckpointStore = (pool: Pick<pg.Pool, 'query'>): CheckpointSto
 
 /** The history no longer contains what the last checkpoint vouches for: signing another one would hide that. */
 export class HistoryChanged extends Error {
+  readonly finding: Finding;
+
   constructor({ events, signedAt }: Pick<Checkpoint, 'events' | 'signedAt'>) {
     super(`The history does not extend the checkpoint over ${events} events that was signed on ${signedAt}.`);
     this.name = 'HistoryChanged';
+    this.finding = { kind: 'not-as-witnessed', event: null, checkpoint: { events, signedAt }, agreedTo: 0 };
   }
 }
 

@@ -1,5 +1,6 @@
-import type { AuditEvent } from '../../domain/audit/events.ts';
+import type { AuditEvent, VerificationEvent } from '../../domain/audit/events.ts';
 import {
+  by,
   day,
   isUuid,
   member,
@@ -52,4 +53,15 @@ const filteredBy = (filter: Reading['filter']): readonly Part[] =>
 
 export const auditSentences: Sentences<AuditEvent> = {
   HistoryRead: ({ data }) => [...sentence`${member(data.readerId)} `, ...action(data), ...filteredBy(data.filter), '.'],
+};
+
+export const verificationSentences: Sentences<VerificationEvent> = {
+  HistoryVerificationFailed: {
+    status: 'Failed',
+    sentence: ({ data }) => sentence`A verification of the history failed. ${data.problem}`,
+  },
+  HistoryVerificationAnswered: {
+    status: 'Answered',
+    sentence: ({ actor }) => sentence`${by(actor)} answered a failed verification of the history.`,
+  },
 };

@@ -2,7 +2,7 @@ import type { PlatformEvent } from '../../domain/catalogue.ts';
 import type { DomainEvent } from '../../domain/kernel/event.ts';
 import { type EventFacts, type Format, type Part, type Sentences, sentence } from '../sentence-parts.ts';
 import { accountSentences } from './accounts.ts';
-import { auditSentences } from './audit.ts';
+import { auditSentences, verificationSentences } from './audit.ts';
 import { charitySentences } from './charities.ts';
 import { consultantSentences } from './consultants.ts';
 import { conversationSentences } from './conversations.ts';
@@ -21,6 +21,7 @@ const everySentence: Sentences<PlatformEvent> = {
   ...waitingListSentences,
   ...visitSentences,
   ...auditSentences,
+  ...verificationSentences,
   ...operationsSentences,
   ...reportSentences,
 };

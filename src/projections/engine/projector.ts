@@ -7,7 +7,7 @@ import { type Generations, openGenerations } from './generations.ts';
 import { progressOf } from './progress.ts';
 import type { Projection } from './projection.ts';
 import { type Roles, readRoles } from './roles.ts';
-import { verify } from './verification.ts';
+import { type Findings, verify } from './verification.ts';
 
 /** How long candidate and previous generations are worked on at a time, in milliseconds. */
 const SLICE_MS = 5_000;
@@ -34,6 +34,8 @@ export interface Projector {
   /** Makes another generation live, see {@link Generations}. */
   swap(request: number, to: number): Promise<void>;
   settled(): Promise<void>;
+  /** Verifies the live generation against the history at once. Throws when the signal aborts. */
+  verifyLive(signal: AbortSignal): Promise<Findings>;
 }
 
 export interface ProjectorParts extends Omit<FoldingParts, 'generation'> {
@@ -161,6 +163,14 @@ export const openProjector = (parts: ProjectorParts): Projector => {
     },
 
     swap: (request, to) => generations.swap(request, to, (target) => reach(to, target)),
+
+    verifyLive: async (signal) => {
+      const { main } = await currentRoles();
+      return verify(
+        { ...parts, generation: main.generation, live: main.generation },
+        { align: async () => {}, onProgress: async () => signal.throwIfAborted() },
+      );
+    },
 
     settled: async () => {
       await Promise.all([...foldings.values()].map((folding) => folding.settled()));

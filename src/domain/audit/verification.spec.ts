@@ -1,0 +1,41 @@
+import { describe, it } from 'vitest';
+import { specify } from '../kernel/specify.ts';
+import { answerFailedVerification, reportFailedVerification } from './commands.ts';
+import { verification } from './decide.ts';
+import { historyVerificationAnswered, historyVerificationFailed } from './events.ts';
+
+const finding = { kind: 'missing', problem: 'An event is missing: PageVisited, revision 0 of visitor-1.' };
+const failed = historyVerificationFailed(finding);
+const answer = { note: 'We restored the backup of Tuesday.' };
+
+describe('a failed verification of the history', () => {
+  it('is recorded once', () => {
+    specify(verification).when(reportFailedVerification(finding)).then(failed);
+    specify(verification).given(failed).when(reportFailedVerification(finding)).then();
+  });
+
+  it('is answered with a note', () => {
+    specify(verification)
+      .given(failed)
+      .when(answerFailedVerification(answer))
+      .then(historyVerificationAnswered(answer));
+  });
+
+  it('is not answered without a note', () => {
+    specify(verification)
+      .given(failed)
+      .when(answerFailedVerification({ note: '  ' }))
+      .thenRejected('note-required', 'note');
+  });
+
+  it('is answered once', () => {
+    specify(verification)
+      .given(failed, historyVerificationAnswered(answer))
+      .when(answerFailedVerification(answer))
+      .thenRejected('verification-answered');
+  });
+
+  it('is not answered if the verification did not fail', () => {
+    specify(verification).when(answerFailedVerification(answer)).thenRejected('verification-unknown');
+  });
+});

@@ -1,0 +1,46 @@
+import type { Position } from '../../domain/kernel/event.ts';
+import { canonicalEvent } from './hash-chain.ts';
+import { type HistoryTree, TreeIncomplete } from './history-tree.ts';
+import { hashOfText, rootFromPath } from './merkle-tree.ts';
+import { openCheckpoint } from './signed-checkpoint.ts';
+import type { CheckpointStore } from './witness.ts';
+
+/** Proves that one event was part of the history when a checkpoint was signed. Needs nothing else but the public key. */
+export interface EventProof {
+  /** The canonical text of the event: the leaf of the Merkle tree is its hash. */
+  readonly event: string;
+  /** Number of the leaf, from 0. */
+  readonly index: number;
+  /** Hashes from the leaf's sibling to the root, hexadecimal. */
+  readonly path: readonly string[];
+  /** A signed note (C2SP tlog-checkpoint) with the size of the tree and its root. */
+  readonly checkpoint: string;
+  readonly publicKey: string;
+}
+
+export interface EventProofs {
+  /** Null when the last checkpoint does not cover the event. Throws {@link TreeIncomplete} when the stored tree was changed. */
+  of(position: Position): Promise<EventProof | null>;
+}
+
+export interface EventProofsParts {
+  readonly tree: Pick<HistoryTree, 'inclusionOf'>;
+  readonly checkpoints: Pick<CheckpointStore, 'latest'>;
+}
+
+export const openEventProofs = ({ tree, checkpoints }: EventProofsParts): EventProofs => ({
+  of: async (position) => {
+    const latest = await checkpoints.latest();
+    if (latest === null || position > latest.position) return null;
+    const { note: checkpoint, publicKey, events: size } = latest;
+    const inclusion = await tree.inclusionOf(position, size);
+    if (inclusion === null) return null;
+    const { index, path } = inclusion;
+    const event = canonicalEvent(inclusion.event);
+    const root = rootFromPath(hashOfText(event), { index, size, path });
+    if (!root?.equals(openCheckpoint(checkpoint, publicKey).root)) {
+      throw new TreeIncomplete('it does not lead to the root of the last checkpoint');
+    }
+    return { event, index, path: path.map((hash) => hash.toString('hex')), checkpoint, publicKey };
+  },
+});

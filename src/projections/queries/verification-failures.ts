@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+import type { ReadModels } from '../read-models.ts';
+
+const MOST = 20;
+
+export interface UnansweredFailure {
+  readonly id: string;
+  readonly problem: string;
+  /** UTC, ISO 8601. */
+  readonly failedAt: string;
+}
+
+/** Failed verifications of the history that no administrator has answered: the oldest 20. */
+export const unansweredFailures = (db: Kysely<ReadModels>): Promise<readonly UnansweredFailure[]> =>
+  db
+    .selectFrom('verification_failures')
+    .select(['verification_id as id', 'problem', 'failed_at as failedAt'])
+    .where('answered_at', 'is', null)
+    .orderBy('failed_at')
+    .limit(MOST)
+    .execute();
