@@ -44,6 +44,17 @@ describe('settings', () => {
     });
   });
 
+  it('take the key of the witness and the addresses of auditors', () => {
+    expect(readConfig({ AUDITORS: 'a@trust.example, B <b@trust.example>' }).auditors).toEqual([
+      'a@trust.example',
+      'b@trust.example',
+    ]);
+    expect(refusal({ AUDITORS: 'a@trust.example, nobody' })).toContain(
+      'AUDITORS must be e-mail addresses, separated by commas',
+    );
+    expect(refusal({ WITNESS_KEY: 'short' })).toContain('WITNESS_KEY must be 32 bytes as base64 or hex');
+  });
+
   it('take the address of a collector of traces', () => {
     expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }).otlpEndpoint).toBe(
       'http://collector:4318',

@@ -1,3 +1,5 @@
+import type pg from 'pg';
+import type { EventStore } from '../eventstore/event-store.ts';
 import { allChecks } from '../history/integrity/all-checks.ts';
 import type { ChainStore } from '../history/integrity/chain-store.ts';
 import type { Finding } from '../history/integrity/findings.ts';
@@ -6,12 +8,17 @@ import type { VerificationRunsParts } from '../history/integrity/verification-ru
 import { verifyHistory } from '../history/integrity/verify-history.ts';
 import { HistoryChanged, type Witness } from '../history/integrity/witness.ts';
 import type { ProjectionEngine } from '../projections/engine/engine.ts';
-import type { PlatformOptions } from './platform.ts';
+import type { WitnessOptions } from './witness.ts';
 
-export interface WholeVerificationParts extends Pick<PlatformOptions, 'pool' | 'history' | 'historyInPool'> {
+export interface WholeVerificationParts {
+  readonly pool: pg.Pool;
+  /** The history as it is stored. */
+  readonly history: EventStore;
+  /** Whether the history is in the database of `pool`. Default: false. */
+  readonly historyInPool?: boolean;
   readonly chain: ChainStore;
   readonly engine: Pick<ProjectionEngine, 'names' | 'projector'>;
-  readonly options: PlatformOptions['witness'];
+  readonly options: WitnessOptions | null | undefined;
   readonly witness: Witness | null | undefined;
 }
 

@@ -39,6 +39,7 @@ const start = async (settings: Settings): Promise<Fellowbridge> => {
     LOG_LEVEL: 'warn',
     MASTER_KEY: secret,
     SESSION_KEY: secret,
+    WITNESS_KEY: secret,
     ADMIN_EMAIL: 'admin@fellowbridge.example',
     ADMIN_PASSWORD: administrator.password,
     RATE_LIMITS: 'off',

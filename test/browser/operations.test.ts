@@ -58,6 +58,43 @@ describe('the projections pages', () => {
     await admin.expectAccessible('list');
   });
 
+  test('prove an event, and warn of a failed verification of the history until it is answered', async () => {
+    const { page } = admin;
+    const soon = { timeout: 20_000 };
+    const verify = async (outcome: string) => {
+      await open('/admin/history', 'History');
+      await button('Verify now').click();
+      await page.getByRole('heading', { name: outcome }).waitFor(soon);
+    };
+    await verify('The history is intact');
+    const { data } = await (await callAs(admin, 'listHistory')).json();
+    const { id } = data.find(({ type }: { type: string }) => type === 'ProjectSubmitted');
+    await page.goto(`/history/${id}`);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download proof' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`proof-${id}.json`);
+    await admin.expectAccessible('proof');
+
+    await inDatabase(`update read_models.projects set title = 'Smuggled'`);
+    await verify('The history failed its verification');
+    await inDatabase(`update read_models.projects set title = 'A reserves policy'`);
+    await open('/admin-dashboard/members', 'Members');
+    const warning = page.getByRole('region', { name: 'Warning' });
+    await warning.getByText('The read model ‘projects’ differs from the history').waitFor();
+    await admin.expectAccessible('warning');
+    await warning.getByRole('link', { name: 'See what to do, and answer it' }).click();
+    await button('Answer').click();
+    await admin.expectAccessible('answer');
+    await button('Save the answer').click();
+    await page.getByRole('dialog').getByText('The note is required').first().waitFor();
+    await page.getByLabel('Note').fill('It was a drill.');
+    await button('Save the answer').click();
+    await page.getByText('The history records your note.').waitFor();
+    await warning.waitFor({ state: 'detached' });
+  });
+
   test('rebuild, verify, swap and roll back by keyboard', async () => {
     const { page } = admin;
     await open('/admin/projections', 'Projections');

@@ -145,6 +145,8 @@ const plainEvents: Readonly<Record<string, string>> = {
   'HistoryRead.filter.value': 'an id, a name that programs give, a day or a choice: words searched for are left out',
   'HistoryRead.ids': 'ids, or names of reports',
   'HistoryRead.noted.reading': 'the same in short, to know it again',
+  'HistoryVerificationFailed.kind': 'one of a closed list',
+  'HistoryVerificationFailed.problem': 'names events by type, stream and position, and people by their ids',
   'ProjectionRebuildStarted.projection': 'one of a closed list',
   'ProjectionRebuildCancelled.projection': 'one of a closed list',
   'ProjectionVerificationStarted.projection': 'one of a closed list',

@@ -57,7 +57,9 @@ const decideVerification = ({ status }: Verification, command: VerificationComma
     case 'AnswerFailedVerification':
       if (status === 'none') return unknownFailure;
       if (status === 'answered') return answered;
-      return command.data.note.trim() === '' ? noteRequired : [historyVerificationAnswered(command.data)];
+      return command.data.note.trim() === ''
+        ? noteRequired
+        : [historyVerificationAnswered({ answer: command.data.note })];
     default:
       return unreachable(command);
   }

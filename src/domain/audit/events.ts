@@ -34,7 +34,7 @@ export const verificationEvents = defineEvents('verification', {
   }),
   HistoryVerificationAnswered: z.object({
     /** What the administrator found out and did. */
-    note: pii(z.string(), 'The note of a former member'),
+    answer: pii(z.string(), 'The answer of a former member'),
   }),
 });
 export type VerificationEvent = EventOf<typeof verificationEvents>;

@@ -18,7 +18,7 @@ describe('a failed verification of the history', () => {
     specify(verification)
       .given(failed)
       .when(answerFailedVerification(answer))
-      .then(historyVerificationAnswered(answer));
+      .then(historyVerificationAnswered({ answer: answer.note }));
   });
 
   it('is not answered without a note', () => {
@@ -30,7 +30,7 @@ describe('a failed verification of the history', () => {
 
   it('is answered once', () => {
     specify(verification)
-      .given(failed, historyVerificationAnswered(answer))
+      .given(failed, historyVerificationAnswered({ answer: answer.note }))
       .when(answerFailedVerification(answer))
       .thenRejected('verification-answered');
   });

@@ -49,12 +49,12 @@ export const integrityMigrations: readonly Migration[] = [
 
       -- Copies of the signed checkpoints. What they prove, they prove outside the database.
       create table history.checkpoints (
-        number bigint primary key generated always as identity,
+        signed_at timestamptz not null,
         events bigint not null,
         position text collate "C" not null,
         note text not null,
         public_key text not null,
-        signed_at timestamptz not null
+        primary key (signed_at, events)
       );
       create trigger append_only before update or delete or truncate on history.checkpoints
         for each statement execute function history.refuse_change();

@@ -28,15 +28,15 @@ export const openCheckpointStore = (pool: Pick<pg.Pool, 'query'>): CheckpointSto
   latest: async () => {
     const { rows } = await pool.query<SignedCheckpoint>(
       `select events, position, note, public_key as "publicKey", signed_at as "signedAt"
-       from history.checkpoints order by number desc limit 1`,
+       from history.checkpoints order by signed_at desc, events desc limit 1`,
     );
     return rows[0] ?? null;
   },
   notes: async () => {
-    const { rows } = await pool.query<{ number: number; note: string }>(
-      'select number, note from history.checkpoints order by number',
+    const { rows } = await pool.query<{ signedAt: string; note: string }>(
+      'select signed_at as "signedAt", note from history.checkpoints order by signed_at, events',
     );
-    return rows.map(({ number, note }) => ({ place: `history.checkpoints ${number}`, note }));
+    return rows.map(({ signedAt, note }) => ({ place: `history.checkpoints of ${signedAt}`, note }));
   },
 });
 
@@ -105,7 +105,8 @@ export const createWitness = (parts: WitnessParts): Witness => {
       await folder?.add(signed, note, key.publicKey);
       await notify(signed);
       await pool.query(
-        'insert into history.checkpoints (events, position, note, public_key, signed_at) values ($1, $2, $3, $4, $5)',
+        `insert into history.checkpoints (events, position, note, public_key, signed_at)
+         values ($1, $2, $3, $4, $5) on conflict do nothing`,
         [events, position, note, key.publicKey, signedAt],
       );
       logger.info({ events, position, note, publicKey: key.publicKey }, 'signed checkpoint of the history');

@@ -58,7 +58,7 @@ export const auditSentences: Sentences<AuditEvent> = {
 export const verificationSentences: Sentences<VerificationEvent> = {
   HistoryVerificationFailed: {
     status: 'Failed',
-    sentence: ({ data }) => sentence`A verification of the history failed. ${data.problem}`,
+    sentence: ({ data }) => sentence`A verification of the history failed: ${data.kind.replaceAll('-', ' ')}.`,
   },
   HistoryVerificationAnswered: {
     status: 'Answered',

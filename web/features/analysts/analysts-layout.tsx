@@ -2,6 +2,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import type { CurrentUser } from '#contract/accounts.ts';
 import * as styles from '#features/admin/frame/admin-layout.css.ts';
 import { AdminNavigation, useSessionEnd } from '#features/admin/frame/admin-layout.tsx';
+import { VerificationWarning } from '#features/admin/frame/verification-warning.tsx';
 import { NotAllowed } from '#features/shell/not-allowed.tsx';
 
 const places = [
@@ -39,7 +40,14 @@ const ReadersFrame = ({ user }: { readonly user: CurrentUser }) => {
   useSessionEnd();
   return (
     <>
-      {user.role === 'admin' ? <AdminNavigation /> : <AnalystsNavigation />}
+      {user.role === 'admin' ? (
+        <>
+          <AdminNavigation />
+          <VerificationWarning />
+        </>
+      ) : (
+        <AnalystsNavigation />
+      )}
       <Outlet />
     </>
   );

@@ -18,6 +18,8 @@ export const frame = style({
   paddingInline: padding,
 });
 
+export const warning = style([frame, { paddingBlockStart: '16px', '@media': { print: { display: 'none' } } }]);
+
 /** Shows the current page and opens the menu; narrow screens only. */
 export const toggle = style({
   display: 'flex',

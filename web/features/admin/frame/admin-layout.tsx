@@ -9,6 +9,7 @@ import { NotAllowed } from '#features/shell/not-allowed.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import * as styles from './admin-layout.css.ts';
+import { VerificationWarning } from './verification-warning.tsx';
 
 /** Shows its children to administrators only. The server also refuses the data to everyone else. */
 const AdminOnly = ({ user, children }: { user: CurrentUser; children: ReactNode }) =>
@@ -152,6 +153,7 @@ const AdminFrame = () => {
   return (
     <>
       <AdminNavigation />
+      <VerificationWarning />
       <Outlet />
     </>
   );

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useCurrentUser } from '#api/session.ts';
 import type { HistoryDetail, HistoryEntry } from '#contract/history.ts';
 import { formatClockTime, formatDateTime, formatLongDate } from '#lib/dates.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,6 +15,7 @@ import { actorName, contextLabels, hasPast, plainSentence, positionLabel, shortI
 import { name, summary } from '../event-parts.css.ts';
 import { PersonalValue, useHistoryHome } from '../event-parts.tsx';
 import * as styles from './event.css.ts';
+import { EventProof } from './event-proof.tsx';
 
 interface RawJsonProps {
   readonly title: string;
@@ -181,56 +183,60 @@ interface EventDetailsProps {
 }
 
 /** An event in full: fields, envelope, causes and consequences, and stored JSON. */
-export const EventDetails = ({ event, level }: EventDetailsProps) => (
-  <div className={styles.whole}>
-    {!event.readable && (
-      <Notice tone="caution" title="This release cannot read this event">
-        <p>It stays in the history unchanged. You can still see its envelope.</p>
-      </Notice>
-    )}
-    <div className={styles.columns}>
-      <div className={styles.whole}>
+export const EventDetails = ({ event, level }: EventDetailsProps) => {
+  const isAdministrator = useCurrentUser().user?.role === 'admin';
+  return (
+    <div className={styles.whole}>
+      {!event.readable && (
+        <Notice tone="caution" title="This release cannot read this event">
+          <p>It stays in the history unchanged. You can still see its envelope.</p>
+        </Notice>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.whole}>
+          <div className={styles.part}>
+            <Heading level={level} size="title4">
+              Fields
+            </Heading>
+            {event.fields.length === 0 ? (
+              <Text tone="muted">This event has no fields.</Text>
+            ) : (
+              <DefinitionList
+                items={event.fields.map(({ label, value, personal }) => ({
+                  term: label,
+                  description: <PersonalValue value={value} personal={personal} names={event.names} />,
+                }))}
+              />
+            )}
+            {hasPast(event.stream) && (
+              <p>
+                <TextLink
+                  to="/history/past/$stream"
+                  params={{ stream: event.stream }}
+                  search={{ revision: event.revision }}
+                >
+                  {streamLabel(event.stream)} as of this event
+                </TextLink>
+              </p>
+            )}
+          </div>
+          <Chain event={event} level={level} />
+        </div>
         <div className={styles.part}>
           <Heading level={level} size="title4">
-            Fields
+            Position
           </Heading>
-          {event.fields.length === 0 ? (
-            <Text tone="muted">This event has no fields.</Text>
-          ) : (
-            <DefinitionList
-              items={event.fields.map(({ label, value, personal }) => ({
-                term: label,
-                description: <PersonalValue value={value} personal={personal} names={event.names} />,
-              }))}
-            />
-          )}
-          {hasPast(event.stream) && (
-            <p>
-              <TextLink
-                to="/history/past/$stream"
-                params={{ stream: event.stream }}
-                search={{ revision: event.revision }}
-              >
-                {streamLabel(event.stream)} as of this event
-              </TextLink>
-            </p>
-          )}
+          <Envelope event={event} />
+          {isAdministrator && <EventProof event={event} level={level} />}
         </div>
-        <Chain event={event} level={level} />
       </div>
-      <div className={styles.part}>
-        <Heading level={level} size="title4">
-          Position
-        </Heading>
-        <Envelope event={event} />
-      </div>
+      <details>
+        <summary className={summary}>Stored data</summary>
+        <div className={styles.columns}>
+          <RawJson title="Data" value={event.stored} level={level} />
+          <RawJson title="Metadata" value={event.metadata} level={level} />
+        </div>
+      </details>
     </div>
-    <details>
-      <summary className={summary}>Stored data</summary>
-      <div className={styles.columns}>
-        <RawJson title="Data" value={event.stored} level={level} />
-        <RawJson title="Metadata" value={event.metadata} level={level} />
-      </div>
-    </details>
-  </div>
-);
+  );
+};

@@ -241,4 +241,5 @@ export const checkpoint = style({
   gap: '16px 32px',
 });
 export const checkpointText = style({ display: 'grid', gap: '6px', minWidth: 0, flex: '1 1 320px' });
+export const key = style({ overflowWrap: 'anywhere' });
 export const piece = style({ display: 'inline-block', marginInlineEnd: '1ch' });

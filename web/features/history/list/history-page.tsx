@@ -20,6 +20,7 @@ import { activeFilters, filtersOf, namesIn, type ShowHistory } from './filters.t
 import { HistoryList } from './history-list.tsx';
 import * as styles from './history-page.css.ts';
 import { IntegrityCheck } from './integrity-check.tsx';
+import { VerificationCard } from './verification-card.tsx';
 
 const analysis = { path: '/history', title: 'History' } as const satisfies PageMetadata;
 const administration = { path: '/admin/history', title: 'History (Administration)' } as const satisfies PageMetadata;
@@ -219,6 +220,7 @@ export const HistoryPage = ({ user, shown, onShow }: HistoryPageProps) => {
           </nav>
         )}
         {data && data.data.length > 0 && <HistoryExport filters={filters} total={data.total} />}
+        {isAdministration && <VerificationCard />}
         <IntegrityCheck />
       </Stack>
     </Page>
