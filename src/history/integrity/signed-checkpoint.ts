@@ -13,12 +13,24 @@ export interface Checkpoint {
   readonly signedAt: string;
 }
 
+/** Says that a history was replaced on purpose: earlier checkpoints vouch for the former one. */
+export interface Succession {
+  readonly kind: 'succession';
+  /** The end of the former history. */
+  readonly events: number;
+  readonly hash: Buffer;
+  /** UTC, ISO 8601. */
+  readonly signedAt: string;
+}
+
 /** Signs checkpoints. Its name is derived from its public key, so that it needs no setting and never changes. */
 export interface WitnessKey {
   /** In the form of C2SP signed-note: name, key id and key. */
   readonly publicKey: string;
   /** Returns the checkpoint as a signed note (C2SP tlog-checkpoint). */
   sign(checkpoint: Checkpoint): string;
+  /** Returns the statement as a signed note. */
+  signSuccession(succession: Omit<Succession, 'kind'>): string;
 }
 
 /** The note is not a checkpoint that this key has signed. */
@@ -57,36 +69,52 @@ export const witnessKey = (seed: Buffer): WitnessKey => {
   const raw = rawPublicKey(key);
   const name = `fellowbridge-history/${createHash('sha256').update(raw).digest('hex').slice(0, 16)}`;
   const id = keyId(name, raw);
+  const signed = (text: string): string => {
+    const signature = Buffer.concat([id, sign(null, Buffer.from(text), key)]);
+    return `${text}\n— ${name} ${signature.toString('base64')}\n`;
+  };
   return {
     publicKey: `${name}+${id.toString('hex')}+${Buffer.concat([ED25519, raw]).toString('base64')}`,
-    sign: (checkpoint) => {
-      const text = textOf(name, checkpoint);
-      const signature = Buffer.concat([id, sign(null, Buffer.from(text), key)]);
-      return `${text}\n— ${name} ${signature.toString('base64')}\n`;
-    },
+    sign: (checkpoint) => signed(textOf(name, checkpoint)),
+    signSuccession: ({ events, hash, signedAt }) =>
+      signed(`${name}\nsuccession\nformer ${events} ${hash.toString('hex')}\ntime ${signedAt}\n`),
   };
 };
 
-const NOTE =
-  /^([^\n]+)\n(\d+)\n([A-Za-z0-9+/]{43}=)\nposition ([^\n]*)\nhash-chain ([0-9a-f]{64})\ntime ([^\n]+)\n\n— (\S+) ([A-Za-z0-9+/=]+)\n$/;
+const SIGNED = /^(([^\n]+)\n(?:[^\n]+\n)*)\n— (\S+) ([A-Za-z0-9+/=]+)\n$/;
+const CHECKPOINT =
+  /^[^\n]+\n(\d+)\n([A-Za-z0-9+/]{43}=)\nposition ([^\n]*)\nhash-chain ([0-9a-f]{64})\ntime ([^\n]+)\n$/;
+const SUCCESSION = /^[^\n]+\nsuccession\nformer (\d+) ([0-9a-f]{64})\ntime ([^\n]+)\n$/;
 
-/** Reads a signed checkpoint. Throws {@link NotSigned}. */
-export const openCheckpoint = (note: string, publicKey: string): Checkpoint => {
+/** The text of a note that this key has signed. Throws {@link NotSigned}. */
+const verifiedText = (note: string, publicKey: string): string => {
   const [name = '', id = '', ...encoded] = publicKey.trim().split('+');
   const key = Buffer.from(encoded.join('+'), 'base64');
   const raw = key.subarray(1);
   if (key.length !== 33 || key[0] !== 1 || keyId(name, raw).toString('hex') !== id)
     throw new NotSigned('The public key is damaged.');
-  const parts = NOTE.exec(note);
-  if (parts === null) throw new NotSigned('It is not a checkpoint of a history.');
-  const [, origin, events, root = '', position = '', hash = '', signedAt = '', signer, signature = ''] = parts;
+  const [, text, origin, signer, signature = ''] = SIGNED.exec(note) ?? [];
+  if (text === undefined) throw new NotSigned('It is not a signed note.');
   if (origin !== name || signer !== name) throw new NotSigned('It was signed with another key.');
   const bytes = Buffer.from(signature, 'base64');
-  const text = note.slice(0, note.indexOf('\n\n') + 1);
   const verifier = createPublicKey({ key: Buffer.concat([PUBLIC_PREFIX, raw]), format: 'der', type: 'spki' });
   const isSigned =
     bytes.subarray(0, 4).toString('hex') === id && verify(null, Buffer.from(text), verifier, bytes.subarray(4));
   if (!isSigned) throw new NotSigned('Its signature is wrong.');
+  return text;
+};
+
+/** Reads a signed checkpoint or statement. Throws {@link NotSigned}. */
+export const openNote = (note: string, publicKey: string): Checkpoint | Succession => {
+  const text = verifiedText(note, publicKey);
+  const succession = SUCCESSION.exec(text);
+  if (succession) {
+    const [, events, hash = '', signedAt = ''] = succession;
+    return { kind: 'succession', events: Number(events), hash: Buffer.from(hash, 'hex'), signedAt };
+  }
+  const checkpoint = CHECKPOINT.exec(text);
+  if (!checkpoint) throw new NotSigned('It is not a checkpoint of a history.');
+  const [, events, root = '', position = '', hash = '', signedAt = ''] = checkpoint;
   return {
     events: Number(events),
     root: Buffer.from(root, 'base64'),
@@ -94,4 +122,11 @@ export const openCheckpoint = (note: string, publicKey: string): Checkpoint => {
     hash: Buffer.from(hash, 'hex'),
     signedAt,
   };
+};
+
+/** Reads a signed checkpoint. Throws {@link NotSigned}. */
+export const openCheckpoint = (note: string, publicKey: string): Checkpoint => {
+  const opened = openNote(note, publicKey);
+  if ('kind' in opened) throw new NotSigned('It is not a checkpoint of a history.');
+  return opened;
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hashOfText } from './merkle-tree.ts';
-import { type Checkpoint, NotSigned, openCheckpoint, witnessKey } from './signed-checkpoint.ts';
+import { type Checkpoint, NotSigned, openCheckpoint, openNote, witnessKey } from './signed-checkpoint.ts';
 
 const key = witnessKey(Buffer.alloc(32, 7));
 const checkpoint: Checkpoint = {
@@ -37,6 +37,14 @@ describe('a signed checkpoint', () => {
     ['the signature of another key', () => witnessKey(Buffer.alloc(32, 8)).sign(checkpoint)],
   ])('is refused with %s', (_what, change) => {
     expect(() => openCheckpoint(change(key.sign(checkpoint)), key.publicKey)).toThrow(NotSigned);
+  });
+
+  it('is not a statement that the history was replaced', () => {
+    const { events, hash, signedAt } = checkpoint;
+    const note = key.signSuccession({ events, hash, signedAt });
+    expect(openNote(note, key.publicKey)).toEqual({ kind: 'succession', events, hash, signedAt });
+    expect(() => openCheckpoint(note, key.publicKey)).toThrow(NotSigned);
+    expect(() => openNote(note.replace('former 41', 'former 42'), key.publicKey)).toThrow(NotSigned);
   });
 
   it('is refused with a damaged public key', () => {

@@ -2,7 +2,7 @@ import { open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder } from '../../platform/sync-folder.ts';
 import { systemCode } from '../../platform/system-code.ts';
-import { type Checkpoint, NotSigned, openCheckpoint } from './signed-checkpoint.ts';
+import { type Checkpoint, NotSigned, openNote } from './signed-checkpoint.ts';
 
 const EXTENSION = '.checkpoint';
 const PUBLIC_KEY = 'public-key.txt';
@@ -67,7 +67,10 @@ export const openWitnessFolder = (folder: string): WitnessFolder => ({
   },
 });
 
-/** Sorts notes into signed checkpoints and others, with the place of each and what is wrong with it. */
+/**
+ * Sorts notes into signed checkpoints and others, with the place of each and what is wrong with it. Checkpoints of a history
+ * that was replaced on purpose are left out.
+ */
 export const openNotes = (
   notes: readonly StoredNote[],
   publicKey: string,
@@ -77,13 +80,16 @@ export const openNotes = (
 } => {
   const checkpoints: Checkpoint[] = [];
   const forged: { checkpoint: string; reason: string }[] = [];
+  let replacedAt = '';
   for (const { place, note } of notes) {
     try {
-      checkpoints.push(openCheckpoint(note, publicKey));
+      const opened = openNote(note, publicKey);
+      if (!('kind' in opened)) checkpoints.push(opened);
+      else if (opened.signedAt > replacedAt) replacedAt = opened.signedAt;
     } catch (error) {
       if (!(error instanceof NotSigned)) throw error;
       forged.push({ checkpoint: place, reason: error.message });
     }
   }
-  return { checkpoints, forged };
+  return { checkpoints: checkpoints.filter(({ signedAt }) => signedAt > replacedAt), forged };
 };

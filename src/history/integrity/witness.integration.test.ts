@@ -235,6 +235,20 @@ describe('a signed checkpoint', () => {
     expect(mailed).toHaveLength(1);
   });
 
+  it('is left out once the witness has signed that the history was replaced', async () => {
+    await witness.sign();
+    const { events, hash } = await chained.chainWriter.head();
+    await tamper(`update history.events set data = '{}' where position = 3`);
+    await remakeChain();
+    expect((await verify()).finding).toMatchObject({ kind: 'not-as-witnessed' });
+    const signedAt = new Date().toISOString();
+    const note = key.signSuccession({ events, hash, signedAt });
+    await openWitnessFolder(folder).add({ events, signedAt }, note, key.publicKey);
+    expect(await verify()).toMatchObject({ finding: null, witnessed: null });
+    await witness.sign();
+    expect(await verify()).toMatchObject({ finding: null, witnessed: { checkpoints: 2 } });
+  });
+
   it.each([
     ['changed', (note: string) => note.replace('\n12\n', '\n9\n')],
     [

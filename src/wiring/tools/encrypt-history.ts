@@ -15,6 +15,7 @@ import {
   verifySecondHistory,
   writeSecondHistory,
 } from '../../history/encryption/second-history.ts';
+import { openChainStore } from '../../history/integrity/chain-store.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { appliedMigrations } from '../../platform/migrations.ts';
 import { StartRefused } from '../../platform/start-refused.ts';
@@ -22,6 +23,7 @@ import { dropReadModels, prepareRefolding } from '../../projections/engine/resto
 import { openPersonKeys } from '../../vault/vault.ts';
 import { foldAll } from '../forgetting-again.ts';
 import { platformMigrations } from '../migrations.ts';
+import { openWitnessOptions, type WitnessOptions } from '../witness.ts';
 import { type Installation, openInstallation } from './installation.ts';
 import { parseOrRefuse, type Tool, type ToolRun, throttled, toolLogger } from './tool.ts';
 
@@ -70,12 +72,26 @@ const requireStopped = async (pool: pg.Pool, { isRunning }: Installation): Promi
   }
 };
 
-/** Begins the hash chain anew: the next start, or `catchUp`, makes it. */
-const restartChain = async (client: Pick<pg.PoolClient, 'query'>): Promise<void> => {
+/**
+ * Begins the hash chain and the Merkle tree anew: the next start, or `catchUp`, makes them. The witness, if there is one, signs that
+ * the former history ended here, because its checkpoints do not match the second one.
+ */
+const restartChain = async (client: Pick<pg.PoolClient, 'query'>, witness: WitnessOptions | null): Promise<void> => {
+  if (witness !== null) {
+    const { events, hash } = await openChainStore(client).head();
+    const signedAt = new Date().toISOString();
+    const note = witness.key.signSuccession({ events, hash, signedAt });
+    await witness.folder?.add({ events, signedAt }, note, witness.key.publicKey);
+    toolLogger().warn({ note, publicKey: witness.key.publicKey }, 'signed statement that the history was replaced');
+  }
   await client.query(`
     alter table history.seals disable trigger append_only;
-    truncate history.seals;
+    alter table history.tree_nodes disable trigger append_only;
+    alter table history.checkpoints disable trigger append_only;
+    truncate history.seals, history.tree_nodes, history.checkpoints;
     alter table history.seals enable trigger append_only;
+    alter table history.tree_nodes enable trigger append_only;
+    alter table history.checkpoints enable trigger append_only;
     update history.seal_head
     set events = 0, position = '', hash = decode(repeat('00', 32), 'hex'), sealed_at = null;
   `);
@@ -97,7 +113,7 @@ const inPostgres = async (
   const pauseAgain = await prepareRefolding(pool, parts.history);
   await inTransaction(pool, async (client) => {
     await second.takeOver(client);
-    await restartChain(client);
+    await restartChain(client, await openWitnessOptions(installation.config, { create: false }));
     await dropReadModels(client);
   });
   const platform = await installation.wirePlatform(pool);
@@ -132,7 +148,12 @@ const onServer = (store: EventStore): SecondHistory => ({
 });
 
 /** Writes and verifies the second history on another EventStoreDB, and makes the database follow that one. */
-const inEventStoreDb = async (parts: EncryptingParts, pool: pg.Pool, to: string, { say }: ToolRun): Promise<number> => {
+const inEventStoreDb = async (
+  parts: EncryptingParts,
+  pool: pg.Pool,
+  { to, witness }: { readonly to: string; readonly witness: WitnessOptions | null },
+  { say }: ToolRun,
+): Promise<number> => {
   const parked = await pool.query('select from reactors.parked_events limit 1');
   if (parked.rowCount !== 0) {
     throw new StartRefused('Reactors have parked events, whose places would be lost. Replay them first.');
@@ -156,7 +177,7 @@ const inEventStoreDb = async (parts: EncryptingParts, pool: pg.Pool, to: string,
       for (const [one, other] of positions) {
         await client.query('update reactors.checkpoints set position = $2 where position = $1', [one, other]);
       }
-      await restartChain(client);
+      await restartChain(client, witness);
       await dropReadModels(client);
     });
     return encrypted;
@@ -211,7 +232,8 @@ export const tool: Tool = async (toolRun) => {
       return 0;
     }
     if (to === null) throw new StartRefused(`EVENTSTOREDB_URL is set. Name an empty server with --to.\n${USAGE}`);
-    print(`${format(await inEventStoreDb(parts, pool, to, toolRun))} are encrypted on the other server.`);
+    const witness = await openWitnessOptions(installation.config, { create: false });
+    print(`${format(await inEventStoreDb(parts, pool, { to, witness }, toolRun))} are encrypted on the other server.`);
     print('Set EVENTSTOREDB_URL to it and start Fellowbridge. Destroy the former server when you have looked at it.');
     return 0;
   } catch (error) {
