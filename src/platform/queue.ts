@@ -8,6 +8,8 @@ import { succeedsWithin, withTimeout } from './timeout.ts';
 /** In Postgres, with the sizes of two pools; a worker opens one more connection to listen. */
 export interface PostgresPlace {
   readonly databaseUrl: string;
+  /** Whether {@link prepareQueue} has run, as another user than that of `databaseUrl`. Default: false. */
+  readonly isPrepared?: boolean;
   /** Connections for sending signals. Default: 2. */
   readonly producer?: number;
   /** Connections for taking and completing them. Default: 4. */
@@ -104,7 +106,13 @@ interface Place {
   worker(process: Process, concurrency: number): Consumer;
 }
 
-const postgresPlace = ({ databaseUrl, producer = 2, consumer = 4 }: PostgresPlace): Place => {
+/** Brings the tables of a queue in Postgres up to date, as the user who owns them. */
+export const prepareQueue = async (databaseUrl: string): Promise<void> => {
+  const settings = { connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_MS };
+  await onOwnConnection(settings, (client) => runMigrations(client, SCHEMA));
+};
+
+const postgresPlace = ({ databaseUrl, isPrepared = false, producer = 2, consumer = 4 }: PostgresPlace): Place => {
   const connection = (max: number) => ({
     connectionString: databaseUrl,
     schema: SCHEMA,
@@ -120,8 +128,7 @@ const postgresPlace = ({ databaseUrl, producer = 2, consumer = 4 }: PostgresPlac
   });
   return {
     prepare: async () => {
-      const settings = { connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_MS };
-      await onOwnConnection(settings, (client) => runMigrations(client, SCHEMA));
+      if (!isPrepared) await prepareQueue(databaseUrl);
     },
     queue: () => new Queue(QUEUE, { ...queueSettings, connection: connection(producer) }, createPostgresBackend),
     worker: (process, concurrency) =>

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import { v7 } from 'uuid';
 import { brand } from '../brand.ts';
@@ -5,17 +6,22 @@ import { measured } from '../eventstore/measured.ts';
 import { smtpSender } from '../mail/smtp.ts';
 import type { Config } from '../platform/config.ts';
 import { openPool } from '../platform/database.ts';
+import { type DatabaseRole, grantAccess } from '../platform/database-roles.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import { openQueue, type SignalQueue } from '../platform/queue.ts';
+import { openQueue, prepareQueue, type SignalQueue } from '../platform/queue.ts';
 import type { StopOrder } from '../platform/stop-order.ts';
 import { withTimeout } from '../platform/timeout.ts';
 import { noTracing, type Tracing } from '../platform/tracing.ts';
 import { takeConnections } from './connections.ts';
+import { accessRules, type DatabaseAccess, settleAccess } from './database-access.ts';
 import { type Platform, wirePlatform } from './platform.ts';
 import { openHistory, type Resources, requireMasterKey } from './resources.ts';
-import { upgradeDatabase } from './upgrade.ts';
+import { type UpgradeParts, upgradeDatabase } from './upgrade.ts';
 import type { Waiting } from './waiting.ts';
 import { openWitnessOptions } from './witness.ts';
+
+/** Connections with which a start migrates. */
+const OWNER_CONNECTIONS = 2;
 
 /** How long a stop waits for the pool's connections, in milliseconds. */
 const POOL_TIMEOUT_MS = 2_000;
@@ -38,6 +44,52 @@ const openTracing = async ({ otlpEndpoint }: Pick<Config, 'otlpEndpoint'>, logge
   return openOtlpTracing({ endpoint: otlpEndpoint, instance: newId(), logger });
 };
 
+/** Brings the database up to this release, as its owner, and grants the other roles what they need. */
+const prepareDatabase = async (
+  { urls, logins }: DatabaseAccess,
+  { config, resources, logger }: Pick<UpgradeParts, 'config' | 'resources' | 'logger'>,
+): Promise<void> => {
+  const pool = openPool(urls.owner, 'owner', OWNER_CONNECTIONS, () => {});
+  try {
+    await upgradeDatabase({ pool, config, resources: { ...resources, databaseUrl: urls.owner }, logger });
+    await requireMasterKey(pool, resources.masterKey);
+    if (config.redisUrl === null) await prepareQueue(urls.owner);
+    if (logins !== null) await grantAccess(pool, logins, accessRules);
+  } finally {
+    await pool.end();
+  }
+};
+
+/**
+ * Opens the pools of a process: commands and queries work as the role `http`, projections and reactors as `worker`. They are
+ * one pool where the process has one role only, or the database has none.
+ * @param size connections of all pools together
+ */
+const openPools = (
+  { logins }: DatabaseAccess,
+  roles: Config['roles'],
+  size: number,
+  open: (role: DatabaseRole, name: string, size: number) => pg.Pool,
+): { readonly pool: pg.Pool; readonly workerPool: pg.Pool; readonly role: 'http' | 'worker' } => {
+  const role = roles.has('http') ? 'http' : 'worker';
+  if (logins === null || !(roles.has('http') && roles.has('worker'))) {
+    const pool = open(role, 'platform', size);
+    return { pool, workerPool: pool, role };
+  }
+  const half = Math.floor(size / 2);
+  return { pool: open('http', 'platform', size - half), workerPool: open('worker', 'worker', half), role };
+};
+
+/** Read models belong to the worker's role, also when a process for HTTP is the first to start. */
+const prepareAsWorker = async (platform: Platform, { urls }: DatabaseAccess): Promise<void> => {
+  const pool = openPool(urls.worker, 'preparation', 2, () => {});
+  try {
+    await platform.prepare(pool);
+  } finally {
+    await pool.end();
+  }
+};
+
 /** Opens database, history and queue, wires the platform of a process over them and prepares it. */
 export const openPlatform = async (
   { config, url, logger, metrics, waiting }: OpenPlatformParts,
@@ -45,20 +97,27 @@ export const openPlatform = async (
   started: StopOrder,
 ): Promise<{ readonly platform: Platform; readonly queue: SignalQueue }> => {
   const { databaseUrl, masterKey, dataDir, filesDir } = resources;
-  const connections = await waiting.until('database', () => takeConnections(config, databaseUrl));
+  const access = await waiting.until('database', () => settleAccess(databaseUrl, masterKey, logger));
+  const connections = await waiting.until('database', () => takeConnections(config, access.urls.owner));
   logger.info(connections, 'connections to Postgres');
-  const pool = openPool(databaseUrl, 'platform', connections.platform, (error) =>
-    logger.warn({ err: error }, 'an idle database connection was lost'),
+  await waiting.until('database', () => prepareDatabase(access, { config, resources, logger }));
+  const open = (role: DatabaseRole, name: string, size: number): pg.Pool => {
+    const pool = openPool(access.urls[role], name, size, (error) =>
+      logger.warn({ err: error }, 'an idle database connection was lost'),
+    );
+    started.add(`pool ${name}`, () => withTimeout(POOL_TIMEOUT_MS, pool.end()));
+    return pool;
+  };
+  const { pool, workerPool, role } = openPools(access, config.roles, connections.platform, open);
+  const opened = await waiting.until('history', () =>
+    openHistory(config, access.urls[role], logger, connections.history),
   );
-  started.add('pool', () => withTimeout(POOL_TIMEOUT_MS, pool.end()));
-  await waiting.until('database', async () => {
-    await upgradeDatabase({ pool, config, resources, logger });
-    await requireMasterKey(pool, masterKey);
-  });
-  const opened = await waiting.until('history', () => openHistory(config, databaseUrl, logger, connections.history));
   const history = measured(opened, metrics.appended);
   started.add('history', () => history.close());
-  const place = config.redisUrl === null ? { databaseUrl, ...connections } : { redisUrl: config.redisUrl };
+  const place =
+    config.redisUrl === null
+      ? { databaseUrl: access.urls[role], isPrepared: true, ...connections }
+      : { redisUrl: config.redisUrl };
   const queue = await openQueue(place, logger);
   const tracing = await openTracing(config, logger);
   started.add('tracing', () => tracing.close());
@@ -66,6 +125,7 @@ export const openPlatform = async (
   const platform = await wirePlatform(
     {
       pool,
+      workerPool,
       masterKey,
       history,
       historyInPool: config.eventStoreDbUrl === null,
@@ -85,6 +145,6 @@ export const openPlatform = async (
   );
   // The data directory's lock excludes other processes, so leases of a killed process can be released at once.
   if (dataDir !== null) await platform.vault.idempotency.releaseAll();
-  await platform.prepare();
+  await prepareAsWorker(platform, access);
   return { platform, queue };
 };

@@ -130,7 +130,7 @@ export const wirePlatform = async (options: PlatformOptions, started: StopOrder)
       void queue.wake(RESETS);
     },
   };
-  const projectionAdministration = openProjectionAdministration({ pool, history, engine, logger });
+  const projectionAdministration = openProjectionAdministration({ pool: workerPool, history, engine, logger });
   const readModels = openReadModels(pool);
   const files = openFiles(options.filesFolder, { mostBytes: projectLimits.fileBytes, clock });
   const reactors = createReactors({
@@ -145,14 +145,14 @@ export const wirePlatform = async (options: PlatformOptions, started: StopOrder)
   });
   started.add('reactors', () => reactors.close());
 
-  const historyTree = openHistoryTree({ history, tree: openTreeStore(pool) });
-  const chain = openChainStore(pool);
-  const checkpoints = openCheckpointStore(pool);
+  const historyTree = openHistoryTree({ history, tree: openTreeStore(workerPool) });
+  const chain = openChainStore(workerPool);
+  const checkpoints = openCheckpointStore(workerPool);
   const chainWriter = createChainWriter({ history, chain, tree: historyTree });
   const witness =
     options.witness &&
     createWitness({
-      pool,
+      pool: workerPool,
       ...options.witness,
       chain,
       chainWriter,
@@ -165,6 +165,7 @@ export const wirePlatform = async (options: PlatformOptions, started: StopOrder)
   const reports = { reports: await discoverReports(options.reportsFolder), events: reportableEvents(catalogue) };
   return {
     pool,
+    workerPool,
     vault,
     history,
     /** The history with personal data decrypted. */
@@ -186,9 +187,9 @@ export const wirePlatform = async (options: PlatformOptions, started: StopOrder)
     proofs: openEventProofs({ tree: historyTree, checkpoints }),
     witness,
     verifications: openVerificationRuns({
-      pool,
+      pool: workerPool,
       clock,
-      verify: wholeVerification({ ...options, chain, engine, options: options.witness, witness }),
+      verify: wholeVerification({ ...options, pool: workerPool, chain, engine, options: options.witness, witness }),
       report: async (verificationId, finding) => {
         await created.reportFailedVerification(finding, { verificationId }, systemRequest('verification', newId()));
       },
@@ -203,9 +204,12 @@ export const wirePlatform = async (options: PlatformOptions, started: StopOrder)
     clock,
     newId,
     logger,
-    /** Creates what new projections and reactors need. Call it first. */
-    prepare: async (): Promise<void> => {
-      await engine.prepare();
+    /**
+     * Creates what new projections and reactors need. Call it first.
+     * @param by may create tables of read models. Default: `workerPool`.
+     */
+    prepare: async (by = workerPool): Promise<void> => {
+      await engine.prepare(by);
       await reactors.prepare();
     },
   };

@@ -12,7 +12,7 @@ import { openHistory, type Resources, requireMasterKey } from './resources.ts';
 /** Backups before upgrades that are stored. */
 const KEPT = 3;
 
-interface UpgradeParts {
+export interface UpgradeParts {
   readonly pool: pg.Pool;
   readonly config: Config;
   readonly resources: Resources;

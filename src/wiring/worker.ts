@@ -67,7 +67,7 @@ const positionsOf = (
 
 /** Starts a worker: projections, reactors, mail delivery, report runs and scheduled work. */
 export const startWorker = async (platform: Platform, queue: SignalQueue, started: StopOrder): Promise<void> => {
-  const { pool, history, store, commands, engine, projectionAdministration, readModels, clock, newId, logger } =
+  const { workerPool, history, store, commands, engine, projectionAdministration, readModels, clock, newId, logger } =
     platform;
   const { reactors, reportRunner, chainWriter, witness, verifications, mail, files } = platform;
 
@@ -86,7 +86,7 @@ export const startWorker = async (platform: Platform, queue: SignalQueue, starte
     return share ? engine.catchUpAll(signal, share) : reactors.catchUp(name, signal);
   };
 
-  const workers = openWorkers(pool, newId());
+  const workers = openWorkers(workerPool, newId());
   let shares = sharesOf(await workers.report());
   started.add('place among the workers', () => succeedsWithin(LEAVE_MS, workers.leave()));
   queue.work(work, SHARES_AT_ONCE + reactors.names.length + 3 + REPORTS_AT_ONCE + CANDIDATES_AT_ONCE);
@@ -135,7 +135,7 @@ export const startWorker = async (platform: Platform, queue: SignalQueue, starte
     'membership schedule',
     intervals.memberships,
     membershipSchedule({
-      pool,
+      pool: workerPool,
       store,
       clock,
       newId,

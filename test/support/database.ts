@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { openPool } from '../../src/platform/database.ts';
+import { databaseRoles, roleName } from '../../src/platform/database-roles.ts';
 import { type Migration, migrate } from '../../src/platform/migrations.ts';
 import type {} from './postgres-setup.ts';
 
@@ -83,7 +84,11 @@ export const freshDatabase = async (
     pool,
     drop: async () => {
       await pool.end();
-      await administer((client) => client.query(`drop database ${name} with (force)`));
+      await administer(async (client) => {
+        await client.query(`drop database ${name} with (force)`);
+        const roles = databaseRoles.map((role) => roleName(name, role));
+        await client.query(`drop role if exists ${roles.join(', ')}`);
+      });
     },
   };
 };

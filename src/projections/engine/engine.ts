@@ -43,8 +43,11 @@ export interface ProjectionStatus {
 /** Keeps the read models in step with the history. Several processes may run one each. */
 export interface ProjectionEngine {
   readonly names: readonly string[];
-  /** Creates missing tables, views and checkpoints. Needs `projectionMigrations`. Call it first. */
-  prepare(): Promise<void>;
+  /**
+   * Creates missing tables, views and checkpoints. Needs `projectionMigrations`. Call it first.
+   * @param by may create them. Default: the pool of the engine.
+   */
+  prepare(by?: pg.Pool): Promise<void>;
   /**
    * Folds the events after the checkpoint. Calls for one projection run one after another; calls that arrive while one is
    * queued share its run. Stops early when the signal aborts or another worker takes over. A paused projection folds
@@ -143,7 +146,7 @@ export const createProjectionEngine = ({
   return {
     names: [...projectors.keys()],
 
-    prepare: () => prepareProjections({ pool, store, projections, logger }),
+    prepare: (by = pool) => prepareProjections({ pool: by, store, projections, logger }),
 
     catchUp: async (name, signal) => runs.catchUp(projectorOf(name), signal),
 

@@ -6,12 +6,14 @@ import type { EventStore } from '../../eventstore/event-store.ts';
 import type { Config } from '../../platform/config.ts';
 import { keptSecret } from '../../platform/data-directory.ts';
 import { openPool, type PoolTimeouts } from '../../platform/database.ts';
+import type { DatabaseRole } from '../../platform/database-roles.ts';
 import { runningPostgres } from '../../platform/embedded-postgres/running.ts';
 import { localAddress } from '../../platform/listening.ts';
 import { StartRefused } from '../../platform/start-refused.ts';
 import { stopOrder } from '../../platform/stop-order.ts';
 import { systemCode } from '../../platform/system-code.ts';
 import { isTransientFailure } from '../../platform/transient-failures.ts';
+import { existingAccess } from '../database-access.ts';
 import { noQueue, type Platform, wirePlatform } from '../platform.ts';
 import { MASTER_KEY, openHistory, openResources, PASSWORD, required, requireMasterKey } from '../resources.ts';
 import { toolSettingsOf } from '../settings.ts';
@@ -61,19 +63,22 @@ const refuseDatabase = (error: unknown): never => {
  * Opens the installation that the settings describe: Postgres at `DATABASE_URL` or the embedded Postgres, which is started
  * for the tool unless it runs already. Throws `StartRefused` when there is no installation.
  * @param options.make creates a missing installation.
+ * @param options.as the role of the database to work as, where the installation has roles. Default: `owner`.
  */
 export const openInstallation = async (
   environment: Readonly<Record<string, string | undefined>>,
   logger: Logger,
-  { make = false }: { readonly make?: boolean } = {},
+  { make = false, as = 'owner' }: { readonly make?: boolean; readonly as?: DatabaseRole } = {},
 ): Promise<Installation> => {
   const config = toolSettingsOf(environment);
   const started = stopOrder(logger);
-  const installed = (
-    databaseUrl: string,
+  const installed = async (
+    givenUrl: string,
     key: Buffer | null,
     { filesDir = config.filesDir, isRunning = false }: { filesDir?: string; isRunning?: boolean } = {},
-  ): Installation => {
+  ): Promise<Installation> => {
+    const access = key === null ? null : await existingAccess(givenUrl, key).catch(refuseDatabase);
+    const databaseUrl = access?.urls[as] ?? givenUrl;
     const installation: Installation = {
       isRunning,
       config,

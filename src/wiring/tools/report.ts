@@ -53,7 +53,7 @@ export const tool: Tool = async ({ args, environment, print, say, signal }) => {
   }
   const { report, given, format, out } = request;
   const { title, description } = report.description;
-  const installation = await openInstallation(environment, toolLogger());
+  const installation = await openInstallation(environment, toolLogger(), { as: 'reader' });
   try {
     const history = await installation.openHistory();
     const sayProgress = throttled(PROGRESS_MS, say);
