@@ -134,7 +134,7 @@ const run = async (
 /** Administers the read models of an installation, running or stopped; see USAGE. Requests are recorded in the history. */
 export const tool: Tool = async (toolRun) => {
   const args = readArguments(toolRun.args);
-  const installation = await openInstallation(toolRun.environment, toolLogger());
+  const installation = await openInstallation(toolRun.environment, toolLogger(), { as: 'worker' });
   try {
     return await run(args, installation, toolRun);
   } catch (error) {
