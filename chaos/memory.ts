@@ -1,3 +1,5 @@
+import { asOperator } from '../test/support/operator.ts';
+
 /** Interval of samples, in milliseconds. */
 const SAMPLE_MS = 10_000;
 
@@ -37,7 +39,9 @@ const slopeOf = (samples: readonly Sample[]): number => {
 
 /** Reads age and memory from the metrics of a process. */
 const sample = async (url: string): Promise<Sample & { readonly started: number }> => {
-  const text = await (await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(SAMPLE_MS) })).text();
+  const text = await (
+    await fetch(`${url}/metrics`, { headers: asOperator, signal: AbortSignal.timeout(SAMPLE_MS) })
+  ).text();
   const figure = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
   const started = figure('process_start_time_seconds');
   return {

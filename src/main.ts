@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildOperationsServer } from './http/operations-server.ts';
+import { operatorsByToken } from './http/operators.ts';
 import type { Config, Role } from './platform/config.ts';
 import { every } from './platform/every.ts';
 import type { FirstAdministratorState } from './platform/first-administrator.ts';
@@ -108,7 +109,8 @@ const start = async (
     server.listen({ host, port }).catch((error: unknown) => {
       throw explainListening(error, { host, port });
     });
-  const waiting = openWaiting({ listen, metrics: metrics.registry, started, aborted, logger });
+  const isOperator = operatorsByToken(config.operationsToken, roles.has('http'));
+  const waiting = openWaiting({ listen, metrics: metrics.registry, isOperator, started, aborted, logger });
   const { platform, queue } = await openPlatform({ config, url, logger, metrics, waiting }, resources, started);
 
   // Workers start afterwards: the membership schedule must not act on a half-written history.
@@ -142,6 +144,7 @@ const start = async (
       cookieKey: required(resources.sessionKey, 'SESSION_KEY'),
       webRoot: webRoot(),
       trustProxy: config.trustProxy,
+      operationsToken: config.operationsToken,
       rateLimits: config.rateLimits ? ({ factor: 1 } as const) : ('off' as const),
     };
     const onSignIn = (userId: string): Promise<void> => administrator.signedIn(userId);
@@ -153,7 +156,7 @@ const start = async (
     await waiting.end();
     await listen(server);
   } else {
-    const server = await buildOperationsServer({ health, metrics: metrics.registry });
+    const server = await buildOperationsServer({ health, metrics: metrics.registry, isOperator });
     started.add('operations', () => server.close());
     await waiting.end();
     await listen(server);

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { Sessions } from '../vault/sessions.ts';
 import { problem } from './problems.ts';
 import { timeLimits } from './time-limits.ts';
 
@@ -14,12 +15,17 @@ const HEARTBEAT = 25_000;
 /** Milliseconds after which a browser reconnects. */
 const RETRY = 3_000;
 
+/** Interval at which ended sessions are looked for, in milliseconds: one query for all streams of the process. */
+const SESSION_CHECK = 2_000;
+
 /** Open streams per member and process: the windows and devices of one person. */
 const MAX_STREAMS = 6;
 
 interface Listener {
   readonly memberId: string;
   readonly projectId: string;
+  /** Handle of the session that opened the stream. */
+  readonly session: string;
   /** Whether they still have access: checked before every event. Throwing counts as no. */
   readonly isAdmitted: () => Promise<boolean>;
 }
@@ -35,11 +41,35 @@ const posted = (number: number): string =>
   `event: message-posted\nid: ${number}\ndata: ${JSON.stringify({ number })}\n\n`;
 
 /**
- * Holds the message streams of one process. A stream ends when its client disconnects, when the member loses access or
- * the session ends (at the next heartbeat), and after `timeLimits.stream`; browsers reconnect.
+ * Holds the message streams of one process. A stream ends when its client disconnects, within seconds after the session has
+ * ended in any process, when the member loses access (at the next event or heartbeat), and after `timeLimits.stream`;
+ * browsers reconnect.
  */
-export const openMessageStreams = (news: MessageNotifications, heartbeat = HEARTBEAT): MessageStreams => {
+export const openMessageStreams = (
+  news: MessageNotifications,
+  liveSessions: Sessions['live'],
+  heartbeat = HEARTBEAT,
+): MessageStreams => {
   const ends = new Map<string, Set<() => void>>();
+  const sessions = new Map<() => void, string>();
+
+  const endThoseSignedOut = async (): Promise<void> => {
+    const asked = [...sessions];
+    // While the database is away, the heartbeat decides.
+    const live = await liveSessions([...new Set(sessions.values())]).catch(() => null);
+    for (const [end, session] of asked) if (live?.has(session) === false) end();
+  };
+  let checking: NodeJS.Timeout | undefined;
+  const follow = (end: () => void, session: string): (() => void) => {
+    sessions.set(end, session);
+    checking ??= setInterval(() => void endThoseSignedOut(), SESSION_CHECK);
+    return () => {
+      sessions.delete(end);
+      if (sessions.size > 0) return;
+      clearInterval(checking);
+      checking = undefined;
+    };
+  };
 
   const placeFor = (memberId: string, end: () => void): (() => void) => {
     const mine = ends.get(memberId) ?? new Set();
@@ -56,7 +86,7 @@ export const openMessageStreams = (news: MessageNotifications, heartbeat = HEART
   };
 
   return {
-    open: async ({ memberId, projectId, isAdmitted }) => {
+    open: async ({ memberId, projectId, session, isAdmitted }) => {
       const stream = new Readable({ read: () => {} });
       let isOver = false;
       const end = (): void => {
@@ -78,6 +108,7 @@ export const openMessageStreams = (news: MessageNotifications, heartbeat = HEART
         leave();
         throw error;
       }
+      const unwatch = follow(end, session);
       const beating = setInterval(() => void say(': still here\n\n'), heartbeat);
       const lasting = setTimeout(end, timeLimits.stream);
       stream.once('close', () => {
@@ -85,6 +116,7 @@ export const openMessageStreams = (news: MessageNotifications, heartbeat = HEART
         clearInterval(beating);
         clearTimeout(lasting);
         unfollow?.();
+        unwatch();
         leave();
       });
       stream.push(`retry: ${RETRY}\n\n`);

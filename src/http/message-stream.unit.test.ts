@@ -16,21 +16,24 @@ const projectId = '01a1fcf3-d304-7734-8c25-32f8de1565fc';
 /** Streams on news that a test makes. */
 const openStreams = () => {
   const followers = new Set<(number: number) => void>();
-  const streams = openMessageStreams({
-    follow: async (_projectId, tell) => {
+  const signedOut = new Set<string>();
+  const news = {
+    follow: async (_projectId: string, tell: (number: number) => void) => {
       followers.add(tell);
       return () => followers.delete(tell);
     },
-  });
-  const listen = async ({ memberId = 'asha', isAdmitted = async () => true } = {}) => {
-    const stream = await streams.open({ memberId, projectId, isAdmitted });
+  };
+  const live = async (sessions: readonly string[]) => new Set(sessions.filter((session) => !signedOut.has(session)));
+  const streams = openMessageStreams(news, live);
+  const listen = async ({ memberId = 'asha', session = 'her laptop', isAdmitted = async () => true } = {}) => {
+    const stream = await streams.open({ memberId, projectId, session, isAdmitted });
     return { stream, ...record(stream) };
   };
   const tell = async (number: number): Promise<void> => {
     for (const follower of followers) follower(number);
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { streams, listen, tell, followers };
+  return { streams, listen, tell, followers, signedOut };
 };
 
 /** What is heard of a stream. */
@@ -52,6 +55,14 @@ describe('a stream of messages', () => {
     const asha = await listen();
     await tell(17);
     expect(asha.heard()).toBe('retry: 3000\n\nevent: message-posted\nid: 17\ndata: {"number":17}\n\n');
+  });
+
+  it('ends within two seconds after its session', async () => {
+    const { listen, signedOut } = openStreams();
+    const [laptop, phone] = [await listen(), await listen({ session: 'her phone' })];
+    signedOut.add('her laptop');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([laptop.hasEnded(), phone.hasEnded()]).toEqual([true, false]);
   });
 
   it('sends a heartbeat every 25 seconds', async () => {
@@ -108,12 +119,13 @@ describe('a stream of messages', () => {
   });
 
   it('takes no place if the subscription fails', async () => {
-    const streams = openMessageStreams({
+    const news = {
       follow: async () => {
         throw new Error('The store is away.');
       },
-    });
-    const open = () => streams.open({ memberId: 'asha', projectId, isAdmitted: async () => true });
+    };
+    const streams = openMessageStreams(news, async (sessions) => new Set(sessions));
+    const open = () => streams.open({ memberId: 'asha', projectId, session: 's', isAdmitted: async () => true });
     for (let attempt = 1; attempt <= 7; attempt += 1) await expect(open()).rejects.toThrow('The store is away.');
   });
 

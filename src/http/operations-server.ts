@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
-import type { Registry } from 'prom-client';
-import type { Health } from './parts.ts';
-import { sendProblem } from './plugins/errors.ts';
-import { operations } from './plugins/operations.ts';
+import { errors, sendProblem } from './plugins/errors.ts';
+import { oneHost } from './plugins/one-host.ts';
+import { type OperationsParts, operations } from './plugins/operations.ts';
 import { type ProblemError, problem } from './problems.ts';
-
-interface OperationsParts {
-  readonly health: Health;
-  readonly metrics: Registry;
-}
 
 const buildServer = async (parts: OperationsParts, elsewhere: () => ProblemError): Promise<FastifyInstance> => {
   const app = fastify({ forceCloseConnections: true, genReqId: () => randomUUID() });
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, elsewhere()));
+  await app.register(errors);
+  await app.register(oneHost);
   await app.register(operations, parts);
   return app;
 };

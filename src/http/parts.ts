@@ -32,6 +32,10 @@ export interface HttpConfig {
   readonly webRoot: string | null;
   /** Which `X-Forwarded-*` headers to trust: none, all, those of this many proxies, or those of these addresses. */
   readonly trustProxy: boolean | number | string;
+  /** Lets monitoring read metrics and details of readiness; null: only administrators can. */
+  readonly operationsToken: string | null;
+  /** Most open connections. Default: 2,000. */
+  readonly connections?: number;
   /** Factor for every rate limit; `off` disables them. */
   readonly rateLimits: 'off' | { readonly factor: number };
 }

@@ -8,11 +8,13 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { createApi } from './api.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
+import { operatorsOf } from './operators.ts';
 import type { HttpConfig, HttpParts } from './parts.ts';
 import { apiDocs } from './plugins/api-docs.ts';
 import { BODY_LIMIT, errors, sendProblem } from './plugins/errors.ts';
 import { gracefulStop } from './plugins/graceful-stop.ts';
 import { jsonBodies } from './plugins/json-bodies.ts';
+import { oneHost } from './plugins/one-host.ts';
 import { operations } from './plugins/operations.ts';
 import { rateLimits } from './plugins/rate-limits.ts';
 import { requestIds } from './plugins/request-ids.ts';
@@ -51,6 +53,22 @@ export type { HttpParts } from './parts.ts';
 /** Maximum bytes of the head of a request. */
 const HEADER_LIMIT = 16 * 1024;
 
+/** Open connections of one process; more are closed at once, and the proxy tries another process. */
+const CONNECTIONS = 2_000;
+
+/** Time in which refused connections are logged once, in milliseconds. */
+const DROPS_LOGGED_EVERY_MS = 60_000;
+
+const limitConnections = ({ server, log }: FastifyInstance, most: number): void => {
+  server.maxConnections = most;
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  server.on('drop', () => {
+    if (performance.now() - loggedAt < DROPS_LOGGED_EVERY_MS) return;
+    loggedAt = performance.now();
+    log.warn({ most }, 'connections are refused: there are too many');
+  });
+};
+
 /** Fastify takes a number of proxies for "none"; here it means what the setting says. */
 const trusted = (trustProxy: HttpConfig['trustProxy']): FastifyServerOptions['trustProxy'] =>
   typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy;
@@ -62,7 +80,7 @@ const trusted = (trustProxy: HttpConfig['trustProxy']): FastifyServerOptions['tr
  * `close()` lets requests in flight finish for at most 8 seconds and answers new ones with 503.
  */
 export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> => {
-  const { config, newId, logger, metrics, tracing, health } = parts;
+  const { config, newId, logger, metrics, tracing, health, vault } = parts;
   const https = new URL(config.publicUrl).protocol === 'https:';
 
   const loggerInstance: FastifyBaseLogger = logger;
@@ -78,7 +96,11 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
     forceCloseConnections: 'idle',
     // Ours says so as a problem.
     return503OnClosing: false,
-    http: { maxHeaderSize: HEADER_LIMIT, headersTimeout: timeLimits.headers },
+    http: {
+      maxHeaderSize: HEADER_LIMIT,
+      headersTimeout: timeLimits.headers,
+      connectionsCheckingInterval: timeLimits.connectionCheck,
+    },
     frameworkErrors: (error, request, reply) => {
       sendProblem(request, reply, error);
     },
@@ -87,7 +109,9 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
+  limitConnections(app, config.connections ?? CONNECTIONS);
   await app.register(errors);
+  await app.register(oneHost);
   await app.register(timeLimit);
   await app.register(gracefulStop);
   await app.register(requestIds);
@@ -98,8 +122,9 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
   await app.register(requestLog, { metrics });
   await app.register(requestTraces, { tracing });
   await app.register(rateLimits);
-  await app.register(apiDocs, { publicUrl: config.publicUrl, https });
-  await app.register(operations, { health, metrics });
+  const isOperator = operatorsOf(config.operationsToken, vault.sessions);
+  await app.register(apiDocs, { publicUrl: config.publicUrl, https, isOperator });
+  await app.register(operations, { health, metrics, isOperator });
   await app.register(webClient, { webRoot: config.webRoot, publicUrl: config.publicUrl });
 
   const api = createApi(app, parts);

@@ -2,6 +2,10 @@
 export const timeLimits = {
   /** For the head of a request. */
   headers: 10_000,
+  /** Interval at which connections with late heads are looked for. */
+  connectionCheck: 5_000,
+  /** For the next bytes of a body. */
+  silence: 20_000,
   /** For a request, from its head to the end of the response. */
   handler: 20_000,
   /** For a file upload or download: ten megabytes over a slow connection. */

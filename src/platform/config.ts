@@ -49,6 +49,8 @@ export interface Config {
   readonly logFormat: (typeof logFormats)[number];
   /** Trusted proxies: none, all, their number, or their addresses. */
   readonly trustProxy: boolean | number | string;
+  /** Lets monitoring read metrics and details of readiness. Null: only administrators can. */
+  readonly operationsToken: string | null;
   /** False only in tests and benchmarks. */
   readonly rateLimits: boolean;
   readonly firstAdministrator: FirstAdministrator;
@@ -104,16 +106,22 @@ const roleList = z.string().transform((value, context): ReadonlySet<Role> => {
 
 const publicUrl = z.string().transform((value, context) => {
   const address = URL.canParse(value) ? new URL(value) : null;
-  if (address && /^https?:$/.test(address.protocol) && address.pathname === '/' && !address.search) {
-    return address.origin;
-  }
-  context.addIssue('must be an address without a path, such as https://fellowbridge.example');
+  const isPlain = address?.pathname === '/' && !address.search && !address.username && !address.password;
+  if (address && isPlain && /^https?:$/.test(address.protocol)) return address.origin;
+  context.addIssue('must be an address without a path, user name or password, such as https://fellowbridge.example');
   return z.NEVER;
 });
 
 const sourceUrl = z.string().transform((value, context) => {
   const address = URL.canParse(value) ? new URL(value) : null;
-  if (address && /^https?:$/.test(address.protocol) && !address.search && !address.hash && !address.password) {
+  if (
+    address &&
+    /^https?:$/.test(address.protocol) &&
+    !address.search &&
+    !address.hash &&
+    !address.username &&
+    !address.password
+  ) {
     return address.href.replace(/\/+$/, '');
   }
   context.addIssue('must be an address, such as https://code.example/fellowbridge/blob/v1.0.0');
@@ -195,6 +203,10 @@ const Environment = z.object({
   LOG_LEVEL: oneOf(logLevels).optional(),
   LOG_FORMAT: oneOf(logFormats).default('json'),
   TRUST_PROXY: proxies.default(false),
+  OPERATIONS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{32,}$/, 'must be 32 characters or more, without blanks; make one with: openssl rand -hex 32')
+    .optional(),
   RATE_LIMITS: oneOf(['on', 'off']).default('on'),
   ADMIN_USERNAME: z.string().default('admin'),
   ADMIN_EMAIL: z.string().default('admin@localhost.invalid'),
@@ -283,6 +295,7 @@ export const readConfig = (
     logLevel: settings.LOG_LEVEL ?? (settings.LOG_FORMAT === 'text' ? 'warn' : 'info'),
     logFormat: settings.LOG_FORMAT,
     trustProxy: settings.TRUST_PROXY,
+    operationsToken: settings.OPERATIONS_TOKEN ?? null,
     rateLimits: settings.RATE_LIMITS === 'on',
     firstAdministrator: {
       username: settings.ADMIN_USERNAME,

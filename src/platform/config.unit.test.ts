@@ -167,6 +167,13 @@ describe('settings', () => {
     expect(refusal({ MASTER_KEY: 'hunter2-hunter2', ADMIN_PASSWORD: 'tiny', PORT: 'x' })).not.toMatch(/hunter2|tiny/);
   });
 
+  it('take a token for monitoring that cannot be guessed', () => {
+    expect(readConfig({}).operationsToken).toBeNull();
+    const token = 'a1'.repeat(16);
+    expect(readConfig({ OPERATIONS_TOKEN: token }).operationsToken).toBe(token);
+    expect(refusal({ OPERATIONS_TOKEN: 'guess me' })).toMatch(/OPERATIONS_TOKEN must be 32 characters or more/);
+  });
+
   it('require keys with an external database', () => {
     expect(refusal({ DATABASE_URL: external.DATABASE_URL })).toMatch(
       /MASTER_KEY is required.*\n.*SESSION_KEY is required/,
@@ -192,6 +199,7 @@ describe('settings', () => {
     expect(refusal({ PUBLIC_URL: 'https://bridge.example/app' })).toMatch(
       /PUBLIC_URL must be an address without a path/,
     );
+    expect(refusal({ PUBLIC_URL: 'https://bridge.example@evil.example' })).toMatch(/PUBLIC_URL must be an address/);
   });
 
   it('accept a source code address with its path, and remove its trailing slash', () => {
@@ -203,6 +211,7 @@ describe('settings', () => {
       'code.example',
       `${release}?plain=1`,
       'https://me:secret@code.example/',
+      'https://me@code.example/',
     ]) {
       expect(refusal({ SOURCE_URL: wrong }), wrong).toMatch(/SOURCE_URL must be an address, such as/);
     }

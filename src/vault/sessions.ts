@@ -46,6 +46,8 @@ export interface Sessions {
   endAll(userId: string, exceptId?: string): Promise<void>;
   /** A member's live sessions, last used first. */
   list(userId: string): Promise<readonly ListedSession[]>;
+  /** Those of these sessions that are live, by handle. Does not count as use. */
+  live(handles: readonly string[]): Promise<ReadonlySet<string>>;
   /** Signs one listed device of a member out. False when the member has no such session. */
   revoke(userId: string, handle: string): Promise<boolean>;
 }
@@ -138,6 +140,14 @@ export const sessionTable = (pool: pg.Pool, clock: Clock): Sessions => {
         openedAt: opened_at,
         lastSeenAt: last_seen_at,
       }));
+    },
+
+    live: async (handles) => {
+      const { rows } = await pool.query<{ digest: Buffer }>(
+        'select digest from vault.sessions where digest = any($1::bytea[]) and idle_until > $2 and absolute_until > $2',
+        [handles.map((handle) => Buffer.from(handle, 'base64url')), clock()],
+      );
+      return new Set(rows.map(({ digest }) => digest.toString('base64url')));
     },
 
     revoke: async (userId, handle) => {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { buildWaitingServer } from '../http/operations-server.ts';
+import type { IsOperator } from '../http/operators.ts';
 import { isOutage } from '../http/outages.ts';
 import { errorLabel } from '../platform/loggable-error.ts';
 import type { StopOrder } from '../platform/stop-order.ts';
@@ -27,20 +28,21 @@ export interface Waiting {
 export interface WaitingParts {
   readonly listen: (server: FastifyInstance) => Promise<unknown>;
   readonly metrics: Registry;
+  readonly isOperator: IsOperator;
   readonly started: StopOrder;
   readonly aborted: AbortSignal;
   readonly logger: Logger;
 }
 
 /** From the first wait on, the process answers: it is live, and not ready, with the dependency that is missing. */
-export const openWaiting = ({ listen, metrics, started, aborted, logger }: WaitingParts): Waiting => {
+export const openWaiting = ({ listen, metrics, isOperator, started, aborted, logger }: WaitingParts): Waiting => {
   const checks: Record<string, string> = {};
   let server: FastifyInstance | undefined;
 
   const serve = async (): Promise<void> => {
     if (server) return;
     const health = { live: () => true, ready: async () => ({ ready: false, checks: { ...checks } }) };
-    const built = await buildWaitingServer({ health, metrics });
+    const built = await buildWaitingServer({ health, metrics, isOperator });
     server = built;
     started.add('waiting', () => built.close());
     await listen(built);

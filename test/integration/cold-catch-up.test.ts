@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { asOperator } from '../support/operator.ts';
 import { redisInstalled, startRedis, type TestRedis } from '../support/redis.ts';
 import { removeInstallation, startServer, type TestServer } from '../support/server.ts';
 import { runTool } from '../support/tool.ts';
@@ -12,7 +13,7 @@ const WAITING = ['conversion', 'leaving'];
 
 /** Projections and reactors that lag, by the metrics of a process, cached for a second. Null before the first. */
 const lagging = async ({ url }: TestServer): Promise<readonly string[] | null> => {
-  const figures = await (await fetch(`${url}/metrics`)).text();
+  const figures = await (await fetch(`${url}/metrics`, { headers: asOperator })).text();
   const all = [...figures.matchAll(/^fellowbridge_(?:projection|reactor)_caught_up\{.*="(.*)"\} ([01])$/gm)];
   return all.length === 0 ? null : all.filter(([, , value]) => value === '0').map(([, name]) => name ?? '');
 };

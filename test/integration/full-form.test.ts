@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiClient } from '../support/api-client.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { provideEventStoreDb, type TestEventStoreDb } from '../support/eventstoredb.ts';
+import { asOperator } from '../support/operator.ts';
 import { allReady } from '../support/readiness.ts';
 import { redisInstalled, startRedis, type TestRedis } from '../support/redis.ts';
 import { removeInstallation, startServer, type TestServer } from '../support/server.ts';
@@ -89,11 +90,11 @@ describe.runIf(redisInstalled())('the full form', () => {
 
   it('reports all processes as ready, and workers serve nothing else', async () => {
     for (const { url } of [http, otherHttp, worker, otherWorker]) {
-      const answer = await fetch(`${url}/health/ready`);
+      const answer = await fetch(`${url}/health/ready`, { headers: asOperator });
       expect(await answer.json()).toEqual(allReady);
       expect(answer.status).toBe(200);
     }
-    expect((await fetch(`${worker.url}/metrics`)).status).toBe(200);
+    expect((await fetch(`${worker.url}/metrics`, { headers: asOperator })).status).toBe(200);
     expect((await fetch(`${worker.url}/api/auth/user`)).status).toBe(404);
   });
 

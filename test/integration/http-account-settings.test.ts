@@ -232,7 +232,8 @@ describe('closing the account', () => {
     const { browser, user, username } = await registeredCharity(platform);
     const elsewhere = platform.browser();
     await signIn(elsewhere, username);
-    expect((await browser.call('closeAccount', { body })).status).toBe(204);
+    const closed = await browser.call('closeAccount', { body });
+    expect([closed.status, closed.headers['clear-site-data']]).toEqual([204, '"cache", "storage"']);
     expect(browser.cookies.size).toBe(0);
     expect((await elsewhere.call('getCurrentUser')).status).toBe(401);
     expect((await signIn(platform.browser(), username)).status).toBe(401);

@@ -3,13 +3,16 @@ import { z } from 'zod';
 import { allEndpoints } from '../../src/contract/contract.ts';
 import { problemStatusesOf } from '../../src/http/route-schema.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
+import type { Browser } from '../support/http-browser.ts';
+import { registeredCharity, signedInAdministrator } from '../support/http-people.ts';
+import { asOperator } from '../support/operator.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a whole OpenAPI document, walked as data.
 let document: any;
 let platform: Platform;
 beforeAll(async () => {
   platform = await startPlatform();
-  document = (await platform.browser().send({ method: 'GET', url: '/api/docs/json' })).json();
+  document = (await platform.browser().send({ method: 'GET', url: '/api/docs/json', headers: asOperator })).json();
 });
 afterAll(() => platform.stop());
 
@@ -78,6 +81,28 @@ it('has no dangling references and no unused components', () => {
   const text = JSON.stringify(document);
   const referred = new Set([...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name));
   expect([...referred].toSorted()).toEqual(Object.keys(document.components.schemas).toSorted());
+});
+
+it('shows the calls of administrators and analysts only to those who may make them', async () => {
+  const pathsFor = async (browser: Browser): Promise<readonly string[]> => {
+    const { json } = await browser.send({ method: 'GET', url: '/api/docs/json' });
+    return Object.keys(json().paths);
+  };
+  const { browser: admin } = await signedInAdministrator(platform);
+  const { browser: charity } = await registeredCharity(platform);
+  expect(await pathsFor(admin)).toEqual(Object.keys(document.paths));
+  for (const browser of [platform.browser(), charity]) {
+    const paths = await pathsFor(browser);
+    expect(paths.filter((path) => path.startsWith('/api/admin/'))).toEqual([]);
+    expect(paths).toContain('/api/projects');
+    const { body } = await browser.send({ method: 'GET', url: '/api/docs/json' });
+    for (const { name, access } of allEndpoints) {
+      expect([name, body.includes(`"${name}"`)]).toEqual([
+        name,
+        typeof access === 'string' || access.some((role) => role === 'charity' || role === 'consultant'),
+      ]);
+    }
+  }
 });
 
 it('has a page that displays it, with a separate content policy', async () => {

@@ -14,6 +14,7 @@ import {
   type SignedIn,
   submittedProject,
 } from '../support/http-people.ts';
+import { asOperator } from '../support/operator.ts';
 
 let platform: Platform;
 let fellowship: Fellowship;
@@ -391,7 +392,7 @@ describe('reading the history', () => {
     expect((await admin.call('exportHistoryLines')).status).toBe(500);
     noting.mockRestore();
     expect(platform.log().filter((line) => line.includes('reading not noted'))).toHaveLength(3);
-    const { body } = await admin.send({ method: 'GET', url: '/metrics' });
+    const { body } = await admin.send({ method: 'GET', url: '/metrics', headers: asOperator });
     expect(body).toMatch(/^fellowbridge_history_readings_not_noted_total 3$/m);
   });
 });

@@ -11,6 +11,7 @@ import {
   type SignedIn,
   signedInAdministrator,
 } from '../support/http-people.ts';
+import { asOperator } from '../support/operator.ts';
 
 let platform: Platform;
 let address: string;
@@ -149,6 +150,19 @@ describe('notifications of messages', () => {
     await here.leave();
   });
 
+  it('end without an event soon after the session has ended', async () => {
+    const browser = platform.browser();
+    const body = { username: consultant.username, password: 'correct horse battery' };
+    expect((await browser.call('signIn', { body })).status).toBe(200);
+    const elsewhere = await listen({ ...consultant, browser });
+    const here = await listen(consultant);
+    await browser.call('signOut');
+    const from = performance.now();
+    await elsewhere.ended;
+    expect(performance.now() - from).toBeLessThan(10_000);
+    await here.leave();
+  });
+
   it('end silently while the consultant is suspended', async () => {
     const sam = await listen(consultant);
     const params = { id: consultant.user.consultantProfile?.id ?? '' };
@@ -190,7 +204,7 @@ describe('notifications of messages', () => {
 
   it('do not count in the response times', async () => {
     await (await listen(charity)).leave();
-    const { body } = await platform.browser().send({ method: 'GET', url: '/metrics' });
+    const { body } = await platform.browser().send({ method: 'GET', url: '/metrics', headers: asOperator });
     expect(body).toContain('route="/api/projects/:id/messages"');
     expect(body).not.toContain('route="/api/projects/:id/messages/stream",status="200"');
   });

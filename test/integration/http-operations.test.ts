@@ -1,8 +1,10 @@
 import { request as dial, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect as dialSocket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { timeLimits } from '../../src/http/time-limits.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
-import { charitySignup, registeredCharity } from '../support/http-people.ts';
+import { charitySignup, registeredCharity, signedInAdministrator } from '../support/http-people.ts';
+import { asOperator } from '../support/operator.ts';
 import { allReady } from '../support/readiness.ts';
 
 describe('health and metrics', () => {
@@ -15,16 +17,36 @@ describe('health and metrics', () => {
   it('report that the process is alive and ready', async () => {
     const live = await platform.browser().send({ method: 'GET', url: '/health/live' });
     expect([live.status, live.json()]).toEqual([200, { live: true }]);
-    const ready = await platform.browser().send({ method: 'GET', url: '/health/ready' });
+    const ready = await platform.browser().send({ method: 'GET', url: '/health/ready', headers: asOperator });
     expect(ready.status).toBe(200);
     expect(ready.json()).toEqual(allReady);
+  });
+
+  it('tell others than operators only whether the process is ready', async () => {
+    const { browser: charity } = await registeredCharity(platform);
+    for (const browser of [platform.browser(), charity]) {
+      const ready = await browser.send({ method: 'GET', url: '/health/ready' });
+      expect([ready.status, ready.json()]).toEqual([200, { ready: true }]);
+      const metrics = await browser.send({ method: 'GET', url: '/metrics' });
+      expect(metrics.status).toBe(401);
+      expect(metrics.headers['www-authenticate']).toBe('Bearer');
+      expect(metrics.body).not.toContain('fellowbridge_');
+    }
+    const wrong = { authorization: `${asOperator.authorization}x` };
+    expect((await platform.browser().send({ method: 'GET', url: '/metrics', headers: wrong })).status).toBe(401);
+  });
+
+  it('are shown to administrators', async () => {
+    const { browser } = await signedInAdministrator(platform);
+    expect((await browser.send({ method: 'GET', url: '/health/ready' })).json()).toEqual(allReady);
+    expect((await browser.send({ method: 'GET', url: '/metrics' })).status).toBe(200);
   });
 
   it('count requests by route and status, without ids or addresses', async () => {
     const { browser } = await registeredCharity(platform);
     await browser.call('getProject', { params: { id: '01920f80-11aa-7c3d-a4b5-c6d7e8f90a1b' } });
     await browser.send({ method: 'GET', url: '/api/secret-of-somebody' });
-    const { body, headers } = await platform.browser().send({ method: 'GET', url: '/metrics' });
+    const { body, headers } = await platform.browser().send({ method: 'GET', url: '/metrics', headers: asOperator });
     expect(headers['content-type']).toContain('text/plain');
     expect(body).toMatch(
       /fellowbridge_http_request_duration_seconds_count\{method="GET",route="\/api\/projects\/:id",status="404"\} 1/,
@@ -58,6 +80,54 @@ const post = (port: number, path: string, body: unknown, headers: Record<string,
     request.on('error', reject);
     request.end(JSON.stringify(body));
   });
+
+/** Sends text over a connection of its own and returns the answer when the server has closed it. */
+const exchange = (port: number, text: string): Promise<string> =>
+  new Promise((resolve) => {
+    const socket = dialSocket(port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(answer));
+    socket.write(text);
+  });
+
+describe('connections', () => {
+  let platform: Platform;
+  let port: number;
+  beforeAll(async () => {
+    platform = await startPlatform({ config: { connections: 3 } });
+    await platform.app.listen({ port: 0, host: '127.0.0.1' });
+    ({ port } = platform.app.server.address() as AddressInfo);
+  });
+  afterAll(() => platform.stop());
+
+  it('are refused when a request names two hosts', async () => {
+    const answer = await exchange(
+      port,
+      'GET /health/live HTTP/1.1\r\nhost: localhost\r\nHost: evil.example\r\nconnection: close\r\n\r\n',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('more than one host');
+  });
+
+  it('are limited in number', async () => {
+    const open = Array.from({ length: 3 }, () => dialSocket(port, '127.0.0.1'));
+    const count = () => new Promise((resolve) => platform.app.server.getConnections((_, number) => resolve(number)));
+    await expect.poll(count).toBe(3);
+    expect(await exchange(port, 'GET /health/live HTTP/1.1\r\nhost: localhost\r\n\r\n')).toBe('');
+    for (const socket of open) socket.destroy();
+    await expect.poll(count).toBe(0);
+    expect(platform.log().filter((line) => line.includes('connections are refused'))).toHaveLength(1);
+  });
+
+  it('with a slow head are closed within 30 seconds', () => {
+    const server = platform.app.server as typeof platform.app.server & { connectionsCheckingInterval?: number };
+    expect(server.headersTimeout + timeLimits.connectionCheck).toBeLessThanOrEqual(30_000);
+  });
+});
 
 describe('stopping', () => {
   it('completes a slow request, closes its connection and accepts no new one', async () => {

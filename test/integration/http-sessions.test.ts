@@ -119,7 +119,8 @@ describe('a session that has ended', () => {
     const copy = platform.browser();
     copy.cookies.set(cookie, browser.cookies.get(cookie) ?? '');
     expect((await copy.call('getCurrentUser')).status).toBe(200);
-    await browser.call('signOut', { body: {} });
+    const { headers } = await browser.call('signOut', { body: {} });
+    expect(headers['clear-site-data']).toBe('"cache"');
     expect((await copy.call('getCurrentUser')).status).toBe(401);
     expect(copy.cookies.has(cookie)).toBe(false);
   });

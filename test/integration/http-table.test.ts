@@ -29,6 +29,7 @@ beforeEach(() => {
       webRoot: null,
       trustProxy: false,
       rateLimits: 'off',
+      operationsToken: null,
     },
   });
 });

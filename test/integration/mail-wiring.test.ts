@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canaryText } from '../support/canaries.ts';
 import { registration } from '../support/http-people.ts';
 import { headerOf, startMailServer, type TakenMail, type TestMailServer } from '../support/mail-server.ts';
+import { asOperator } from '../support/operator.ts';
 import { freePort, removeInstallation, startServer, type TestServer } from '../support/server.ts';
 
 const login = { user: 'mailer', password: canaryText('smtp-pass') };
@@ -79,7 +80,7 @@ describe('a server with a mail server', () => {
   });
 
   it('counts the mails it sent', async () => {
-    const metrics = await (await fetch(`${address}/metrics`)).text();
+    const metrics = await (await fetch(`${address}/metrics`, { headers: asOperator })).text();
     expect(Number(/^fellowbridge_mail_attempts_total\{outcome="sent"\} (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(0);
     expect(metrics).toContain('fellowbridge_reactor_caught_up{reactor="notifications"} 1');
   });

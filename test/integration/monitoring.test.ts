@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { type Platform, startPlatform } from '../support/http.ts';
 import { registeredCharity } from '../support/http-people.ts';
+import { asOperator } from '../support/operator.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8');
@@ -108,7 +109,7 @@ describe('dashboard and alert rules', () => {
     platform = await startPlatform();
     await registeredCharity(platform);
     await platform.settled();
-    series = seriesIn((await platform.browser().send({ method: 'GET', url: '/metrics' })).body);
+    series = seriesIn((await platform.browser().send({ method: 'GET', url: '/metrics', headers: asOperator })).body);
   });
   afterAll(() => platform.stop());
 

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiClient } from '../support/api-client.ts';
 import { freshDatabase } from '../support/database.ts';
+import { asOperator } from '../support/operator.ts';
 import { redisInstalled, startRedis, type TestRedis } from '../support/redis.ts';
 import { freePort, removeInstallation, startServer } from '../support/server.ts';
 import { type TcpProxy, tcpProxy } from '../support/tcp-proxy.ts';
@@ -50,7 +51,9 @@ const startInstallation = async (redisUrl: string) => {
     },
     /** What both processes report about the queue. They must be ready. */
     queueChecks: async (): Promise<readonly string[]> => {
-      const answers = await Promise.all([http, worker].map(({ url }) => fetch(`${url}/health/ready`)));
+      const answers = await Promise.all(
+        [http, worker].map(({ url }) => fetch(`${url}/health/ready`, { headers: asOperator })),
+      );
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
       const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as { checks: { queue: string } }[];
       return bodies.map(({ checks }) => checks.queue);
@@ -91,7 +94,7 @@ describe.runIf(redisInstalled())('while Redis is half-open', () => {
 
   it('both processes are ready, with a note', async () => {
     expect(await installation.queueChecks()).toEqual([AWAY, AWAY]);
-    const metrics = await (await fetch(`${installation.worker.url}/metrics`)).text();
+    const metrics = await (await fetch(`${installation.worker.url}/metrics`, { headers: asOperator })).text();
     expect(metrics).toContain('fellowbridge_queue_available 0');
   });
 

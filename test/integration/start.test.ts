@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { readPostmaster } from '../../src/platform/embedded-postgres/postmaster.ts';
 import { processIdentity } from '../../src/platform/process-identity.ts';
 import { apiClient } from '../support/api-client.ts';
+import { asOperator } from '../support/operator.ts';
 import { allReady } from '../support/readiness.ts';
 import {
   beginServer,
@@ -199,10 +200,10 @@ describe('starting', () => {
   it('prints its address, with the chosen port, and is ready', async () => {
     const server = await start({ port: 0 });
     expect(server.url).toMatch(/^http:\/\/localhost:[1-9]\d+$/);
-    const ready = await fetch(`${server.url}/health/ready`);
+    const ready = await fetch(`${server.url}/health/ready`, { headers: asOperator });
     expect(ready.status).toBe(200);
     expect(await ready.json()).toEqual(allReady);
-    const figures = await (await fetch(`${server.url}/metrics`)).text();
+    const figures = await (await fetch(`${server.url}/metrics`, { headers: asOperator })).text();
     expect(figures).toMatch(/^fellowbridge_events_appended_total\{type="AccountRegistered"\} 1$/m);
     expect(figures).toMatch(/^fellowbridge_projection_caught_up\{projection="accounts"\} 1$/m);
     expect(figures).toMatch(/^fellowbridge_projection_parked_events\{projection="accounts"\} 0$/m);
@@ -247,7 +248,7 @@ describe('a start that fails exits with 2 and a reason', () => {
     const { code, output } = await fail();
     expect(code).toBe(2);
     expect(output).toContain(`DATA_DIR ${dataDir} is in use by another Fellowbridge (process ${first.pid})`);
-    expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
+    expect((await fetch(`${first.url}/health/ready`, { headers: asOperator })).status).toBe(200);
   });
 
   it('for a data directory that is a file', async () => {
@@ -466,7 +467,7 @@ describe.runIf(asRoot)('started by root', () => {
 /** Until the server has a request whose body it waits for: it then counts one connection more than this one's. */
 async function untilInFlight(url: string): Promise<void> {
   for (let look = 0; look < 200; look += 1) {
-    const text = await (await fetch(`${url}/metrics`)).text();
+    const text = await (await fetch(`${url}/metrics`, { headers: asOperator })).text();
     const [, sockets] = /^nodejs_active_resources\{type="TCPSocketWrap"\} (\d+)$/m.exec(text) ?? [];
     if (Number(sockets) >= 2) return;
     await new Promise((resolve) => setTimeout(resolve, 20));

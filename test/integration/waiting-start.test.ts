@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { processIdentity } from '../../src/platform/process-identity.ts';
 import { startEventStoreDbStandIn } from '../stand-ins/eventstoredb/stand-in.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { asOperator } from '../support/operator.ts';
 import { postgresAddress, throughPort } from '../support/postgres-address.ts';
 import { beginServer, freePort, removeInstallation, startAndFail, temporaryDataDir } from '../support/server.ts';
 
@@ -57,7 +58,7 @@ describe('a start without its databases', () => {
     });
     const url = `http://127.0.0.1:${port}`;
     const readiness = async () => {
-      const answer = await fetch(`${url}/health/ready`);
+      const answer = await fetch(`${url}/health/ready`, { headers: asOperator });
       return { status: answer.status, body: await answer.json() };
     };
     const untilReadiness = (expected: unknown) =>

@@ -27,6 +27,7 @@ import { readinessOf } from '../../src/wiring/readiness.ts';
 import { requireMasterKey } from '../../src/wiring/resources.ts';
 import { freshDatabase } from './database.ts';
 import { type Browser, openBrowser } from './http-browser.ts';
+import { operationsToken } from './operator.ts';
 
 /** Keeps tests fast; the unit tests of hashing cover the real cost. */
 const cheapHashes = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
@@ -193,6 +194,7 @@ export const startPlatform = async ({
         webRoot: null,
         trustProxy: false,
         rateLimits: 'off',
+        operationsToken,
         ...config,
         publicUrl,
       },

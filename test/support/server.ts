@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readPostmaster, stopPostmaster } from '../../src/platform/embedded-postgres/postmaster.ts';
 import { FIGURES_CACHED_MS } from '../../src/platform/metrics.ts';
+import { asOperator, operationsToken } from './operator.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -104,6 +105,7 @@ const launch = (options: TestServerOptions, dataDir: string, port: number): Chil
     env: {
       ...inherited,
       LOG_LEVEL: 'warn',
+      OPERATIONS_TOKEN: operationsToken,
       PORT: String(port),
       DATA_DIR: dataDir,
       ADMIN_EMAIL: 'admin@fellowbridge.example',
@@ -195,7 +197,7 @@ export const untilCaughtUp = async (url: string): Promise<void> => {
   const called = Date.now();
   const deadline = called + 60_000;
   for (;;) {
-    const figures = await (await fetch(`${url}/metrics`)).text();
+    const figures = await (await fetch(`${url}/metrics`, { headers: asOperator })).text();
     const lags = [...figures.matchAll(/^fellowbridge_projection_caught_up\{.*\} ([01])$/gm)].map(([, value]) => value);
     const isOfNow = Date.now() > called + FIGURES_CACHED_MS;
     if (isOfNow && lags.length > 0 && lags.every((value) => value === '1')) return;

@@ -6,9 +6,17 @@ import { z } from 'zod';
 import { brand } from '../../brand.ts';
 import { allEndpoints, type NamedEndpoint, tags } from '../../contract/contract.ts';
 import { positionHeader, replayedHeader } from '../../contract/headers.ts';
+import type { IsOperator } from '../operators.ts';
 import { exampleProblem, problemMediaType } from '../problems.ts';
 import { sessionScheme } from '../route-schema.ts';
-import { sessionCookieName } from './sessions.ts';
+import { type Caller, sessionCookieName } from './sessions.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether the caller may see the documentation of every call. */
+    seesAllCalls: boolean;
+  }
+}
 
 /** Path of the documentation page; `/json` below it is the OpenAPI document. */
 export const docsPath = '/api/docs';
@@ -38,10 +46,12 @@ interface Content {
   example?: unknown;
 }
 interface Operation {
+  tags?: string[];
   requestBody?: { required?: boolean; content?: Record<string, Content> };
   responses?: Record<string, { content?: Record<string, Content>; headers?: Record<string, unknown> }>;
 }
 interface Document {
+  tags?: { name: string }[];
   paths?: Record<string, Record<string, Operation>>;
   components?: { schemas?: Record<string, unknown> };
 }
@@ -94,6 +104,28 @@ const complete = (operation: Operation, endpoint: NamedEndpoint): void => {
   }
 };
 
+const tagsOf = ({ tags: its = [] }: Operation): readonly string[] => its;
+
+/** The calls of administrators and analysts only. */
+const isForStaff = ({ access }: NamedEndpoint): boolean =>
+  typeof access !== 'string' && access.every((role) => role === 'admin' || role === 'analyst');
+
+/** Removes the calls that neither this caller nor members in general may make. */
+const withoutHidden = (document: Document, caller: Caller | null): Document => {
+  const hidden = allEndpoints.filter(
+    (endpoint) => isForStaff(endpoint) && (caller === null || !endpoint.access.includes(caller.role)),
+  );
+  for (const { path, method } of hidden) {
+    const operations = document.paths?.[path];
+    delete operations?.[method.toLowerCase()];
+    if (operations && Object.keys(operations).length === 0) delete document.paths?.[path];
+  }
+  dropUnused(document);
+  const used = new Set(Object.values(document.paths ?? {}).flatMap((each) => Object.values(each).flatMap(tagsOf)));
+  document.tags = document.tags?.filter(({ name }) => used.has(name)) ?? [];
+  return document;
+};
+
 /** Removes unreferenced schemas: each exists in one form for requests and one for responses. */
 const dropUnused = (document: Document): void => {
   const schemas = document.components?.schemas ?? {};
@@ -115,9 +147,19 @@ const transformObject: SwaggerTransformObject = (input) => {
   return result;
 };
 
-/** Documents every endpoint registered after it as OpenAPI 3.1. */
-export const apiDocs = fp<{ readonly publicUrl: string; readonly https: boolean }>(
-  async (app, { publicUrl, https }) => {
+interface ApiDocsParts {
+  readonly publicUrl: string;
+  readonly https: boolean;
+  readonly isOperator: IsOperator;
+}
+
+/**
+ * Documents every endpoint registered after it as OpenAPI 3.1. Operators see all; others see no calls that only
+ * administrators and analysts may make, unless they may make them.
+ */
+export const apiDocs = fp<ApiDocsParts>(
+  async (app, { publicUrl, https, isOperator }) => {
+    app.decorateRequest('seesAllCalls', false);
     await app.register(swagger, {
       openapi: {
         openapi: '3.1.0',
@@ -139,7 +181,17 @@ export const apiDocs = fp<{ readonly publicUrl: string; readonly https: boolean 
       transform: jsonSchemaTransform,
       transformObject,
     });
-    await app.register(swaggerUi, { routePrefix: docsPath, staticCSP: docsPolicy });
+    await app.register(swaggerUi, {
+      routePrefix: docsPath,
+      staticCSP: docsPolicy,
+      uiHooks: {
+        onRequest: async (request) => {
+          request.seesAllCalls = await isOperator(request);
+        },
+      },
+      transformSpecification: (document, request) =>
+        request.seesAllCalls ? document : withoutHidden(document as Document, request.caller),
+    });
   },
   { name: 'api-docs' },
 );

@@ -10,7 +10,11 @@ it('concurrent readiness requests share one check', async () => {
     looks += 1;
     return { ready: false, checks: { database: 'unavailable' } };
   };
-  await app.register(operations, { health: { live: () => true, ready }, metrics: new Registry() });
+  await app.register(operations, {
+    health: { live: () => true, ready },
+    metrics: new Registry(),
+    isOperator: () => true,
+  });
   const ask = () => app.inject({ url: '/health/ready' });
   const answers = await Promise.all([ask(), ask()]);
   answers.push(await ask());

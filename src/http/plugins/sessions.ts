@@ -25,6 +25,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller; null for a visitor. Set by {@link identifyCaller}. */
     caller: Caller | null;
+    /** What the browser is to delete, as `Clear-Site-Data` spells it; null for nothing. */
+    clearSiteData: string | null;
   }
 }
 
@@ -52,6 +54,10 @@ export const sessionCookie = fp<{ readonly key: Buffer; readonly https: boolean 
       cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: https, maxAge: COOKIE_AGE },
     });
     app.decorateRequest('caller', null);
+    app.decorateRequest('clearSiteData', null);
+    app.addHook('onSend', async ({ clearSiteData }, reply) => {
+      if (clearSiteData !== null) reply.header('clear-site-data', clearSiteData);
+    });
   },
   { name: 'session-cookie' },
 );
@@ -107,9 +113,18 @@ export const currentSessionOf = (request: FastifyRequest): { readonly id: string
   return id === null ? null : { id, handle: tokenDigest(id).toString('base64url') };
 };
 
-export const forgetSession = (request: FastifyRequest): void => {
+/**
+ * What a browser deletes after a session: cached pages, "back" included. Not cookies, because browsers would delete those of
+ * the whole domain, other services of the charity included; the session's own is deleted anyway. What is stored is not
+ * personal (the theme), and goes when the account is closed.
+ */
+const CLEARED = { signedOut: '"cache"', closed: '"cache", "storage"' } as const;
+
+/** Ends the session in this browser. */
+export const forgetSession = (request: FastifyRequest, why: keyof typeof CLEARED = 'signedOut'): void => {
   request.session.delete();
   request.caller = null;
+  request.clearSiteData = CLEARED[why];
 };
 
 /** Signs out: deletes the session row, so copies of the cookie stop working. */

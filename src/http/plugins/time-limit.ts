@@ -11,18 +11,30 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Milliseconds from the head of the request to the end of the response. Default: `timeLimits.handler`. */
     timeLimit?: number;
+    /** Milliseconds without new bytes after which an unfinished body is given up. Default: `timeLimits.silence`. */
+    silenceLimit?: number;
   }
 }
 
 const tooLong = () =>
   problem('unavailable', 'This took too long. Please try again in a moment.', { headers: { 'retry-after': '2' } });
 
+/** The client is to blame: no error of this server, so none is logged. The rest of the body is not waited for. */
+const tooSlow = () =>
+  problem('request-timeout', 'The request did not arrive in time. Please check your connection and try again.', {
+    headers: { connection: 'close' },
+  });
+
+/** Whether a part of the body is still to come. A request of `inject` arrives at once. */
+const isArriving = ({ headers, complete }: FastifyRequest['raw']): boolean =>
+  complete === false && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
+
 /** Whether the request has been answered because of its time limit. */
 export const isOverdue = ({ timeLimit }: FastifyRequest): boolean => timeLimit.aborted;
 
 /**
- * Ends every request at its time limit, body and response included: with 503, or by closing the connection if the response
- * has begun. Fastify's own `handlerTimeout` ends when the
+ * Ends every request at its time limit, body and response included: with 503, with 408 if its body has not arrived, or by
+ * closing the connection if the response has begun. A body of which nothing arrives for `timeLimits.silence` ends it as well. Fastify's own `handlerTimeout` ends when the
  * body has been read, so it does not cover commands.
  */
 export const timeLimit = fp(
@@ -31,13 +43,20 @@ export const timeLimit = fp(
     app.addHook('onRequest', (request, reply, done) => {
       const limit = new AbortController();
       request.timeLimit = limit.signal;
-      const timer = setTimeout(() => {
-        const error = tooLong();
+      const { raw } = request;
+      const end = (): void => {
+        if (limit.signal.aborted) return;
+        const error = isArriving(raw) ? tooSlow() : tooLong();
         limit.abort(error);
         if (reply.raw.headersSent) reply.raw.destroy();
         else reply.send(error);
-      }, request.routeOptions.config.timeLimit ?? timeLimits.handler);
+      };
+      const timer = setTimeout(end, request.routeOptions.config.timeLimit ?? timeLimits.handler);
       reply.raw.once('close', () => clearTimeout(timer));
+      if (isArriving(raw)) {
+        raw.setTimeout(request.routeOptions.config.silenceLimit ?? timeLimits.silence, end);
+        raw.once('end', () => raw.setTimeout(0));
+      }
       done();
     });
   },

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -7,8 +8,10 @@ import { errors } from './errors.ts';
 import { timeLimit } from './time-limit.ts';
 
 let app: FastifyInstance;
+let logged: string[];
 beforeEach(async () => {
-  app = Fastify();
+  logged = [];
+  app = Fastify({ logger: { stream: { write: (line: string) => logged.push(line) } } });
   await app.register(errors);
   await app.register(timeLimit);
 });
@@ -45,6 +48,30 @@ it('cuts a response that is under way at its limit', async () => {
   const answer = await post();
   expect(answer.status).toBe(200);
   await expect(answer.text()).rejects.toThrow();
+});
+
+const slowPost = async (): Promise<string> => {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 20\r\n\r\n{"half');
+  await once(socket, 'close');
+  return answer;
+};
+
+it.each([
+  ['at its limit', { timeLimit: 50 }],
+  ['when nothing more arrives', { timeLimit: 60_000, silenceLimit: 50 }],
+])('cuts a slow body %s with 408, without an error in the log', async (_when, limits) => {
+  app.post('/', { config: limits }, async () => ({ done: true }));
+  const answer = await slowPost();
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+  expect(logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
 });
 
 it('leaves a request alone that has been answered', async () => {

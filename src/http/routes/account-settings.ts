@@ -82,7 +82,7 @@ export const accountSettingsRoutes = (app: FastifyInstance, { implement }: Api, 
     await limitGuesses(request);
     const outcome = await commands.closeAccount(body, { userId }, context);
     if (outcome.outcome === 'rejected') return refused(outcome.rejection);
-    forgetSession(request);
+    forgetSession(request, 'closed');
     return succeeded(null, outcome.position);
   });
 };

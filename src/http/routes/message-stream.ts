@@ -11,7 +11,7 @@ export const messageStreamRoutes = (
   { implement }: Api,
   { readModels, vault, messageNotifications }: HttpParts,
 ): void => {
-  const streams = openMessageStreams(messageNotifications);
+  const streams = openMessageStreams(messageNotifications, vault.sessions.live);
   app.addHook('preClose', async () => streams.endAll());
 
   implement('streamMessages', async ({ params, caller, request }) => {
@@ -20,10 +20,11 @@ export const messageStreamRoutes = (
     const stream = await streams.open({
       memberId: caller.userId,
       projectId: params.id,
+      session: session?.handle ?? '',
       isAdmitted: async () => {
         // Looked up in the list, so that an open window does not extend the session.
-        const alive = await vault.sessions.list(caller.userId);
-        if (!alive.some(({ handle }) => handle === session?.handle)) return false;
+        const handle = session?.handle ?? '';
+        if (!(await vault.sessions.live([handle])).has(handle)) return false;
         await admitParticipant(readModels, caller, params.id);
         return true;
       },
