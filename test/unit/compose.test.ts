@@ -1,5 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -21,17 +24,22 @@ const Service = z
     stop_grace_period: z.string().optional(),
     shm_size: z.string().optional(),
     command: z.array(z.string()).optional(),
+    entrypoint: z.array(z.string()).optional(),
     environment: z.record(z.string(), z.string()).default({}),
     ports: z.array(z.string()).default([]),
     volumes: z.array(z.string()).default([]),
-    depends_on: z.record(z.string(), z.strictObject({ condition: z.literal('service_healthy') })).default({}),
-    healthcheck: z.strictObject({
-      test: z.tuple([z.enum(['CMD', 'CMD-SHELL'])], z.string()),
-      interval: z.string(),
-      timeout: z.string(),
-      retries: z.int(),
-      start_period: z.string().optional(),
-    }),
+    depends_on: z
+      .record(z.string(), z.strictObject({ condition: z.enum(['service_healthy', 'service_completed_successfully']) }))
+      .default({}),
+    healthcheck: z
+      .strictObject({
+        test: z.tuple([z.enum(['CMD', 'CMD-SHELL'])], z.string()),
+        interval: z.string(),
+        timeout: z.string(),
+        retries: z.int(),
+        start_period: z.string().optional(),
+      })
+      .optional(),
   })
   .strict();
 const Compose = z.object({
@@ -73,6 +81,7 @@ describe('the Compose file', () => {
       'proxy',
       'app-http',
       'app-worker',
+      'certificates',
       'eventstore',
       'postgres',
       'redis',
@@ -81,7 +90,9 @@ describe('the Compose file', () => {
 
   it.each(['app-http', 'app-worker'])('gives %s settings that it accepts', (name) => {
     const { environment } = service(name);
-    expect(Object.keys(environment).filter((variable) => !settingNames.includes(variable))).toEqual([]);
+    expect(Object.keys(environment).filter((variable) => !settingNames.includes(variable))).toEqual([
+      'NODE_EXTRA_CA_CERTS',
+    ]);
     const config = readConfig(filled(environment, secrets), {
       ADMIN_USERNAME: Username,
       ADMIN_EMAIL: email,
@@ -89,9 +100,9 @@ describe('the Compose file', () => {
     });
     expect([...config.roles]).toEqual([name === 'app-http' ? 'http' : 'worker']);
     expect(config).toMatchObject({
-      databaseUrl: 'postgres://fellowbridge:abc123@postgres:5432/fellowbridge',
+      databaseUrl: 'postgres://fellowbridge:abc123@postgres:5432/fellowbridge?sslmode=verify-full',
       eventStoreDbUrl: expect.stringMatching(/^esdb:\/\/eventstore:2113/),
-      redisUrl: 'redis://redis:6379',
+      redisUrl: 'rediss://redis:6379',
       host: '0.0.0.0',
       port: 3000,
     });
@@ -107,7 +118,7 @@ describe('the Compose file', () => {
     'starts %s after its dependencies are healthy, and checks that it is ready',
     (name) => {
       expect(Object.keys(service(name).depends_on).sort()).toEqual(['eventstore', 'postgres', 'redis']);
-      expect(service(name).healthcheck.test.join(' ')).toContain('/health/ready');
+      expect(service(name).healthcheck?.test.join(' ')).toContain('/health/ready');
     },
   );
 
@@ -133,9 +144,47 @@ describe('the Compose file', () => {
   it('gives every process of the application the same documents', () => {
     for (const name of ['app-http', 'app-worker']) {
       expect(service(name).environment.FILES_DIR).toBe('/data/files');
-      expect(service(name).volumes).toEqual(['files-data:/data']);
+      expect(service(name).volumes).toEqual(['files-data:/data', 'certificates:/certs:ro']);
     }
   });
+
+  it('makes certificates before the stores that use them', async () => {
+    expect(service('certificates').volumes).toEqual([
+      'certificates:/certs',
+      './ops/make-certificates.sh:/make-certificates.sh:ro',
+    ]);
+    for (const store of ['postgres', 'redis']) {
+      expect(service(store).depends_on).toEqual({ certificates: { condition: 'service_completed_successfully' } });
+      expect(service(store).command?.join(' ')).toContain(`/certs/${store}.crt`);
+    }
+    expect(service('redis').command?.join(' ')).toContain('--port 0 --tls-port 6379');
+    expect(service('app-http').environment.NODE_EXTRA_CA_CERTS).toBe('/certs/ca.crt');
+  });
+
+  it.runIf(process.getuid?.() === 0)(
+    'makes certificates that the stores’ names verify, and no second ones',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'certificates-'));
+      const run = (program: string, ...args: string[]) =>
+        promisify(execFile)(program, args, { env: { ...process.env, CERTS: folder }, cwd: folder });
+      await run('/bin/sh', join(root, 'ops/make-certificates.sh'));
+      expect((await readdir(folder)).sort()).toEqual([
+        'ca.crt',
+        'postgres.crt',
+        'postgres.key',
+        'redis.crt',
+        'redis.key',
+      ]);
+      for (const name of ['postgres', 'redis']) {
+        const { stdout } = await run('openssl', 'verify', '-CAfile', 'ca.crt', '-verify_hostname', name, `${name}.crt`);
+        expect(stdout.trim()).toBe(`${name}.crt: OK`);
+      }
+      const before = await readFile(join(folder, 'redis.crt'));
+      await run('/bin/sh', join(root, 'ops/make-certificates.sh'));
+      expect(await readFile(join(folder, 'redis.crt'))).toEqual(before);
+      await rm(folder, { recursive: true });
+    },
+  );
 
   it('keeps mails without a mail server, in every process', () => {
     for (const name of ['app-http', 'app-worker']) {
