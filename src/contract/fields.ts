@@ -49,12 +49,8 @@ export const expertise = z
 /** Search text of a list. */
 export const search = z.string().trim().max(100).optional();
 
-/** Whether an address names a user: `https://bank.example@evil.example` looks like another site than it is. */
-const hasUserInfo = (address: string): boolean => {
-  if (!URL.canParse(address)) return false;
-  const { username, password } = new URL(address);
-  return username !== '' || password !== '';
-};
+/** `https://bank.example@evil.example` looks like another site than it is. */
+const userInfo = /^[^:]*:\/\/[^\\/?#]*@/;
 
 /** Optional web address with http or https, without user name and password. */
 export const optionalWebsite = z
@@ -63,7 +59,7 @@ export const optionalWebsite = z
     z
       .url({ protocol: /^https?$/, error: 'Please enter a full web address, such as https://example.org' })
       .max(200, 'Website must not exceed 200 characters')
-      .refine((address) => !hasUserInfo(address), 'Please enter a web address without a user name or password'),
+      .refine((address) => !userInfo.test(address), 'Please enter a web address without a user name or password'),
   ])
   .optional();
 
