@@ -9,6 +9,7 @@ const root = join(import.meta.dirname, '../..');
 const pages = [
   'README.md',
   'CONTRIBUTING.md',
+  'SECURITY.md',
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
@@ -51,4 +52,13 @@ it.each(pages)('every npm command of %s exists', (page) => {
   const text = readFileSync(join(root, page), 'utf8');
   const named = [...text.matchAll(/\bnpm run ([a-z][\w:-]*)/g)].map(([, name = '']) => name);
   expect([...new Set(named)].filter((name) => !(name in scripts))).toEqual([]);
+});
+
+it('every test that docs/security.md names exists', () => {
+  const files = ['src', 'test'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => path.split('/').at(-1) ?? ''),
+  );
+  const named = [...textOf('docs/security.md').matchAll(/`([\w.-]+\.test\.ts)`/g)].map(([, name = '']) => name);
+  expect(named.length).toBeGreaterThan(100);
+  expect([...new Set(named)].filter((name) => !files.includes(name))).toEqual([]);
 });
