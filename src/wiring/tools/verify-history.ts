@@ -123,7 +123,7 @@ export const tool: Tool = async ({ args, environment, print, say, signal }) => {
     return verified.finding === null ? 0 : 1;
   };
   const logger = toolLogger();
-  const installation = await openInstallation(environment, logger, { as: 'reader' });
+  const installation = await openInstallation(environment, logger, { as: 'worker' });
   const pool = installation.openPool('verify', 2, TIMEOUTS);
   let hadTables = false;
   try {
