@@ -166,7 +166,7 @@ const readings = async ({ platform, metrics }: BenchPlatform): Promise<readonly 
   await pool.query('vacuum analyze');
   const { projectId, charity, consultant, charged, email, eventId } = await busiestIn(platform);
   const admin: Viewer = { role: 'admin', userId: charity.userId };
-  const reader = { seesPeople: true };
+  const reader = { seesPeople: true } as const;
   const readiness = readinessOf(platform, { isAvailable: async () => true }, metrics);
   const member = await findCurrentUser(db, consultant.userId);
   if (member === null) throw new Error('The consultant has no account.');

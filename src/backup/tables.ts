@@ -16,6 +16,7 @@ export const keptTables = [
   'vault.password_changes',
   'vault.invitation_tokens',
   'vault.invited_members',
+  'vault.pseudonym_keys',
   'public.first_administrator',
   'public.demo',
   'mail.outbox',

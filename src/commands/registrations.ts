@@ -1,3 +1,4 @@
+import { v4 } from 'uuid';
 import type { AccountRegistration } from '../domain/accounts/events.ts';
 import type { CharityRegistration } from '../domain/charities/events.ts';
 import type { ConsultantProfile } from '../domain/consultants/events.ts';
@@ -145,7 +146,8 @@ export const registrationCommands = (
     },
 
     registerConsultant: async (input, { registrationId }, request) => {
-      const plan = consultantPlan(input, { userId: registrationId, consultantId: newId() }, request, now());
+      // Not a UUIDv7: the directory shows this id to everybody, and it must not tell when they applied.
+      const plan = consultantPlan(input, { userId: registrationId, consultantId: v4() }, request, now());
       const outcome = await register(plan, input.password, RECOVER_AFTER);
       return outcome.outcome === 'done' ? { ...outcome, userId: registrationId, role: 'consultant' } : outcome;
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { analysts, type EndpointTable, type Examples } from './endpoint.ts';
 import { wholeNumberInQuery } from './fields.ts';
-import { HistoryField, Json, NamedIds, names, Sentence, StatusChange, submitted } from './history.ts';
+import { HistoryField, Json, Moment, NamedIds, names, Sentence, StatusChange, submitted } from './history.ts';
 
 /** The events of a stream are numbered from 0. */
 const revisionInQuery = wholeNumberInQuery(0, 2_147_483_647);
@@ -10,13 +10,19 @@ const revisionInQuery = wholeNumberInQuery(0, 2_147_483_647);
 export const PastOf = z.object({
   stream: z
     .string()
-    .regex(/^(project|charity|consultant|waitingListSignup)-[0-9a-f-]{36}$/, 'No history available for this stream'),
+    .regex(
+      /^(project|charity|consultant|waitingListSignup)-([0-9a-f-]{36}|t\d{1,9}_[0-9a-f]{32})$/,
+      'No history available for this stream',
+    ),
 });
 
 export const PastQuery = z
   .object({
     revision: revisionInQuery.optional().meta({ description: 'State after this event of the stream.' }),
-    at: z.iso.datetime('Please give a moment as 2026-01-31T12:00:00Z').optional(),
+    at: z.iso
+      .datetime('Please give a moment as 2026-01-31T12:00:00Z')
+      .optional()
+      .meta({ description: 'For analysts, the end of its month.' }),
   })
   .meta({ description: 'Default: the current state.' });
 
@@ -25,7 +31,7 @@ export const PastState = z
     stream: z.string(),
     revision: z.int().meta({ description: 'Revision of the last event included.' }),
     latest: z.int().meta({ description: 'Revision of the last event of the stream.' }),
-    occurredAt: z.iso.datetime(),
+    occurredAt: Moment,
     sentence: Sentence,
     fields: z.array(HistoryField.extend({ now: Json, differs: z.boolean() })),
     names: NamedIds,
@@ -45,7 +51,7 @@ export const MomentList = z
       z.object({
         revision: z.int(),
         type: z.string(),
-        occurredAt: z.iso.datetime(),
+        occurredAt: Moment,
         sentence: Sentence,
         change: StatusChange.nullable(),
       }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { analysts, type EndpointTable, type Examples, onlyPage } from './endpoint.ts';
-import { ById, PageQuery } from './fields.ts';
+import { PageQuery } from './fields.ts';
+import { idOrPseudonymShape, monthShape } from './pseudonyms.ts';
 import { charityId, charityPerson, charityUserId, projectId } from './sample-people.ts';
 
 export const contexts = [
@@ -38,18 +39,28 @@ const nameInQuery = (max: number) =>
 /** A day in United Kingdom time. There is no year 0. */
 const dayInQuery = z.iso.date('Please give a date as 2026-01-31').refine((day) => day >= '0001', 'There is no year 0');
 
+/** An id, or its pseudonym. Analysts can only use pseudonyms. */
+export const IdOrPseudonym = z
+  .string()
+  .toLowerCase()
+  .regex(idOrPseudonymShape, 'This is neither a UUID nor a pseudonym')
+  .meta({ description: 'A UUID, or the pseudonym that analysts see in place of it.' });
+
+/** A time. Analysts see months. */
+export const Moment = z
+  .union([z.iso.datetime(), z.string().regex(monthShape)])
+  .meta({ description: 'An instant in UTC; for analysts the month in UK time: `2026-03`.' });
+
 /** Filter of the history; all given fields must match. */
 export const HistoryFilter = z.object({
   context: z.enum(contexts).optional(),
   type: nameInQuery(60).optional().meta({ description: 'Event type, for example `ProjectSubmitted`.' }),
   role: z.enum(actorRoles).optional().meta({ description: 'Role of the actor.' }),
   actor: nameInQuery(60).optional().meta({ description: 'Id of the actor.' }),
-  about: z
-    .uuid('This id is not a UUID')
-    .toLowerCase()
-    .optional()
-    .meta({ description: 'Id that occurs in the event: of a member, charity, consultant, project or signup.' }),
-  member: z.uuid('This id is not a UUID').toLowerCase().optional().meta({
+  about: IdOrPseudonym.optional().meta({
+    description: 'Id that occurs in the event: of a member, charity, consultant, project or signup.',
+  }),
+  member: IdOrPseudonym.optional().meta({
     description: 'Id of a member: events by them, and events of their account, charity, profile or signup.',
   }),
   only: z
@@ -57,16 +68,18 @@ export const HistoryFilter = z.object({
     .optional()
     .meta({ description: '`status-changes`: only events that change the status of their subject.' }),
   without: z.enum(contexts).optional().meta({ description: 'A context to exclude, for example `visits`.' }),
-  stream: nameInQuery(80).optional(),
+  stream: nameInQuery(100).optional(),
   correlation: nameInQuery(64).optional().meta({ description: 'Correlation id: all events that one request led to.' }),
-  from: dayInQuery.optional().meta({ description: 'First day, in United Kingdom time.' }),
-  to: dayInQuery.optional().meta({ description: 'Last day, inclusive, in United Kingdom time.' }),
-  search: z
-    .string()
-    .trim()
-    .max(100)
+  from: dayInQuery
     .optional()
-    .meta({ description: 'Words in fields without personal data, for example a project title.' }),
+    .meta({ description: 'First day, in United Kingdom time. For analysts, the first day of its month.' }),
+  to: dayInQuery
+    .optional()
+    .meta({ description: 'Last day, inclusive, in United Kingdom time. For analysts, the last day of its month.' }),
+  search: z.string().trim().max(100).optional().meta({
+    description:
+      'Words in fields without personal data, for example a project title; or a pseudonym. Analysts can only search for pseudonyms.',
+  }),
 });
 
 export const HistoryQuery = PageQuery.extend(HistoryFilter.shape);
@@ -90,15 +103,15 @@ export const StatusChange = z.object({ from: z.string().nullable(), to: z.string
 /** An event in the list. */
 export const HistoryEntry = z
   .object({
-    id: z.uuid(),
+    id: z.string().meta({ description: 'A UUID; for analysts, here and in all other ids, a pseudonym.' }),
     position: z.string(),
     type: z.string(),
     version: z.int().meta({ description: 'Schema version at the time of writing.' }),
     context: z.enum(contexts),
     stream: z.string(),
     revision: z.int(),
-    occurredAt: z.iso.datetime(),
-    recordedAt: z.iso.datetime(),
+    occurredAt: Moment,
+    recordedAt: Moment,
     actor: z.object({ id: z.string(), role: z.enum(actorRoles), name: z.string().nullable() }),
     source: z.string(),
     correlationId: z.string(),
@@ -127,7 +140,7 @@ export const HistoryField = z.object({
   value: Json,
   personal: z.enum(['no', 'kept', 'erased', 'hidden']).meta({
     description:
-      '`kept`: readable for administrators; `erased`: the key is destroyed; `hidden`: not visible to this role.',
+      '`kept`: readable for administrators; `erased`: the key is destroyed; `hidden`: not visible to analysts, as free text is.',
   }),
 });
 export type HistoryField = z.output<typeof HistoryField>;
@@ -152,19 +165,20 @@ export const HistoryCheckpoint = z
         .string()
         .length(64)
         .meta({ description: 'SHA-256, hexadecimal. Store it elsewhere to verify the history later.' }),
-      sealedAt: z.iso.datetime().nullable(),
+      sealedAt: Moment.nullable(),
     }),
   })
   .meta({ id: 'HistoryCheckpoint' });
 export type HistoryCheckpoint = z.output<typeof HistoryCheckpoint>;
 
-export type { ById as HistoryEventId };
+export const HistoryEventId = z.object({ id: IdOrPseudonym });
 
 export const endpoints = {
   listHistory: {
     route: 'GET /api/history',
     summary: 'The history, newest first',
-    description: 'Analysts see no names and no personal data. Reading the history is recorded in it.',
+    description:
+      'Analysts see pseudonyms in place of ids and names, months in place of times, and no free text. Reading the history is recorded in it.',
     access: analysts,
     query: HistoryQuery,
     success: { status: 200, body: HistoryPage },
@@ -196,7 +210,7 @@ export const endpoints = {
     route: 'GET /api/history/{id}',
     summary: 'One event with its fields, stored form, cause and consequences',
     access: analysts,
-    params: ById,
+    params: HistoryEventId,
     success: { status: 200, body: HistoryDetail },
   },
 } as const satisfies EndpointTable;

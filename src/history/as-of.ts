@@ -8,6 +8,7 @@ import { project } from '../domain/projects/decide.ts';
 import { waitingListSignup } from '../domain/waiting-list/decide.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
 import type { PersonKeys } from '../eventstore/person-keys.ts';
+import { type AnalystView, HIDDEN } from './analyst-view.ts';
 import { categoryOf } from './contexts.ts';
 import { json } from './event-fields.ts';
 import { charityFields } from './states/charity.ts';
@@ -122,8 +123,11 @@ export const readAsOf = async (
   };
 };
 
-/** The fields without the values of personal ones. */
-export const withoutPeople = (fields: PastState['fields']): PastState['fields'] =>
-  fields.map((field) =>
-    field.personal === 'no' ? field : { ...field, value: null, now: null, personal: 'hidden' as const },
-  );
+/** The fields as analysts see them: without the values of personal ones and of free text. */
+export const fieldsForAnalysts = (fields: PastState['fields'], view: AnalystView): PastState['fields'] =>
+  fields.map((field) => {
+    const name = view.text(field.name);
+    const [value, now] = [view.stateValue(field.name, field.value), view.stateValue(field.name, field.now)];
+    if (field.personal === 'no' && value !== HIDDEN && now !== HIDDEN) return { ...field, name, value, now };
+    return { ...field, name, value: null, now: null, personal: 'hidden' as const };
+  });

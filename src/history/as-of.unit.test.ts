@@ -5,7 +5,9 @@ import { recorded } from '../../test/builders/recorded.ts';
 import { aCharitySignup } from '../../test/builders/waiting-list.ts';
 import type { DomainEvent, RecordedEvent } from '../domain/kernel/event.ts';
 import { charityJoinedWaitingList, signupConverted, signupInvited } from '../domain/waiting-list/events.ts';
-import { readAsOf, withoutPeople } from './as-of.ts';
+import { analystView } from './analyst-view.ts';
+import { fieldsForAnalysts, readAsOf } from './as-of.ts';
+import { openPseudonyms } from './pseudonyms.ts';
 
 const stream = `project-${id(100)}`;
 
@@ -108,16 +110,16 @@ describe('personal data in the past', () => {
     expect(fieldIn(answer, 'contactName')).toMatchObject({ personal: 'erased', value: 'Removed' });
   });
 
-  it('is hidden from members without access to personal data', async () => {
+  it('is hidden from analysts, like free text; ids are pseudonyms', async () => {
     const answer = await readAsOf(historyOf(signup, joined), keyOf(id(1)), { stream: signup });
-    const hidden = withoutPeople(answer?.fields ?? []);
-    expect(JSON.stringify(hidden)).not.toContain(aCharitySignup().contactName);
-    expect(JSON.stringify(hidden)).not.toContain(aCharitySignup().email);
-    expect(hidden.find(({ name }) => name === 'contactName')).toMatchObject({
-      value: null,
-      now: null,
-      personal: 'hidden',
-    });
-    expect(hidden.find(({ name }) => name === 'charityName')).toMatchObject({ value: aCharitySignup().charityName });
+    const pseudonyms = openPseudonyms({ epoch: 1, key: Buffer.alloc(32, 1) });
+    const shown = fieldsForAnalysts(answer?.fields ?? [], analystView(pseudonyms));
+    for (const hidden of ['contactName', 'charityName']) {
+      expect(shown.find(({ name }) => name === hidden)).toMatchObject({ value: null, now: null, personal: 'hidden' });
+    }
+    expect(shown.find(({ name }) => name === 'userId')).toMatchObject({ value: pseudonyms.of(id(1)), personal: 'no' });
+    expect(shown.find(({ name }) => name === 'charitySize')).toMatchObject({ personal: 'no', differs: false });
+    const { contactName, email, charityName } = aCharitySignup();
+    for (const text of [contactName, email, charityName]) expect(JSON.stringify(shown)).not.toContain(text);
   });
 });

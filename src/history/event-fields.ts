@@ -4,6 +4,7 @@ import type { RecordedEvent } from '../domain/kernel/event.ts';
 import { isRecord } from '../domain/kernel/record.ts';
 import { isSealed } from '../eventstore/encrypted-field.ts';
 import { valueAt } from '../eventstore/field-path.ts';
+import { type AnalystView, HIDDEN } from './analyst-view.ts';
 import { labelOf } from './labels.ts';
 
 /** An event as stored and as read. */
@@ -21,18 +22,18 @@ type Path = readonly string[];
 /** The value as JSON would return it. */
 export const json = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)));
 
-/** The fields of an event, nested ones by their paths. Without `seesPeople`, personal fields have no values. */
-export const fieldsOfEvent = (
-  { stored, opened, isErased }: OpenedEvent,
-  { seesPeople }: { readonly seesPeople: boolean },
-): HistoryField[] => {
+/** A field as analysts see it: without a value if it is personal or free text. */
+const shownToAnalysts = (field: HistoryField, value: unknown): HistoryField =>
+  field.personal === 'no' && value !== HIDDEN ? { ...field, value } : { ...field, value: null, personal: 'hidden' };
+
+/** The fields of an event, nested ones by their paths. */
+export const fieldsOfEvent = ({ stored, opened, isErased }: OpenedEvent): HistoryField[] => {
   const entry = catalogue.get(opened.type);
   if (opened.unreadable || !entry) return [];
   const personal = new Set(entry.personalData.map(({ path }) => path.join('.')));
 
   const personalField = (path: Path, value: unknown): HistoryField => {
     const about = { name: path.join('.'), label: labelOf(path) };
-    if (!seesPeople) return { ...about, value: null, personal: 'hidden' };
     const isLost = isErased && isSealed(valueAt(stored.data, path));
     return { ...about, value: json(value), personal: isLost ? 'erased' : 'kept' };
   };
@@ -44,3 +45,7 @@ export const fieldsOfEvent = (
   };
   return isRecord(opened.data) ? fieldsAt(opened.data, []) : [];
 };
+
+/** The same fields as analysts see them. */
+export const fieldsForAnalysts = (type: string, fields: readonly HistoryField[], view: AnalystView): HistoryField[] =>
+  fields.map((field) => shownToAnalysts(field, view.value(type, field.name, field.value)));

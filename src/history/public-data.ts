@@ -1,6 +1,7 @@
 import type { AuditEvent } from '../domain/audit/events.ts';
 import { catalogue, type PlatformEvent } from '../domain/catalogue.ts';
 import { isRecord } from '../domain/kernel/record.ts';
+import { formatsOf } from './event-formats.ts';
 import { isUuid } from './sentence-parts.ts';
 
 const without = (data: unknown, [first, ...rest]: readonly string[]): unknown => {
@@ -30,6 +31,23 @@ const textsIn = (value: unknown): readonly string[] => {
 
 /** The IDs in the data, each once. */
 export const idsIn = (data: unknown): readonly string[] => [...new Set(textsIn(data).filter(isUuid))];
+
+/** The values of fields that hold ids, at any depth. */
+const idFields = (name: string, value: unknown, isId: (name: string) => boolean): readonly unknown[] => {
+  if (Array.isArray(value)) return value.flatMap((one) => idFields(name, one, isId));
+  if (isRecord(value)) return Object.entries(value).flatMap(([inner, one]) => idFields(inner, one, isId));
+  return isId(name) ? [value] : [];
+};
+
+/**
+ * The ids that an event is about. An id within a text does not count: a stranger may have written it. Nor do visitors: they
+ * choose their ids themselves, and have a stream of their own.
+ */
+export const subjectIdsIn = (type: string, data: unknown): readonly string[] => {
+  const { ids } = formatsOf(type);
+  const isOurs = type === ('HistoryRead' satisfies PlatformEvent['type']);
+  return idsIn(idFields('', data, (name) => isOurs || (ids.has(name) && name !== 'visitorId')));
+};
 
 const DATE_OR_TIME = /^\d{4}-\d\d-\d\d(T\S+Z)?$/;
 

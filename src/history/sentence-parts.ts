@@ -84,8 +84,11 @@ export const pounds = (amount: number): string => `£${amount.toLocaleString('en
 
 const ukDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
-/** The UK day of an instant: `1 March 2026`. */
-export const day = (moment: string): string => ukDay.format(new Date(moment));
+const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** The UK day of an instant: `1 March 2026`; `March 2026` for a month, which is what analysts see. */
+export const day = (moment: string): string =>
+  /^\d{4}-\d\d$/.test(moment) ? month.format(new Date(moment)) : ukDay.format(new Date(moment));
 
 /** `1 document`, `2 documents`. */
 export const count = (number: number, one: string, many = `${one}s`): string =>

@@ -50,7 +50,7 @@ export interface Health {
 export interface HttpParts {
   readonly commands: Commands;
   readonly readModels: Kysely<ReadModels>;
-  readonly vault: Pick<Vault, 'sessions' | 'idempotency'>;
+  readonly vault: Pick<Vault, 'sessions' | 'idempotency' | 'pseudonymKeys'>;
   /** Single events and streams, stored and formatted. */
   readonly history: HistoryReading;
   /** Checkpoints of the hash chain. */

@@ -133,4 +133,14 @@ export const vaultMigrations: readonly Migration[] = [
       alter table vault.idempotency add column holder uuid;
     `,
   },
+  {
+    id: 'vault-004-pseudonym-keys',
+    sql: `
+      create table vault.pseudonym_keys (
+        epoch integer primary key,
+        wrapped bytea not null,
+        made_at timestamptz not null
+      );
+    `,
+  },
 ];

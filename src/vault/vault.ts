@@ -13,6 +13,7 @@ import { nameDigests } from './name-digests.ts';
 import { type Names, nameTable } from './names.ts';
 import { type PasswordChanges, passwordChangeTable } from './password-changes.ts';
 import { type PersonKeyTable, personKeyTable } from './person-key-table.ts';
+import { type PseudonymKeys, pseudonymKeyTable } from './pseudonym-keys.ts';
 import { type Registrations, registrationTable } from './registrations.ts';
 import { type ResetRequests, resetRequestTable } from './reset-requests.ts';
 import { type ResetTokens, resetTokenTable } from './reset-tokens.ts';
@@ -33,6 +34,7 @@ export interface Vault {
   readonly invitationTokens: InvitationTokens;
   readonly closings: Closings;
   readonly mailboxOf: MailboxDigest;
+  readonly pseudonymKeys: PseudonymKeys;
 }
 
 export interface VaultParts {
@@ -69,5 +71,6 @@ export const openVault = (parts: VaultParts): Vault => {
     invitationTokens: invitationTokenTable(pool, clock),
     closings: closingTable(pool),
     mailboxOf: mailboxDigests(purposeKey(masterKey, 'mailboxes')),
+    pseudonymKeys: pseudonymKeyTable(pool, clock, purposeKey(masterKey, 'pseudonyms')),
   };
 };

@@ -11,6 +11,7 @@ import { projectLimits } from '../domain/projects/limits.ts';
 import { withCachedKeys } from '../eventstore/cached-keys.ts';
 import { encrypted } from '../eventstore/encrypted.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
+import { analystView } from '../history/analyst-view.ts';
 import { openChainStore } from '../history/integrity/chain-store.ts';
 import { createChainWriter } from '../history/integrity/chain-writer.ts';
 import { openHistoryTree } from '../history/integrity/history-tree.ts';
@@ -18,6 +19,7 @@ import { openEventProofs } from '../history/integrity/proof.ts';
 import { openTreeStore } from '../history/integrity/tree-store.ts';
 import { openVerificationRuns } from '../history/integrity/verification-runs.ts';
 import { createWitness, openCheckpointStore } from '../history/integrity/witness.ts';
+import { openPseudonyms } from '../history/pseudonyms.ts';
 import { isOutage } from '../http/outages.ts';
 import { mailMetrics } from '../mail/mail-metrics.ts';
 import { openMail } from '../mail/open-mail.ts';
@@ -179,7 +181,15 @@ export const wirePlatform = async (options: PlatformOptions, started: StopOrder)
     readModels,
     reactors,
     reports,
-    reportRunner: createReportRunner({ pool: workerPool, history, catalogue, clock, ...reports, logger }),
+    reportRunner: createReportRunner({
+      pool: workerPool,
+      history,
+      catalogue,
+      clock,
+      ...reports,
+      analystView: async () => analystView(openPseudonyms(await vault.pseudonymKeys.current())),
+      logger,
+    }),
     reportRuns: openReportRuns({ pool, clock, wake: (id) => queue.wake(REPORT + id) }),
     chainWriter,
     historyTree,

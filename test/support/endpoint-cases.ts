@@ -19,6 +19,7 @@ import {
   registration,
   tokenIn,
 } from './http-people.ts';
+import { pseudonymsOn } from './pseudonyms.ts';
 
 /** A request, with its browser if it is not the caller's usual one. */
 export interface Request extends Sent {
@@ -119,9 +120,16 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
     return (await admin.browser.call('listMails')).json().data[0].id;
   };
 
-  const anEvent: Prepare = async () => {
+  /** As the caller sees it: analysts have only pseudonyms. */
+  const anEvent: Prepare = async (caller) => {
     await platform.settled();
-    return { params: { id: (await admin.browser.call('listHistory')).json().data[0].id } };
+    const { browser } = caller === 'analyst' ? members.analyst : admin;
+    return { params: { id: (await browser.call('listHistory')).json().data[0].id } };
+  };
+  const aPast: Prepare = async (caller) => {
+    const id = consultantIdOf(colleague);
+    const shown = caller === 'analyst' ? (await pseudonymsOn(platform)).of(id) : id;
+    return { params: { stream: `consultant-${shown}` } };
   };
   const aWitnessedEvent: Prepare = async (caller) => {
     const event = await anEvent(caller);
@@ -134,7 +142,6 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
     await platform.commands.reportFailedVerification(finding, { verificationId }, systemRequest('drill', randomUUID()));
     return verificationId;
   };
-  const aPast: Prepare = async () => ({ params: { stream: `consultant-${consultantIdOf(colleague)}` } });
 
   /** Uses an item that is on no page of the other requests. */
   const aProjection: Prepare = () => ({ params: { name: 'visit_counts' } });

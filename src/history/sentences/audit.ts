@@ -1,3 +1,4 @@
+import { isPseudonym } from '../../contract/pseudonyms.ts';
 import type { AuditEvent, VerificationEvent } from '../../domain/audit/events.ts';
 import {
   by,
@@ -19,7 +20,7 @@ const commaSeparated = (parts: readonly Part[]): readonly Part[] =>
 /** A built-in report has a name, a saved one an ID, an unsaved composed one neither. */
 const reportRun = ([id]: readonly string[]): readonly Part[] => {
   if (id === undefined) return sentence`ran a composed report`;
-  return isUuid(id) ? sentence`ran the report ${report(id)}` : sentence`ran the report ${id}`;
+  return isUuid(id) || isPseudonym(id) ? sentence`ran the report ${report(id)}` : sentence`ran the report ${id}`;
 };
 
 const action = ({ what, ids }: Reading): readonly Part[] => {

@@ -1,10 +1,13 @@
 import { consultantStatusLabels } from '../../domain/consultants/consultant-status.ts';
 import type { ConsultantEvent } from '../../domain/consultants/events.ts';
 import { expertiseLabels } from '../../domain/kernel/expertise-areas.ts';
-import { by, consultant, listed, pounds, type Sentences, sentence } from '../sentence-parts.ts';
+import { by, consultant, count, listed, pounds, type Sentences, sentence } from '../sentence-parts.ts';
 
+/** The areas by name; analysts see only how many. */
 const areasOf = (expertise: readonly (keyof typeof expertiseLabels)[]): string =>
-  listed(expertise.map((area) => expertiseLabels[area]));
+  expertise.every((area) => Object.hasOwn(expertiseLabels, area))
+    ? listed(expertise.map((area) => expertiseLabels[area]))
+    : count(expertise.length, 'area');
 
 const { applied, approved, declined, suspended, left } = consultantStatusLabels;
 

@@ -3,10 +3,10 @@ import type { Commands } from '../../commands/commands.ts';
 import type { RequestContext } from '../../commands/request-context.ts';
 import type { HistoryEntry } from '../../contract/history.ts';
 import { aggregateIdOf } from '../../domain/kernel/event.ts';
-import { type AsOfState, StreamUnreadable, withoutPeople } from '../../history/as-of.ts';
-import { fieldsOfEvent } from '../../history/event-fields.ts';
+import { type AsOfState, StreamUnreadable, fieldsForAnalysts as stateForAnalysts } from '../../history/as-of.ts';
+import { fieldsForAnalysts, fieldsOfEvent } from '../../history/event-fields.ts';
 import { notedFilter } from '../../history/noted-filter.ts';
-import { idsIn } from '../../history/public-data.ts';
+import { publicDataOf } from '../../history/public-data.ts';
 import { loggableError } from '../../platform/loggable-error.ts';
 import {
   type DescribedEvent,
@@ -16,18 +16,17 @@ import {
   listHistory,
   listMoments,
 } from '../../projections/queries/history-list.ts';
-import { type HistoryReader, namesOfIds } from '../../projections/queries/history-names.ts';
+import { namesOfIds } from '../../projections/queries/history-names.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
 import { type Columns, csvOf } from '../csv.ts';
+import { historyAccess } from '../history-access.ts';
 import type { HttpParts } from '../parts.ts';
 import type { Caller } from '../plugins/sessions.ts';
 import { found, problem } from '../problems.ts';
 import { streamedFile } from '../streamed-file.ts';
 
 type Reading = Parameters<Commands['noteReading']>[0];
-
-const readerOf = ({ role }: Caller): HistoryReader => ({ seesPeople: role === 'admin' });
 
 const textOf = (sentence: HistoryEntry['sentence']): string => sentence.map(({ text }) => text).join('');
 
@@ -73,14 +72,14 @@ async function* linesOf(events: AsyncIterable<DescribedEvent>): AsyncGenerator<s
 }
 
 /**
- * The history: with personal data for administrators, without for analysts. Reading it is recorded in it.
+ * The history: in full for administrators, with pseudonyms for analysts. Reading it is recorded in it.
  *
  * A reading is recorded after the response; a failure is logged and counted. An export starts only after it has been
  * recorded.
  */
 export const historyRoutes = (
   { implement }: Api,
-  { commands, readModels, history, seals, clock, metrics, logger }: HttpParts,
+  { commands, readModels, history, seals, vault, clock, metrics, logger }: HttpParts,
 ): void => {
   const fileName = (extension: string): string => `history-${clock().toISOString().slice(0, 10)}.${extension}`;
 
@@ -98,40 +97,51 @@ export const historyRoutes = (
     }
   };
 
+  const accessOf = (caller: Caller) => historyAccess(vault.pseudonymKeys, caller);
+
   implement('listHistory', async ({ query, caller, context }) => {
+    const access = await accessOf(caller);
     const { cursor, limit, ...filter } = query;
-    const page = await listHistory(readModels, query, readerOf(caller));
-    await noteIfPossible({ what: 'list', filter: notedFilter(filter), ids: [] }, context);
-    return succeeded(page);
+    const wanted = access.filter(filter);
+    const page = await listHistory(readModels, { ...wanted, limit, cursor: access.cursor(cursor) }, access.reader);
+    await noteIfPossible({ what: 'list', filter: notedFilter(wanted), ids: [] }, context);
+    return succeeded(access.page(page));
   });
 
-  implement('getHistorySeal', async () => {
+  implement('getHistorySeal', async ({ caller }) => {
+    const { reader } = await accessOf(caller);
     const { events, position, hash, sealedAt } = await seals.head();
-    return succeeded({ data: { events, position, hash: hash.toString('hex'), sealedAt } });
+    const shown = { events, position, hash: hash.toString('hex'), sealedAt };
+    if (reader.seesPeople || sealedAt === null) return succeeded({ data: shown });
+    const { view } = reader;
+    return succeeded({ data: { ...shown, position: view.id(position, 'request'), sealedAt: view.month(sealedAt) } });
   });
 
   implement('getHistoryEntry', async ({ params, caller, context }) => {
-    const reader = readerOf(caller);
-    const { entry, causedBy, ledTo } = found(await findEvent(readModels, params.id, reader));
-    const event = found(await history.event(entry.stream, entry.revision));
-    const fields = fieldsOfEvent(event, reader);
-    const { data, metadata } = event.stored;
-    const names = await namesOfIds(readModels, idsIn([fields, metadata, aggregateIdOf(event.stored)]), reader);
-    await noteIfPossible({ what: 'event', filter: [], ids: [params.id] }, context);
-    return succeeded({
-      ...entry,
-      fields,
-      metadata: { ...metadata, actor: { ...metadata.actor } },
-      stored: data,
-      names,
-      causedBy,
-      ledTo: [...ledTo],
-    });
+    const { reader, place, idsIn } = await accessOf(caller);
+    const id = place(params.id);
+    const { entry, causedBy, ledTo } = found(await findEvent(readModels, id, reader));
+    const event = found(await history.event(place(entry.stream), entry.revision));
+    const fields = fieldsOfEvent(event);
+    const { type, data, metadata } = event.stored;
+    const shown = reader.seesPeople
+      ? { fields, metadata: { ...metadata, actor: { ...metadata.actor } }, stored: data }
+      : {
+          fields: fieldsForAnalysts(type, fields, reader.view),
+          metadata: reader.view.metadata(metadata),
+          stored: reader.view.data(type, publicDataOf(type, data)),
+        };
+    const ids = idsIn([shown.fields, shown.metadata, aggregateIdOf(entry)]);
+    const names = await namesOfIds(readModels, ids, reader);
+    await noteIfPossible({ what: 'event', filter: [], ids: [id] }, context);
+    return succeeded({ ...entry, ...shown, names, causedBy, ledTo: [...ledTo] });
   });
 
-  implement('listMoments', async ({ params: { stream }, query, caller, context }) => {
+  implement('listMoments', async ({ params, query, caller, context }) => {
+    const { reader, place } = await accessOf(caller);
+    const stream = place(params.stream);
     const latest = found(await latestRevision(readModels, stream));
-    const moments = await listMoments(readModels, stream, query, readerOf(caller));
+    const moments = await listMoments(readModels, stream, query, reader);
     // Counts as one reading together with the past states.
     await noteIfPossible({ what: 'past', filter: [], ids: [stream] }, context);
     return succeeded({
@@ -142,18 +152,20 @@ export const historyRoutes = (
     });
   });
 
-  implement('getPast', async ({ params: { stream }, query, caller, context }) => {
-    const reader = readerOf(caller);
-    const past = found(await readable(history.past({ stream, ...query })));
-    const fields = reader.seesPeople ? past.fields : withoutPeople(past.fields);
+  implement('getPast', async ({ params, query: { revision, at }, caller, context }) => {
+    const { reader, place, asOf, idsIn } = await accessOf(caller);
+    const stream = place(params.stream);
+    const past = found(await readable(history.past({ stream, revision, at: asOf(at) })));
+    const fields = reader.seesPeople ? past.fields : stateForAnalysts(past.fields, reader.view);
     const [[moment], names] = await Promise.all([
       listMoments(readModels, stream, { after: past.revision - 1, limit: 1 }, reader),
-      namesOfIds(readModels, idsIn([fields, aggregateIdOf({ stream })]), reader),
+      namesOfIds(readModels, idsIn([fields, aggregateIdOf(params)]), reader),
     ]);
     await noteIfPossible({ what: 'past', filter: [], ids: [stream] }, context);
     return succeeded({
-      stream,
       ...past,
+      stream: params.stream,
+      occurredAt: reader.seesPeople ? past.occurredAt : reader.view.month(past.occurredAt),
       // The read model may lag behind the history.
       sentence: moment?.revision === past.revision ? moment.sentence : [],
       fields,
@@ -162,14 +174,18 @@ export const historyRoutes = (
   });
 
   implement('exportHistoryCsv', async ({ query, caller, context }) => {
-    await commands.noteReading({ what: 'export', filter: notedFilter(query), ids: [] }, context);
-    const content = await csvOf(columns, everyEvent(readModels, query, readerOf(caller)));
+    const access = await accessOf(caller);
+    const wanted = access.filter(query);
+    await commands.noteReading({ what: 'export', filter: notedFilter(wanted), ids: [] }, context);
+    const content = await csvOf(columns, everyEvent(readModels, wanted, access.reader));
     return succeeded({ fileName: fileName('csv'), content });
   });
 
   implement('exportHistoryLines', async ({ query, caller, context }) => {
-    await commands.noteReading({ what: 'export', filter: notedFilter(query), ids: [] }, context);
-    const content = await streamedFile(linesOf(everyEvent(readModels, query, readerOf(caller))));
+    const access = await accessOf(caller);
+    const wanted = access.filter(query);
+    await commands.noteReading({ what: 'export', filter: notedFilter(wanted), ids: [] }, context);
+    const content = await streamedFile(linesOf(everyEvent(readModels, wanted, access.reader)));
     return succeeded({ fileName: fileName('ndjson'), content });
   });
 };

@@ -2,10 +2,13 @@ import { Readable } from 'node:stream';
 import type { Commands, RequestContext } from '../../commands/commands.ts';
 import type { ReportDefinition } from '../../contract/composed-reports.ts';
 import type { ReportResult, ReportRun, ReportRunForm } from '../../contract/reports.ts';
-import { findSavedReport, listSavedReports, type SavedReportViewer } from '../../projections/queries/saved-reports.ts';
+import { findSavedReport, listSavedReports } from '../../projections/queries/saved-reports.ts';
+import { withoutHiddenFields } from '../../reports/composed/fields.ts';
+import type { RunOwner } from '../../reports/runs/report-runs.ts';
 import { type RunRequest, resolveRun } from '../../reports/runs/run-request.ts';
 import { type Answer, refused, succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
+import { type HistoryAccess, historyAccess } from '../history-access.ts';
 import { addressOf } from '../locations.ts';
 import type { HttpParts } from '../parts.ts';
 import type { Caller } from '../plugins/sessions.ts';
@@ -15,7 +18,7 @@ import { reportCsv } from '../report-csv.ts';
 
 type Reading = Parameters<Commands['noteReading']>[0];
 
-const readerOf = ({ userId, role }: Caller): SavedReportViewer => ({ userId, isAdministrator: role === 'admin' });
+const ownerOf = ({ userId, role }: Caller): RunOwner => ({ userId, seesPeople: role === 'admin' });
 
 /** A run as recorded in the audit log, without the search terms of a composed report: they may be names. */
 const readingOf = (of: ReportRunForm): Reading => {
@@ -45,14 +48,22 @@ const fileName = ({ title, finishedAt }: DoneRun, extension: string): string => 
 };
 
 /** Reports on the whole history, without personal data. A worker executes them. */
-export const reportRoutes = ({ implement }: Api, { commands, readModels, reports, waitFor }: HttpParts): void => {
+export const reportRoutes = (
+  { implement }: Api,
+  { commands, readModels, reports, vault, waitFor }: HttpParts,
+): void => {
   const { runs } = reports;
 
-  const savedReport = (id: string, caller: Caller) => findSavedReport(readModels, id, readerOf(caller));
+  const accessOf = (caller: Caller) => historyAccess(vault.pseudonymKeys, caller);
+
+  const savedReport = async (id: string, caller: Caller) => {
+    const { reader } = await accessOf(caller);
+    return findSavedReport(readModels, id, { userId: caller.userId, reader });
+  };
 
   /** Throws a problem with every error of the report. */
-  const assertPossible = (plan: RunRequest): { readonly title: string } => {
-    const resolved = resolveRun(plan, reports);
+  const assertPossible = (plan: RunRequest, { reader }: HistoryAccess): { readonly title: string } => {
+    const resolved = resolveRun(plan, reports, reader.seesPeople ? null : reader.view);
     if (!('problems' in resolved)) return resolved.report.description;
     const [first, second] = resolved.problems;
     const detail =
@@ -60,35 +71,44 @@ export const reportRoutes = ({ implement }: Api, { commands, readModels, reports
     throw problem('invalid-request', detail, { errors: [...resolved.problems] });
   };
 
-  const assertDefined = (definition: ReportDefinition): void => {
-    assertPossible({ definition, title: '' });
+  /** The definition with ids for pseudonyms: those of analysts change with the key. */
+  const definedBy = async (caller: Caller, definition: ReportDefinition): Promise<ReportDefinition> => {
+    const access = await accessOf(caller);
+    assertPossible({ definition, title: '' }, access);
+    return access.definition(definition);
   };
 
-  /** The run as requested: a saved report may be revised while it waits. */
-  const planOf = async (of: ReportRunForm, caller: Caller): Promise<RunRequest> => {
+  /** The run as requested: a saved report may be revised while it waits. Runs of analysts compare pseudonyms. */
+  const planOf = async (of: ReportRunForm, caller: Caller, access: HistoryAccess): Promise<RunRequest> => {
     if ('report' in of) return of;
-    if ('definition' in of) return { definition: of.definition, title: 'Composed report' };
+    if ('definition' in of) {
+      const definition = access.definition(of.definition);
+      return { definition: access.reader.seesPeople ? definition : of.definition, title: 'Composed report' };
+    }
     const saved = found(await savedReport(of.savedReportId, caller));
     return { definition: saved.definition, title: saved.name };
   };
 
-  const ownRun = async (id: string, { userId }: Caller): Promise<ReportRun> => found(await runs.find(userId, id));
+  const ownRun = async (id: string, caller: Caller): Promise<ReportRun> => found(await runs.find(ownerOf(caller), id));
 
   implement('listReports', async () =>
     succeeded({ data: [...reports.reports.values()].map(({ description }) => description) }),
   );
 
-  implement('listReportFields', async () => succeeded({ data: [...reports.events] }));
+  implement('listReportFields', async ({ caller }) =>
+    succeeded({ data: [...(ownerOf(caller).seesPeople ? reports.events : withoutHiddenFields(reports.events))] }),
+  );
 
-  implement('listReportRuns', async ({ query, caller }) => succeeded(await runs.list(caller.userId, query)));
+  implement('listReportRuns', async ({ query, caller }) => succeeded(await runs.list(ownerOf(caller), query)));
 
   implement(
     'startReportRun',
     async ({ body, caller, context, resourceId }): Promise<Answer<ReportRun>> => {
-      const plan = await planOf(body, caller);
-      const { title } = assertPossible(plan);
+      const access = await accessOf(caller);
+      const plan = await planOf(body, caller, access);
+      const { title } = assertPossible(plan, access);
       await commands.noteReading(readingOf(body), context);
-      const rejection = await runs.request({ id: resourceId, userId: caller.userId, title, of: body, plan });
+      const rejection = await runs.request({ id: resourceId, owner: ownerOf(caller), title, of: body, plan });
       return rejection === null ? succeeded(await ownRun(resourceId, caller)) : refused(rejection);
     },
     async ({ caller, resourceId }) => succeeded(await ownRun(resourceId, caller)),
@@ -97,12 +117,12 @@ export const reportRoutes = ({ implement }: Api, { commands, readModels, reports
   implement('getReportRun', async ({ params, caller }) => succeeded(await ownRun(params.id, caller)));
 
   implement('cancelReportRun', async ({ params, caller }) =>
-    succeeded(found(await runs.cancel(caller.userId, params.id))),
+    succeeded(found(await runs.cancel(ownerOf(caller), params.id))),
   );
 
   /** The result. Recorded again: an export may follow days after the run. */
   const doneRun = async (id: string, caller: Caller, context: RequestContext) => {
-    const run = await runs.find(caller.userId, id);
+    const run = await runs.find(ownerOf(caller), id);
     if (!isDone(run)) throw notFound();
     await commands.noteReading(readingOf(run.of), context);
     return run;
@@ -123,26 +143,27 @@ export const reportRoutes = ({ implement }: Api, { commands, readModels, reports
 
   const shown = (id: string) => ({ models: ['saved_reports'], location: addressOf('getSavedReport', { id }) });
 
-  implement('listSavedReports', async ({ query, caller }) =>
-    succeeded(await listSavedReports(readModels, query, readerOf(caller))),
-  );
+  implement('listSavedReports', async ({ query, caller }) => {
+    const { reader } = await accessOf(caller);
+    return succeeded(await listSavedReports(readModels, query, { userId: caller.userId, reader }));
+  });
 
   implement('getSavedReport', async ({ params, caller }) => succeeded(found(await savedReport(params.id, caller))));
 
   implement(
     'saveReport',
     async ({ body, caller, context, resourceId }) => {
-      assertDefined(body.definition);
+      const definition = await definedBy(caller, body.definition);
       const ids = { reportId: resourceId, savedBy: caller.userId };
-      const outcome = await commands.saveReport(body, ids, context);
+      const outcome = await commands.saveReport({ ...body, definition }, ids, context);
       return answerVisible(waitFor, outcome, shown(resourceId), () => savedReport(resourceId, caller));
     },
     async ({ caller, resourceId }) => answerAgain(shown(resourceId), () => savedReport(resourceId, caller)),
   );
 
   implement('reviseReport', async ({ params, body, caller, context }) => {
-    assertDefined(body.definition);
-    const outcome = await commands.reviseReport(body, { reportId: params.id, by: caller }, context);
+    const definition = await definedBy(caller, body.definition);
+    const outcome = await commands.reviseReport({ ...body, definition }, { reportId: params.id, by: caller }, context);
     return answerVisible(waitFor, outcome, shown(params.id), () => savedReport(params.id, caller));
   });
 

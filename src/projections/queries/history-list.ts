@@ -16,7 +16,7 @@ import type { HistoryRow } from '../history.ts';
 import type { ReadModels } from '../read-models.ts';
 import { type Conditions, conditionsOf, type Narrowed } from './history-filter.ts';
 import { type HistoryReader, namesOf, shownSentence, subjectsIn } from './history-names.ts';
-import { allOf, everything, type ListedRow, rowsOf } from './history-rows.ts';
+import { allOf, everything, type ListedRow, rowFor, rowsOf } from './history-rows.ts';
 
 /** Events are counted up to this number. */
 const COUNTED_UP_TO = 10_000;
@@ -46,9 +46,10 @@ export interface DescribedEvent {
 /** Describes events with the names that the viewer may see. */
 const describe = async (
   db: Kysely<ReadModels>,
-  rows: readonly ListedRow[],
+  found: readonly ListedRow[],
   reader: HistoryReader,
 ): Promise<readonly DescribedEvent[]> => {
+  const rows = found.map(rowFor(reader));
   const sentences = rows.map((row) =>
     sentenceOf({
       type: row.type,

@@ -1,47 +1,36 @@
 import { type Kysely, sql } from 'kysely';
 import { type HistoryDetail, type HistoryEntry, subjectKinds } from '../../contract/history.ts';
+import type { AnalystView } from '../../history/analyst-view.ts';
 import type { Part, Subject } from '../../history/sentence-parts.ts';
 import type { ReadModels } from '../read-models.ts';
 
-export interface HistoryReader {
-  /** Whether they may see personal data. */
-  readonly seesPeople: boolean;
-}
+/** Administrators see people and organisations by name, analysts only pseudonyms. */
+export type HistoryReader = { readonly seesPeople: true } | { readonly seesPeople: false; readonly view: AnalystView };
 
 /** Returns the current name of a subject. */
 export type Names = (subject: Subject) => string;
 
 /** The existing IDs, with the name if the viewer may see it. */
 type Found = readonly { readonly id: string; readonly name: string | null }[];
-type Lookup = (db: Kysely<ReadModels>, ids: readonly string[], reader: HistoryReader) => Promise<Found>;
+type Lookup = (db: Kysely<ReadModels>, ids: readonly string[]) => Promise<Found>;
 
-const noName = sql<string | null>`null`.as('name');
-
-/** The sources of names. Viewers who may not see people only get names of organisations and projects. */
+/** The sources of names. */
 const lookups: Readonly<Record<Subject['kind'], Lookup>> = {
-  member: (db, ids, { seesPeople }) =>
-    db
-      .selectFrom('accounts')
-      .select(['user_id as id', seesPeople ? 'name' : noName])
-      .where('user_id', 'in', ids)
-      .execute(),
-  charity: (db, ids, { seesPeople }) =>
+  member: (db, ids) =>
+    db.selectFrom('accounts').select(['user_id as id', 'name']).where('user_id', 'in', ids).execute(),
+  charity: (db, ids) =>
     db
       .selectFrom('charities')
       .leftJoin('accounts', 'accounts.user_id', 'charities.user_id')
       .select('charities.charity_id as id')
-      .select(
-        seesPeople
-          ? sql<string | null>`coalesce(charities.organisation, accounts.name)`.as('name')
-          : 'charities.organisation as name',
-      )
+      .select(sql<string | null>`coalesce(charities.organisation, accounts.name)`.as('name'))
       .where('charities.charity_id', 'in', ids)
       .execute(),
-  consultant: (db, ids, { seesPeople }) =>
+  consultant: (db, ids) =>
     db
       .selectFrom('consultants')
       .innerJoin('accounts', 'accounts.user_id', 'consultants.user_id')
-      .select(['consultants.consultant_id as id', seesPeople ? 'accounts.name' : noName])
+      .select(['consultants.consultant_id as id', 'accounts.name'])
       .where('consultants.consultant_id', 'in', ids)
       .execute(),
   project: async (db, ids) => {
@@ -52,7 +41,7 @@ const lookups: Readonly<Record<Subject['kind'], Lookup>> = {
       .execute();
     return found.map(({ id, title }) => ({ id, name: `‘${title}’` }));
   },
-  signup: (db, ids, { seesPeople }) =>
+  signup: (db, ids) =>
     db
       .selectFrom('charity_signups')
       .select(['signup_id as id', sql<string | null>`charity_name`.as('name')])
@@ -60,7 +49,7 @@ const lookups: Readonly<Record<Subject['kind'], Lookup>> = {
       .unionAll(
         db
           .selectFrom('consultant_signups')
-          .select(['signup_id as id', seesPeople ? sql<string | null>`full_name`.as('name') : noName])
+          .select(['signup_id as id', sql<string | null>`full_name`.as('name')])
           .where('signup_id', 'in', ids),
       )
       .execute(),
@@ -74,7 +63,7 @@ const lookups: Readonly<Record<Subject['kind'], Lookup>> = {
   },
 };
 
-/** The distinctive end of a UUIDv7: its beginning is a timestamp. */
+/** The distinctive end of a UUIDv7 or a pseudonym: the beginning of a UUIDv7 is a timestamp. */
 const endOf = (id: string): string => id.slice(-8);
 
 /** The label of a subject without a (visible) name. */
@@ -82,18 +71,19 @@ const withoutName = ({ kind, id }: Subject): string => `${kind === 'member' ? 'M
 
 const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** Looks up the names of subjects, with one query per kind. */
+/** Looks up the names of subjects, with one query per kind. Analysts get labels for pseudonyms. */
 export const namesOf = async (
   db: Kysely<ReadModels>,
   subjects: readonly Subject[],
   reader: HistoryReader,
 ): Promise<Names> => {
+  if (!reader.seesPeople) return withoutName;
   const names = new Map<string, string>();
   await Promise.all(
     subjectKinds.map(async (kind) => {
       const ids = new Set(subjects.filter((subject) => subject.kind === kind).map(({ id }) => id));
       if (ids.size === 0) return;
-      for (const { id, name } of await lookups[kind](db, [...ids], reader)) {
+      for (const { id, name } of await lookups[kind](db, [...ids])) {
         if (name !== null) names.set(`${kind} ${id}`, name);
       }
     }),
@@ -110,11 +100,10 @@ export const namesOfIds = async (
   if (ids.length === 0) return [];
   const found = await Promise.all(
     subjectKinds.map(async (kind) =>
-      (await lookups[kind](db, ids, reader)).map(({ id, name }) => ({
-        id,
-        kind,
-        name: name ?? capitalised(withoutName({ kind, id })),
-      })),
+      (await lookups[kind](db, ids)).map((found) => {
+        const { id, name } = reader.seesPeople ? found : { id: reader.view.id(found.id), name: null };
+        return { id, kind, name: name ?? capitalised(withoutName({ kind, id })) };
+      }),
     ),
   );
   return found.flat();

@@ -1,6 +1,7 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { HistoryRow } from '../history.ts';
 import type { ReadModels } from '../read-models.ts';
+import type { HistoryReader } from './history-names.ts';
 
 export type ListedRow = Omit<HistoryRow, 'category' | 'ids' | 'terms'> & {
   /** The status of the stream before the event. */
@@ -41,3 +42,25 @@ export const rowsOf = (db: Kysely<ReadModels>) =>
       'data',
       statusBefore.as('status_before'),
     ]);
+
+/** The row as the reader may see it. */
+export const rowFor =
+  (reader: HistoryReader) =>
+  (row: ListedRow): ListedRow => {
+    if (reader.seesPeople) return row;
+    const { view } = reader;
+    const { id, role } = view.actor({ id: row.actor_id, role: row.actor_role });
+    return {
+      ...row,
+      event_id: view.id(row.event_id, 'request'),
+      position: view.id(row.position, 'request'),
+      stream: view.stream(row.stream),
+      occurred_at: view.month(row.occurred_at),
+      recorded_at: view.month(row.recorded_at),
+      actor_id: id,
+      actor_role: role,
+      correlation_id: view.id(row.correlation_id, 'request'),
+      causation_id: view.id(row.causation_id, 'request'),
+      data: view.data(row.type, row.data),
+    };
+  };

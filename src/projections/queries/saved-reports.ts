@@ -1,14 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { ReportDefinition, SavedReport, SavedReportList } from '../../contract/composed-reports.ts';
+import { type AnalystView, HIDDEN } from '../../history/analyst-view.ts';
 import { listPage, newestFirst, type PageRequest } from '../../platform/paging.ts';
 import type { ReadModels } from '../read-models.ts';
 import type { SavedReportRow } from '../saved-reports.ts';
-import { namesOf } from './history-names.ts';
+import { type HistoryReader, namesOf } from './history-names.ts';
 
 export interface SavedReportViewer {
   readonly userId: string;
   /** Administrators see names and may change every report. */
-  readonly isAdministrator: boolean;
+  readonly reader: HistoryReader;
 }
 
 const definitionOf = ({ from, to, ...rest }: SavedReportRow['definition']): ReportDefinition => ({
@@ -17,24 +18,39 @@ const definitionOf = ({ from, to, ...rest }: SavedReportRow['definition']): Repo
   ...(to === null ? {} : { to }),
 });
 
+/** The definition with pseudonyms, and without the words that others search for. */
+const forAnalysts = (definition: ReportDefinition, view: AnalystView, isOwn: boolean): ReportDefinition => ({
+  ...definition,
+  where: definition.where.map((condition) => {
+    const value = view.condition(definition.events, condition.field, condition.value);
+    return { ...condition, value: isOwn && value === HIDDEN ? condition.value : value };
+  }),
+});
+
 /** Returns the conversion of rows for a viewer, with the names of their authors. */
 const shownTo = async (
   db: Kysely<ReadModels>,
   rows: readonly SavedReportRow[],
-  { userId, isAdministrator }: SavedReportViewer,
+  { userId, reader }: SavedReportViewer,
 ): Promise<(row: SavedReportRow) => SavedReport> => {
-  const savers = rows.map((row) => ({ kind: 'member' as const, id: row.saved_by }));
-  const names = await namesOf(db, savers, { seesPeople: isAdministrator });
-  return (row) => ({
-    id: row.report_id,
-    name: row.name,
-    definition: definitionOf(row.definition),
-    savedAt: row.saved_at,
-    revisedAt: row.revised_at,
-    savedBy: names({ kind: 'member', id: row.saved_by }),
-    isOwn: row.saved_by === userId,
-    mayChange: isAdministrator || row.saved_by === userId,
-  });
+  const saver = ({ saved_by: id }: SavedReportRow) => {
+    return { kind: 'member' as const, id: reader.seesPeople ? id : reader.view.id(id) };
+  };
+  const names = await namesOf(db, rows.map(saver), reader);
+  return (row) => {
+    const isOwn = row.saved_by === userId;
+    const definition = definitionOf(row.definition);
+    return {
+      id: row.report_id,
+      name: row.name,
+      definition: reader.seesPeople ? definition : forAnalysts(definition, reader.view, isOwn),
+      savedAt: row.saved_at,
+      revisedAt: row.revised_at,
+      savedBy: names(saver(row)),
+      isOwn,
+      mayChange: reader.seesPeople || isOwn,
+    };
+  };
 };
 
 /** Saved reports of all members, newest first. Throws `InvalidCursor`. */

@@ -1,5 +1,7 @@
 import type { ReportDefinition } from '../../contract/composed-reports.ts';
 import { mostReportRows } from '../../contract/reports.ts';
+import type { RecordedEvent } from '../../domain/kernel/event.ts';
+import type { AnalystView } from '../../history/analyst-view.ts';
 import { isWithin } from '../engine/period.ts';
 import type { Folding, Report, ReportTable } from '../engine/report.ts';
 import { ReportError } from '../engine/report.ts';
@@ -33,13 +35,31 @@ const measureColumn = ({ measure }: ReportDefinition, label: (field: string) => 
   }
 };
 
+const analystsNote =
+  'Analysts count whole months of UK time, and numbers that describe people or organisations by the lower end of their bands.';
+
 const timeLabels = { day: 'Day', week: 'Week starting', month: 'Month' } as const;
 
-/** The report that a definition describes. The definition must be valid, see `validateDefinition`. */
+/** The event as analysts see it, so that no condition and no group can tell more than the history shows them. */
+const seenBy = (view: AnalystView | null): ((event: RecordedEvent) => RecordedEvent) =>
+  view === null
+    ? (event) => event
+    : (event) => ({
+        ...event,
+        stream: view.stream(event.stream),
+        data: view.data(event.type, event.data),
+        metadata: { ...event.metadata, occurredAt: view.month(event.metadata.occurredAt) },
+      });
+
+/**
+ * The report that a definition describes. The definition must be valid, see `validateDefinition`.
+ * @param view for analysts: pseudonyms, months and bands in place of what the events say.
+ */
 export const composedReport = (
   definition: ReportDefinition,
   known: readonly ReportableEvent[],
   title = 'Composed report',
+  view: AnalystView | null = null,
 ): Report => {
   const { events: types, where, groupBy, measure, from, to } = definition;
   const chosen = known.filter(({ type }) => types.includes(type));
@@ -68,6 +88,7 @@ export const composedReport = (
     const isChosen = new Set(types);
     const days = { from: from ?? null, to: to ?? null };
     const measured = openMeasure(measure);
+    const seen = seenBy(view?.forReports() ?? null);
     const groups = new Set<string>();
     /** When the first of the chosen events happened, within the period or not. */
     let earliest: string | null = null;
@@ -87,20 +108,22 @@ export const composedReport = (
       fold: (event) => {
         measured.pass?.(event);
         if (!isChosen.has(event.type)) return;
-        const { occurredAt } = event.metadata;
+        const shown = seen(event);
+        const { occurredAt } = shown.metadata;
         if (earliest === null || occurredAt < earliest) earliest = occurredAt;
         if (!isWithin(days, occurredAt)) return;
-        if (!conditions.every((isFulfilled) => isFulfilled(event))) return;
+        if (!conditions.every((isFulfilled) => isFulfilled(shown))) return;
         const keys = grouping.reduce<readonly string[]>(
           (all, groupsIn) =>
-            groupsIn(event).flatMap((name) => all.map((key) => (key === '' ? name : key + SEPARATOR + name))),
+            groupsIn(shown).flatMap((name) => all.map((key) => (key === '' ? name : key + SEPARATOR + name))),
           [''],
         );
         for (const key of keys) groups.add(key);
         if (groups.size > MAX_GROUPS) {
           throw new ReportError('This report has more than 50,000 groups. Please group by a field with fewer values.');
         }
-        measured.take(event, keys);
+        // The time between two events says nothing about when they happened.
+        measured.take({ ...shown, stream: event.stream, metadata: event.metadata }, keys);
       },
       result: (now) => {
         const buckets = unit === null ? null : allBuckets(unit, now);
@@ -122,6 +145,7 @@ export const composedReport = (
               ? { kind: isByTime ? 'lines' : 'bars', category: 'group1', series: ['measure'] }
               : null,
           notes: [
+            ...(view ? [analystsNote] : []),
             ...(isByList ? ['An event with a list counts once for each of its entries.'] : []),
             ...(isShortened ? ['Long texts are shortened; texts with the same beginning count together.'] : []),
             ...(unit !== null && buckets === null

@@ -4,6 +4,7 @@ import { wordByWord } from '../../contract/format-list.ts';
 import type { EventEntry } from '../../domain/kernel/define-events.ts';
 import type { RecordedEvent } from '../../domain/kernel/event.ts';
 import { valueAt } from '../../eventstore/field-path.ts';
+import { isPublicChoice, isTextForAnalysts } from '../../history/analyst-view.ts';
 import { optionLabel } from './labels.ts';
 
 export type ReportableEvent = ReportFields['data'][number];
@@ -117,6 +118,16 @@ export const reportableEvents = (catalogue: ReadonlyMap<string, EventEntry>): re
       fields: [...merged(fields), ...envelopeFields(type)],
     };
   });
+
+/** The same without the fields whose values analysts do not see: free text, and what the public directory shows as well. */
+export const withoutHiddenFields = (events: readonly ReportableEvent[]): readonly ReportableEvent[] =>
+  events.map((event) => ({
+    ...event,
+    fields: event.fields.filter(({ name, kind, options }) => {
+      if (isPublicChoice(name)) return false;
+      return (kind !== 'text' && kind !== 'list') || options !== undefined || isTextForAnalysts(event.type, name);
+    }),
+  }));
 
 export const readerOf = (name: string): ((event: RecordedEvent) => unknown) => {
   const fromEnvelope = envelope.get(name);

@@ -33,4 +33,11 @@ export const reportMigrations: readonly Migration[] = [
       create index runs_to_do on reports.runs (requested_at) where status in ('waiting', 'running');
     `,
   },
+  {
+    id: 'reports-002-without-people',
+    sql: `
+      -- Whether the run was made for an analyst, without people. Earlier runs had ids: analysts no longer see theirs.
+      alter table reports.runs add column without_people boolean not null default false;
+    `,
+  },
 ];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { ReportResult } from '../../contract/reports.ts';
+import type { AnalystView } from '../../history/analyst-view.ts';
 import { advisoryLocks } from '../../platform/advisory-locks.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { errorLabel } from '../../platform/loggable-error.ts';
@@ -32,12 +33,15 @@ export interface ReportRunner {
 
 export interface ReportRunnerParts extends ReportSources, Pick<ReportRunning, 'history' | 'catalogue' | 'clock'> {
   readonly pool: pg.Pool;
+  /** What analysts see of events; with the current pseudonyms. */
+  readonly analystView: () => Promise<AnalystView>;
   readonly logger: Logger;
 }
 
 /** A claimed run. Its request may come from another release. */
 interface Claimed {
   readonly plan: unknown;
+  readonly without_people: boolean;
 }
 
 /** Ends a run that another worker has claimed, or that was cancelled. */
@@ -48,6 +52,13 @@ const claimable = `(status = 'waiting' or (status = 'running' and leased_until <
 const messageFor = (error: unknown): string =>
   error instanceof ReportError ? error.message : 'This report failed. Please try again later.';
 
+/** A report of code may show ids: analysts get pseudonyms for them. */
+const withPseudonyms = (result: ReportResult, view: AnalystView): ReportResult => ({
+  ...result,
+  rows: result.rows.map((row) => row.map((cell) => (typeof cell === 'string' ? view.text(cell) : cell))),
+  notes: result.notes.map((note) => view.text(note)),
+});
+
 /** Executes members' runs: claims a run, writes its progress and its result. */
 export const createReportRunner = ({
   pool,
@@ -57,6 +68,7 @@ export const createReportRunner = ({
   clock,
   reports,
   events,
+  analystView,
 }: ReportRunnerParts): ReportRunner => {
   const claim = (id: string, worker: string): Promise<Claimed | null> =>
     inTransaction(pool, async (client) => {
@@ -72,7 +84,7 @@ export const createReportRunner = ({
             leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
           where id = $1 and ${claimable}
             and (select count(*) from reports.runs where status = 'running' and leased_until >= now()) < ${MAX_CONCURRENT}
-          returning plan`,
+          returning plan, without_people`,
         [id, worker],
       );
       return rows[0] ?? null;
@@ -109,9 +121,15 @@ export const createReportRunner = ({
     );
 
   /** Runs the report, and writes progress meanwhile. */
-  const execute = async (id: string, worker: string, plan: unknown, signal: AbortSignal): Promise<ReportResult> => {
+  const execute = async (
+    id: string,
+    worker: string,
+    { plan, without_people: isWithoutPeople }: Claimed,
+    signal: AbortSignal,
+  ): Promise<ReportResult> => {
     const read = RunRequest.safeParse(plan);
-    const found = read.success ? resolveRun(read.data, { reports, events }) : null;
+    const view = isWithoutPeople ? await analystView() : null;
+    const found = read.success ? resolveRun(read.data, { reports, events }, view) : null;
     // The request comes from another release.
     if (found === null || 'problems' in found) {
       throw new ReportError('This report no longer exists in this form.');
@@ -141,7 +159,7 @@ export const createReportRunner = ({
       clearInterval(tick);
       await writing;
       await writeProgress(id, worker, progress);
-      return result;
+      return view === null ? result : withPseudonyms(result, view);
     } finally {
       clearInterval(tick);
       await writing;
@@ -154,7 +172,7 @@ export const createReportRunner = ({
       const claimed = await claim(id, worker);
       if (claimed === null) return;
       try {
-        await finish(id, worker, { result: await execute(id, worker, claimed.plan, signal) });
+        await finish(id, worker, { result: await execute(id, worker, claimed, signal) });
       } catch (error) {
         if (signal.aborted) await release(id, worker);
         else if (!(error instanceof RunEnded)) {

@@ -10,9 +10,16 @@ import type { RunRequest } from './run-request.ts';
 /** Maximum number of waiting runs per member. */
 const MAX_WAITING = 3;
 
+/** The member who asks for a run. */
+export interface RunOwner {
+  readonly userId: string;
+  /** Whether they may see people. A run is only shown to the role that it was made for. */
+  readonly seesPeople: boolean;
+}
+
 export interface RequestedRun {
   readonly id: string;
-  readonly userId: string;
+  readonly owner: RunOwner;
   readonly title: string;
   /** The form as it was submitted. */
   readonly of: ReportRunForm;
@@ -24,11 +31,11 @@ export interface ReportRuns {
   /** Rejections: `too-many-reports`. Idempotent by ID. */
   request(run: RequestedRun): Promise<Rejection | null>;
   /** Null when the member has no such run. */
-  find(userId: string, id: string): Promise<ReportRun | null>;
+  find(owner: RunOwner, id: string): Promise<ReportRun | null>;
   /** The member's runs, newest first, without results. Throws `InvalidCursor`. */
-  list(userId: string, page: PageRequest): Promise<ReportRunList>;
+  list(owner: RunOwner, page: PageRequest): Promise<ReportRunList>;
   /** Cancels a run; its worker notices within a second. Null when the member has no such run. */
-  cancel(userId: string, id: string): Promise<ReportRun | null>;
+  cancel(owner: RunOwner, id: string): Promise<ReportRun | null>;
 }
 
 export interface ReportRunsParts {
@@ -53,16 +60,16 @@ const tooMany = reject(
 
 /** Stores members' runs in `reports.runs`. */
 export const openReportRuns = ({ pool, clock, wake }: ReportRunsParts): ReportRuns => {
-  const find: ReportRuns['find'] = async (userId, id) => {
+  const find: ReportRuns['find'] = async ({ userId, seesPeople }, id) => {
     const { rows } = await pool.query<ReportRun>(
-      `select ${COLUMNS}, result from reports.runs where id = $1 and user_id = $2`,
-      [id, userId],
+      `select ${COLUMNS}, result from reports.runs where id = $1 and user_id = $2 and without_people = $3`,
+      [id, userId, !seesPeople],
     );
     return rows[0] ?? null;
   };
 
   return {
-    request: async ({ id, userId, title, of, plan }) => {
+    request: async ({ id, owner: { userId, seesPeople }, title, of, plan }) => {
       const isTaken = await inTransaction(pool, async (client) => {
         // One request per member at a time, so that counting and inserting are atomic.
         await client.query(`select pg_advisory_xact_lock(${advisoryLocks.reportRequests}, hashtext($1))`, [userId]);
@@ -72,9 +79,9 @@ export const openReportRuns = ({ pool, clock, wake }: ReportRunsParts): ReportRu
         );
         if ((rows[0]?.waiting ?? 0) >= MAX_WAITING) return false;
         await client.query(
-          `insert into reports.runs (id, user_id, title, of, plan, status, requested_at)
-            values ($1, $2, $3, $4, $5, 'waiting', $6) on conflict (id) do nothing`,
-          [id, userId, title, of, plan, clock()],
+          `insert into reports.runs (id, user_id, title, of, plan, status, requested_at, without_people)
+            values ($1, $2, $3, $4, $5, 'waiting', $6, $7) on conflict (id) do nothing`,
+          [id, userId, title, of, plan, clock(), !seesPeople],
         );
         return true;
       });
@@ -83,17 +90,20 @@ export const openReportRuns = ({ pool, clock, wake }: ReportRunsParts): ReportRu
       return null;
     },
     find,
-    list: async (userId, page) => {
+    list: async ({ userId, seesPeople }, page) => {
       const slice = sliceOf(newest, page);
       const [at, after] = slice.after ?? [null, null];
       const [{ rows }, counted] = await Promise.all([
         pool.query<Listed>(
           `select ${COLUMNS} from reports.runs
-            where user_id = $1 and ($2::timestamptz is null or (requested_at, id) < ($2, $3::uuid))
+            where user_id = $1 and without_people = $5 and ($2::timestamptz is null or (requested_at, id) < ($2, $3::uuid))
             order by requested_at desc, id desc limit $4`,
-          [userId, at, after, slice.limit],
+          [userId, at, after, slice.limit, !seesPeople],
         ),
-        pool.query<{ total: number }>('select count(*) as total from reports.runs where user_id = $1', [userId]),
+        pool.query<{ total: number }>(
+          'select count(*) as total from reports.runs where user_id = $1 and without_people = $2',
+          [userId, !seesPeople],
+        ),
       ]);
       const read = pageOf(
         rows,
@@ -103,13 +113,13 @@ export const openReportRuns = ({ pool, clock, wake }: ReportRunsParts): ReportRu
       );
       return { ...read, total: counted.rows[0]?.total ?? 0 };
     },
-    cancel: async (userId, id) => {
+    cancel: async (owner, id) => {
       await pool.query(
         `update reports.runs set status = 'cancelled', finished_at = $3, worker = null, leased_until = null
           where id = $1 and user_id = $2 and status in ('waiting', 'running')`,
-        [id, userId, clock()],
+        [id, owner.userId, clock()],
       );
-      return find(userId, id);
+      return find(owner, id);
     },
   };
 };

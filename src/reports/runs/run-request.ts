@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ReportDefinition } from '../../contract/composed-reports.ts';
+import type { AnalystView } from '../../history/analyst-view.ts';
 import { composedReport } from '../composed/composed-report.ts';
-import type { ReportableEvent } from '../composed/fields.ts';
+import { type ReportableEvent, withoutHiddenFields } from '../composed/fields.ts';
 import { validateDefinition } from '../composed/validation.ts';
 import type { Reports } from '../engine/discovery.ts';
 import { type GivenParameters, ReportParametersRefused } from '../engine/parameters.ts';
@@ -25,7 +26,13 @@ export interface ReportSources {
   readonly events: readonly ReportableEvent[];
 }
 
-export const resolveRun = (request: RunRequest, { reports, events }: ReportSources): ResolvedRun => {
+/** @param view for a run of an analyst. */
+export const resolveRun = (
+  request: RunRequest,
+  { reports, events: all }: ReportSources,
+  view: AnalystView | null,
+): ResolvedRun => {
+  const events = view === null ? all : withoutHiddenFields(all);
   if ('definition' in request) {
     const problems = validateDefinition(request.definition, events).map(({ path, message }) => ({
       path: `definition.${path}`,
@@ -33,7 +40,7 @@ export const resolveRun = (request: RunRequest, { reports, events }: ReportSourc
     }));
     return problems.length > 0
       ? { problems }
-      : { report: composedReport(request.definition, events, request.title), given: {} };
+      : { report: composedReport(request.definition, events, request.title, view), given: {} };
   }
   const report = reports.get(request.report);
   if (report === undefined) return { problems: [{ path: 'report', message: 'There is no report with this name' }] };

@@ -5,15 +5,18 @@ import { id } from '../../../test/builders/ids.ts';
 import { freshDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { historyOf, recordedAll, runAt } from '../../../test/support/reported.ts';
 import { catalogue } from '../../domain/catalogue.ts';
+import { analystView } from '../../history/analyst-view.ts';
+import { openPseudonyms } from '../../history/pseudonyms.ts';
 import { reportableEvents } from '../composed/fields.ts';
 import { discoverReports } from '../engine/discovery.ts';
 import { report } from '../engine/report.ts';
 import { reportMigrations } from './migrations.ts';
 import { createReportRunner, type ReportRunner, type ReportRunnerParts } from './report-runner.ts';
-import { openReportRuns, type ReportRuns } from './report-runs.ts';
+import { openReportRuns, type ReportRuns, type RunOwner } from './report-runs.ts';
 
-const ruth = id(1);
-const nadia = id(2);
+const ruth: RunOwner = { userId: id(1), seesPeople: true };
+const nadia: RunOwner = { userId: id(2), seesPeople: true };
+const pseudonyms = openPseudonyms({ epoch: 1, key: Buffer.alloc(32, 1) });
 const definition = {
   events: ['ProjectSubmitted'],
   where: [],
@@ -39,6 +42,7 @@ describe('runs of reports', () => {
       clock: () => new Date(runAt),
       reports: await discoverReports(),
       events: reportableEvents(catalogue),
+      analystView: async () => analystView(pseudonyms),
     };
     work = createReportRunner(parts);
     desk = openReportRuns({
@@ -55,15 +59,15 @@ describe('runs of reports', () => {
   });
   afterAll(() => database.drop());
 
-  const ask = (number: number, userId = ruth) =>
+  const ask = (number: number, owner = ruth) =>
     desk.request({
       id: id(number),
-      userId,
+      owner,
       title: 'Projects',
       of: { definition },
       plan: { definition, title: 'Projects' },
     });
-  const statusOf = async (number: number, userId = ruth) => (await desk.find(userId, id(number)))?.status;
+  const statusOf = async (number: number, owner = ruth) => (await desk.find(owner, id(number)))?.status;
   const makeRunning = (number: number, lease: string) =>
     database.pool.query(
       `update reports.runs set status = 'running', worker = $2, leased_until = now() + $3::interval where id = $1`,
@@ -120,7 +124,7 @@ describe('runs of reports', () => {
       }),
     });
     const of = { report: 'titles', parameters: {} };
-    await desk.request({ id: id(11), userId: ruth, title: 'Titles', of, plan: of });
+    await desk.request({ id: id(11), owner: ruth, title: 'Titles', of, plan: of });
     const history = historyOf(recordedAll([project(100, runAt, { title: 'a\0b\ud800' })]));
     await createReportRunner({ ...parts, history, reports: new Map([['titles', titles]]) }).work(id(11), never);
     expect(await desk.find(ruth, id(11))).toMatchObject({
@@ -148,6 +152,56 @@ describe('runs of reports', () => {
     expect(await desk.cancel(nadia, id(11))).toBeNull();
     expect((await desk.list(nadia, { limit: 20 })).data).toEqual([]);
     expect(await statusOf(11)).toBe('waiting');
+  });
+
+  it('of an analyst have pseudonyms in their groups, and no free text', async () => {
+    const analyst = { ...ruth, seesPeople: false };
+    const ask = (number: number, groupBy: string) => {
+      const plan = { definition: { ...definition, groupBy: [{ field: groupBy }] }, title: 'Projects' };
+      return desk.request({ id: id(number), owner: analyst, title: 'Projects', of: plan, plan });
+    };
+    await Promise.all([ask(11, 'projectId'), ask(12, 'title')]);
+    for (const run of await work.due()) await work.work(run, never);
+    const rows = (await desk.find(analyst, id(11)))?.result?.rows ?? [];
+    expect(rows.map(([name]) => name)).toEqual([100, 101].map((number) => pseudonyms.of(id(number))).sort());
+    expect(await desk.find(analyst, id(12))).toMatchObject({ status: 'failed', result: null });
+  });
+
+  it('of an analyst show no ids in a report of code', async () => {
+    const streams = report({
+      name: 'streams',
+      title: 'Streams',
+      description: 'Of all projects.',
+      parameters: {},
+      reads: ['ProjectSubmitted'],
+      start: () => new Set<string>(),
+      fold: (seen, { stream }) => {
+        seen.add(stream);
+      },
+      result: (seen) => ({
+        columns: [{ name: 'stream', label: 'Stream', kind: 'text' }],
+        rows: [...seen].map((stream) => [stream]),
+        chart: null,
+        notes: [`The first is ${[...seen][0]}.`],
+      }),
+    });
+    const analyst = { ...ruth, seesPeople: false };
+    const of = { report: 'streams', parameters: {} };
+    await desk.request({ id: id(11), owner: analyst, title: 'Streams', of, plan: of });
+    await createReportRunner({ ...parts, reports: new Map([['streams', streams]]) }).work(id(11), never);
+    const pseudonym = `project-${pseudonyms.of(id(100))}`;
+    const { result } = (await desk.find(analyst, id(11))) ?? {};
+    expect(result).toMatchObject({
+      rows: expect.arrayContaining([[pseudonym]]),
+      notes: [`The first is ${pseudonym}.`],
+    });
+  });
+
+  it('are only shown to the role that they were made for', async () => {
+    await ask(11);
+    const analyst = { ...ruth, seesPeople: false };
+    expect(await desk.find(analyst, id(11))).toBeNull();
+    expect((await desk.list(analyst, { limit: 20 })).total).toBe(0);
   });
 
   it('are limited to three waiting ones per member', async () => {

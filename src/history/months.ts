@@ -1,0 +1,24 @@
+const ukMonth = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone: 'Europe/London' });
+
+/** The UK month of an instant in UTC, or of a day: `2026-03`. */
+export const monthOf = (moment: string): string => {
+  // In summer the last hour of a UTC month is in the next UK month.
+  const isLastHour = /-(30|31)T23:/.test(moment);
+  return isLastHour ? ukMonth.format(new Date(moment)).slice(0, 7) : moment.slice(0, 7);
+};
+
+/** The last day of the month of a day: `2026-02-28`. */
+export const lastDayOfMonth = (day: string): string => {
+  const last = new Date(`${day.slice(0, 7)}-01T00:00:00.000Z`);
+  last.setUTCMonth(last.getUTCMonth() + 1, 0);
+  return last.toISOString().slice(0, 10);
+};
+
+const HOUR_MS = 3_600_000;
+
+/** The last millisecond of the UK month of an instant. */
+export const lastMomentOfMonth = (moment: string): string => {
+  const day = lastDayOfMonth(monthOf(new Date(moment).toISOString()));
+  const isSummer = monthOf(`${day}T23:00:00.000Z`) !== day.slice(0, 7);
+  return new Date(Date.parse(`${day}T23:59:59.999Z`) - (isSummer ? HOUR_MS : 0)).toISOString();
+};

@@ -1,0 +1,85 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
+import { type PseudonymKind, pseudonymKinds, pseudonymShape } from '../contract/pseudonyms.ts';
+import { DecryptionFailed, decrypt, encrypt } from '../vault/encryption.ts';
+
+/** The key of an epoch: 32 bytes. The next epoch has another key, and the key before is destroyed. */
+export interface PseudonymKey {
+  readonly epoch: number;
+  readonly key: Uint8Array;
+}
+
+/** Turns ids into pseudonyms and back. */
+export interface Pseudonyms {
+  /** The pseudonym of an id. A text that is not a UUID gets one that cannot be turned back. */
+  of(id: string, kind?: PseudonymKind): string;
+  /** The id of a pseudonym; null for any other text, and for a pseudonym of an earlier epoch. */
+  idOf(pseudonym: string): string | null;
+  /** Encrypts a text that must come back unread, such as a cursor. */
+  seal(text: string): string;
+  /** The text; null if it was not sealed under this key. */
+  open(sealed: string): string | null;
+}
+
+const BLOCK_BYTES = 16;
+const KEY_BYTES = 32;
+
+const kinds = Object.keys(pseudonymKinds) as PseudonymKind[];
+
+/** Versions and variant of RFC 9562. A wrong key decrypts to one of these by chance only. */
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+const bytesOf = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex');
+
+const uuidOf = (bytes: Buffer): string =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+const derivedKey = (key: Uint8Array, purpose: PseudonymKind | 'cursors'): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, '', `fellowbridge pseudonyms: ${purpose}`, KEY_BYTES));
+
+/**
+ * One AES-256 block is a keyed permutation of UUIDs: reversible without a table, and without the key like a random number.
+ * ECB is safe for a single block. Each kind has its own key, derived with HKDF-SHA256.
+ */
+const permutation = (key: Uint8Array, kind: PseudonymKind) => {
+  const derived = derivedKey(key, kind);
+  const cipher = createCipheriv('aes-256-ecb', derived, null).setAutoPadding(false);
+  const decipher = createDecipheriv('aes-256-ecb', derived, null).setAutoPadding(false);
+  return {
+    encrypt: (uuid: string): string => cipher.update(bytesOf(uuid)).toString('hex'),
+    decrypt: (hex: string): string => uuidOf(decipher.update(Buffer.from(hex, 'hex'))),
+    mark: (text: string): string =>
+      createHmac('sha256', derived).update(text).digest().subarray(0, BLOCK_BYTES).toString('hex'),
+  };
+};
+
+export const openPseudonyms = ({ epoch, key }: PseudonymKey): Pseudonyms => {
+  const permutations = {
+    thing: permutation(key, 'thing'),
+    visitor: permutation(key, 'visitor'),
+    request: permutation(key, 'request'),
+  } as const satisfies Record<PseudonymKind, unknown>;
+  const sealing = derivedKey(key, 'cursors');
+  return {
+    of: (id, kind = 'thing') => {
+      const lower = id.toLowerCase();
+      const { encrypt, mark } = permutations[kind];
+      return `${pseudonymKinds[kind]}${epoch}_${UUID.test(lower) ? encrypt(lower) : mark(id)}`;
+    },
+    idOf: (pseudonym) => {
+      const [, letter, of, hex] = pseudonymShape.exec(pseudonym) ?? [];
+      const kind = kinds.find((one) => pseudonymKinds[one] === letter);
+      if (kind === undefined || hex === undefined || Number(of) !== epoch) return null;
+      const id = permutations[kind].decrypt(hex);
+      return UUID.test(id) ? id : null;
+    },
+    seal: (text) => encrypt(sealing, Buffer.from(text), 'cursor').toString('base64url'),
+    open: (sealed) => {
+      try {
+        return decrypt(sealing, Buffer.from(sealed, 'base64url'), 'cursor').toString();
+      } catch (error) {
+        if (error instanceof DecryptionFailed) return null;
+        throw error;
+      }
+    },
+  };
+};

@@ -1,0 +1,132 @@
+import type { z } from 'zod';
+import type { ReportDefinition } from '../contract/composed-reports.ts';
+import type { HistoryFilter, HistoryPage } from '../contract/history.ts';
+import { isPseudonym, pseudonymKinds } from '../contract/pseudonyms.ts';
+import { analystView } from '../history/analyst-view.ts';
+import { lastDayOfMonth, lastMomentOfMonth } from '../history/months.ts';
+import { openPseudonyms } from '../history/pseudonyms.ts';
+import { idsIn } from '../history/public-data.ts';
+import { InvalidCursor } from '../platform/paging.ts';
+import type { HistoryReader } from '../projections/queries/history-names.ts';
+import type { Vault } from '../vault/vault.ts';
+import type { Caller } from './plugins/sessions.ts';
+import { notFound, problem } from './problems.ts';
+
+type Filter = z.output<typeof HistoryFilter>;
+
+/** Turns a caller's pseudonyms into ids, and refuses analysts everything else that would find one record. */
+export interface HistoryAccess {
+  readonly reader: HistoryReader;
+  /** The filter with ids. For analysts, days are widened to months. Throws a problem that names the field. */
+  filter<Given extends Filter>(given: Given): Given;
+  /** An id or stream in a path. Throws 404. */
+  place(text: string): string;
+  /** A moment as of which a state is wanted: for analysts, the end of its month. */
+  asOf(moment: string | undefined): string | undefined;
+  /** A cursor of a page given out earlier. Throws `InvalidCursor`. */
+  cursor(cursor: string | undefined): string | undefined;
+  /** The ids that the caller can see in what is shown. */
+  idsIn(shown: unknown): readonly string[];
+  /** The conditions of a report with ids. Throws a problem that names the condition. */
+  definition(definition: ReportDefinition): ReportDefinition;
+  /** The page with a cursor that does not show its position to analysts. */
+  page(page: HistoryPage): HistoryPage;
+}
+
+const UUID = /[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}/i;
+const PSEUDONYMS = /[tvr]\d+_[0-9a-f]{32}/g;
+
+const { thing, visitor, request } = pseudonymKinds;
+
+/** The kind of pseudonym in a stream; elsewhere, visitors and requests have none. */
+const letterOf = (text: string): string => (text.startsWith('visitor-') ? visitor : thing);
+
+const letterFor = ({ field, value }: ReportDefinition['where'][number]): string => {
+  if (/(^|\.)visitorId$/.test(field)) return visitor;
+  return /(^|\.)eventId$/.test(field) ? request : letterOf(value);
+};
+
+const hasId = (text: string): boolean => UUID.test(text.replaceAll(PSEUDONYMS, ''));
+
+const refuse = (path: string, message: string) =>
+  problem('invalid-request', `${message}.`, { errors: [{ path, message }] });
+
+const unknown =
+  'This pseudonym is not known. Pseudonyms may have been replaced: please look it up in the history again';
+
+/** Reads the key anew for each request, so that all processes replace it at the same time. */
+export const historyAccess = async (
+  keys: Vault['pseudonymKeys'],
+  { role }: Pick<Caller, 'role'>,
+): Promise<HistoryAccess> => {
+  const pseudonyms = openPseudonyms(await keys.current());
+
+  /** The text with ids for pseudonyms; null if one is unknown, or of a visitor or request where there can be none. */
+  const withIds = (text: string, letter: string): string | null => {
+    const found = text.match(PSEUDONYMS) ?? [];
+    const isKnown = found.every((one) => one.startsWith(letter) && pseudonyms.idOf(one) !== null);
+    return isKnown ? text.replaceAll(PSEUDONYMS, (one) => pseudonyms.idOf(one) ?? one) : null;
+  };
+
+  const isAnalyst = role !== 'admin';
+
+  const idIn = (text: string, path: string, letter: string = letterOf(text)): string => {
+    if (isAnalyst && hasId(text)) throw refuse(path, 'Please use a pseudonym as the history shows it, not an id');
+    const id = withIds(text, letter);
+    if (id === null) throw refuse(path, unknown);
+    return id;
+  };
+
+  const filter: HistoryAccess['filter'] = (given) => {
+    const ids = { ...given };
+    for (const field of ['about', 'member', 'actor', 'stream'] as const) {
+      const text = given[field];
+      if (text !== undefined) ids[field] = idIn(text, field);
+    }
+    if (given.correlation !== undefined) ids.correlation = idIn(given.correlation, 'correlation', request);
+    const { search } = given;
+    if (search !== undefined && isPseudonym(search)) {
+      const id = pseudonyms.idOf(search);
+      if (id === null) throw refuse('search', unknown);
+      if (search.startsWith(request)) ids.correlation = id;
+      else if (search.startsWith(visitor)) ids.stream = `visitor-${id}`;
+      else ids.about = id;
+      delete ids.search;
+    } else if (isAnalyst && search) {
+      throw refuse('search', 'Please search for a pseudonym: words would find people and organisations');
+    }
+    if (isAnalyst && given.from !== undefined) ids.from = `${given.from.slice(0, 7)}-01`;
+    if (isAnalyst && given.to !== undefined) ids.to = lastDayOfMonth(given.to);
+    return ids;
+  };
+
+  return {
+    reader: isAnalyst ? { seesPeople: false, view: analystView(pseudonyms) } : { seesPeople: true },
+    filter,
+    place: (text) => {
+      const id = isAnalyst && hasId(text) ? null : withIds(text, isPseudonym(text) ? request : letterOf(text));
+      if (id === null) throw notFound();
+      return id;
+    },
+    asOf: (moment) => (isAnalyst && moment !== undefined ? lastMomentOfMonth(moment) : moment),
+    cursor: (cursor) => {
+      if (!isAnalyst || cursor === undefined) return cursor;
+      const opened = pseudonyms.open(cursor);
+      if (opened === null) throw new InvalidCursor();
+      return opened;
+    },
+    idsIn: (shown) => {
+      if (!isAnalyst) return idsIn(shown);
+      const found = new Set(JSON.stringify(shown).match(PSEUDONYMS) ?? []);
+      return [...found].flatMap((pseudonym) => pseudonyms.idOf(pseudonym) ?? []);
+    },
+    definition: (definition) => ({
+      ...definition,
+      where: definition.where.map((condition, at) => {
+        return { ...condition, value: idIn(condition.value, `definition.where.${at}.value`, letterFor(condition)) };
+      }),
+    }),
+    page: (page) =>
+      isAnalyst && page.nextCursor !== null ? { ...page, nextCursor: pseudonyms.seal(page.nextCursor) } : page,
+  };
+};

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import type { Clock } from '../domain/kernel/values.ts';
+import { inTransaction } from '../platform/database.ts';
+import { decrypt, encrypt, KEY_BYTES } from './encryption.ts';
+import type { Queryable } from './person-key-table.ts';
+
+export interface StoredPseudonymKey {
+  /** Counts the keys from 1. */
+  readonly epoch: number;
+  readonly key: Uint8Array;
+  readonly madeAt: Date;
+}
+
+/** The key of the pseudonyms that analysts see. There is one at a time. */
+export interface PseudonymKeys {
+  /** The current key. Made when it is first needed. */
+  current(): Promise<StoredPseudonymKey>;
+  /** Makes the key of a later epoch and deletes the keys before it. Does nothing if that epoch has begun. */
+  replace(epoch: number): Promise<void>;
+}
+
+interface Row {
+  readonly epoch: number;
+  readonly wrapped: Buffer;
+  readonly made_at: Date;
+}
+
+const contextOf = (epoch: number): string => `pseudonyms ${epoch}`;
+
+/** Keys are wrapped under a key derived from the master key, and bound to their epoch. */
+export const pseudonymKeyTable = (pool: pg.Pool, clock: Clock, wrappingKey: Uint8Array): PseudonymKeys => {
+  const find = async (): Promise<StoredPseudonymKey | null> => {
+    const { rows } = await pool.query<Row>(
+      'select epoch, wrapped, made_at from vault.pseudonym_keys order by epoch desc limit 1',
+    );
+    const [row] = rows;
+    if (!row) return null;
+    const { epoch, wrapped, made_at: madeAt } = row;
+    return { epoch, key: decrypt(wrappingKey, wrapped, contextOf(epoch)), madeAt: new Date(madeAt) };
+  };
+  const make = async (connection: Queryable, epoch: number): Promise<void> => {
+    await connection.query(
+      'insert into vault.pseudonym_keys (epoch, wrapped, made_at) values ($1, $2, $3) on conflict (epoch) do nothing',
+      [epoch, encrypt(wrappingKey, randomBytes(KEY_BYTES), contextOf(epoch)), clock()],
+    );
+  };
+  return {
+    current: async () => {
+      const known = await find();
+      if (known) return known;
+      await make(pool, 1);
+      const made = await find();
+      if (!made) throw new Error('The key of the pseudonyms vanished while it was being made.');
+      return made;
+    },
+    replace: (epoch) =>
+      inTransaction(pool, async (client) => {
+        await make(client, epoch);
+        await client.query('delete from vault.pseudonym_keys where epoch < $1', [epoch]);
+      }),
+  };
+};
