@@ -89,8 +89,12 @@ export const contextWords: { readonly [Name in Exclude<Context, 'other'>]: Conte
   },
   audit: {
     title: 'Audit',
-    purpose: 'Who has read the history: reading it is itself recorded in the history.',
-    words: [term('reading', 'Listing the history, or opening an event, a past state, an export or a report.')],
+    purpose:
+      'Who has read the history: reading it is itself recorded in the history. And the pseudonyms under which analysts read it.',
+    words: [
+      term('reading', 'Listing the history, or opening an event, a past state, an export or a report.'),
+      term('pseudonym', 'What analysts see in place of an id. All of them can be replaced.'),
+    ],
   },
   operations: {
     title: 'Operations',

@@ -17,6 +17,7 @@ import { passwordResetCommands } from './password-reset.ts';
 import { projectProgressCommands } from './project-progress.ts';
 import { projectSteps } from './project-steps.ts';
 import { projectCommands } from './projects.ts';
+import { pseudonymCommands } from './pseudonyms.ts';
 import { registrationProcess } from './registration-process.ts';
 import { registrationCommands } from './registrations.ts';
 import { savedReportCommands } from './saved-reports.ts';
@@ -57,6 +58,7 @@ export const createCommands = (parts: CommandParts) => {
     ...historyReadingCommands(parts.handle, parts.clock),
     ...savedReportCommands(parts.handle),
     ...failedVerificationCommands(parts.handle),
+    ...pseudonymCommands(parts),
   };
 };
 

@@ -1,6 +1,7 @@
 import * as accountSettings from './account-settings.ts';
 import * as accounts from './accounts.ts';
 import * as administration from './administration.ts';
+import * as analystPseudonyms from './analyst-pseudonyms.ts';
 import * as applications from './applications.ts';
 import * as asOf from './as-of.ts';
 import * as composedReports from './composed-reports.ts';
@@ -71,6 +72,7 @@ export const endpoints = {
   ...section('administration', administration),
   ...section('administration', applications),
   ...section('administration', mails),
+  ...section('administration', analystPseudonyms),
   ...section('projections', projections),
   ...section('projections', parkedEvents),
   ...section('history', history),

@@ -14,6 +14,7 @@ export const contextOfCategory: Readonly<Record<string, Context>> = {
   report: 'reports',
   reader: 'audit',
   verification: 'audit',
+  pseudonyms: 'audit',
   operations: 'operations',
 };
 

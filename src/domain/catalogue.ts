@@ -1,5 +1,5 @@
 import { accountEvents, invitationEvents, signInEvents } from './accounts/events.ts';
-import { auditEvents, verificationEvents } from './audit/events.ts';
+import { auditEvents, pseudonymEvents, verificationEvents } from './audit/events.ts';
 import { charityEvents } from './charities/events.ts';
 import { consultantEvents } from './consultants/events.ts';
 import { conversationEvents } from './conversations/events.ts';
@@ -24,6 +24,7 @@ const sets = [
   visitEvents,
   auditEvents,
   verificationEvents,
+  pseudonymEvents,
   operationsEvents,
   reportEvents,
 ] as const;

@@ -15,6 +15,7 @@ const exact: ReadonlySet<string> = new Set([
   'daysBefore',
   'documents',
   'due',
+  'epoch',
   'estimatedHours',
   'from',
   'generation',

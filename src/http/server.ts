@@ -41,6 +41,7 @@ import { messageStreamRoutes } from './routes/message-stream.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { projectionRoutes } from './routes/projections.ts';
 import { projectRoutes } from './routes/projects.ts';
+import { pseudonymRoutes } from './routes/pseudonyms.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { signupRoutes } from './routes/signups.ts';
 import { vettingRoutes } from './routes/vetting.ts';
@@ -148,6 +149,7 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
   projectionRoutes(api, parts);
   historyRoutes(api, parts);
   historyIntegrityRoutes(api, parts);
+  pseudonymRoutes(api, parts);
   domainRoutes(api, parts);
   reportRoutes(api, parts);
   api.assertComplete();

@@ -80,7 +80,7 @@ describe('the history as of an event', () => {
     await entryOf(page, 'browsed the history').first().waitFor();
   });
 
-  test('shows analysts no personal data', async () => {
+  test('shows analysts nobody: pseudonyms, months and bands', async () => {
     const { page } = analyst;
     const answers: string[] = [];
     page.on('response', async (response) => {
@@ -88,17 +88,32 @@ describe('the history as of an event', () => {
     });
     await openPage(analyst, '/history?type=ConsultantApplied');
     await page.getByRole('navigation', { name: 'Analysis' }).getByRole('link', { name: 'History' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: /^[A-Z][a-z]+ \d{4}$/ }).waitFor();
     await handleOf(page, /Consultant [0-9a-f]{8} applied/)
       .last()
       .click();
-    await page.getByText('Personal data, visible to administrators only').waitFor();
+    await page.getByText('Visible to administrators only').first().waitFor();
+    await page
+      .getByText(/^\d+–\d+$/)
+      .first()
+      .waitFor();
     await analyst.expectAccessible('analyst');
-    await page.goto(`/history/past/consultant-${sam.consultantProfile?.id}`);
+    await page.getByRole('link', { name: /as of this event$/ }).click();
+    await page.waitForURL(/\/history\/past\/consultant-t1_[0-9a-f]{32}/);
     await page.getByRole('heading', { name: 'Then and now' }).waitFor();
+    await page.getByText('You see the state at the end of the month.').waitFor();
+    await page.goto(`/history/past/consultant-${sam.consultantProfile?.id}`);
+    await page.getByRole('heading', { name: 'No record found' }).waitFor();
+    analyst.expectProblems([404]);
+    await openPage(analyst, '/history?search=budget');
+    await page.getByRole('heading', { name: 'These filters cannot be used' }).waitFor();
+    analyst.expectProblems([400]);
+    await page.getByRole('button', { name: 'Show everything' }).click();
     await openPage(analyst, '/history');
     await entryOf(page, 'starts work on').waitFor();
     expect(answers.length).toBeGreaterThan(3);
-    expect(answers.join()).not.toMatch(/Okoro|Asha Patel|network\.example|consulting\.example|Kim Example/);
+    expect(answers.join()).not.toMatch(/Okoro|Asha Patel|network\.example|consulting\.example|Kim Example|budget/);
+    expect(answers.join()).not.toContain(sam.id);
   });
 
   test('refuses all other members', async () => {

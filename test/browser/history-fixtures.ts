@@ -60,4 +60,4 @@ export const entryOf = (page: Page, sentence: string | RegExp): Locator =>
 
 /** The toggle of a list entry. */
 export const handleOf = (page: Page, sentence: string | RegExp): Locator =>
-  entryOf(page, sentence).getByRole('button', { name: /^Details of the event at/ });
+  entryOf(page, sentence).getByRole('button', { name: /^Details/ });

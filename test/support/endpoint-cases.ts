@@ -364,6 +364,9 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
     // No mail server is set up.
     retryMail: [administrators(409), forAdmin(aMail, { body: {} })],
 
+    getPseudonyms: [administrators(200), nothing],
+    replacePseudonyms: [administrators(200), () => ({ body: { epoch: 1 } })],
+
     listProjections: [administrators(200), nothing],
     getProjection: [administrators(200), aProjection],
     listParkedEvents: [administrators(200), aProjection],

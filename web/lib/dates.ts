@@ -37,3 +37,6 @@ export const formatWeekday = (value: string): string => format(british(value), '
 
 /** A month (yyyy-mm): Mar 2026. */
 export const formatMonth = (month: string): string => format(british(`${month}-01`), 'MMM yyyy');
+
+/** A month (yyyy-mm) in words: March 2026. */
+export const formatLongMonth = (month: string): string => format(british(`${month}-01`), 'MMMM yyyy');

@@ -30,3 +30,11 @@ const verificationCommands = defineCommands({
 export type VerificationCommand = CommandOf<typeof verificationCommands>;
 
 export const { reportFailedVerification, answerFailedVerification } = verificationCommands;
+
+const pseudonymCommands = defineCommands({
+  /** Replaces the pseudonyms that analysts see by those of this epoch. */
+  ReplacePseudonyms: data<{ readonly epoch: number }>(),
+});
+export type PseudonymCommand = CommandOf<typeof pseudonymCommands>;
+
+export const { replacePseudonyms } = pseudonymCommands;

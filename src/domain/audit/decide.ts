@@ -1,19 +1,32 @@
 import type { Decider, Decision } from '../kernel/decider.ts';
 import { unreachable } from '../kernel/never.ts';
 import { reject } from '../kernel/rejection.ts';
-import type { AuditCommand, HistoryReading, VerificationCommand } from './commands.ts';
+import type { AuditCommand, HistoryReading, PseudonymCommand, VerificationCommand } from './commands.ts';
 import {
   type AuditEvent,
   auditEvents,
   historyRead,
   historyVerificationAnswered,
   historyVerificationFailed,
+  type PseudonymEvent,
+  pseudonymEvents,
+  pseudonymsReplaced,
   type Reading,
   type VerificationEvent,
   verificationEvents,
 } from './events.ts';
 import { READINGS_CACHED, SAME_READING_MS } from './read-kinds.ts';
-import { evolve, evolveVerification, initial, initialVerification, type Reader, type Verification } from './state.ts';
+import {
+  evolve,
+  evolvePseudonyms,
+  evolveVerification,
+  firstPseudonyms,
+  initial,
+  initialVerification,
+  type Pseudonyms,
+  type Reader,
+  type Verification,
+} from './state.ts';
 
 /** Equal for readings of the same part of the history. */
 const keyOf = ({ what, filter, ids }: Reading): string =>
@@ -71,4 +84,21 @@ export const verification: Decider<Verification, VerificationCommand, Verificati
   initial: initialVerification,
   evolve: evolveVerification,
   decide: decideVerification,
+};
+
+const decidePseudonyms = ({ epoch }: Pseudonyms, command: PseudonymCommand): Decision<PseudonymEvent> => {
+  switch (command.type) {
+    case 'ReplacePseudonyms':
+      return command.data.epoch > epoch ? [pseudonymsReplaced({ epoch: command.data.epoch })] : [];
+    default:
+      return unreachable(command.type);
+  }
+};
+
+/** The pseudonyms that analysts see in the history. Repeating a request does not replace them again. */
+export const pseudonyms: Decider<Pseudonyms, PseudonymCommand, PseudonymEvent> = {
+  category: pseudonymEvents.category,
+  initial: firstPseudonyms,
+  evolve: evolvePseudonyms,
+  decide: decidePseudonyms,
 };

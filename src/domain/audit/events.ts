@@ -41,3 +41,14 @@ export type VerificationEvent = EventOf<typeof verificationEvents>;
 
 export const { historyVerificationFailed, historyVerificationAnswered } = verificationEvents.create;
 export const { historyRead } = auditEvents.create;
+
+export const pseudonymEvents = defineEvents('pseudonyms', {
+  /** Analysts see other pseudonyms from here on. The key of the earlier ones is destroyed. */
+  PseudonymsReplaced: z.object({
+    /** Counts the keys. The first, 1, was never replaced. */
+    epoch: z.int().positive(),
+  }),
+});
+export type PseudonymEvent = EventOf<typeof pseudonymEvents>;
+
+export const { pseudonymsReplaced } = pseudonymEvents.create;

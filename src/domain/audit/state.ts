@@ -1,6 +1,6 @@
 import type { Evolve } from '../kernel/decider.ts';
 import { unreachable } from '../kernel/never.ts';
-import type { AuditEvent, VerificationEvent } from './events.ts';
+import type { AuditEvent, PseudonymEvent, VerificationEvent } from './events.ts';
 
 /** A member who may read the history, and their latest recorded readings. */
 export interface Reader {
@@ -32,6 +32,22 @@ export const evolve: Evolve<Reader, AuditEvent> = (_reader, event) => {
   switch (event.type) {
     case 'HistoryRead':
       return { noted: event.data.noted };
+    default:
+      return unreachable(event.type);
+  }
+};
+
+/** The pseudonyms that analysts see. */
+export interface Pseudonyms {
+  readonly epoch: number;
+}
+
+export const firstPseudonyms: Pseudonyms = { epoch: 1 };
+
+export const evolvePseudonyms: Evolve<Pseudonyms, PseudonymEvent> = (_before, event) => {
+  switch (event.type) {
+    case 'PseudonymsReplaced':
+      return { epoch: event.data.epoch };
     default:
       return unreachable(event.type);
   }

@@ -1,5 +1,5 @@
 import { isPseudonym } from '../../contract/pseudonyms.ts';
-import type { AuditEvent, VerificationEvent } from '../../domain/audit/events.ts';
+import type { AuditEvent, PseudonymEvent, VerificationEvent } from '../../domain/audit/events.ts';
 import {
   by,
   day,
@@ -52,8 +52,9 @@ const filteredBy = (filter: Reading['filter']): readonly Part[] =>
     ? []
     : [' (', ...filter.flatMap((one, at) => [`${at === 0 ? '' : ', '}${one.field}: `, filterValue(one)]), ')'];
 
-export const auditSentences: Sentences<AuditEvent> = {
+export const auditSentences: Sentences<AuditEvent | PseudonymEvent> = {
   HistoryRead: ({ data }) => [...sentence`${member(data.readerId)} `, ...action(data), ...filteredBy(data.filter), '.'],
+  PseudonymsReplaced: ({ actor }) => sentence`${by(actor)} replaced the pseudonyms that analysts see.`,
 };
 
 export const verificationSentences: Sentences<VerificationEvent> = {

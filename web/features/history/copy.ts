@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '#contract/history.ts';
+import { idOrPseudonymShape } from '#contract/pseudonyms.ts';
 
 type Context = HistoryEntry['context'];
 type ActorRole = HistoryEntry['actor']['role'];
@@ -38,15 +39,13 @@ export const actorName = ({ name, role }: HistoryEntry['actor']): string => {
 export const typeLabel = (type: string): string =>
   type.slice(0, 1) + type.slice(1).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Shortens an id or pseudonym to its end, because ids of one day start alike. Names stay as they are. */
+export const shortId = (id: string): string => (idOrPseudonymShape.test(id.toLowerCase()) ? `…${id.slice(-8)}` : id);
 
-/** Shortens an id to its end, because ids of one day start alike. Names stay as they are. */
-export const shortId = (id: string): string => (uuid.test(id) ? `…${id.slice(-8)}` : id);
-
-/** Formats a position of any size; of a pair, the commit position. */
+/** Formats a position of any size; of a pair, the commit position; of a pseudonym, its end. */
 export const positionLabel = (position: string): string => {
   const [digits = ''] = position.split('/');
-  return /^\d+$/.test(digits) ? BigInt(digits).toLocaleString('en-GB') : position;
+  return /^\d+$/.test(digits) ? BigInt(digits).toLocaleString('en-GB') : shortId(position);
 };
 
 const subjectOfCategory: Readonly<Record<string, string>> = {
@@ -71,10 +70,10 @@ export const streamLabel = (stream: string): string => {
   return `${subjectOfCategory[category] ?? category} ${shortId(stream.slice(dash + 1))}`;
 };
 
-const pastStreams = /^(project|charity|consultant|waitingListSignup)-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const pastStreams = /^(project|charity|consultant|waitingListSignup)-(.+)$/;
 
 /** Whether the as-of page supports a stream. */
-export const hasPast = (stream: string): boolean => pastStreams.test(stream);
+export const hasPast = (stream: string): boolean => idOrPseudonymShape.test(pastStreams.exec(stream)?.[2] ?? '');
 
 /** Limits up to which the server counts events; lower for text searches. */
 const countedUpTo = { plain: 10_000, searched: 1_000 } as const;

@@ -1,9 +1,16 @@
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns';
 import type { HistoryEntry } from '#contract/history.ts';
-import { formatWeekday } from '#lib/dates.ts';
+import { monthShape } from '#contract/pseudonyms.ts';
+import { formatDateTime, formatLongMonth, formatWeekday } from '#lib/dates.ts';
 
-/** Consecutive events of one day in the list. */
+/** Whether a time is a month, which is what analysts see. */
+export const isMonth = (time: string): boolean => monthShape.test(time);
+
+/** `04 Mar 2026, 14:05`; for a month `March 2026`. */
+export const formatMoment = (time: string): string => (isMonth(time) ? formatLongMonth(time) : formatDateTime(time));
+
+/** Consecutive events of one day in the list; of one month for analysts. */
 interface DayGroup {
   /** The formatted day. */
   readonly day: string;
@@ -23,7 +30,7 @@ export const groupsOf = (entries: readonly HistoryEntry[]): readonly DayGroup[] 
     readonly entries: [HistoryEntry, ...HistoryEntry[]];
   }[] = [];
   for (const entry of entries) {
-    const day = formatWeekday(entry.occurredAt);
+    const day = isMonth(entry.occurredAt) ? formatLongMonth(entry.occurredAt) : formatWeekday(entry.occurredAt);
     const last = groups.at(-1);
     if (last?.day === day) last.entries.push(entry);
     else groups.push({ day, isContinued: groups.some((group) => group.day === day), entries: [entry] });

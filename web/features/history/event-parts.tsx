@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { useCurrentUser } from '#api/session.ts';
 import type { HistoryDetail, HistoryEntry, HistoryField } from '#contract/history.ts';
-import { formatDateTime, formatLongDate } from '#lib/dates.ts';
+import { idOrPseudonymShape } from '#contract/pseudonyms.ts';
+import { formatDateTime, formatLongDate, formatLongMonth } from '#lib/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Code } from '#ui/code.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -69,8 +70,8 @@ const SubjectLink = ({ subject: { kind, id }, tabIndex, children }: SubjectLinkP
 type Names = HistoryDetail['names'];
 
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+const month = /^\d{4}-\d{2}$/;
 const day = /^\d{4}-\d{2}-\d{2}$/;
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 interface FieldValueProps {
   readonly value: unknown;
@@ -81,9 +82,10 @@ const TextValue = ({ value, names }: FieldValueProps & { readonly value: string 
   if (value === '') return <span className={styles.nothing}>Empty</span>;
   const named = names.find(({ id }) => id === value);
   if (named) return <SubjectLink subject={named}>{named.name}</SubjectLink>;
-  if (uuid.test(value)) return <Code>{value}</Code>;
+  if (idOrPseudonymShape.test(value.toLowerCase())) return <Code>{value}</Code>;
   if (Number.isNaN(Date.parse(value))) return value;
   if (moment.test(value)) return <time dateTime={value}>{formatDateTime(value)}</time>;
+  if (month.test(value)) return <time dateTime={value}>{formatLongMonth(value)}</time>;
   if (day.test(value)) return <time dateTime={value}>{formatLongDate(value)}</time>;
   return value;
 };
@@ -142,7 +144,7 @@ export const PersonalValue = ({ value, personal, names }: PersonalValueProps) =>
       return (
         <span className={styles.gone}>
           <Icon name="hide" />
-          Personal data, visible to administrators only
+          Visible to administrators only
         </span>
       );
     default:

@@ -5,7 +5,6 @@ import { ApiError, isMissing } from '#api/api-error.ts';
 import { momentsQuery, pastQuery } from '#api/history.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { PastState } from '#contract/as-of.ts';
-import { formatDateTime } from '#lib/dates.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -19,7 +18,7 @@ import { Page } from '#ui/page.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { Text } from '#ui/text.tsx';
 import { plainSentence, streamLabel } from '../copy.ts';
-import { isInstant } from '../dates.ts';
+import { formatMoment, isInstant } from '../dates.ts';
 import { FieldValue, PersonalValue, StatusChange } from '../event-parts.tsx';
 import type { AsOfSearch } from '../search.ts';
 import * as styles from './as-of-page.css.ts';
@@ -65,7 +64,7 @@ const Moments = ({ stream, revision }: MomentsProps) => {
                   aria-current={moment.revision === revision ? 'step' : undefined}
                 >
                   <time dateTime={moment.occurredAt} className={styles.momentTime}>
-                    {formatDateTime(moment.occurredAt)}
+                    {formatMoment(moment.occurredAt)}
                   </time>
                   <span className={styles.momentText}>{plainSentence(moment.sentence)}</span>
                   {moment.change && <StatusChange change={moment.change} />}

@@ -1,13 +1,12 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { PastState } from '#contract/as-of.ts';
-import { formatDateTime } from '#lib/dates.ts';
 import { useSettled } from '#lib/settled.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import * as fieldStyles from '#ui/field.css.ts';
 import { FieldFrame, useFieldIds } from '#ui/field.tsx';
 import { plainSentence } from '../copy.ts';
-import { instantOf, localMomentOf } from '../dates.ts';
+import { formatMoment, instantOf, isMonth, localMomentOf } from '../dates.ts';
 import { Sentence } from '../event-parts.tsx';
 import type { AsOfSearch } from '../search.ts';
 import * as styles from './as-of-page.css.ts';
@@ -17,10 +16,13 @@ interface MomentFieldProps {
   readonly moment: string;
   readonly onMoment: (moment: string) => void;
   readonly onNow: () => void;
+  /** Whether the user sees states at the end of months only. */
+  readonly isByMonth: boolean;
 }
 
 /** Goes to a date and time, and back to now. */
-const MomentField = ({ moment, onMoment, onNow }: MomentFieldProps) => {
+const MomentField = ({ moment, onMoment, onNow, isByMonth }: MomentFieldProps) => {
+  const hint = isByMonth ? 'UK time. You see the state at the end of the month.' : 'UK time';
   const [typed, setTyped] = useState(() => localMomentOf(moment));
   const [known, setKnown] = useState(moment);
   if (known !== moment) {
@@ -28,7 +30,7 @@ const MomentField = ({ moment, onMoment, onNow }: MomentFieldProps) => {
     setTyped(localMomentOf(moment));
   }
   const [error, setError] = useState<string>();
-  const ids = useFieldIds({ id: undefined, hint: 'UK time', error });
+  const ids = useFieldIds({ id: undefined, hint, error });
   const go = (event: FormEvent) => {
     event.preventDefault();
     const wanted = instantOf(typed);
@@ -37,7 +39,7 @@ const MomentField = ({ moment, onMoment, onNow }: MomentFieldProps) => {
   };
   return (
     <form className={styles.moment} onSubmit={go} noValidate>
-      <FieldFrame label="As of" hint="UK time" error={error} ids={ids}>
+      <FieldFrame label="As of" hint={hint} error={error} ids={ids}>
         <div className={fieldStyles.box({ invalid: error !== undefined })}>
           <input
             type="datetime-local"
@@ -103,7 +105,7 @@ export const TimeTravel = ({ state, isLate, shown, onShow }: TimeTravelProps) =>
           <p id={id} className={styles.place}>
             {count}
             <span className={styles.when}>
-              <time dateTime={occurredAt}>{formatDateTime(occurredAt)}</time>
+              <time dateTime={occurredAt}>{formatMoment(occurredAt)}</time>
               {at === latest && ', as it is now'}
             </span>
           </p>
@@ -125,7 +127,7 @@ export const TimeTravel = ({ state, isLate, shown, onShow }: TimeTravelProps) =>
               type="range"
               className={styles.slider}
               aria-label="Event"
-              aria-valuetext={isHere ? `${count}, ${formatDateTime(occurredAt)}: ${plainSentence(sentence)}` : count}
+              aria-valuetext={isHere ? `${count}, ${formatMoment(occurredAt)}: ${plainSentence(sentence)}` : count}
               min={0}
               max={latest}
               value={at}
@@ -142,6 +144,7 @@ export const TimeTravel = ({ state, isLate, shown, onShow }: TimeTravelProps) =>
           </div>
         )}
         <MomentField
+          isByMonth={isMonth(occurredAt)}
           moment={shown.at ?? occurredAt}
           onMoment={(moment) => {
             move(null);

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '#api/session.ts';
 import type { HistoryDetail, HistoryEntry } from '#contract/history.ts';
-import { formatClockTime, formatDateTime, formatLongDate } from '#lib/dates.ts';
+import { formatClockTime, formatLongDate } from '#lib/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { CodeBlock } from '#ui/code.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
@@ -12,6 +12,7 @@ import { Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { actorName, contextLabels, hasPast, plainSentence, positionLabel, shortId, streamLabel } from '../copy.ts';
+import { formatMoment, isMonth } from '../dates.ts';
 import { name, summary } from '../event-parts.css.ts';
 import { PersonalValue, useHistoryHome } from '../event-parts.tsx';
 import * as styles from './event.css.ts';
@@ -57,7 +58,7 @@ const Other = ({ entry }: { readonly entry: HistoryEntry }) => (
     <Link to="/history/$eventId" params={{ eventId: entry.id }} className={name}>
       {plainSentence(entry.sentence)}
     </Link>
-    <span className={styles.when}>{formatDateTime(entry.occurredAt)}</span>
+    <span className={styles.when}>{formatMoment(entry.occurredAt)}</span>
   </>
 );
 
@@ -114,11 +115,9 @@ const Chain = ({ event, level }: ChainProps) => {
   );
 };
 
-/** A time to the second, in UK time. */
+/** A time to the second, in UK time; for analysts a month. */
 const moment = (at: string): ReactNode => (
-  <time dateTime={at}>
-    {formatLongDate(at)}, {formatClockTime(at)}
-  </time>
+  <time dateTime={at}>{isMonth(at) ? formatMoment(at) : `${formatLongDate(at)}, ${formatClockTime(at)}`}</time>
 );
 
 /** The main fields of the envelope; the JSON has the rest. */
@@ -130,7 +129,7 @@ const Envelope = ({ event }: { readonly event: HistoryDetail }) => {
       layout="columns"
       items={[
         { term: 'Happened', description: moment(event.occurredAt) },
-        ...(formatDateTime(event.occurredAt) === formatDateTime(event.recordedAt)
+        ...(formatMoment(event.occurredAt) === formatMoment(event.recordedAt)
           ? []
           : [{ term: 'Recorded', description: moment(event.recordedAt) }]),
         {

@@ -1,6 +1,7 @@
 import { type RefObject, useId, useRef, useState } from 'react';
 import type { HistoryFilters } from '#api/history.ts';
 import { actorRoles, contexts } from '#contract/history.ts';
+import { isPseudonym } from '#contract/pseudonyms.ts';
 import { SearchBox } from '#features/admin/frame/filters.tsx';
 import { oneOf } from '#lib/search-values.ts';
 import { Button } from '#ui/button.tsx';
@@ -41,6 +42,8 @@ const hidden: readonly FilterName[] = ['role', 'from', 'to'];
 interface FilterBarProps {
   readonly shown: HistorySearch;
   readonly filters: HistoryFilters;
+  /** Analysts search for pseudonyms only, and see whole months. */
+  readonly isAnalyst: boolean;
   readonly onShow: ShowHistory;
   readonly nameOf: NameOf;
   /** Gets the focus when the last filter has been removed. */
@@ -48,7 +51,7 @@ interface FilterBarProps {
 }
 
 /** Filters of the history: presets, fields, and the active filters with remove buttons. */
-export const FilterBar = ({ shown, filters, onShow, nameOf, afterLast }: FilterBarProps) => {
+export const FilterBar = ({ shown, filters, isAnalyst, onShow, nameOf, afterLast }: FilterBarProps) => {
   const moreId = useId();
   const active = activeFilters(filters);
   const [wished, setWished] = useState<boolean | null>(null);
@@ -82,9 +85,10 @@ export const FilterBar = ({ shown, filters, onShow, nameOf, afterLast }: FilterB
       </fieldset>
       <search aria-label="Filter the history" className={styles.fields}>
         <SearchBox
-          label="Search in titles, phases, steps and pages"
+          label={isAnalyst ? 'Find a whole pseudonym' : 'Search in titles, phases, steps and pages, or for a pseudonym'}
           value={shown.search}
           onSearch={(search) => {
+            if (isAnalyst && search !== undefined && !isPseudonym(search)) return;
             // One history entry per typed text, and none if the URL already has it.
             if (search !== filters.search) change({ search }, { inPlace: Boolean(search && filters.search) });
           }}
@@ -124,7 +128,7 @@ export const FilterBar = ({ shown, filters, onShow, nameOf, afterLast }: FilterB
           />
           <DateField
             label="To"
-            hint="UK days, both included"
+            hint={isAnalyst ? 'Whole months, both included' : 'UK days, both included'}
             value={filters.to ?? null}
             onChange={(to) => change({ to: to ?? undefined })}
           />

@@ -1,16 +1,16 @@
 import type { HistoryFilters } from '#api/history.ts';
 import { eventTypes } from '#contract/event-types.ts';
 import { actorRoles, contexts, type HistoryEntry, historyExtracts } from '#contract/history.ts';
+import { idOrPseudonymShape } from '#contract/pseudonyms.ts';
 import { formatLongDate } from '#lib/dates.ts';
 import { oneOf, soughtText } from '#lib/search-values.ts';
 import { actorLabels, contextLabels, shortId, streamLabel, typeLabel } from '../copy.ts';
 import type { HistorySearch } from '../search.ts';
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const date = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 
-const matching = (shape: RegExp, value: string | undefined): string | undefined =>
-  value !== undefined && shape.test(value) ? value : undefined;
+const idOf = (value: string | undefined): string | undefined =>
+  value !== undefined && idOrPseudonymShape.test(value.toLowerCase()) ? value : undefined;
 
 const dayOf = (value: string | undefined): string | undefined =>
   value !== undefined && date.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
@@ -28,11 +28,11 @@ export const filtersOf = (search: HistorySearch): HistoryFilters => ({
   type: oneOf(everyType, search.type),
   role: oneOf(actorRoles, search.role),
   actor: nameOf(search.actor, 60),
-  about: matching(uuid, search.about),
-  member: matching(uuid, search.member),
+  about: idOf(search.about),
+  member: idOf(search.member),
   only: oneOf(historyExtracts, search.only),
   without: oneOf(contexts, search.without),
-  stream: nameOf(search.stream, 80),
+  stream: nameOf(search.stream, 100),
   correlation: nameOf(search.correlation, 64),
   from: dayOf(search.from),
   to: dayOf(search.to),

@@ -14,7 +14,7 @@ import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Text } from '#ui/text.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import { actorName, contextLabels, typeLabel } from '../copy.ts';
-import { groupsOf } from '../dates.ts';
+import { groupsOf, isMonth } from '../dates.ts';
 import { EventDetails } from '../event/event-details.tsx';
 import { Sentence, StatusChange, useHistoryHome } from '../event-parts.tsx';
 import * as styles from './history-page.css.ts';
@@ -167,8 +167,14 @@ const HistoryRow = ({ entry, isOpen, isCurrent, onToggle, onEnter }: HistoryRowP
           <span className={styles.arrow}>
             <Icon name="right" />
           </span>
-          <span className={visuallyHidden}>Details of the event at </span>
-          <time dateTime={entry.occurredAt}>{formatClockTime(entry.occurredAt)}</time>
+          {isMonth(entry.occurredAt) ? (
+            'Details'
+          ) : (
+            <>
+              <span className={visuallyHidden}>Details of the event at </span>
+              <time dateTime={entry.occurredAt}>{formatClockTime(entry.occurredAt)}</time>
+            </>
+          )}
         </button>
         <div className={styles.matter}>
           <p id={sentenceId} className={entry.readable ? styles.sentence : styles.unreadable}>
@@ -196,7 +202,7 @@ interface HistoryListProps {
   readonly onHelp: (isOpen: boolean) => void;
 }
 
-/** Events grouped by day; one can be open. */
+/** Events grouped by day, for analysts by month; one can be open. */
 export const HistoryList = ({ entries, open, onOpen, isHelpOpen, onHelp }: HistoryListProps) => {
   const { ref, current, enter, onKeyDown } = useRovingFocus(
     entries.map(({ id }) => id),

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '#api/api-error.ts';
 import { addressOf } from '#api/client.ts';
 import { type HistoryFilters, historyNewsQuery, historyPageQuery } from '#api/history.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
-import type { HistoryPage as HistoryPageData } from '#contract/history.ts';
+import type { HistoryEntry, HistoryPage as HistoryPageData } from '#contract/history.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -28,19 +29,19 @@ export const metadata = [analysis, administration];
 
 interface NewEventsProps {
   readonly filters: HistoryFilters;
-  /** Position of the newest listed event. */
-  readonly newest: string;
-  /** The user, whose own visits are not counted as news. */
-  readonly userId: string;
+  /** Id of the newest listed event. */
+  readonly newest: string | undefined;
+  /** Readings of the history are not counted as news: the user's own, and all where users are shown by pseudonym. */
+  readonly isOwnReading: (entry: HistoryEntry) => boolean;
   readonly onShow: (page: HistoryPageData) => void;
 }
 
 /** Announces new events. The list updates only on request. */
-const NewEvents = ({ filters, newest, userId, onShow }: NewEventsProps) => {
+const NewEvents = ({ filters, newest, isOwnReading, onShow }: NewEventsProps) => {
   const { data: page } = useQuery(historyNewsQuery(filters));
-  const news = (page?.data ?? []).filter(
-    ({ position, type, actor }) => position > newest && !(type === 'HistoryRead' && actor.id === userId),
-  );
+  const entries = page?.data ?? [];
+  const known = entries.findIndex(({ id }) => id === newest);
+  const news = entries.slice(0, known === -1 ? undefined : known).filter((entry) => !isOwnReading(entry));
   const isFull = page !== undefined && news.length === page.data.length;
   return (
     <div role="status" className={styles.news}>
@@ -56,6 +57,10 @@ const NewEvents = ({ filters, newest, userId, onShow }: NewEventsProps) => {
     </div>
   );
 };
+
+const intro =
+  'Everything that has happened on the platform, newest first. It cannot be changed, and it records who reads it.';
+const introForAnalysts = `${intro} You see pseudonyms instead of people and organisations, and months instead of times.`;
 
 const files = [
   { name: 'exportHistoryCsv', label: 'CSV', what: 'for spreadsheets' },
@@ -102,6 +107,9 @@ const counted = (total: number | null, filters: HistoryFilters): string => {
   return `${events.slice(0, 1).toUpperCase()}${events.slice(1)} ${isNarrowed ? 'found' : 'in all'}`;
 };
 
+/** The server cannot use a filter, such as a pseudonym that was replaced. Retrying does not help. */
+const isRefused = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 400;
+
 interface HistoryPageProps {
   readonly user: CurrentUser;
   readonly shown: HistorySearch;
@@ -112,10 +120,11 @@ interface HistoryPageProps {
 export const HistoryPage = ({ user, shown, onShow }: HistoryPageProps) => {
   const home = useHistoryHome();
   const queries = useQueryClient();
+  const isAnalyst = user.role === 'analyst';
   const filters = filtersOf(shown);
   const { before } = shown;
   const query = historyPageQuery(filters, before);
-  const { data, isPending, isPlaceholderData, isFetching, refetch } = useQuery(query);
+  const { data, error, isPending, isPlaceholderData, isFetching, refetch } = useQuery(query);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const count = useRef<HTMLParagraphElement>(null);
   const lastBefore = useRef(before);
@@ -130,12 +139,13 @@ export const HistoryPage = ({ user, shown, onShow }: HistoryPageProps) => {
     <Page
       {...(isAdministration && { eyebrow: 'Administration', documentTitle: administration.title })}
       title={analysis.title}
-      intro="Everything that has happened on the platform, newest first. It cannot be changed, and it records who reads it."
+      intro={isAnalyst ? introForAnalysts : intro}
     >
       <Stack gap="large">
         <FilterBar
           shown={shown}
           filters={filters}
+          isAnalyst={isAnalyst}
           onShow={onShow}
           nameOf={namesIn(data?.data ?? [])}
           afterLast={count}
@@ -153,6 +163,13 @@ export const HistoryPage = ({ user, shown, onShow }: HistoryPageProps) => {
         </div>
         {isPending ? (
           <Loading label="Loading the history..." shapes={['title', 'block', 'block', 'block']} />
+        ) : isRefused(error) ? (
+          <EmptyState
+            headingLevel={2}
+            title="These filters cannot be used"
+            message={error.detail}
+            action={<Button onClick={() => onShow({})}>Show everything</Button>}
+          />
         ) : data === undefined ? (
           <Stack gap="small" align="center">
             <ErrorState
@@ -183,8 +200,8 @@ export const HistoryPage = ({ user, shown, onShow }: HistoryPageProps) => {
             {before === undefined && !isPlaceholderData && (
               <NewEvents
                 filters={filters}
-                newest={data.data[0]?.position ?? ''}
-                userId={user.id}
+                newest={data.data[0]?.id}
+                isOwnReading={({ type, actor }) => type === 'HistoryRead' && (isAnalyst || actor.id === user.id)}
                 onShow={(page) => {
                   queries.setQueryData(query.queryKey, page);
                   count.current?.focus();

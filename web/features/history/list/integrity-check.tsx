@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { historySealQuery } from '#api/history.ts';
 import type { HistoryCheckpoint } from '#contract/history.ts';
-import { formatDateTime } from '#lib/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Code } from '#ui/code.tsx';
@@ -10,6 +9,7 @@ import { Heading } from '#ui/heading.tsx';
 import { Loading } from '#ui/skeleton.tsx';
 import { Caption } from '#ui/text.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { formatMoment } from '../dates.ts';
 import { summary } from '../event-parts.css.ts';
 import * as styles from './history-page.css.ts';
 
@@ -67,7 +67,7 @@ export const IntegrityCheck = () => {
           <Caption>
             A hash chain links each event to all earlier ones. Store this hash elsewhere to prove later that no event
             was changed, removed or inserted.
-            {checkpoint?.sealedAt && ` Last checkpoint: ${formatDateTime(checkpoint.sealedAt)}.`}
+            {checkpoint?.sealedAt && ` Last checkpoint: ${formatMoment(checkpoint.sealedAt)}.`}
           </Caption>
         </div>
         {checkpoint === undefined && (

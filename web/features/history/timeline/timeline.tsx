@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type HistoryFilters, timelineQuery } from '#api/history.ts';
-import { formatDateTime } from '#lib/dates.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
+import { formatMoment } from '../dates.ts';
 import { Sentence, StatusChange } from '../event-parts.tsx';
 import * as styles from './timeline.css.ts';
 
@@ -46,7 +46,7 @@ export const Timeline = ({ filters: about, stream, headingLevel }: TimelineProps
         {data.data.map(({ id, occurredAt, sentence, change }) => (
           <li key={id} className={styles.event}>
             <Link to="/history/$eventId" params={{ eventId: id }} className={styles.when}>
-              <time dateTime={occurredAt}>{formatDateTime(occurredAt)}</time>
+              <time dateTime={occurredAt}>{formatMoment(occurredAt)}</time>
             </Link>
             <div className={styles.what}>
               <p>

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { EndpointTable, Examples } from './endpoint.ts';
+
+export const AnalystPseudonyms = z
+  .object({
+    epoch: z.int().meta({ description: 'Counts how often they were replaced, from 1. Part of each pseudonym.' }),
+    since: z.iso.datetime(),
+  })
+  .meta({ id: 'AnalystPseudonyms' });
+export type AnalystPseudonyms = z.output<typeof AnalystPseudonyms>;
+
+export const endpoints = {
+  getPseudonyms: {
+    route: 'GET /api/admin/pseudonyms',
+    summary: 'Since when analysts see the present pseudonyms',
+    access: ['admin'],
+    success: { status: 200, body: AnalystPseudonyms },
+  },
+  replacePseudonyms: {
+    route: 'POST /api/admin/pseudonyms/replacement',
+    summary: 'Replace the pseudonyms that analysts see',
+    description:
+      'Pseudonyms in earlier exports, links and results then lead nowhere, and cannot be compared with later ones. A repeated request does not replace them again.',
+    access: ['admin'],
+    body: z.object({ epoch: z.int().positive().meta({ description: 'The epoch that the caller wants to end.' }) }),
+    success: { status: 200, body: AnalystPseudonyms },
+    limitPerMinute: 10,
+  },
+} as const satisfies EndpointTable;
+
+const replaced: AnalystPseudonyms = { epoch: 2, since: '2026-03-02T09:00:00.000Z' };
+
+export const examples: Examples<typeof endpoints> = {
+  getPseudonyms: { success: { epoch: 1, since: '2026-01-05T08:00:00.000Z' } },
+  replacePseudonyms: { body: { epoch: 1 }, success: replaced },
+};
