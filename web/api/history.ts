@@ -91,3 +91,10 @@ export const historySealQuery = queryOptions({
   queryFn: ({ signal }) => call('getHistorySeal', { signal }),
   staleTime: administrationStaleTime,
 });
+
+/** For administrators: the pseudonyms that analysts see. */
+export const pseudonymsQuery = queryOptions({
+  queryKey: ['/api/admin/pseudonyms'] as const,
+  queryFn: ({ signal }) => call('getPseudonyms', { signal }),
+  staleTime: administrationStaleTime,
+});

@@ -60,6 +60,7 @@ const subjectOfCategory: Readonly<Record<string, string>> = {
   visitor: 'Visitor',
   report: 'Report',
   reader: 'Reader',
+  pseudonyms: 'Pseudonyms of',
   operations: 'Operations',
 };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { positionLabel, shortId, streamLabel } from './copy.ts';
+import { hasPast, positionLabel, shortId, streamLabel } from './copy.ts';
 
 const id = '01980000-0000-7000-8000-0000c25b0a01';
 
@@ -11,7 +11,13 @@ it('formats positions of any size from either store', () => {
 
 it('shortens ids to their ends, and keeps names whole', () => {
   expect(shortId(id)).toBe('…c25b0a01');
+  expect(shortId(`t1_${'0'.repeat(24)}c25b0a01`)).toBe('…c25b0a01');
   expect(shortId('membership-schedule')).toBe('membership-schedule');
   expect(streamLabel(`project-${id}`)).toBe('Project …c25b0a01');
   expect(streamLabel('operations-history_days')).toBe('Operations history_days');
+});
+
+it('offers earlier states of records by id and by pseudonym', () => {
+  expect([`project-${id}`, `charity-t12_${'a'.repeat(32)}`].map(hasPast)).toEqual([true, true]);
+  expect([`account-${id}`, 'project-1', 'charity-t1_x'].map(hasPast)).toEqual([false, false, false]);
 });

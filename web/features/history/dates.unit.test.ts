@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { HistoryEntry } from '#contract/history.ts';
-import { groupsOf, instantOf, isInstant, localMomentOf } from './dates.ts';
+import { formatMoment, groupsOf, instantOf, isInstant, isMonth, localMomentOf } from './dates.ts';
 
 const at = (occurredAt: string): HistoryEntry => ({
   id: '01980000-0000-7000-8000-000000000001',
@@ -33,6 +33,15 @@ it('groups consecutive events of a UK day, and marks a continued day', () => {
     ['Wednesday 1 July 2026', false, 1],
     ['Thursday 2 July 2026', true, 1],
   ]);
+});
+
+it('groups the events that analysts see by month', () => {
+  const groups = groupsOf([at('2026-07'), at('2026-07'), at('2026-06')]);
+  expect(groups.map(({ day, entries }) => [day, entries.length])).toEqual([
+    ['July 2026', 2],
+    ['June 2026', 1],
+  ]);
+  expect([formatMoment('2026-07'), isMonth('2026-07-01T00:00:00.000Z')]).toEqual(['July 2026', false]);
 });
 
 it('returns no group without events', () => {

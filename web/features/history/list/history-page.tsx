@@ -16,6 +16,7 @@ import { Caption, Text } from '#ui/text.tsx';
 import { eventCount } from '../copy.ts';
 import { useHistoryHome } from '../event-parts.tsx';
 import type { HistorySearch } from '../search.ts';
+import { AnalystPseudonyms } from './analyst-pseudonyms.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { activeFilters, filtersOf, namesIn, type ShowHistory } from './filters.ts';
 import { HistoryList } from './history-list.tsx';
@@ -239,6 +240,7 @@ export const HistoryPage = ({ user, shown, onShow }: HistoryPageProps) => {
         {data && data.data.length > 0 && <HistoryExport filters={filters} total={data.total} />}
         {isAdministration && <VerificationCard />}
         <IntegrityCheck />
+        {isAdministration && <AnalystPseudonyms />}
       </Stack>
     </Page>
   );

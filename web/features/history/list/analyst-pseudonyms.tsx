@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { call } from '#api/client.ts';
+import { pseudonymsQuery } from '#api/history.ts';
+import { useAction } from '#api/use-action.ts';
+import { formatLongDate } from '#lib/dates.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { Heading } from '#ui/heading.tsx';
+import { Loading } from '#ui/skeleton.tsx';
+import { Caption } from '#ui/text.tsx';
+import * as styles from './history-page.css.ts';
+
+/** For administrators: since when analysts see the present pseudonyms, and a button to replace them. */
+export const AnalystPseudonyms = () => {
+  const id = useId();
+  const { data, isPending, isFetching, refetch } = useQuery(pseudonymsQuery);
+  const [isAsked, setAsked] = useState(false);
+  const replace = useAction({
+    run: (epoch: number) => call('replacePseudonyms', { body: { epoch } }),
+    succeeded: { title: 'Pseudonyms replaced', message: 'Analysts see new pseudonyms from now on.' },
+    failed: { title: 'Pseudonyms not replaced', message: 'Nothing has been changed. Please try again.' },
+    refreshes: [pseudonymsQuery.queryKey],
+    onSuccess: () => setAsked(false),
+  });
+  if (isPending) {
+    return (
+      <Card tone="tint">
+        <Loading label="Loading the pseudonyms..." shapes={['title', 'line']} />
+      </Card>
+    );
+  }
+  return (
+    <Card as="section" tone="tint" labelledBy={id}>
+      <div className={styles.checkpoint}>
+        <div className={styles.checkpointText}>
+          <Heading level={2} size="title4" id={id}>
+            {data ? 'Pseudonyms of analysts' : 'We could not load the pseudonyms'}
+          </Heading>
+          <Caption>
+            Analysts see pseudonyms in place of people, organisations and ids. If one quotes a pseudonym, search for it
+            above.
+            {data && ` The present ones have been in use since ${formatLongDate(data.since)}.`}
+          </Caption>
+        </div>
+        {data ? (
+          <Button variant="secondary" size="small" icon="refresh" onClick={() => setAsked(true)}>
+            Replace pseudonyms
+          </Button>
+        ) : (
+          <Button
+            variant="secondary"
+            size="small"
+            icon="refresh"
+            busy={isFetching}
+            busyLabel="Trying again..."
+            onClick={() => void refetch()}
+          >
+            Try again
+          </Button>
+        )}
+      </div>
+      {data && (
+        <ConfirmDialog
+          open={isAsked}
+          title="Replace the pseudonyms of analysts?"
+          message={
+            <p>
+              Analysts see new pseudonyms at once. Their earlier links stop working, and their earlier downloads can no
+              longer be compared with the history. This cannot be undone.
+            </p>
+          }
+          confirmLabel="Replace pseudonyms"
+          busyLabel="Replacing..."
+          busy={replace.isPending}
+          isDangerous
+          onConfirm={() => replace.mutate(data.epoch)}
+          onCancel={() => setAsked(false)}
+        />
+      )}
+    </Card>
+  );
+};
