@@ -52,7 +52,7 @@ export const Privacy = () => (
     <p>
       We record what happens on the platform as a history: who registered, who was approved, which project was requested
       and its progress, when, and who did it. Entries are never overwritten, so that every decision can be traced later.
-      Our analysts read it without personal data.
+      Our analysts read it with pseudonyms in place of people and organisations.
     </p>
     <h2>How it is protected</h2>
     <p>
