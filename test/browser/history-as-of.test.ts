@@ -116,6 +116,27 @@ describe('the history as of an event', () => {
     expect(answers.join()).not.toContain(sam.id);
   });
 
+  test('lets administrators resolve a pseudonym, and replace them all', async () => {
+    await openPage(analyst, '/history?type=ConsultantApplied');
+    await handleOf(analyst.page, 'applied').last().click();
+    await analyst.page.getByRole('link', { name: /as of this event$/ }).click();
+    await analyst.page.waitForURL(/consultant-t1_/);
+    const [quoted = ''] = /t1_[0-9a-f]{32}/.exec(analyst.page.url()) ?? [];
+    const { page } = admin;
+    await openPage(admin, '/admin/history');
+    await page.getByLabel('Search in titles').fill(quoted);
+    await entryOf(page, 'Sam Okoro applied').waitFor();
+    await page.getByRole('button', { name: 'Replace pseudonyms' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Replace the pseudonyms of analysts?' });
+    await admin.expectAccessible('replacing');
+    await dialog.getByRole('button', { name: 'Replace pseudonyms' }).click();
+    await admin.expectToast('Pseudonyms replaced');
+    await dialog.waitFor({ state: 'hidden' });
+    await analyst.page.reload();
+    await analyst.page.getByRole('heading', { name: 'No record found' }).waitFor();
+    analyst.expectProblems([404]);
+  });
+
   test('refuses all other members', async () => {
     for (const path of ['/history', '/admin/history', `/history/past/project-${budget.id}`]) {
       await environment.asVisitor(async ({ page }) => {
