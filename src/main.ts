@@ -143,6 +143,7 @@ const start = async (
       sourceUrl: config.sourceUrl,
       cookieKey: required(resources.sessionKey, 'SESSION_KEY'),
       webRoot: webRoot(),
+      requireSecondFactor: config.requireSecondFactor,
       trustProxy: config.trustProxy,
       operationsToken: config.operationsToken,
       rateLimits: config.rateLimits ? ({ factor: 1 } as const) : ('off' as const),

@@ -55,6 +55,7 @@ const ofPlatform = (declared: readonly Declaration[]): readonly Issuer[] => [
     'npm run projections',
     declared.flatMap(({ file, name }) => (file.includes('/operations/') ? [name] : [])),
   ),
+  platform('command-line', 'reset-factors', 'npm run reset-factors', ['ResetSecondFactors']),
   platform('platform', 'first-start', 'The first start of an installation', ['RegisterAccount']),
 ];
 

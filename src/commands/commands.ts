@@ -21,6 +21,7 @@ import { pseudonymCommands } from './pseudonyms.ts';
 import { registrationProcess } from './registration-process.ts';
 import { registrationCommands } from './registrations.ts';
 import { savedReportCommands } from './saved-reports.ts';
+import { secondFactorCommands } from './second-factors.ts';
 import { signInCommands } from './sign-in.ts';
 import { visitCommands } from './visits.ts';
 import { waitingListCommands } from './waiting-list.ts';
@@ -41,6 +42,7 @@ export const createCommands = (parts: CommandParts) => {
   return {
     ...registrationCommands(parts, registering),
     ...signInCommands(parts),
+    ...secondFactorCommands(parts, parts.passkeys),
     ...invitationCommands(parts, registering),
     ...passwordResetCommands(parts, records),
     ...accountCommands(parts, records, emailChangeProcess(parts)),

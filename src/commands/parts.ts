@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock, NewId } from '../domain/kernel/values.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
+import type { Passkeys } from '../vault/passkeys.ts';
 import type { Passwords } from '../vault/password-hashing.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { AccountMail } from './account-mail.ts';
@@ -17,5 +18,6 @@ export interface CommandParts {
   readonly clock: Clock;
   readonly newId: NewId;
   readonly hashing: Passwords;
+  readonly passkeys: Passkeys;
   readonly logger: Logger;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { recordSignIn, recordSignInFailure } from '../domain/accounts/commands.ts';
 import { signIns } from '../domain/accounts/decide.ts';
-import type { MemberRole } from '../domain/kernel/event.ts';
+import { type MemberRole, ORIGIN } from '../domain/kernel/event.ts';
 import { reject } from '../domain/kernel/rejection.ts';
 import { NO_USER } from './account-credentials.ts';
 import { openAccountRole } from './account-role.ts';
@@ -62,6 +62,10 @@ export const signInCommands = ({ handle, store, vault, hashing, logger }: Comman
       if (credential.role !== role) await vault.credentials.noteRole(userId, role);
       if (hashing.isOutdated(credential.hash)) {
         await vault.credentials.rehash(userId, credential, await hashing.hash(password));
+      }
+      // Recorded when the second factor is proved.
+      if (await vault.secondFactors.isOn(userId)) {
+        return { outcome: 'done', userId, role, provedBy: credential.generation, position: ORIGIN };
       }
       const signedIn = await handle(signIns, userId, recordSignIn(), {
         ...about(userId, request),

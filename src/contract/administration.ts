@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { consultantStatuses } from '../domain/consultants/consultant-status.ts';
 import { memberRoles } from '../domain/kernel/event.ts';
 import { projectStatuses } from '../domain/projects/project-status.ts';
-import { type EndpointTable, type Examples, onlyPage } from './endpoint.ts';
+import { type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
 import { PageQuery, page, search, wholeNumberInQuery } from './fields.ts';
 import { charityPerson, charityUserId } from './sample-people.ts';
 
@@ -91,6 +91,14 @@ export const endpoints = {
     query: MembersQuery,
     success: { status: 200, body: MemberList },
   },
+  endMemberSessions: {
+    route: 'DELETE /api/admin/members/{id}/sessions',
+    summary: 'Sign a member out on all devices',
+    access: ['admin'],
+    params: z.object({ id: z.uuid() }),
+    success: noContent,
+    problems: [409],
+  },
 } as const satisfies EndpointTable;
 
 export const examples: Examples<typeof endpoints> = {
@@ -140,4 +148,5 @@ export const examples: Examples<typeof endpoints> = {
       ...onlyPage,
     },
   },
+  endMemberSessions: {},
 };

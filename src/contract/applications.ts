@@ -73,6 +73,7 @@ export const endpoints = {
     route: 'POST /api/admin/consultants/{id}/suspension',
     summary: 'Suspend an approved consultant, with a reason',
     ...decision,
+    freshProof: true,
     body: Decision,
   },
   reinstateConsultant: {

@@ -23,6 +23,7 @@ import * as projectSteps from './project-steps.ts';
 import * as projections from './projections.ts';
 import * as projects from './projects.ts';
 import * as reports from './reports.ts';
+import * as secondFactors from './second-factors.ts';
 import * as visits from './visits.ts';
 import * as waitingList from './waiting-list.ts';
 
@@ -60,6 +61,7 @@ const section = <Table extends EndpointTable>(
 export const endpoints = {
   ...section('accounts', accounts),
   ...section('accounts', accountSettings),
+  ...section('accounts', secondFactors),
   ...section('accounts', invitations),
   ...section('membership', memberships),
   ...section('consultants', consultants),

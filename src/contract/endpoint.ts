@@ -4,6 +4,9 @@ import type { MemberRole } from '../domain/kernel/event.ts';
 /** Who may call an endpoint: anyone, any signed-in member, or members with one of these roles. */
 export type Access = 'anyone' | 'member' | readonly MemberRole[];
 
+/** What an incomplete sign-in still waits for. */
+export type SignInStep = 'second-factor' | 'set-up';
+
 /** One endpoint of the API. The server, the OpenAPI document and the client are built from it. */
 export interface Endpoint {
   /** Method and path; parameters in braces: `GET /api/projects/{id}`. */
@@ -11,6 +14,13 @@ export interface Endpoint {
   readonly summary: string;
   readonly description?: string;
   readonly access: Access;
+  /** Steps of a sign-in during which the endpoint may be called; all others need a complete sign-in. */
+  readonly duringSignIn?: readonly SignInStep[];
+  /**
+   * Needs a proof of who the caller is from the last five minutes: sign-in, or `prove`. `second-factor`: only from
+   * members who have one, because the body has the password.
+   */
+  readonly freshProof?: true | 'second-factor';
   readonly params?: z.core.$ZodObject;
   readonly query?: z.core.$ZodObject;
   readonly body?: z.core.$ZodType;

@@ -78,6 +78,7 @@ export const endpoints = {
     route: 'POST /api/admin/invitations',
     summary: 'Invite an analyst or administrator',
     access: ['admin'],
+    freshProof: true,
     body: InvitationForm,
     success: { status: 201, body: Invitation },
     idempotent: true,

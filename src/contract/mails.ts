@@ -64,6 +64,7 @@ export const endpoints = {
     route: 'GET /api/admin/mails/{id}',
     summary: 'One mail, with its content while no mail server is set up',
     access: ['admin'],
+    freshProof: true,
     params: ById,
     success: { status: 200, body: Mail },
   },

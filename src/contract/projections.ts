@@ -163,12 +163,14 @@ export const endpoints = {
     summary: 'Swap in the candidate generation',
     description: 'It must be verified. The former live generation stays up to date until the next rebuild.',
     ...request,
+    freshProof: true,
     body: EmptyBody,
   },
   rollBackProjection: {
     route: 'POST /api/admin/projections/{name}/rollback',
     summary: 'Roll back to the previous generation',
     ...request,
+    freshProof: true,
     body: EmptyBody,
   },
   pauseProjection: {

@@ -15,6 +15,7 @@ export interface RunnerParts {
   readonly vaultAt: (clock: Clock) => CommandParts['vault'];
   readonly files: Pick<Files, 'receive' | 'keep'>;
   readonly hashing: CommandParts['hashing'];
+  readonly passkeys: CommandParts['passkeys'];
   readonly check: EventCheck;
   readonly logger: CommandParts['logger'];
   readonly random: Random;
@@ -47,7 +48,7 @@ const known = <Value>(value: Value | undefined, what: string): Value => {
  * but events are appended in the order of the steps. Sends no mail. Throws an error when the platform rejects a step.
  */
 export const playSteps = async (steps: Iterable<Step>, parts: RunnerParts): Promise<void> => {
-  const { store, files, hashing, check, logger, random, password, adminPassword, signal, onProgress } = parts;
+  const { store, files, hashing, passkeys, check, logger, random, password, adminPassword, signal, onProgress } = parts;
   let latest = new Date(0);
   let played = 0;
   const vault = parts.vaultAt(() => latest);
@@ -97,6 +98,7 @@ export const playSteps = async (steps: Iterable<Step>, parts: RunnerParts): Prom
           clock,
           newId,
           hashing: { ...hashing, hash: (given) => (given === password && hashed) || hashing.hash(given) },
+          passkeys,
           logger,
         }),
         handle,

@@ -10,6 +10,7 @@ import type { Received } from '../platform/files/files.ts';
 import { errorLabel } from '../platform/loggable-error.ts';
 import type { Answer, Attachment } from './answers.ts';
 import { sendAttachment } from './attachments.ts';
+import { admitted, requireFreshProof } from './fresh-proof.ts';
 import { type IdempotentUse, idempotencyKeyOf, runIdempotently } from './idempotency.ts';
 import type { HttpParts } from './parts.ts';
 import { limitByAddress, limitByMember } from './plugins/rate-limits.ts';
@@ -75,9 +76,11 @@ export interface Api {
 }
 
 const contextOf = (request: FastifyRequest, resourceId: string, signal: AbortSignal): RequestContext => ({
-  actor: request.caller
-    ? { id: request.caller.userId, role: request.caller.role }
-    : { id: 'anonymous', role: 'visitor' },
+  // A sign-in that waits for the second factor may be a stranger's.
+  actor:
+    request.caller && request.caller.awaits !== 'second-factor'
+      ? { id: request.caller.userId, role: request.caller.role }
+      : { id: 'anonymous', role: 'visitor' },
   source: 'http',
   requestId: request.id,
   correlationId: correlationIdOf(request),
@@ -147,7 +150,7 @@ const addRoute = (app: FastifyInstance, { upload }: NamedEndpoint, route: RouteO
 /** Registers endpoints with path, schemas, access, limits and idempotency from the contract. */
 export const createApi = (
   app: FastifyInstance,
-  { vault, newId, config, files }: Pick<HttpParts, 'vault' | 'newId' | 'config' | 'files'>,
+  { vault, newId, clock, config, files }: Pick<HttpParts, 'vault' | 'newId' | 'clock' | 'config' | 'files'>,
 ): Api => {
   const { origin } = new URL(config.publicUrl);
   const refuseOtherSites = sameOrigin(origin);
@@ -223,7 +226,9 @@ export const createApi = (
         // Before the body is read, so that unauthorised calls cost nothing.
         async (request) => {
           await identify(request);
+          request.caller = admitted(endpoint, request.caller);
           authorise(endpoint, request.caller);
+          await requireFreshProof(endpoint, request.caller, { clock, secondFactors: vault.secondFactors });
           await limitMember(request);
           if (endpoint.upload) refuseOtherBodies(request);
         },

@@ -9,11 +9,13 @@ import { linkInvalid } from '../commands/password-reset.ts';
 import { needsApproval, notAvailable, progressPolicies } from '../commands/project-progress.ts';
 import { projectionUnknown } from '../commands/projection-requests.ts';
 import { emailTaken, usernameTaken } from '../commands/registration-process.ts';
+import { secondFactorRefusals } from '../commands/second-factors.ts';
 import { invalidCredentials } from '../commands/sign-in.ts';
 import type { EndpointName } from '../contract/contract.ts';
 import type { Context } from '../contract/history.ts';
 import type { Rejection } from '../domain/kernel/rejection.ts';
 import { storageFull } from './routes/files.ts';
+import { tooManyProofs } from './routes/second-factors.ts';
 
 /** What the use case of an endpoint does in the domain. */
 export interface IssuedCommands {
@@ -26,6 +28,7 @@ export interface IssuedCommands {
 }
 
 const registration = { refusals: [emailTaken, usernameTaken] };
+const addingFactor = { commands: ['RecordSecondFactor', 'RecordRecoveryCodes'] };
 const ofCharity = { refusals: [charityNotYours] };
 const ofConsultant = { refusals: [consultantNotYours] };
 const ofReadModel = { refusals: [projectionUnknown] };
@@ -52,6 +55,17 @@ export const issuedCommands: { readonly [Name in EndpointName]?: IssuedCommands 
   changePassword: { commands: ['RecordPasswordChange'], refusals: [passwordWrong] },
   resetPassword: { commands: ['RecordPasswordReset'], refusals: [linkInvalid] },
   changeEmailAddress: { refusals: [passwordWrong, emailTaken] },
+  beginAuthenticatorApp: { commands: [], refusals: secondFactorRefusals.beginAuthenticatorApp },
+  confirmAuthenticatorApp: { ...addingFactor, refusals: secondFactorRefusals.confirmAuthenticatorApp },
+  beginPasskey: { commands: [], refusals: secondFactorRefusals.beginPasskey },
+  addPasskey: { ...addingFactor, refusals: secondFactorRefusals.addPasskey },
+  removeSecondFactor: { commands: ['RecordFactorRemoval'], refusals: secondFactorRefusals.removeSecondFactor },
+  issueRecoveryCodes: { commands: ['RecordRecoveryCodes'], refusals: secondFactorRefusals.issueRecoveryCodes },
+  prove: {
+    commands: ['RecordSignIn', 'RecordSignInFailure', 'RecordRecoveryCodeUse'],
+    refusals: [...secondFactorRefusals.prove, tooManyProofs],
+  },
+  endMemberSessions: { commands: ['EndSessions'] },
   closeAccount: { refusals: [passwordWrong, lastAdministrator] },
   describeOrganisation: { ...ofCharity, commands: ['DescribeOrganisation', 'DescribeProfile'] },
   reviseConsultantProfile: { ...ofConsultant, commands: ['ReviseProfile', 'DescribeProfile'] },

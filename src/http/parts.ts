@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Commands } from '../commands/commands.ts';
 import type { ProjectionRequests } from '../commands/projection-requests.ts';
+import type { MemberRole } from '../domain/kernel/event.ts';
 import type { Clock, NewId } from '../domain/kernel/values.ts';
 import type { ChainWriter } from '../history/integrity/chain-writer.ts';
 import type { EventProofs } from '../history/integrity/proof.ts';
@@ -36,6 +37,8 @@ export interface HttpConfig {
   readonly operationsToken: string | null;
   /** Most open connections. Default: 2,000. */
   readonly connections?: number;
+  /** Roles that must set up a second factor. */
+  readonly requireSecondFactor: ReadonlySet<MemberRole>;
   /** Factor for every rate limit; `off` disables them. */
   readonly rateLimits: 'off' | { readonly factor: number };
 }
@@ -50,7 +53,7 @@ export interface Health {
 export interface HttpParts {
   readonly commands: Commands;
   readonly readModels: Kysely<ReadModels>;
-  readonly vault: Pick<Vault, 'sessions' | 'idempotency' | 'pseudonymKeys'>;
+  readonly vault: Pick<Vault, 'sessions' | 'idempotency' | 'pseudonymKeys' | 'secondFactors' | 'recoveryCodes'>;
   /** Single events and streams, stored and formatted. */
   readonly history: HistoryReading;
   /** Checkpoints of the hash chain. */

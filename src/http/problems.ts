@@ -4,6 +4,9 @@ import type { Problem } from '../contract/problem.ts';
 const kinds = {
   'invalid-request': { status: 400, title: 'Invalid request' },
   'not-signed-in': { status: 401, title: 'Not signed in' },
+  'second-factor-needed': { status: 401, title: 'Second factor needed' },
+  'second-factor-set-up-needed': { status: 401, title: 'Two-step sign-in needed' },
+  'fresh-proof-needed': { status: 403, title: 'Proof needed' },
   'not-allowed': { status: 403, title: 'Not allowed' },
   'cross-site-request': { status: 403, title: 'Request from another site' },
   'not-found': { status: 404, title: 'Not found' },

@@ -29,6 +29,7 @@ export const exceptions: Readonly<Record<string, Answer>> = {
   // The session ends with the account, at most a moment later.
   'account-closed': { status: 401 },
   'invalid-credentials': { status: 401, title: 'Wrong credentials' },
+  'too-many-proofs': { status: 401, title: 'Too many wrong attempts' },
   'not-a-participant': { status: 403 },
   'reset-link-invalid': { status: 400 },
   // Gone for the person who holds the link or sees the list.

@@ -10,8 +10,8 @@ export const sessionScheme = 'session';
 
 const describedProblems: Readonly<Record<number, string>> = {
   400: 'The request is invalid; `errors` names every field at fault.',
-  401: 'Not signed in, or wrong credentials.',
-  403: 'Not allowed for this role, or the request came from another site.',
+  401: 'Not signed in, the sign-in is incomplete, or wrong credentials.',
+  403: 'Not allowed for this role, a fresh proof of the member is needed, or the request came from another site.',
   404: 'Does not exist, or not visible to this member.',
   409: 'Conflict with the current state, or the same request is still being processed.',
   413: 'The body, or its file, is too large.',
@@ -25,12 +25,12 @@ const describedProblems: Readonly<Record<number, string>> = {
 
 /** Every problem status of an endpoint: those it lists and those that follow from its other properties. */
 export const problemStatusesOf = (endpoint: NamedEndpoint): readonly number[] => {
-  const { method, access, body, upload, query, params, idempotent, problems = [] } = endpoint;
+  const { method, access, freshProof, body, upload, query, params, idempotent, problems = [] } = endpoint;
   const statuses = new Set([...problems, 429, 500, 503]);
   if (body || upload || query || params || idempotent) statuses.add(400);
   if (params) statuses.add(404);
   if (access !== 'anyone') statuses.add(401);
-  if (method !== 'GET' || Array.isArray(access)) statuses.add(403);
+  if (method !== 'GET' || Array.isArray(access) || freshProof) statuses.add(403);
   if (body || upload) statuses.add(413).add(415);
   if (upload) statuses.add(507);
   if (idempotent) statuses.add(409).add(422);

@@ -43,6 +43,7 @@ import { projectionRoutes } from './routes/projections.ts';
 import { projectRoutes } from './routes/projects.ts';
 import { pseudonymRoutes } from './routes/pseudonyms.ts';
 import { reportRoutes } from './routes/reports.ts';
+import { secondFactorRoutes } from './routes/second-factors.ts';
 import { signupRoutes } from './routes/signups.ts';
 import { vettingRoutes } from './routes/vetting.ts';
 import { visitRoutes } from './routes/visits.ts';
@@ -132,6 +133,7 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
   accountRoutes(app, api, parts);
   invitationRoutes(api, parts);
   accountSettingsRoutes(app, api, parts);
+  secondFactorRoutes(app, api, parts);
   profileRoutes(api, parts);
   membershipRoutes(api, parts);
   consultantRoutes(api, parts);

@@ -8,6 +8,10 @@ import { StartRefused } from './start-refused.ts';
 export const roles = ['http', 'worker'] as const;
 export type Role = (typeof roles)[number];
 
+/** Roles that a second factor can be required of. */
+const factorRoles = ['charity', 'consultant', 'analyst', 'admin'] as const;
+type FactorRole = (typeof factorRoles)[number];
+
 /** The first administrator, if the settings name one. */
 export interface FirstAdministrator {
   readonly username: string;
@@ -47,6 +51,8 @@ export interface Config {
   readonly sessionKey: Buffer | null;
   readonly logLevel: (typeof logLevels)[number];
   readonly logFormat: (typeof logFormats)[number];
+  /** Roles of members who must sign in with a second factor. */
+  readonly requireSecondFactor: ReadonlySet<FactorRole>;
   /** Trusted proxies: none, all, their number, or their addresses. */
   readonly trustProxy: boolean | number | string;
   /** Lets monitoring read metrics and details of readiness. Null: only administrators can. */
@@ -96,13 +102,14 @@ const key = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-const roleList = z.string().transform((value, context): ReadonlySet<Role> => {
-  const named = value.split(',').map((role) => role.trim());
-  const known = roles.filter((role) => named.includes(role));
-  if (named.every((role) => known.some((other) => other === role))) return new Set(known);
-  context.addIssue(`must be a list of ${roles.join(', ')}`);
-  return z.NEVER;
-});
+const listOf = <const Values extends readonly string[]>(values: Values) =>
+  z.string().transform((value, context): ReadonlySet<Values[number]> => {
+    const named = value.split(',').map((one) => one.trim());
+    const known = values.filter((one) => named.includes(one));
+    if (named.every((one) => known.some((other) => other === one))) return new Set(known);
+    context.addIssue(`must be a list of ${values.join(', ')}`);
+    return z.NEVER;
+  });
 
 const publicUrl = z.string().transform((value, context) => {
   const address = URL.canParse(value) ? new URL(value) : null;
@@ -195,13 +202,14 @@ const Environment = z.object({
     'kurrentdb+discover',
   ).optional(),
   REDIS_URL: url('redis://host:6379', 'redis', 'rediss').optional(),
-  ROLES: roleList.default(new Set(roles)),
+  ROLES: listOf(roles).default(new Set(roles)),
   PUBLIC_URL: publicUrl.optional(),
   SOURCE_URL: sourceUrl.optional(),
   MASTER_KEY: key.optional(),
   SESSION_KEY: key.optional(),
   LOG_LEVEL: oneOf(logLevels).optional(),
   LOG_FORMAT: oneOf(logFormats).default('json'),
+  REQUIRE_SECOND_FACTOR: listOf(factorRoles).optional(),
   TRUST_PROXY: proxies.default(false),
   OPERATIONS_TOKEN: z
     .string()
@@ -294,6 +302,7 @@ export const readConfig = (
     sessionKey: settings.SESSION_KEY ?? null,
     logLevel: settings.LOG_LEVEL ?? (settings.LOG_FORMAT === 'text' ? 'warn' : 'info'),
     logFormat: settings.LOG_FORMAT,
+    requireSecondFactor: settings.REQUIRE_SECOND_FACTOR ?? new Set(),
     trustProxy: settings.TRUST_PROXY,
     operationsToken: settings.OPERATIONS_TOKEN ?? null,
     rateLimits: settings.RATE_LIMITS === 'on',

@@ -22,6 +22,9 @@ export const forgottenWithAccount = [
   'password_changes',
   'email_changes',
   'invited_members',
+  'second_factors',
+  'recovery_codes',
+  'challenges',
 ] as const;
 
 export const closingTable = (pool: pg.Pool): Closings => ({

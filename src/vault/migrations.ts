@@ -1,4 +1,5 @@
 import type { Migration } from '../platform/migrations.ts';
+import { secondFactorMigrations } from './second-factor-migrations.ts';
 
 /** The vault's tables. Nothing here is derived from events; nothing personal is here in plain text. */
 export const vaultMigrations: readonly Migration[] = [
@@ -143,4 +144,5 @@ export const vaultMigrations: readonly Migration[] = [
       );
     `,
   },
+  ...secondFactorMigrations,
 ];

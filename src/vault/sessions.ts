@@ -13,6 +13,19 @@ export interface ListedSession {
   readonly lastSeenAt: string;
 }
 
+/** What a session waits for before it is one: a proof of the second factor, or setting one up. */
+export type Awaited = 'second-factor' | 'set-up';
+
+/** Whose session it is. While it awaits something, it lets its owner do that and nothing else. */
+export interface FoundSession {
+  readonly userId: string;
+  readonly role: SessionRole;
+  /** Null for a complete session. */
+  readonly awaits: Awaited | null;
+  /** When the member last proved who they are, UTC, ISO 8601; null for never in this session. */
+  readonly provedAt: string | null;
+}
+
 /** Thrown when a session would open by a password that is no longer the account's. The member may sign in again. */
 export class SignInOvertaken extends Error {
   constructor(userId: string) {
@@ -23,7 +36,8 @@ export class SignInOvertaken extends Error {
 
 /**
  * Signed-in devices. The cookie holds only the random id; a row here can be ended at any time. Idle limit 30 minutes
- * for administrators and 14 days for others, absolute limit 12 hours and 90 days (decisions.md, Sessions).
+ * for administrators and analysts and 14 days for others, absolute limit 12 hours and 90 days (decisions.md, Sessions);
+ * 15 minutes while it awaits a second factor.
  */
 export interface Sessions {
   /**
@@ -31,15 +45,25 @@ export interface Sessions {
    * @param session.provedBy the generation of the password that was checked. With it, throws {@link SignInOvertaken}
    * when the password has been changed or the account closed since: all its sessions were ended then, and this one would
    * live on.
+   * @param session.needsFactor whether a member without a second factor must set one up first. Default: false. Who has one
+   * proves it first, always.
    */
   open(session: {
     readonly userId: string;
     readonly role: SessionRole;
     readonly device: string;
     readonly provedBy?: number;
-  }): Promise<{ readonly id: string }>;
-  /** Whose session this is; null when it never was, has ended or is past a limit. Counts as use. */
-  find(id: string): Promise<{ readonly userId: string; readonly role: SessionRole } | null>;
+    readonly needsFactor?: boolean;
+  }): Promise<{ readonly id: string; readonly awaits: Awaited | null }>;
+  /** Null when it never was, has ended or is past a limit. Counts as use. */
+  find(id: string): Promise<FoundSession | null>;
+  /**
+   * Counts an attempt to prove who the member is, before it is checked. False, and the session has ended, when five
+   * attempts since the last proof have failed.
+   */
+  tryProof(id: string): Promise<boolean>;
+  /** Notes a proof; a session that waited for it is complete, under the new id that is returned. Null: it has ended. */
+  prove(id: string): Promise<{ readonly id: string } | null>;
   /** Signs one device out. Unknown ids are ignored. */
   end(id: string): Promise<void>;
   /** Signs a member out everywhere, but for one session. */
@@ -63,57 +87,129 @@ interface Limits {
 }
 
 /** Milliseconds. */
-const sessionLimits: { readonly admin: Limits; readonly others: Limits } = {
-  admin: { idle: 30 * MINUTE, absolute: 12 * HOUR },
+const sessionLimits: { readonly staff: Limits; readonly others: Limits } = {
+  staff: { idle: 30 * MINUTE, absolute: 12 * HOUR },
   others: { idle: 14 * DAY, absolute: 90 * DAY },
 };
+
+/** Until the second factor is proved or set up, milliseconds. */
+const AWAITING_LIMIT = 15 * MINUTE;
+
+/** Beyond these the member signs in again. */
+const MOST_WRONG_PROOFS = 5;
 
 /** Use is written down at most this often, so that reading pages does not mean writing rows. */
 const SEEN_EVERY = MINUTE;
 
 const ended = { table: 'sessions', key: 'digest', condition: 'least(idle_until, absolute_until) <= $1' };
 
-const limitsOf = (role: SessionRole): Limits => (role === 'admin' ? sessionLimits.admin : sessionLimits.others);
+const limitsOf = (role: SessionRole): Limits =>
+  role === 'admin' || role === 'analyst' ? sessionLimits.staff : sessionLimits.others;
 
 const after = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + milliseconds);
 
 /** The sessions of this database. */
 export const sessionTable = (pool: pg.Pool, clock: Clock): Sessions => {
   return {
-    open: async ({ userId, role, device, provedBy }) => {
+    open: async ({ userId, role, device, provedBy, needsFactor = false }) => {
       const id = newToken();
       const now = clock();
       const { idle, absolute } = limitsOf(role);
       await sweep(pool, ended, now);
       // Locked, so that a change of the password meanwhile either comes first or finds this session to end.
-      const { rowCount } = await pool.query(
-        `with proof as (select from vault.credentials where user_id = $2 and generation = $8 for share)
-         insert into vault.sessions (digest, user_id, role, device, opened_at, last_seen_at, idle_until, absolute_until)
-         select $1, $2, $3, $4, $5, $5, $6, $7 where $8::integer is null or exists (select from proof)`,
-        [tokenDigest(id), userId, role, device, now, after(now, idle), after(now, absolute), provedBy ?? null],
+      const { rows } = await pool.query<{ awaits: Awaited | null }>(
+        `with proof as (select from vault.credentials where user_id = $2 and generation = $8 for share),
+         state as (
+           select case
+             when exists (select from vault.second_factors where user_id = $2 and confirmed_at is not null)
+               then 'second-factor'
+             when $9 then 'set-up'
+           end as awaits
+         )
+         insert into vault.sessions
+           (digest, user_id, role, device, opened_at, last_seen_at, idle_until, absolute_until, awaits, proved_at)
+         select $1, $2, $3, $4, $5, $5,
+           case when awaits is null then $6::timestamptz else $10 end,
+           case when awaits is null then $7::timestamptz else $10 end,
+           awaits,
+           case when awaits is null then $5::timestamptz end
+         from state where $8::integer is null or exists (select from proof)
+         returning awaits`,
+        [
+          tokenDigest(id),
+          userId,
+          role,
+          device,
+          now,
+          after(now, idle),
+          after(now, absolute),
+          provedBy ?? null,
+          needsFactor,
+          after(now, AWAITING_LIMIT),
+        ],
       );
-      if (rowCount !== 1) throw new SignInOvertaken(userId);
-      return { id };
+      const [opened] = rows;
+      if (!opened) throw new SignInOvertaken(userId);
+      return { id, awaits: opened.awaits };
     },
 
     find: async (id) => {
       const digest = tokenDigest(id);
       const now = clock();
-      const { rows } = await pool.query<{ user_id: string; role: SessionRole; last_seen_at: string }>(
-        `select user_id, role, last_seen_at from vault.sessions
+      const { rows } = await pool.query<{
+        user_id: string;
+        role: SessionRole;
+        last_seen_at: string;
+        awaits: Awaited | null;
+        proved_at: string | null;
+      }>(
+        `select user_id, role, last_seen_at, awaits, proved_at from vault.sessions
          where digest = $1 and idle_until > $2 and absolute_until > $2`,
         [digest, now],
       );
       const session = rows[0];
       if (!session) return null;
       if (now.getTime() - Date.parse(session.last_seen_at) >= SEEN_EVERY) {
-        await pool.query('update vault.sessions set last_seen_at = $2, idle_until = $3 where digest = $1', [
-          digest,
-          now,
-          after(now, limitsOf(session.role).idle),
-        ]);
+        await pool.query(
+          'update vault.sessions set last_seen_at = $2, idle_until = $3 where digest = $1 and awaits is null',
+          [digest, now, after(now, limitsOf(session.role).idle)],
+        );
       }
-      return { userId: session.user_id, role: session.role };
+      return { userId: session.user_id, role: session.role, awaits: session.awaits, provedAt: session.proved_at };
+    },
+
+    tryProof: async (id) => {
+      const digest = tokenDigest(id);
+      const { rows } = await pool.query<{ wrong_proofs: number }>(
+        'update vault.sessions set wrong_proofs = wrong_proofs + 1 where digest = $1 returning wrong_proofs',
+        [digest],
+      );
+      const [session] = rows;
+      if (session && session.wrong_proofs <= MOST_WRONG_PROOFS) return true;
+      await pool.query('delete from vault.sessions where digest = $1', [digest]);
+      return false;
+    },
+
+    prove: async (id) => {
+      const digest = tokenDigest(id);
+      const now = clock();
+      const { rows } = await pool.query<{ role: SessionRole; awaits: Awaited | null }>(
+        'update vault.sessions set proved_at = $2, wrong_proofs = 0 where digest = $1 returning role, awaits',
+        [digest, now],
+      );
+      const [session] = rows;
+      if (!session) return null;
+      if (session.awaits === null) return { id };
+      const newId = newToken();
+      const { idle, absolute } = limitsOf(session.role);
+      // Only one of two proofs at the same moment completes it.
+      const { rowCount } = await pool.query(
+        `update vault.sessions set digest = $2, awaits = null, opened_at = $3, last_seen_at = $3,
+           idle_until = $4, absolute_until = $5
+         where digest = $1 and awaits is not null`,
+        [digest, tokenDigest(newId), now, after(now, idle), after(now, absolute)],
+      );
+      return rowCount === 1 ? { id: newId } : null;
     },
 
     end: async (id) => {
@@ -130,7 +226,7 @@ export const sessionTable = (pool: pg.Pool, clock: Clock): Sessions => {
     list: async (userId) => {
       const { rows } = await pool.query<{ digest: Buffer; device: string; opened_at: string; last_seen_at: string }>(
         `select digest, device, opened_at, last_seen_at from vault.sessions
-         where user_id = $1 and idle_until > $2 and absolute_until > $2
+         where user_id = $1 and awaits is null and idle_until > $2 and absolute_until > $2
          order by last_seen_at desc, opened_at desc`,
         [userId, clock()],
       );

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Clock } from '../domain/kernel/values.ts';
 import type { PersonKeys } from '../eventstore/person-keys.ts';
 import { accountHolds } from './account-holds.ts';
+import { type Challenges, challengeTable } from './challenges.ts';
 import { type Closings, closingTable } from './closings.ts';
 import { type Credentials, credentialTable } from './credentials.ts';
 import { type EmailChanges, emailChangeTable } from './email-changes.ts';
@@ -14,9 +15,11 @@ import { type Names, nameTable } from './names.ts';
 import { type PasswordChanges, passwordChangeTable } from './password-changes.ts';
 import { type PersonKeyTable, personKeyTable } from './person-key-table.ts';
 import { type PseudonymKeys, pseudonymKeyTable } from './pseudonym-keys.ts';
+import { type RecoveryCodes, recoveryCodeTable } from './recovery-codes.ts';
 import { type Registrations, registrationTable } from './registrations.ts';
 import { type ResetRequests, resetRequestTable } from './reset-requests.ts';
 import { type ResetTokens, resetTokenTable } from './reset-tokens.ts';
+import { type SecondFactors, secondFactorTable } from './second-factors.ts';
 import { type Sessions, sessionTable } from './sessions.ts';
 
 /** Data that must not be in the history, in Postgres tables: credentials, sessions, names and keys (decisions.md). */
@@ -32,6 +35,9 @@ export interface Vault {
   readonly resetRequests: ResetRequests;
   readonly resetTokens: ResetTokens;
   readonly invitationTokens: InvitationTokens;
+  readonly secondFactors: SecondFactors;
+  readonly recoveryCodes: RecoveryCodes;
+  readonly challenges: Challenges;
   readonly closings: Closings;
   readonly mailboxOf: MailboxDigest;
   readonly pseudonymKeys: PseudonymKeys;
@@ -69,6 +75,9 @@ export const openVault = (parts: VaultParts): Vault => {
     resetRequests: resetRequestTable({ pool, clock, digestOf, encryptionKey: purposeKey(masterKey, 'reset requests') }),
     resetTokens: resetTokenTable(pool, clock),
     invitationTokens: invitationTokenTable(pool, clock),
+    secondFactors: secondFactorTable(pool, clock, purposeKey(masterKey, 'second factors')),
+    recoveryCodes: recoveryCodeTable(pool, purposeKey(masterKey, 'recovery codes')),
+    challenges: challengeTable(pool, clock),
     closings: closingTable(pool),
     mailboxOf: mailboxDigests(purposeKey(masterKey, 'mailboxes')),
     pseudonymKeys: pseudonymKeyTable(pool, clock, purposeKey(masterKey, 'pseudonyms')),

@@ -5,7 +5,7 @@ import type { Platform } from './platform.ts';
 
 type DemoPreparationParts = Pick<
   Platform,
-  'pool' | 'vault' | 'store' | 'hashing' | 'files' | 'dataDir' | 'clock' | 'logger'
+  'pool' | 'vault' | 'store' | 'hashing' | 'passkeys' | 'files' | 'dataDir' | 'clock' | 'logger'
 >;
 
 /** Fills an empty installation with the demo. Returns the lines that say how to sign in. */
@@ -13,7 +13,7 @@ export const demoPreparation = async (
   parts: DemoPreparationParts,
   aborted: AbortSignal,
 ): Promise<readonly string[]> => {
-  const { pool, vault, store, hashing, files, dataDir, clock, logger } = parts;
+  const { pool, vault, store, hashing, passkeys, files, dataDir, clock, logger } = parts;
   const { charity, consultant, analyst, password, file } = await writeDemo({
     pool,
     store,
@@ -21,6 +21,7 @@ export const demoPreparation = async (
     vaultAt: (scenarioClock) => ({ ...vault, invitationTokens: invitationTokenTable(pool, scenarioClock) }),
     files,
     hashing,
+    passkeys,
     check: checkEvent,
     clock,
     dataDir,

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import { brand } from '../brand.ts';
 import { createCommands } from '../commands/commands.ts';
 import { commandHandler } from '../commands/handle.ts';
 import { projectionRequests } from '../commands/projection-requests.ts';
@@ -41,6 +42,7 @@ import { reportableEvents } from '../reports/composed/fields.ts';
 import { discoverReports } from '../reports/engine/discovery.ts';
 import { createReportRunner } from '../reports/runs/report-runner.ts';
 import { openReportRuns } from '../reports/runs/report-runs.ts';
+import { passkeysOf } from '../vault/passkeys.ts';
 import { type HashCost, openPasswords } from '../vault/password-hashing.ts';
 import { openVault } from '../vault/vault.ts';
 import { DELIVERY, REPORT, RESETS, VERIFICATION } from './signals.ts';
@@ -124,7 +126,8 @@ export const wirePlatform = async (options: PlatformOptions, started: StopOrder)
   const hashing = await openPasswords(options.hashCost ? { cost: options.hashCost } : {});
   const handle = commandHandler({ store, clock, newId, check: checkEvent, tracing });
   const accountMails = accountMail(writing, mail.outbox, wakeDelivery);
-  const created = createCommands({ handle, store, vault, mail: accountMails, clock, newId, hashing, logger });
+  const passkeys = passkeysOf({ name: brand.name, origin: options.publicUrl });
+  const created = createCommands({ handle, store, vault, mail: accountMails, clock, newId, hashing, passkeys, logger });
   const commands: typeof created = {
     ...created,
     requestPasswordReset: async (input, request) => {
@@ -173,6 +176,7 @@ export const wirePlatform = async (options: PlatformOptions, started: StopOrder)
     /** The history with personal data decrypted. */
     store,
     hashing,
+    passkeys,
     handle,
     commands,
     engine,

@@ -10,6 +10,7 @@ import { openFiles } from '../../src/platform/files/files.ts';
 import { migrate } from '../../src/platform/migrations.ts';
 import { dueMemberships } from '../../src/projections/queries/memberships.ts';
 import { openReadModels } from '../../src/projections/read-models.ts';
+import { passkeysOf } from '../../src/vault/passkeys.ts';
 import { openPasswords } from '../../src/vault/password-hashing.ts';
 import { demoPreparation } from '../../src/wiring/demo.ts';
 import { aroundAppend } from '../support/crashing.ts';
@@ -27,6 +28,7 @@ const parts = async (platform: Platform, dataDir: string | null = null) => {
     vault: platform.vault,
     store: platform.store,
     hashing: await openPasswords({ cost: { memoryCost: 1024, timeCost: 1, parallelism: 1 } }),
+    passkeys: passkeysOf({ name: 'Fellowbridge', origin: 'http://localhost:3000' }),
     files: openFiles(platform.filesFolder, { mostBytes: projectLimits.fileBytes, clock }),
     dataDir,
     clock,

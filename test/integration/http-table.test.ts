@@ -22,6 +22,7 @@ beforeEach(() => {
     vault: platform.vault,
     files: platform.files,
     newId: () => 'unused',
+    clock: () => new Date(),
     config: {
       publicUrl: 'http://localhost:3000',
       sourceUrl: null,
@@ -30,6 +31,7 @@ beforeEach(() => {
       trustProxy: false,
       rateLimits: 'off',
       operationsToken: null,
+      requireSecondFactor: new Set(),
     },
   });
 });

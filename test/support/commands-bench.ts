@@ -12,6 +12,7 @@ import type { EventStore } from '../../src/eventstore/event-store.ts';
 import { historyMigrations } from '../../src/eventstore/postgres/migrations.ts';
 import { openPostgresEventStore } from '../../src/eventstore/postgres/postgres-event-store.ts';
 import { vaultMigrations } from '../../src/vault/migrations.ts';
+import { passkeysOf } from '../../src/vault/passkeys.ts';
 import { openPasswords, type Passwords } from '../../src/vault/password-hashing.ts';
 import { openVault, type Vault } from '../../src/vault/vault.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
@@ -58,8 +59,10 @@ export const openCommandsBench = async (): Promise<CommandsBench> => {
   const newId = () => v7();
   const mails = recordedMails();
 
+  const passkeys = passkeysOf({ name: 'Fellowbridge', origin: 'http://localhost:3000' });
+
   const withParts = (replaced: Replaced): Commands => {
-    const parts = { store, vault, hashing, mail: mails, logger: pino({ level: 'silent' }), ...replaced };
+    const parts = { store, vault, hashing, passkeys, mail: mails, logger: pino({ level: 'silent' }), ...replaced };
     const handle = commandHandler({ store: parts.store, clock: time.clock, newId, check: checkEvent });
     return createCommands({ ...parts, handle, clock: time.clock, newId });
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { systemRequest } from '../../src/commands/request-context.ts';
-import type { EndpointName } from '../../src/contract/contract.ts';
+import { type EndpointName, endpoints } from '../../src/contract/contract.ts';
+import { addApp, firstCode } from './authenticator-app.ts';
 import { pdf } from './documents.ts';
 import type { CallerName, Fellowship, Stage, StagedProject } from './fellowship.ts';
 import type { Browser, Sent } from './http-browser.ts';
@@ -15,6 +16,7 @@ import {
   memberCharity,
   password,
   projectRequest,
+  registeredCharity,
   registeredConsultant,
   registration,
   tokenIn,
@@ -228,6 +230,38 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
     ],
     exportAccountData: [everyMember(200), nothing],
     closeAccount: [everyMember(204), inFreshBrowser({ body: { currentPassword: password } })],
+    listSecondFactors: [everyMember(200), nothing],
+    beginAuthenticatorApp: [everyMember(200), () => ({ body: {} })],
+    confirmAuthenticatorApp: [
+      everyMember(200),
+      async (caller) => {
+        if (caller === 'visitor') return { body: { code: '123456' } };
+        const { browser } = await fresh(caller);
+        return { body: { code: await firstCode(browser) }, browser };
+      },
+    ],
+    beginPasskey: [everyMember(200), () => ({ body: {} })],
+    // Only a browser can make one.
+    addPasskey: [everyMember(409), () => ({ body: endpoints.addPasskey.example.body })],
+    removeSecondFactor: [
+      everyMember(204),
+      async (caller) => {
+        if (caller === 'visitor') return { params: { id: randomUUID() } };
+        const { browser } = await fresh(caller);
+        await addApp(browser);
+        return { params: { id: (await browser.call('listSecondFactors')).json().data[0].id }, browser };
+      },
+    ],
+    issueRecoveryCodes: [
+      everyMember(200),
+      async (caller) => {
+        const { browser } = await fresh(caller);
+        if (caller !== 'visitor') await addApp(browser);
+        return { body: {}, browser };
+      },
+    ],
+    getProofOptions: [everyMember(200), () => ({ body: {} })],
+    prove: [everyMember(204), () => ({ body: { kind: 'password', password } })],
     describeOrganisation: [
       charities(200),
       () => ({ body: { organisation: 'Harbour Lights', employeeCount: another() } }),
@@ -350,6 +384,7 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
     suspendConsultant: [administrators(200), forAdmin(approved, { body: { reason: 'No answer' } })],
     reinstateConsultant: [administrators(200), forAdmin(suspended)],
     listMembers: [administrators(200), nothing],
+    endMemberSessions: [administrators(204), forAdmin(async () => (await registeredCharity(platform)).user.id)],
     listMemberships: [administrators(200), nothing],
     listAllProjects: [administrators(200), nothing],
     listInvitations: [administrators(200), nothing],

@@ -195,6 +195,7 @@ export const startPlatform = async ({
         trustProxy: false,
         rateLimits: 'off',
         operationsToken,
+        requireSecondFactor: new Set(),
         ...config,
         publicUrl,
       },

@@ -7,9 +7,15 @@ import {
   changeEmailAddress,
   closeAccount,
   describeProfile,
+  endSessions,
+  recordFactorRemoval,
   recordPasswordChange,
   recordPasswordReset,
+  recordRecoveryCodes,
+  recordRecoveryCodeUse,
+  recordSecondFactor,
   registerAccount,
+  resetSecondFactors,
 } from './commands.ts';
 import { account } from './decide.ts';
 import {
@@ -20,6 +26,12 @@ import {
   passwordChanged,
   passwordReset,
   profileDescribed,
+  recoveryCodesIssued,
+  recoveryCodeUsed,
+  secondFactorAdded,
+  secondFactorRemoved,
+  secondFactorsReset,
+  sessionsEnded,
   signedIn,
   signInFailed,
 } from './events.ts';
@@ -188,6 +200,26 @@ describe('changing the password', () => {
   });
 });
 
+const signInChanges = [
+  ['adding a passkey', recordSecondFactor({ kind: 'passkey' }), secondFactorAdded({ kind: 'passkey' })],
+  [
+    'removing an authenticator app',
+    recordFactorRemoval({ kind: 'authenticator-app' }),
+    secondFactorRemoved({ kind: 'authenticator-app' }),
+  ],
+  ['new recovery codes', recordRecoveryCodes(), recoveryCodesIssued({})],
+  ['the use of a recovery code', recordRecoveryCodeUse({ left: 9 }), recoveryCodeUsed({ left: 9 })],
+  ['a reset of the second factors', resetSecondFactors(), secondFactorsReset({})],
+  ['the end of all sessions', endSessions(), sessionsEnded({})],
+] as const;
+
+describe('two-step sign-in', () => {
+  it.each(signInChanges)('records %s every time', (_what, command, event) => {
+    specify(account).given(registered).when(command).then(event);
+    specify(account).given(registered, event).when(command).then(event);
+  });
+});
+
 describe('closing an account', () => {
   it('is recorded', () => {
     specify(account).given(registered).when(closeAccount()).then(accountClosed({}));
@@ -204,6 +236,7 @@ const others = [
   changeEmailAddress({ email: newEmail }),
   recordPasswordChange(),
   recordPasswordReset(),
+  ...signInChanges.map(([, command]) => command),
 ];
 
 describe('a closed account', () => {

@@ -1,5 +1,6 @@
 import { type CommandOf, data, defineCommands, noData } from '../kernel/define-commands.ts';
 import type { AccountRegistration, ContactDetails, MemberInvitation, Profile } from './events.ts';
+import type { SecondFactorKind } from './second-factor-kinds.ts';
 
 const accountCommands = defineCommands({
   /** Opens an account. The caller has reserved its username and e-mail address, so that both are unique. */
@@ -14,6 +15,18 @@ const accountCommands = defineCommands({
   RecordPasswordChange: noData,
   /** Records that the member reset a forgotten password. */
   RecordPasswordReset: noData,
+  /** Records that the member added a second factor. */
+  RecordSecondFactor: data<{ readonly kind: SecondFactorKind }>(),
+  /** Records that the member removed a second factor. */
+  RecordFactorRemoval: data<{ readonly kind: SecondFactorKind }>(),
+  /** Records that the member received new recovery codes. */
+  RecordRecoveryCodes: noData,
+  /** Records that the member used a recovery code, and how many are left. */
+  RecordRecoveryCodeUse: data<{ readonly left: number }>(),
+  /** Records that the operator removed the member's second factors. */
+  ResetSecondFactors: noData,
+  /** Records that an administrator ended the member's sessions. */
+  EndSessions: noData,
   /** Closes the account for good. */
   CloseAccount: noData,
 });
@@ -26,6 +39,12 @@ export const {
   changeEmailAddress,
   recordPasswordChange,
   recordPasswordReset,
+  recordSecondFactor,
+  recordFactorRemoval,
+  recordRecoveryCodes,
+  recordRecoveryCodeUse,
+  resetSecondFactors,
+  endSessions,
   closeAccount,
 } = accountCommands;
 

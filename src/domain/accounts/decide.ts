@@ -28,7 +28,13 @@ import {
   passwordReset,
   passwordResetRequested,
   profileDescribed,
+  recoveryCodesIssued,
+  recoveryCodeUsed,
   type SignInEvent,
+  secondFactorAdded,
+  secondFactorRemoved,
+  secondFactorsReset,
+  sessionsEnded,
   signedIn,
   signInEvents,
   signInFailed,
@@ -84,6 +90,18 @@ const decideOpen = (
       return [passwordChanged({})];
     case 'RecordPasswordReset':
       return [passwordReset({})];
+    case 'RecordSecondFactor':
+      return [secondFactorAdded(command.data)];
+    case 'RecordFactorRemoval':
+      return [secondFactorRemoved(command.data)];
+    case 'RecordRecoveryCodes':
+      return [recoveryCodesIssued({})];
+    case 'RecordRecoveryCodeUse':
+      return [recoveryCodeUsed(command.data)];
+    case 'ResetSecondFactors':
+      return [secondFactorsReset({})];
+    case 'EndSessions':
+      return [sessionsEnded({})];
     case 'CloseAccount':
       return [accountClosed({})];
     default:

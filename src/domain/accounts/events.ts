@@ -4,6 +4,7 @@ import { memberRoles } from '../kernel/event.ts';
 import { pii } from '../kernel/personal-data.ts';
 import { Id, Instant } from '../kernel/values.ts';
 import { invitedRoles } from './invited-roles.ts';
+import { secondFactorKinds } from './second-factor-kinds.ts';
 
 const formerMember = 'Former member';
 
@@ -45,6 +46,17 @@ export const accountEvents = defineEvents('account', {
   PasswordChanged: z.object({}),
   /** A forgotten password was reset by a link in a mail. */
   PasswordReset: z.object({}),
+  /** From then on, signing in takes a proof by this factor, or by another one of the member's. */
+  SecondFactorAdded: z.object({ kind: z.enum(secondFactorKinds) }),
+  SecondFactorRemoved: z.object({ kind: z.enum(secondFactorKinds) }),
+  /** The member received ten new recovery codes; earlier ones stopped working. */
+  RecoveryCodesIssued: z.object({}),
+  /** A recovery code stood in for the second factor. */
+  RecoveryCodeUsed: z.object({ left: z.int() }),
+  /** The operator removed every second factor and recovery code of a member who had lost them. */
+  SecondFactorsReset: z.object({}),
+  /** An administrator signed the member out everywhere. */
+  SessionsEnded: z.object({}),
   /** The member's key is destroyed, so that their personal data in the history can no longer be read. */
   AccountClosed: z.object({}),
 });
@@ -57,6 +69,12 @@ export const {
   emailAddressChanged,
   passwordChanged,
   passwordReset,
+  secondFactorAdded,
+  secondFactorRemoved,
+  recoveryCodesIssued,
+  recoveryCodeUsed,
+  secondFactorsReset,
+  sessionsEnded,
   accountClosed,
 } = accountEvents.create;
 

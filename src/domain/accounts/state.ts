@@ -47,6 +47,12 @@ export const evolve: Evolve<Account, AccountEvent | SignInEvent> = (account, eve
       return account.status === 'registered' ? { status: 'closed', registration: account.registration } : account;
     case 'PasswordChanged':
     case 'PasswordReset':
+    case 'SecondFactorAdded':
+    case 'SecondFactorRemoved':
+    case 'RecoveryCodesIssued':
+    case 'RecoveryCodeUsed':
+    case 'SecondFactorsReset':
+    case 'SessionsEnded':
     case 'SignedIn':
     case 'SignInFailed':
     case 'PasswordResetRequested':

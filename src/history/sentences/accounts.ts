@@ -1,4 +1,5 @@
 import type { AccountEvent, InvitationEvent, SignInEvent } from '../../domain/accounts/events.ts';
+import type { SecondFactorKind } from '../../domain/accounts/second-factor-kinds.ts';
 import type { MemberRole } from '../../domain/kernel/event.ts';
 import { by, day, member, type Sentences, sentence } from '../sentence-parts.ts';
 
@@ -8,6 +9,13 @@ const roles: Readonly<Record<MemberRole, string>> = {
   analyst: 'an analyst',
   admin: 'an administrator',
 };
+
+const factors: Readonly<Record<SecondFactorKind, string>> = {
+  passkey: 'a passkey',
+  'authenticator-app': 'an authenticator app',
+};
+
+const left = (count: number): string => (count === 1 ? '1 code is' : `${count} codes are`);
 
 export const accountSentences: Sentences<AccountEvent | SignInEvent | InvitationEvent> = {
   AccountRegistered: {
@@ -19,6 +27,12 @@ export const accountSentences: Sentences<AccountEvent | SignInEvent | Invitation
   EmailAddressChanged: ({ id }) => sentence`${member(id)} changed their e-mail address.`,
   PasswordChanged: ({ id }) => sentence`${member(id)} changed their password.`,
   PasswordReset: ({ id }) => sentence`${member(id)} reset their password by e-mail.`,
+  SecondFactorAdded: ({ id, data }) => sentence`${member(id)} added ${factors[data.kind]} for two-step sign-in.`,
+  SecondFactorRemoved: ({ id, data }) => sentence`${member(id)} removed ${factors[data.kind]} from two-step sign-in.`,
+  RecoveryCodesIssued: ({ id }) => sentence`${member(id)} received new recovery codes.`,
+  RecoveryCodeUsed: ({ id, data }) => sentence`${member(id)} used a recovery code. ${left(data.left)} left.`,
+  SecondFactorsReset: ({ id, actor }) => sentence`${by(actor)} reset the two-step sign-in of ${member(id)}.`,
+  SessionsEnded: ({ id, actor }) => sentence`${by(actor)} signed ${member(id)} out on all devices.`,
   AccountClosed: {
     status: 'Closed',
     sentence: ({ id }) => sentence`${member(id)} closed their account. Their personal data was erased.`,

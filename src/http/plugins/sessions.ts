@@ -5,11 +5,11 @@ import fp from 'fastify-plugin';
 import type { MemberRole } from '../../contract/accounts.ts';
 import { browserOf } from '../../domain/visits/browser.ts';
 import { tokenDigest } from '../../vault/secret-token.ts';
-import { SignInOvertaken } from '../../vault/sessions.ts';
+import { type FoundSession, SignInOvertaken } from '../../vault/sessions.ts';
 import type { Vault } from '../../vault/vault.ts';
 
 /** The member whose session a request carries. */
-export interface Caller {
+export interface Caller extends Pick<FoundSession, 'awaits' | 'provedAt'> {
   readonly userId: string;
   readonly role: MemberRole;
 }
@@ -72,38 +72,52 @@ export const identifyCaller =
   };
 
 /** Describes a device by browser family and platform, never the full user agent. */
-const deviceOf = (request: FastifyRequest): string => {
+export const deviceOf = (request: FastifyRequest): string => {
   const { browser, platform } = browserOf(request.headers['user-agent'] ?? null);
   return `${browser} on ${platform}`;
+};
+
+/** Puts the id of a session into the cookie. */
+const carry = (request: FastifyRequest, id: string): void => {
+  request.session.regenerate();
+  request.session.set('id', id);
+  request.session.deleted = false;
 };
 
 /**
  * Signs a member in with a new session under a new id, which prevents session fixation. The previous session of the
  * browser ends.
  *
- * @param provedBy of a sign-in; returns false, without a session, when the password has changed since.
+ * @param how.provedBy of a sign-in; returns false, without a session, when the password has changed since.
+ * @param how.needsFactor whether a member without a second factor must set one up first.
  */
 export const startSession = async (
   sessions: Vault['sessions'],
   request: FastifyRequest,
-  { userId, role }: Caller,
-  provedBy?: number,
+  { userId, role }: Pick<Caller, 'userId' | 'role'>,
+  how: { readonly provedBy?: number; readonly needsFactor: boolean },
 ): Promise<boolean> => {
   const before = sessionIdOf(request);
-  const session = { userId, role, device: deviceOf(request), ...(provedBy === undefined ? {} : { provedBy }) };
-  const id = await sessions.open(session).then(
-    (opened) => opened.id,
-    (error: unknown) => {
-      if (error instanceof SignInOvertaken) return null;
-      throw error;
-    },
-  );
-  if (id === null) return false;
+  const opened = await sessions.open({ userId, role, device: deviceOf(request), ...how }).catch((error: unknown) => {
+    if (error instanceof SignInOvertaken) return null;
+    throw error;
+  });
+  if (opened === null) return false;
   if (before !== null) await sessions.end(before);
-  request.session.regenerate();
-  request.session.set('id', id);
-  request.session.deleted = false;
-  request.caller = { userId, role };
+  carry(request, opened.id);
+  request.caller = { userId, role, awaits: opened.awaits, provedAt: null };
+  return true;
+};
+
+/**
+ * Notes that the member has proved who they are. A sign-in that waited for it goes on under a new id, so that an id that
+ * was known before is of no use. Returns false when the session has ended meanwhile.
+ */
+export const noteProof = async (sessions: Vault['sessions'], request: FastifyRequest): Promise<boolean> => {
+  const before = sessionIdOf(request);
+  const proved = before === null ? null : await sessions.prove(before);
+  if (proved === null) return false;
+  if (proved.id !== before) carry(request, proved.id);
   return true;
 };
 

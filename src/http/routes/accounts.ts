@@ -8,6 +8,7 @@ import { reject } from '../../domain/kernel/rejection.ts';
 import { findCurrentUser } from '../../projections/queries/members.ts';
 import { type Answer, accepted, refused, succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
+import { signInIncomplete } from '../fresh-proof.ts';
 import { addressOf } from '../locations.ts';
 import { memberOf } from '../members.ts';
 import type { HttpParts } from '../parts.ts';
@@ -29,8 +30,14 @@ export const refuseFutureYear = (foundingYear: number | null | undefined, clock:
   throw problem('invalid-request', `${message}.`, { errors: [{ path, message }] });
 };
 
+/** How the session of a sign-in opens. */
+const signedInBy = (
+  { requireSecondFactor }: HttpParts['config'],
+  { provedBy, role }: { readonly provedBy: number; readonly role: MemberRole },
+) => ({ provedBy, needsFactor: requireSecondFactor.has(role) });
+
 /** Signs a newly registered member in, on the first call and on repeated ones. */
-export const welcomeWith = ({ commands, readModels, vault, waitFor }: HttpParts) => {
+export const welcomeWith = ({ commands, readModels, vault, waitFor, config }: HttpParts) => {
   const location = addressOf('getCurrentUser');
   return {
     /** Opens the session and waits for these read models. */
@@ -41,7 +48,9 @@ export const welcomeWith = ({ commands, readModels, vault, waitFor }: HttpParts)
     ): Promise<Answer<CurrentUser>> => {
       if (outcome.outcome === 'rejected') return refused(outcome.rejection);
       const { userId, position } = outcome;
-      await startSession(vault.sessions, request, outcome);
+      await startSession(vault.sessions, request, outcome, {
+        needsFactor: config.requireSecondFactor.has(outcome.role),
+      });
       const visible = await waitFor(models, position, VISIBLE_WITHIN);
       const user = visible ? await findCurrentUser(readModels, userId) : null;
       return user === null ? accepted(location, position) : succeeded(user, position);
@@ -61,7 +70,8 @@ export const welcomeWith = ({ commands, readModels, vault, waitFor }: HttpParts)
         return refused(reject('already-registered', 'You are already registered. Please sign in.'));
       }
       const { userId, position } = outcome;
-      if (!(await startSession(vault.sessions, request, outcome, outcome.provedBy))) return refused(overtaken);
+      if (!(await startSession(vault.sessions, request, outcome, signedInBy(config, outcome))))
+        return refused(overtaken);
       const user = await findCurrentUser(readModels, userId);
       return user === null ? accepted(location, position) : succeeded(user, position);
     },
@@ -88,7 +98,9 @@ export const accountRoutes = (app: FastifyInstance, { implement }: Api, parts: H
     if (outcome.outcome === 'rejected') return refused(outcome.rejection);
     const user = await findCurrentUser(readModels, outcome.userId);
     if (user === null) throw notVisibleYet();
-    if (!(await startSession(vault.sessions, request, outcome, outcome.provedBy))) return refused(overtaken);
+    if (!(await startSession(vault.sessions, request, outcome, signedInBy(config, outcome)))) return refused(overtaken);
+    // The session is open, and waits for the second factor.
+    if (request.caller?.awaits) throw signInIncomplete(request.caller.awaits);
     return succeeded(user, outcome.position);
   });
 

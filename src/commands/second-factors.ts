@@ -1,0 +1,312 @@
+import {
+  endSessions,
+  recordFactorRemoval,
+  recordRecoveryCodes,
+  recordRecoveryCodeUse,
+  recordSecondFactor,
+  recordSignIn,
+  recordSignInFailure,
+  resetSecondFactors,
+} from '../domain/accounts/commands.ts';
+import { account, signIns } from '../domain/accounts/decide.ts';
+import type { SecondFactorKind } from '../domain/accounts/second-factor-kinds.ts';
+import { type Actor, ORIGIN, type Position } from '../domain/kernel/event.ts';
+import { isRejection, type Rejection, reject } from '../domain/kernel/rejection.ts';
+import { appUri } from '../vault/one-time-codes.ts';
+import type { AuthenticationResponseJSON, Passkeys, RegistrationResponseJSON } from '../vault/passkeys.ts';
+import { verifyCurrentPassword } from './account-credentials.ts';
+import { openAccountRole } from './account-role.ts';
+import type { CommandContext } from './handle.ts';
+import { type Done, type Outcome, outcomeOf, refused } from './outcome.ts';
+import type { CommandParts } from './parts.ts';
+import { about, type RequestContext } from './request-context.ts';
+
+/** A way to prove who the member is. */
+export type Proof =
+  | { readonly kind: 'password'; readonly password: string }
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'recovery-code'; readonly code: string }
+  | { readonly kind: 'passkey'; readonly answer: AuthenticationResponseJSON };
+
+/** The member of a signed-in session, and the browser it is in, such as "Firefox on Windows". */
+interface Owner {
+  readonly userId: string;
+  readonly device: string;
+}
+
+/** The ten codes that came with a member's first factor; null with a further one. */
+interface Added {
+  readonly recoveryCodes: readonly string[] | null;
+}
+
+type CreationOptions = Awaited<ReturnType<Passkeys['creationOptions']>>;
+type RequestOptions = Awaited<ReturnType<Passkeys['requestOptions']>>;
+
+export interface SecondFactorCommands {
+  /** A secret for an authenticator app, not in use until it is confirmed. Rejection: `authenticator-app-known`. */
+  beginAuthenticatorApp(
+    by: Owner & { readonly username: string },
+  ): Promise<Outcome<{ readonly secret: string; readonly uri: string }>>;
+
+  /** Adds the app by a first code of it. Rejection: `code-wrong` (field `code`). */
+  confirmAuthenticatorApp(input: { readonly code: string }, by: Owner, request: RequestContext): Done<Added>;
+
+  /** What the browser needs to make a passkey. Rejection: `too-many-passkeys`. */
+  beginPasskey(
+    by: Owner & { readonly username: string; readonly name: string },
+  ): Promise<Outcome<{ readonly options: CreationOptions }>>;
+
+  /** Adds the passkey that the browser made. Rejection: `passkey-refused`. */
+  addPasskey(input: { readonly answer: RegistrationResponseJSON }, by: Owner, request: RequestContext): Done<Added>;
+
+  /**
+   * Removes a factor; the recovery codes go with the last one. Rejections: `second-factor-unknown`, and
+   * `second-factor-required` for the last one of a member who must have one.
+   */
+  removeSecondFactor(
+    input: { readonly factorId: string; readonly isRequired: boolean },
+    by: { readonly userId: string },
+    request: RequestContext,
+  ): Done;
+
+  /** Replaces the recovery codes. Rejection: `no-second-factor`. */
+  issueRecoveryCodes(
+    by: { readonly userId: string },
+    request: RequestContext,
+  ): Done<{ readonly codes: readonly string[] }>;
+
+  /** How the member can prove who they are, and what the browser needs to use a passkey. */
+  proofOptions(by: { readonly userId: string }): Promise<{
+    readonly methods: readonly Proof['kind'][];
+    readonly passkey: RequestOptions | null;
+  }>;
+
+  /**
+   * Verifies a proof: of a second factor from members who have one, of the password from the others. The caller counts
+   * attempts and notes the proof in the session. Rejections: `password-wrong` (field `password`), `code-wrong` (field
+   * `code`), `too-many-codes`, `passkey-refused`, `proof-not-enough`.
+   * @param by.signsIn whether the proof completes a sign-in, which is recorded then
+   */
+  prove(input: Proof, by: { readonly userId: string; readonly signsIn: boolean }, request: RequestContext): Done;
+
+  /** Removes all second factors of a member who has lost them, for the operator. Rejections: `account-unknown`, `account-closed`. */
+  resetSecondFactors(input: { readonly userId: string }, request: RequestContext): Done;
+
+  /** Records that a member was signed out everywhere, which the caller does next. Rejections: `account-unknown`, `account-closed`. */
+  recordSessionsEnded(input: { readonly userId: string }, request: RequestContext): Done;
+}
+
+const MOST_PASSKEYS = 10;
+
+const codeWrong = reject('code-wrong', 'This code is wrong or was used before. Please enter the current one.', 'code');
+const recoveryCodeWrong = reject('code-wrong', 'This is not one of your unused recovery codes.', 'code');
+const tooManyCodes = reject(
+  'too-many-codes',
+  'Too many wrong codes today. Please use a passkey or a recovery code, or try again tomorrow.',
+);
+const passkeyRefused = reject('passkey-refused', 'The passkey was not accepted. Please try again.');
+const tooManyPasskeys = reject(
+  'too-many-passkeys',
+  `You have ${MOST_PASSKEYS} passkeys. Please remove one before you add another one.`,
+);
+const appKnown = reject(
+  'authenticator-app-known',
+  'You have an authenticator app. Please remove it before you add another one.',
+);
+const passwordWrong = reject('password-wrong', 'This is not your current password', 'password');
+const notEnough = reject('proof-not-enough', 'Please use your passkey, a code of your app or a recovery code.');
+const factorUnknown = reject('second-factor-unknown', 'This is not one of your second factors.');
+const factorRequired = reject(
+  'second-factor-required',
+  'Your role needs two-step sign-in. Please add another factor before you remove this one.',
+);
+const noFactor = reject('no-second-factor', 'Recovery codes come with a passkey or an authenticator app.');
+
+/** What the use cases refuse, by their names. */
+export const secondFactorRefusals = {
+  beginAuthenticatorApp: [appKnown],
+  confirmAuthenticatorApp: [codeWrong],
+  beginPasskey: [tooManyPasskeys],
+  addPasskey: [passkeyRefused],
+  removeSecondFactor: [factorUnknown, factorRequired],
+  issueRecoveryCodes: [noFactor],
+  prove: [codeWrong, recoveryCodeWrong, tooManyCodes, passkeyRefused, passwordWrong, notEnough],
+};
+
+/**
+ * Two-step sign-in. What adds, removes or resets is recorded before the vault does it: after a crash in between, the
+ * history has an attempt that the member repeats, and never lacks a change.
+ */
+export const secondFactorCommands = (
+  { handle, store, vault, hashing, logger }: CommandParts,
+  passkeys: Passkeys,
+): SecondFactorCommands => {
+  const { secondFactors, recoveryCodes, challenges } = vault;
+
+  /** Recorded as the member's own doing: until the second factor is proved, the session is nobody's. */
+  const asMember = async (userId: string, request: RequestContext): Promise<CommandContext> => {
+    const role = await openAccountRole(store, userId);
+    const actor: Actor = role === null ? request.actor : { id: userId, role };
+    return about(userId, { ...request, actor });
+  };
+
+  const added = async (
+    kind: SecondFactorKind,
+    userId: string,
+    request: RequestContext,
+    add: () => Promise<boolean>,
+  ): Promise<Outcome<Added & { readonly position: Position }>> => {
+    const context = await asMember(userId, request);
+    const hadCodes = (await recoveryCodes.left(userId)) > 0;
+    const recorded = await handle(account, userId, recordSecondFactor({ kind }), context);
+    if (recorded.outcome === 'rejected') return refused(recorded.rejection);
+    if (!(await add())) return refused(passkeyRefused);
+    if (hadCodes) return outcomeOf(recorded, { recoveryCodes: null });
+    const issued = await handle(account, userId, recordRecoveryCodes(), context);
+    return outcomeOf(issued, { recoveryCodes: await recoveryCodes.issue(userId) });
+  };
+
+  /** Verifies an answer to a challenge of the member, by one of their passkeys. */
+  const verifyPasskey = async (userId: string, answer: AuthenticationResponseJSON): Promise<Rejection | null> => {
+    const passkey = (await secondFactors.passkeys(userId)).find(({ credentialId }) => credentialId === answer.id);
+    if (passkey === undefined) return passkeyRefused;
+    const counter = await passkeys.used(passkey, answer, (challenge) =>
+      challenges.take(userId, 'use-passkey', challenge),
+    );
+    return counter !== null && (await secondFactors.acceptPasskey(passkey.id, counter)) ? null : passkeyRefused;
+  };
+
+  const verifyCode = async (userId: string, code: string): Promise<Rejection | null> => {
+    const check = await secondFactors.acceptCode(userId, code);
+    if (check === 'too-many') return tooManyCodes;
+    return check === 'right' ? null : codeWrong;
+  };
+
+  const verifyRecoveryCode = async (
+    userId: string,
+    code: string,
+    context: CommandContext,
+  ): Promise<Rejection | null> => {
+    const left = await recoveryCodes.use(userId, code);
+    if (left === null) return recoveryCodeWrong;
+    const recorded = await handle(account, userId, recordRecoveryCodeUse({ left }), context);
+    return recorded.outcome === 'rejected' ? recorded.rejection : null;
+  };
+
+  const verify = async (userId: string, proof: Proof, context: CommandContext): Promise<Rejection | null> => {
+    if (proof.kind === 'password') {
+      if (await secondFactors.isOn(userId)) return notEnough;
+      const credential = await verifyCurrentPassword(vault.credentials, hashing, userId, proof.password);
+      return isRejection(credential) ? passwordWrong : null;
+    }
+    if (!(await secondFactors.isOn(userId))) return proof.kind === 'passkey' ? passkeyRefused : codeWrong;
+    switch (proof.kind) {
+      case 'code':
+        return verifyCode(userId, proof.code);
+      case 'recovery-code':
+        return verifyRecoveryCode(userId, proof.code, context);
+      case 'passkey':
+        return verifyPasskey(userId, proof.answer);
+      default:
+        return proof satisfies never;
+    }
+  };
+
+  return {
+    beginAuthenticatorApp: async ({ userId, device, username }) => {
+      const secret = await secondFactors.beginApp(userId, device);
+      if (secret !== null) return { outcome: 'done', secret, uri: appUri(secret, username) };
+      return refused(
+        reject(
+          'authenticator-app-known',
+          'You have an authenticator app. Please remove it before you add another one.',
+        ),
+      );
+    },
+
+    confirmAuthenticatorApp: async ({ code }, { userId }, request) => {
+      const step = await secondFactors.checkNewApp(userId, code);
+      if (step === null) return refused(codeWrong);
+      return added('authenticator-app', userId, request, async () => {
+        await secondFactors.confirmApp(userId, step);
+        return true;
+      });
+    },
+
+    beginPasskey: async ({ userId, username, name }) => {
+      const known = await secondFactors.passkeys(userId);
+      if (known.length >= MOST_PASSKEYS) return refused(tooManyPasskeys);
+      const challenge = await challenges.issue(userId, 'add-passkey');
+      return { outcome: 'done', options: await passkeys.creationOptions({ userId, username, name }, known, challenge) };
+    },
+
+    addPasskey: async ({ answer }, { userId, device }, request) => {
+      const passkey = await passkeys.created(answer, (challenge) => challenges.take(userId, 'add-passkey', challenge));
+      if (passkey === null) return refused(passkeyRefused);
+      return added('passkey', userId, request, () => secondFactors.addPasskey(userId, device, passkey));
+    },
+
+    removeSecondFactor: async ({ factorId, isRequired }, { userId }, request) => {
+      const factors = await secondFactors.list(userId);
+      const factor = factors.find(({ id }) => id === factorId);
+      if (factor === undefined) return refused(factorUnknown);
+      if (isRequired && factors.length === 1) return refused(factorRequired);
+      const recorded = await handle(
+        account,
+        userId,
+        recordFactorRemoval({ kind: factor.kind }),
+        about(userId, request),
+      );
+      if (recorded.outcome === 'accepted') await secondFactors.remove(userId, factorId);
+      return outcomeOf(recorded, {});
+    },
+
+    issueRecoveryCodes: async ({ userId }, request) => {
+      if (!(await secondFactors.isOn(userId))) return refused(noFactor);
+      const recorded = await handle(account, userId, recordRecoveryCodes(), about(userId, request));
+      if (recorded.outcome === 'rejected') return refused(recorded.rejection);
+      return outcomeOf(recorded, { codes: (await recoveryCodes.issue(userId)) ?? [] });
+    },
+
+    proofOptions: async ({ userId }) => {
+      const factors = await secondFactors.list(userId);
+      if (factors.length === 0) return { methods: ['password'], passkey: null };
+      const known = await secondFactors.passkeys(userId);
+      const hasApp = factors.some(({ kind }) => kind === 'authenticator-app');
+      const hasCodes = (await recoveryCodes.left(userId)) > 0;
+      return {
+        methods: [
+          ...(known.length > 0 ? (['passkey'] as const) : []),
+          ...(hasApp ? (['code'] as const) : []),
+          ...(hasCodes ? (['recovery-code'] as const) : []),
+        ],
+        passkey:
+          known.length === 0
+            ? null
+            : await passkeys.requestOptions(known, await challenges.issue(userId, 'use-passkey')),
+      };
+    },
+
+    prove: async (proof, { userId, signsIn }, request) => {
+      const context = await asMember(userId, request);
+      const rejection = await verify(userId, proof, context);
+      if (rejection !== null) {
+        await handle(signIns, userId, recordSignInFailure(), about(userId, request)).catch((error: unknown) =>
+          logger.warn({ err: error, requestId: request.requestId }, 'a failed proof could not be recorded'),
+        );
+        return refused(rejection);
+      }
+      if (!signsIn) return { outcome: 'done', position: ORIGIN };
+      return outcomeOf(await handle(signIns, userId, recordSignIn(), context), {});
+    },
+
+    resetSecondFactors: async ({ userId }, request) => {
+      const recorded = await handle(account, userId, resetSecondFactors(), about(userId, request));
+      if (recorded.outcome === 'accepted') await secondFactors.removeAll(userId);
+      return outcomeOf(recorded, {});
+    },
+
+    recordSessionsEnded: async ({ userId }, request) =>
+      outcomeOf(await handle(account, userId, endSessions(), about(userId, request)), {}),
+  };
+};

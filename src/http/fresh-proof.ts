@@ -1,0 +1,34 @@
+import type { NamedEndpoint } from '../contract/contract.ts';
+import type { Clock } from '../domain/kernel/values.ts';
+import type { Awaited } from '../vault/sessions.ts';
+import type { Vault } from '../vault/vault.ts';
+import type { Caller } from './plugins/sessions.ts';
+import { type ProblemError, problem } from './problems.ts';
+
+/** How long a proof of the member counts as fresh, in milliseconds. */
+const FRESH_FOR = 5 * 60_000;
+
+/** The session exists, and lets its owner complete the sign-in and nothing else. */
+export const signInIncomplete = (awaits: Awaited): ProblemError =>
+  awaits === 'second-factor'
+    ? problem('second-factor-needed', 'Please confirm that it is you with your second factor.')
+    : problem('second-factor-set-up-needed', 'Your role needs two-step sign-in. Please set it up to continue.');
+
+/** The caller of an endpoint; a visitor where the sign-in is incomplete. Throws where the endpoint needs a complete one. */
+export const admitted = ({ access, duringSignIn }: NamedEndpoint, caller: Caller | null): Caller | null => {
+  if (caller === null || caller.awaits === null || duringSignIn?.includes(caller.awaits)) return caller;
+  if (access === 'anyone') return null;
+  throw signInIncomplete(caller.awaits);
+};
+
+/** Throws when the endpoint needs a fresh proof and the caller's is older. Setting up a factor at sign-in needs none. */
+export const requireFreshProof = async (
+  { freshProof }: NamedEndpoint,
+  caller: Caller | null,
+  { clock, secondFactors }: { readonly clock: Clock; readonly secondFactors: Pick<Vault['secondFactors'], 'isOn'> },
+): Promise<void> => {
+  if (freshProof === undefined || caller === null || caller.awaits !== null) return;
+  if (caller.provedAt !== null && clock().getTime() - Date.parse(caller.provedAt) < FRESH_FOR) return;
+  if (freshProof === 'second-factor' && !(await secondFactors.isOn(caller.userId))) return;
+  throw problem('fresh-proof-needed', 'Please confirm that it is you to continue.');
+};

@@ -1,0 +1,43 @@
+import type pg from 'pg';
+import type { Clock } from '../domain/kernel/values.ts';
+import { newToken, tokenDigest } from './secret-token.ts';
+import { sweep } from './sweep.ts';
+
+/** What a challenge is answered for; it works for nothing else. */
+export type ChallengePurpose = 'add-passkey' | 'use-passkey';
+
+/** Random challenges that passkeys sign, each of which is answered once. */
+export interface Challenges {
+  /** A challenge for one member, which works for five minutes. */
+  issue(userId: string, purpose: ChallengePurpose): Promise<string>;
+  /** Uses a challenge up. False when it is not one of the member's, was used or has expired. */
+  take(userId: string, purpose: ChallengePurpose, challenge: string): Promise<boolean>;
+}
+
+/** Milliseconds. */
+const CHALLENGE_LIFE = 5 * 60_000;
+
+const expired = { table: 'challenges', key: 'digest', condition: 'expires_at <= $1' };
+
+export const challengeTable = (pool: pg.Pool, clock: Clock): Challenges => ({
+  issue: async (userId, purpose) => {
+    const challenge = newToken();
+    const now = clock();
+    await sweep(pool, expired, now);
+    await pool.query('insert into vault.challenges (digest, user_id, purpose, expires_at) values ($1, $2, $3, $4)', [
+      tokenDigest(challenge),
+      userId,
+      purpose,
+      new Date(now.getTime() + CHALLENGE_LIFE),
+    ]);
+    return challenge;
+  },
+
+  take: async (userId, purpose, challenge) => {
+    const { rowCount } = await pool.query(
+      'delete from vault.challenges where digest = $1 and user_id = $2 and purpose = $3 and expires_at > $4',
+      [tokenDigest(challenge), userId, purpose, clock()],
+    );
+    return rowCount === 1;
+  },
+});

@@ -1,0 +1,73 @@
+import { createHmac, randomInt } from 'node:crypto';
+import type pg from 'pg';
+import { inTransaction } from '../platform/database.ts';
+
+/** Codes that a member prints, each of which stands in for a second factor once. */
+export interface RecoveryCodes {
+  /** Ten new codes, of which only keyed digests are kept; earlier ones stop working. Null when the account is closed. */
+  issue(userId: string): Promise<readonly string[] | null>;
+  /** How many codes a member has left. */
+  left(userId: string): Promise<number>;
+  /** Uses a code up. Returns how many are left; null when it is not one of the member's. */
+  use(userId: string, code: string): Promise<number | null>;
+}
+
+const CODES = 10;
+
+/** Crockford's Base32: no letter looks like a digit. 16 signs hold 80 bits. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const SIGNS = 16;
+
+const newCode = (): string => {
+  const signs = Array.from({ length: SIGNS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return signs.replace(/.{4}(?!$)/g, '$&-');
+};
+
+/** However it was typed: lower case, other dashes, and letters for the digits they look like. */
+const normalised = (code: string): string =>
+  code
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1');
+
+/** @param key who reads the table alone cannot test a guess */
+export const recoveryCodeTable = (pool: pg.Pool, key: Uint8Array): RecoveryCodes => {
+  const digestOf = (userId: string, code: string): Buffer =>
+    createHmac('sha256', key)
+      .update(`${userId} ${normalised(code)}`)
+      .digest();
+
+  const left = async (userId: string): Promise<number> => {
+    const { rows } = await pool.query<{ count: number }>(
+      'select count(*)::integer as count from vault.recovery_codes where user_id = $1',
+      [userId],
+    );
+    return rows[0]?.count ?? 0;
+  };
+
+  return {
+    left,
+
+    issue: (userId) =>
+      inTransaction(pool, async (client) => {
+        const account = await client.query('select from vault.credentials where user_id = $1 for update', [userId]);
+        if (account.rowCount !== 1) return null;
+        const codes = Array.from({ length: CODES }, newCode);
+        await client.query('delete from vault.recovery_codes where user_id = $1', [userId]);
+        await client.query(
+          'insert into vault.recovery_codes (digest, user_id) select digest, $2 from unnest($1::bytea[]) as digest',
+          [codes.map((code) => digestOf(userId, code)), userId],
+        );
+        return codes;
+      }),
+
+    use: async (userId, code) => {
+      const { rowCount } = await pool.query('delete from vault.recovery_codes where digest = $1 and user_id = $2', [
+        digestOf(userId, code),
+        userId,
+      ]);
+      return rowCount === 1 ? left(userId) : null;
+    },
+  };
+};

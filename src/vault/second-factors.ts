@@ -1,0 +1,225 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { z } from 'zod';
+import type { SecondFactorKind } from '../domain/accounts/second-factor-kinds.ts';
+import type { Clock } from '../domain/kernel/values.ts';
+import { inTransaction } from '../platform/database.ts';
+import { decrypt, encrypt } from './encryption.ts';
+import { newAppSecret, stepOfCode } from './one-time-codes.ts';
+
+/** A second factor as its owner sees it. Times are UTC, ISO 8601. */
+export interface ListedFactor {
+  readonly id: string;
+  readonly kind: SecondFactorKind;
+  /** The browser in which it was added, such as "Firefox on Windows". */
+  readonly device: string;
+  readonly addedAt: string;
+  readonly lastUsedAt: string | null;
+}
+
+/** The public half of a passkey. */
+export interface Passkey {
+  readonly credentialId: string;
+  /** COSE, base64url. */
+  readonly publicKey: string;
+  readonly transports: readonly string[];
+  /** How often the device says it was used; 0 where it does not count. */
+  readonly counter: number;
+}
+
+export type CodeCheck = 'right' | 'wrong' | 'too-many';
+
+/** What members prove at sign-in besides the password. Secrets and public keys are encrypted. */
+export interface SecondFactors {
+  /** Whether the member signs in with a second factor. */
+  isOn(userId: string): Promise<boolean>;
+  /** The member's factors, oldest first. */
+  list(userId: string): Promise<readonly ListedFactor[]>;
+  /**
+   * A new secret for an authenticator app, in Base32. It replaces an unconfirmed one and counts from `confirmApp` on.
+   * Null when the member has an app, or the account is closed.
+   */
+  beginApp(userId: string, device: string): Promise<string | null>;
+  /** The time step of a code of the unconfirmed secret; null when the code is wrong or nothing was begun. */
+  checkNewApp(userId: string, code: string): Promise<number | null>;
+  /** Makes the unconfirmed secret the member's app. The code of this step does not work again. */
+  confirmApp(userId: string, step: number): Promise<void>;
+  /** Checks a code of the member's app and uses it up. Twenty wrong codes within a day block the app for the rest of it. */
+  acceptCode(userId: string, code: string): Promise<CodeCheck>;
+  /** The member's passkeys. */
+  passkeys(userId: string): Promise<readonly (Passkey & { readonly id: string })[]>;
+  /** Adds a passkey. False when it is known or the account is closed. */
+  addPasskey(userId: string, device: string, passkey: Passkey): Promise<boolean>;
+  /** Notes the use of a passkey. False when its counter has not moved on: the answer is a copy. */
+  acceptPasskey(id: string, counter: number): Promise<boolean>;
+  /** Removes one factor; the recovery codes go with the last one. */
+  remove(userId: string, id: string): Promise<void>;
+  /** Removes all factors and recovery codes. */
+  removeAll(userId: string): Promise<void>;
+}
+
+const AppSecret = z.object({ device: z.string(), secret: z.string() });
+const SealedPasskey = z.object({
+  device: z.string(),
+  credentialId: z.string(),
+  publicKey: z.string(),
+  transports: z.array(z.string()),
+});
+const Device = z.object({ device: z.string() });
+
+const DAY = 24 * 3_600_000;
+
+/** A guess of three valid codes in a million: a day's guesses succeed once in 16,000 days. */
+const MOST_WRONG_CODES = 20;
+
+const contextOf = (id: string): string => `second factor ${id}`;
+
+export const secondFactorTable = (pool: pg.Pool, clock: Clock, key: Uint8Array): SecondFactors => {
+  const sealed = (id: string, content: object): Buffer =>
+    encrypt(key, Buffer.from(JSON.stringify(content)), contextOf(id));
+  const opened = (id: string, bytes: Buffer): unknown => JSON.parse(decrypt(key, bytes, contextOf(id)).toString());
+
+  /** The credential is locked, so that a closing of the account comes first or finds the new row. */
+  const insert = `insert into vault.second_factors
+      (factor_id, user_id, kind, sealed, credential, counter, added_at, confirmed_at)
+    select $1, user_id, $3, $4, $5, $6, $7, $8 from (select user_id from vault.credentials where user_id = $2 for share) a
+    on conflict do nothing`;
+
+  const deleteAll = async (client: pg.PoolClient, userId: string): Promise<void> => {
+    await client.query('delete from vault.second_factors where user_id = $1', [userId]);
+    await client.query('delete from vault.recovery_codes where user_id = $1', [userId]);
+  };
+
+  return {
+    isOn: async (userId) => {
+      const { rowCount } = await pool.query(
+        'select from vault.second_factors where user_id = $1 and confirmed_at is not null limit 1',
+        [userId],
+      );
+      return rowCount === 1;
+    },
+
+    list: async (userId) => {
+      const { rows } = await pool.query<{
+        id: string;
+        kind: SecondFactorKind;
+        sealed: Buffer;
+        addedAt: string;
+        lastUsedAt: string | null;
+      }>(
+        `select factor_id as id, kind, sealed, added_at as "addedAt", last_used_at as "lastUsedAt"
+         from vault.second_factors where user_id = $1 and confirmed_at is not null order by added_at, factor_id`,
+        [userId],
+      );
+      return rows.map(({ sealed: bytes, ...row }) => ({ ...row, device: Device.parse(opened(row.id, bytes)).device }));
+    },
+
+    beginApp: (userId, device) =>
+      inTransaction(pool, async (client) => {
+        await client.query(
+          "delete from vault.second_factors where user_id = $1 and kind = 'authenticator-app' and confirmed_at is null",
+          [userId],
+        );
+        const id = randomUUID();
+        const secret = newAppSecret();
+        const content = sealed(id, { device, secret });
+        const { rowCount } = await client.query(insert, [
+          id,
+          userId,
+          'authenticator-app',
+          content,
+          null,
+          null,
+          clock(),
+          null,
+        ]);
+        return rowCount === 1 ? secret : null;
+      }),
+
+    checkNewApp: async (userId, code) => {
+      const { rows } = await pool.query<{ id: string; sealed: Buffer }>(
+        `select factor_id as id, sealed from vault.second_factors
+         where user_id = $1 and kind = 'authenticator-app' and confirmed_at is null`,
+        [userId],
+      );
+      const begun = rows[0];
+      if (!begun) return null;
+      return stepOfCode(AppSecret.parse(opened(begun.id, begun.sealed)).secret, code, clock(), null);
+    },
+
+    confirmApp: async (userId, step) => {
+      await pool.query(
+        `update vault.second_factors set confirmed_at = $2, last_step = $3
+         where user_id = $1 and kind = 'authenticator-app' and confirmed_at is null`,
+        [userId, clock(), step],
+      );
+    },
+
+    acceptCode: (userId, code) =>
+      inTransaction(pool, async (client) => {
+        const now = clock();
+        // Counted before it is checked, in one row at a time: guesses sent together count, too.
+        const { rows } = await client.query<{ id: string; sealed: Buffer; lastStep: number | null; guesses: number }>(
+          `update vault.second_factors set
+             guesses = case when guesses_since > $2 then guesses + 1 else 1 end,
+             guesses_since = case when guesses_since > $2 then guesses_since else $3 end
+           where user_id = $1 and kind = 'authenticator-app' and confirmed_at is not null
+           returning factor_id as id, sealed, last_step::integer as "lastStep", guesses`,
+          [userId, new Date(now.getTime() - DAY), now],
+        );
+        const app = rows[0];
+        if (!app) return 'wrong';
+        if (app.guesses > MOST_WRONG_CODES) return 'too-many';
+        const step = stepOfCode(AppSecret.parse(opened(app.id, app.sealed)).secret, code, now, app.lastStep);
+        if (step === null) return 'wrong';
+        await client.query(
+          `update vault.second_factors set guesses = 0, guesses_since = null, last_step = $2, last_used_at = $3
+           where factor_id = $1`,
+          [app.id, step, now],
+        );
+        return 'right';
+      }),
+
+    passkeys: async (userId) => {
+      const { rows } = await pool.query<{ id: string; sealed: Buffer; counter: number }>(
+        `select factor_id as id, sealed, counter::float8 as counter from vault.second_factors
+         where user_id = $1 and kind = 'passkey' order by added_at, factor_id`,
+        [userId],
+      );
+      return rows.map(({ id, sealed: bytes, counter }) => {
+        const { device: _, ...passkey } = SealedPasskey.parse(opened(id, bytes));
+        return { id, ...passkey, counter };
+      });
+    },
+
+    addPasskey: async (userId, device, { counter, ...passkey }) => {
+      const id = randomUUID();
+      const digest = createHash('sha256').update(passkey.credentialId).digest();
+      const now = clock();
+      const content = sealed(id, { device, ...passkey });
+      const { rowCount } = await pool.query(insert, [id, userId, 'passkey', content, digest, counter, now, now]);
+      return rowCount === 1;
+    },
+
+    acceptPasskey: async (id, counter) => {
+      const { rowCount } = await pool.query(
+        `update vault.second_factors set counter = $2, last_used_at = $3
+         where factor_id = $1 and (counter < $2 or (counter = 0 and $2 = 0))`,
+        [id, counter, clock()],
+      );
+      return rowCount === 1;
+    },
+
+    remove: (userId, id) =>
+      inTransaction(pool, async (client) => {
+        await client.query('delete from vault.second_factors where user_id = $1 and factor_id = $2', [userId, id]);
+        const { rowCount } = await client.query(
+          'select from vault.second_factors where user_id = $1 and confirmed_at is not null limit 1',
+          [userId],
+        );
+        if (rowCount === 0) await deleteAll(client, userId);
+      }),
+
+    removeAll: (userId) => inTransaction(pool, (client) => deleteAll(client, userId)),
+  };
+};

@@ -1,0 +1,380 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AuthenticatorApp, addApp } from '../support/authenticator-app.ts';
+import { type Platform, startPlatform } from '../support/http.ts';
+import type { Browser } from '../support/http-browser.ts';
+import {
+  approve,
+  consultantIdOf,
+  invitedMember,
+  password,
+  registeredCharity,
+  registeredConsultant,
+  type SignedIn,
+  signedInAdministrator,
+} from '../support/http-people.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+const cookie = 'fellowbridge';
+
+let platform: Platform;
+let ahead = 0;
+/** The server's clock. */
+const now = (): Date => new Date(Date.now() + ahead);
+const pass = (milliseconds: number): void => {
+  ahead += milliseconds;
+  platform.advance(milliseconds);
+};
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+const problemOf = (answer: { readonly status: number; json: () => { type: string } }): string =>
+  answer.status < 400 ? 'none' : answer.json().type.replace('urn:fellowbridge:problem:', '');
+
+/** A charity with an authenticator app. */
+const protectedMember = async (): Promise<SignedIn & { readonly app: AuthenticatorApp }> => {
+  const member = await registeredCharity(platform);
+  return { ...member, app: await addApp(member.browser, now()) };
+};
+
+/** A browser in which the password was given. */
+const passwordGiven = async (username: string): Promise<Browser> => {
+  const browser = platform.browser();
+  const answer = await browser.call('signIn', { body: { username, password } });
+  expect(problemOf(answer)).toBe('second-factor-needed');
+  return browser;
+};
+
+const prove = (browser: Browser, kind: string, code: string) => browser.call('prove', { body: { kind, code } });
+const wrong = '000000';
+
+const eventsOf = async (userId: string, category = 'account') => {
+  const events = [];
+  for await (const event of platform.store.readStream(`${category}-${userId}`)) events.push(event);
+  return events;
+};
+const typesOf = async (userId: string, category?: string) => (await eventsOf(userId, category)).map(({ type }) => type);
+
+describe('setting up an authenticator app', () => {
+  it('takes a code of it and gives ten recovery codes', async () => {
+    const { browser, user, app } = await protectedMember();
+    expect(app.recoveryCodes).toHaveLength(10);
+    expect(new Set(app.recoveryCodes).size).toBe(10);
+    const listed = (await browser.call('listSecondFactors')).json();
+    expect(listed).toMatchObject({ data: [{ kind: 'authenticator-app' }], recoveryCodesLeft: 10, isRequired: false });
+    expect((await typesOf(user.id)).slice(-2)).toEqual(['SecondFactorAdded', 'RecoveryCodesIssued']);
+  });
+
+  it('does nothing until a code was right', async () => {
+    const { browser, username } = await registeredCharity(platform);
+    await browser.call('beginAuthenticatorApp', { body: {} });
+    const answer = await browser.call('confirmAuthenticatorApp', { body: { code: wrong } });
+    expect(answer.json().errors).toEqual([{ path: 'code', message: expect.any(String) }]);
+    expect((await platform.browser().call('signIn', { body: { username, password } })).status).toBe(200);
+  });
+
+  it('is refused while the member has one', async () => {
+    const { browser } = await protectedMember();
+    expect(problemOf(await browser.call('beginAuthenticatorApp', { body: {} }))).toBe('authenticator-app-known');
+  });
+
+  it('keeps secrets and codes from the tables and the history', async () => {
+    const { browser, user } = await registeredCharity(platform);
+    const begun = (await browser.call('beginAuthenticatorApp', { body: {} })).json();
+    const { rows } = await platform.pool.query(
+      `select f::text from vault.second_factors f where user_id = $1
+       union all select c::text from vault.recovery_codes c where user_id = $1`,
+      [user.id],
+    );
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(begun.secret);
+    expect(JSON.stringify(await eventsOf(user.id))).not.toContain(begun.secret);
+  });
+});
+
+describe('signing in with a second factor', () => {
+  it('lets nobody in by the password alone', async () => {
+    const { username, user } = await protectedMember();
+    const browser = await passwordGiven(username);
+    expect(problemOf(await browser.call('getCurrentUser'))).toBe('second-factor-needed');
+    expect(problemOf(await browser.call('listSecondFactors'))).toBe('second-factor-needed');
+    expect(problemOf(await browser.call('changeContactDetails', { body: { name: 'Mallory' } }))).toBe(
+      'second-factor-needed',
+    );
+    expect((await browser.call('listConsultants')).status).toBe(200);
+    expect(await typesOf(user.id, 'signIns')).toEqual([]);
+  });
+
+  it('is complete with a code, under a new session id', async () => {
+    const { username, user, app } = await protectedMember();
+    const browser = await passwordGiven(username);
+    const before = browser.cookies.get(cookie);
+    expect((await prove(browser, 'code', app.code(now()))).status).toBe(204);
+    expect((await browser.call('getCurrentUser')).json().id).toBe(user.id);
+    expect(await typesOf(user.id, 'signIns')).toEqual(['SignedIn']);
+
+    browser.cookies.set(cookie, before ?? '');
+    expect((await browser.call('getCurrentUser')).status).toBe(401);
+  });
+
+  it('takes each code once', async () => {
+    const { username, app } = await protectedMember();
+    const code = app.code(now());
+    expect((await prove(await passwordGiven(username), 'code', code)).status).toBe(204);
+    expect(problemOf(await prove(await passwordGiven(username), 'code', code))).toBe('code-wrong');
+  });
+
+  it('takes one of two equal codes sent at the same moment', async () => {
+    const { username, app } = await protectedMember();
+    const browsers = [await passwordGiven(username), await passwordGiven(username)];
+    const answers = await Promise.all(browsers.map((browser) => prove(browser, 'code', app.code(now()))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
+  });
+
+  it('takes each recovery code once, however it was typed', async () => {
+    const { username, user, app } = await protectedMember();
+    const [code = ''] = app.recoveryCodes;
+    const typed = code.toLowerCase().replaceAll('-', ' ');
+    expect((await prove(await passwordGiven(username), 'recovery-code', typed)).status).toBe(204);
+    expect(problemOf(await prove(await passwordGiven(username), 'recovery-code', code))).toBe('code-wrong');
+    expect((await eventsOf(user.id)).at(-1)).toMatchObject({ type: 'RecoveryCodeUsed', data: { left: 9 } });
+  });
+
+  it('takes no password in place of the factor', async () => {
+    const { username } = await protectedMember();
+    const answer = await (await passwordGiven(username)).call('prove', { body: { kind: 'password', password } });
+    expect(problemOf(answer)).toBe('proof-not-enough');
+  });
+
+  it('begins again after five wrong codes', async () => {
+    const { username, user, app } = await protectedMember();
+    const browser = await passwordGiven(username);
+    for (let guess = 0; guess < 5; guess += 1)
+      expect(problemOf(await prove(browser, 'code', wrong))).toBe('code-wrong');
+    expect(problemOf(await prove(browser, 'code', app.code(now())))).toBe('too-many-proofs');
+    expect(problemOf(await browser.call('getProofOptions', { body: {} }))).toBe('not-signed-in');
+    expect(await typesOf(user.id, 'signIns')).toEqual(Array(5).fill('SignInFailed'));
+    expect((await prove(await passwordGiven(username), 'code', app.code(now()))).status).toBe(204);
+  });
+
+  it('takes twenty wrong codes of an account a day, and then a recovery code only', async () => {
+    const { username, app } = await protectedMember();
+    for (let round = 0; round < 4; round += 1) {
+      const browser = await passwordGiven(username);
+      for (let guess = 0; guess < 5; guess += 1) await prove(browser, 'code', wrong);
+    }
+    const browser = await passwordGiven(username);
+    expect(problemOf(await prove(browser, 'code', app.code(now())))).toBe('too-many-codes');
+    expect((await prove(browser, 'recovery-code', app.recoveryCodes[0] ?? '')).status).toBe(204);
+
+    pass(DAY);
+    expect((await prove(await passwordGiven(username), 'code', app.code(now()))).status).toBe(204);
+  });
+
+  it('is given up after fifteen minutes', async () => {
+    const { username, app } = await protectedMember();
+    const browser = await passwordGiven(username);
+    pass(15 * MINUTE);
+    expect(problemOf(await prove(browser, 'code', app.code(now())))).toBe('not-signed-in');
+  });
+
+  it('can be called off', async () => {
+    const { username } = await protectedMember();
+    const browser = await passwordGiven(username);
+    expect((await browser.call('signOut', { body: {} })).status).toBe(204);
+    expect(problemOf(await browser.call('getProofOptions', { body: {} }))).toBe('not-signed-in');
+  });
+
+  it('shows no device until it is complete', async () => {
+    const { browser, username } = await protectedMember();
+    await passwordGiven(username);
+    expect((await browser.call('listSessions')).json().data).toHaveLength(1);
+  });
+
+  it('ends with the last factor, whose recovery codes go with it', async () => {
+    const { browser, username, user } = await protectedMember();
+    const { data } = (await browser.call('listSecondFactors')).json();
+    expect((await browser.call('removeSecondFactor', { params: { id: data[0].id } })).status).toBe(204);
+    expect((await platform.browser().call('signIn', { body: { username, password } })).status).toBe(200);
+    const { rows } = await platform.pool.query('select from vault.recovery_codes where user_id = $1', [user.id]);
+    expect(rows).toEqual([]);
+    expect((await typesOf(user.id)).at(-1)).toBe('SecondFactorRemoved');
+  });
+});
+
+describe('new recovery codes', () => {
+  it('replace the former ones', async () => {
+    const { browser, username, app } = await protectedMember();
+    const { codes } = (await browser.call('issueRecoveryCodes', { body: {} })).json();
+    expect(codes).toHaveLength(10);
+    const again = await passwordGiven(username);
+    expect(problemOf(await prove(again, 'recovery-code', app.recoveryCodes[0] ?? ''))).toBe('code-wrong');
+    expect((await prove(again, 'recovery-code', codes[0])).status).toBe(204);
+  });
+
+  it('are for members with a second factor', async () => {
+    const { browser } = await registeredCharity(platform);
+    expect(problemOf(await browser.call('issueRecoveryCodes', { body: {} }))).toBe('no-second-factor');
+  });
+});
+
+describe('a fresh proof', () => {
+  const guarded = async (
+    admin: SignedIn,
+  ): Promise<readonly (readonly [string, () => Promise<{ status: number; json: () => { type: string } }>])[]> => {
+    const consultant = await registeredConsultant(platform);
+    await approve(admin, consultant);
+    await platform.settled();
+    await platform.workOff();
+    const mail = (await admin.browser.call('listMails')).json().data[0].id;
+    const { browser } = admin;
+    const body = { reason: 'No answer' };
+    return [
+      ['getMail', () => browser.call('getMail', { params: { id: mail } })],
+      ['exportAccountData', () => browser.call('exportAccountData')],
+      [
+        'suspendConsultant',
+        () => browser.call('suspendConsultant', { params: { id: consultantIdOf(consultant) }, body }),
+      ],
+      [
+        'inviteMember',
+        () => browser.call('inviteMember', { body: { email: `a-${now().getTime()}@x.example`, role: 'admin' } }),
+      ],
+      ['beginAuthenticatorApp', () => browser.call('beginAuthenticatorApp', { body: {} })],
+      ['beginPasskey', () => browser.call('beginPasskey', { body: {} })],
+      ['swapProjection', () => browser.call('swapProjection', { params: { name: 'visit_counts' }, body: {} })],
+      ['rollBackProjection', () => browser.call('rollBackProjection', { params: { name: 'visit_counts' }, body: {} })],
+    ];
+  };
+
+  it('is needed after five minutes, and lasts as long', async () => {
+    const admin = await signedInAdministrator(platform);
+    const calls = await guarded(admin);
+    pass(5 * MINUTE);
+    for (const [name, call] of calls) expect([name, problemOf(await call())]).toEqual([name, 'fresh-proof-needed']);
+    expect((await admin.browser.call('prove', { body: { kind: 'password', password } })).status).toBe(204);
+    for (const [name, call] of calls) expect([name, problemOf(await call())]).not.toEqual([name, 'fresh-proof-needed']);
+  });
+
+  it('leaves other calls alone', async () => {
+    const admin = await signedInAdministrator(platform);
+    pass(5 * MINUTE);
+    expect((await admin.browser.call('listMembers')).status).toBe(200);
+    expect((await admin.browser.call('listMails')).status).toBe(200);
+  });
+
+  it('is by the second factor for members who have one', async () => {
+    const { browser, app } = await protectedMember();
+    pass(5 * MINUTE);
+    expect(problemOf(await browser.call('exportAccountData'))).toBe('fresh-proof-needed');
+    expect(problemOf(await browser.call('prove', { body: { kind: 'password', password } }))).toBe('proof-not-enough');
+    expect((await prove(browser, 'code', app.code(now()))).status).toBe(204);
+    expect((await browser.call('exportAccountData')).status).toBe(200);
+  });
+
+  it('is needed with the password to close the account, by members with a second factor only', async () => {
+    const [plain, guardedMember] = [await registeredCharity(platform), await protectedMember()];
+    pass(5 * MINUTE);
+    const body = { currentPassword: password };
+    expect(problemOf(await guardedMember.browser.call('closeAccount', { body }))).toBe('fresh-proof-needed');
+    expect((await plain.browser.call('closeAccount', { body })).status).toBe(204);
+  });
+
+  it('ends the session after five wrong passwords', async () => {
+    const { browser } = await registeredCharity(platform);
+    const guess = () => browser.call('prove', { body: { kind: 'password', password: 'not this one' } });
+    for (let times = 0; times < 5; times += 1) expect(problemOf(await guess())).toBe('password-wrong');
+    expect(problemOf(await guess())).toBe('too-many-proofs');
+    expect((await browser.call('getCurrentUser')).status).toBe(401);
+  });
+});
+
+describe('a closed account', () => {
+  it('leaves nothing of its factors', async () => {
+    const { browser, user } = await protectedMember();
+    await browser.call('getProofOptions', { body: {} });
+    await browser.call('beginPasskey', { body: {} });
+    expect((await browser.call('closeAccount', { body: { currentPassword: password } })).status).toBe(204);
+    for (const table of ['second_factors', 'recovery_codes', 'challenges']) {
+      const { rows } = await platform.pool.query(`select from vault.${table} where user_id = $1`, [user.id]);
+      expect([table, rows.length]).toEqual([table, 0]);
+    }
+  });
+});
+
+describe("ending another member's sessions", () => {
+  it('signs the member out on all devices, and is in the history with whose doing it was', async () => {
+    const admin = await signedInAdministrator(platform);
+    const { browser, user } = await registeredCharity(platform);
+    expect((await admin.browser.call('endMemberSessions', { params: { id: user.id } })).status).toBe(204);
+    expect((await browser.call('getCurrentUser')).status).toBe(401);
+    expect((await eventsOf(user.id)).at(-1)).toMatchObject({
+      type: 'SessionsEnded',
+      metadata: { actor: { id: admin.user.id, role: 'admin' } },
+    });
+  });
+
+  it('is answered 404 for an unknown member', async () => {
+    const admin = await signedInAdministrator(platform);
+    const id = '01920f7e-3c1b-7d2a-9f53-0a1b2c3d4e5f';
+    expect((await admin.browser.call('endMemberSessions', { params: { id } })).status).toBe(404);
+  });
+});
+
+it("analysts' sessions end after 30 idle minutes, like administrators'", async () => {
+  const admin = await signedInAdministrator(platform);
+  const analyst = await invitedMember(platform, admin);
+  pass(30 * MINUTE);
+  expect((await analyst.browser.call('getCurrentUser')).status).toBe(401);
+});
+
+describe('where a role must have a second factor', () => {
+  let strict: Platform;
+  beforeAll(async () => {
+    strict = await startPlatform({ config: { requireSecondFactor: new Set(['admin'] as const) } });
+  });
+  afterAll(() => strict.stop());
+
+  /** An administrator who has given the password for the first time. */
+  const newAdministrator = async (): Promise<{ readonly browser: Browser; readonly username: string }> => {
+    const username = `strict-${Math.random().toString(36).slice(2)}`;
+    const made = await strict.commands.createAdministrator(
+      { username, email: `${username}@fellowbridge.example`, name: 'Kim Keeper', password },
+      { actor: { id: 'start', role: 'system' }, source: 'test', requestId: username, correlationId: username },
+    );
+    expect(made.outcome).toBe('done');
+    await strict.settled();
+    const browser = strict.browser();
+    const answer = await browser.call('signIn', { body: { username, password } });
+    expect(problemOf(answer)).toBe('second-factor-set-up-needed');
+    return { browser, username };
+  };
+
+  it('the first sign-in sets it up, and nothing else works before', async () => {
+    const { browser } = await newAdministrator();
+    expect(problemOf(await browser.call('getCurrentUser'))).toBe('second-factor-set-up-needed');
+    expect(problemOf(await browser.call('listMembers'))).toBe('second-factor-set-up-needed');
+    expect(problemOf(await browser.call('issueRecoveryCodes', { body: {} }))).toBe('second-factor-set-up-needed');
+    expect((await browser.call('listSecondFactors')).json().isRequired).toBe(true);
+    const app = await addApp(browser);
+    expect(app.recoveryCodes).toHaveLength(10);
+    expect((await browser.call('listMembers')).status).toBe(200);
+  });
+
+  it('the last factor cannot be removed', async () => {
+    const { browser } = await newAdministrator();
+    await addApp(browser);
+    const { data } = (await browser.call('listSecondFactors')).json();
+    expect(problemOf(await browser.call('removeSecondFactor', { params: { id: data[0].id } }))).toBe(
+      'second-factor-required',
+    );
+  });
+
+  it('other roles sign in as before', async () => {
+    const { username } = await registeredCharity(strict);
+    expect((await strict.browser().call('signIn', { body: { username, password } })).status).toBe(200);
+  });
+});
