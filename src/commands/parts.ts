@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock, NewId } from '../domain/kernel/values.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
-import type { Passkeys } from '../vault/passkeys.ts';
+import type { Passkeys } from '../vault/passkey-ceremonies.ts';
 import type { Passwords } from '../vault/password-hashing.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { AccountMail } from './account-mail.ts';

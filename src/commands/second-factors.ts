@@ -13,7 +13,7 @@ import type { SecondFactorKind } from '../domain/accounts/second-factor-kinds.ts
 import { type Actor, ORIGIN, type Position } from '../domain/kernel/event.ts';
 import { isRejection, type Rejection, reject } from '../domain/kernel/rejection.ts';
 import { appUri } from '../vault/one-time-codes.ts';
-import type { AuthenticationResponseJSON, Passkeys, RegistrationResponseJSON } from '../vault/passkeys.ts';
+import type { AuthenticationResponseJSON, Passkeys, RegistrationResponseJSON } from '../vault/passkey-ceremonies.ts';
 import { verifyCurrentPassword } from './account-credentials.ts';
 import { openAccountRole } from './account-role.ts';
 import type { CommandContext } from './handle.ts';

@@ -17,7 +17,7 @@ const binary = z
   .max(20_000)
   .regex(/^[\w-]*=*$/, 'This must be base64url');
 const transports = z.array(z.string().max(20)).max(10);
-const extensionResults = z.record(z.string().max(50), z.unknown());
+const extensionResults = z.object({ credProps: z.object({ rk: z.boolean().optional() }).optional() });
 const attachment = z.enum(['platform', 'cross-platform']);
 
 const passkeyAnswer = {
@@ -228,6 +228,14 @@ export const endpoints = {
     },
     limitPerMinute: 60,
   },
+  checkProof: {
+    route: 'GET /api/auth/proof',
+    summary: 'Whether there is a fresh proof',
+    description: 'For a download by a link, which cannot ask for one.',
+    access: 'member',
+    freshProof: true,
+    success: noContent,
+  },
   prove: {
     route: 'POST /api/auth/proof',
     summary: 'Prove who the member is',
@@ -306,5 +314,6 @@ export const examples: Examples<typeof endpoints> = {
       },
     },
   },
+  checkProof: {},
   prove: { body: { kind: 'code', code: '492039' } },
 };

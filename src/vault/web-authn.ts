@@ -4,7 +4,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { Passkeys, RelyingParty } from './passkeys.ts';
+import type { Passkeys, RelyingParty } from './passkey-ceremonies.ts';
 import type { Passkey } from './second-factors.ts';
 
 const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'));

@@ -261,6 +261,7 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
       },
     ],
     getProofOptions: [everyMember(200), () => ({ body: {} })],
+    checkProof: [everyMember(204), nothing],
     prove: [everyMember(204), () => ({ body: { kind: 'password', password } })],
     describeOrganisation: [
       charities(200),

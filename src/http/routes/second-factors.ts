@@ -86,6 +86,8 @@ export const secondFactorRoutes = (app: FastifyInstance, { implement }: Api, par
     return succeeded({ methods: [...methods], passkey });
   });
 
+  implement('checkProof', async () => succeeded(null));
+
   implement('prove', async ({ body, caller, context, request }) => {
     await limitProofs(request);
     const session = currentSessionOf(request);

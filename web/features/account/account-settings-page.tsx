@@ -23,6 +23,7 @@ import { passwordCopy, settingsCopy } from './copy.ts';
 import { Devices } from './devices.tsx';
 import { repeatedPassword } from './repeated-password.ts';
 import { SettingsSection } from './settings-section.tsx';
+import { TwoStepSection } from './two-step/two-step-section.tsx';
 
 export const metadata: PageMetadata = { path: '/account-settings', title: 'Account Settings' };
 
@@ -209,6 +210,7 @@ export const AccountSettingsPage = ({ user: known }: { user: CurrentUser }) => {
         <ContactDetails user={user} />
         <EmailAddress user={user} />
         <Password user={user} />
+        <TwoStepSection />
         <Devices />
         <OwnData user={user} />
         <CloseAccount user={user} />

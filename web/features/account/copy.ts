@@ -4,6 +4,7 @@ import type { InvitedRole } from '#domain/accounts/invited-roles.ts';
 /** Sentences of the specification, word for word (spec §§2, 5, 8). */
 export const accountCopy = {
   loginFailed: { title: 'Login failed', message: 'Please check your credentials and try again.' },
+  loginExpired: { title: 'Please sign in again', message: 'There were too many wrong attempts, or it took too long.' },
   loginSucceeded: { title: 'Login successful' },
   registrationFailed: {
     title: 'Registration failed',

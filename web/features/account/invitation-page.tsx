@@ -5,7 +5,7 @@ import { invitationQuery } from '#api/account.ts';
 import { isMissing } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { useBecomeMember } from '#api/member.ts';
-import { useCurrentUser } from '#api/session.ts';
+import { refreshCurrentUser, useCurrentUser } from '#api/session.ts';
 import { brand } from '#brand';
 import { fieldMessages } from '#contract/fields.ts';
 import { InvitationAcceptance, type InvitationFound } from '#contract/invitations.ts';
@@ -57,7 +57,9 @@ const AcceptInvitation = ({ token, invitation }: AcceptInvitationProps) => {
     failed: accountCopy.registrationFailed,
     onSuccess: async (member) => {
       await becomeMember(member);
-      await navigate({ to: startPages[member.role].to, replace: true });
+      // The role may need a second factor: the login page goes on with it.
+      const to = (await refreshCurrentUser()) === null ? '/login' : startPages[member.role].to;
+      await navigate({ to, replace: true });
     },
   });
   const { fields } = acceptance;

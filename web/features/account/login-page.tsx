@@ -1,17 +1,23 @@
 import { useRouter } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
 import { call } from '#api/client.ts';
 import { useBecomeMember } from '#api/member.ts';
+import { awaitedStep, refreshCurrentUser, signInStepOf, useCurrentUser } from '#api/session.ts';
 import { brand } from '#brand';
-import { SignIn } from '#contract/accounts.ts';
+import { type CurrentUser, SignIn } from '#contract/accounts.ts';
+import type { SignInStep } from '#contract/endpoint.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { SubmitButton } from '#forms/app-form.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { useToast } from '#ui/toast.tsx';
 import { AccountLayout, accountFields, SignedInAlready } from './account-parts.tsx';
 import { accountCopy } from './copy.ts';
 import { DoorScene } from './scenes.tsx';
+import { ProofForm } from './two-step/proof-form.tsx';
+import { SignInSetUp } from './two-step/sign-in-steps.tsx';
 
 export const metadata: PageMetadata = {
   path: '/login',
@@ -19,34 +25,28 @@ export const metadata: PageMetadata = {
   description: `Sign in to your ${brand.name} account.`,
 };
 
-/**
- * Sign-in with username or e-mail address (spec §2 Login).
- * @param redirectTo a checked path of this site; home if there is none
- */
-export const LoginPage = ({ redirectTo }: { redirectTo: string | undefined }) => {
-  const router = useRouter();
-  const becomeMember = useBecomeMember();
+interface Welcome {
+  readonly onSignedIn: (member: CurrentUser) => Promise<void>;
+  readonly onStep: (step: SignInStep) => void;
+}
 
+/** Username or e-mail address, and password (spec §2 Login). */
+const PasswordStep = ({ redirectTo, onSignedIn, onStep }: Welcome & { readonly redirectTo: string | undefined }) => {
   const login = useActionForm({
     values: { username: '', password: '' },
     schema: SignIn,
-    run: (values) => call('signIn', { body: SignIn.parse(values) }),
-    succeeded: accountCopy.loginSucceeded,
+    run: (values) =>
+      call('signIn', { body: SignIn.parse(values) }).catch((error: unknown) => {
+        const step = signInStepOf(error);
+        if (step === null) throw error;
+        return step;
+      }),
     failed: accountCopy.loginFailed,
-    onSuccess: async (member) => {
-      await becomeMember(member);
-      router.history.push(redirectTo ?? '/');
-    },
+    onSuccess: (answer) => (typeof answer === 'string' ? onStep(answer) : onSignedIn(answer)),
   });
   const { fields } = login;
-
   return (
-    <AccountLayout
-      metadata={metadata}
-      title="Welcome back"
-      intro="Sign in to see your projects and carry on where you left off."
-      picture={<DoorScene />}
-    >
+    <>
       {login.isIdle && (
         <SignedInAlready>
           {redirectTo === undefined
@@ -75,6 +75,66 @@ export const LoginPage = ({ redirectTo }: { redirectTo: string | undefined }) =>
         New to the fellowship? <TextLink to="/register">Register your charity</TextLink> or{' '}
         <TextLink to="/consultant-application">apply as a consultant</TextLink>.
       </p>
+    </>
+  );
+};
+
+const headings: Readonly<Record<SignInStep | 'password', { readonly title: string; readonly intro: string }>> = {
+  password: {
+    title: 'Welcome back',
+    intro: 'Sign in to see your projects and carry on where you left off.',
+  },
+  'second-factor': {
+    title: 'Confirm that it is you',
+    intro: 'Your password was right. Your account is protected by a second step.',
+  },
+  'set-up': {
+    title: 'Set up two-step sign-in',
+    intro: 'Your password was right. This takes about a minute, once.',
+  },
+};
+
+/**
+ * Sign-in by password, and by a second factor where the account has one; sets one up where the role needs it.
+ * @param redirectTo a checked path of this site; home if there is none
+ */
+export const LoginPage = ({ redirectTo }: { redirectTo: string | undefined }) => {
+  const router = useRouter();
+  const { toast } = useToast();
+  const becomeMember = useBecomeMember();
+  // Read again when the session has been loaded: a sign-in may have been left half done.
+  const { isLoading } = useCurrentUser();
+  const [chosen, setChosen] = useState<SignInStep | 'password' | null>(null);
+  const at = chosen ?? (isLoading ? null : awaitedStep()) ?? 'password';
+
+  const signedIn = async (member: CurrentUser) => {
+    await becomeMember(member);
+    router.history.push(redirectTo ?? '/');
+    toast(accountCopy.loginSucceeded);
+  };
+  const complete = async () => {
+    const member = await refreshCurrentUser();
+    if (member !== null) await signedIn(member);
+  };
+  const startAgain = useCallback(() => {
+    setChosen('password');
+    toast({ ...accountCopy.loginExpired, tone: 'destructive' });
+  }, [toast]);
+  const callOff = () => {
+    setChosen('password');
+    call('signOut', { body: {} }).catch(() => undefined);
+  };
+
+  return (
+    <AccountLayout metadata={metadata} {...headings[at]} picture={<DoorScene />}>
+      {at === 'password' && <PasswordStep redirectTo={redirectTo} onSignedIn={signedIn} onStep={setChosen} />}
+      {at === 'second-factor' && <ProofForm onProved={complete} onEnded={startAgain} />}
+      {at === 'set-up' && <SignInSetUp onDone={() => void complete()} />}
+      {at !== 'password' && (
+        <Button variant="quiet" onClick={callOff}>
+          Use another account
+        </Button>
+      )}
     </AccountLayout>
   );
 };

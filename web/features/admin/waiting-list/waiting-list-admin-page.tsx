@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { adminSummaryQuery, type SignupFilters } from '#api/administration.ts';
 import { addressOf, call } from '#api/client.ts';
+import { useProvedDownload } from '#api/proved-download.ts';
 import { useAction } from '#api/use-action.ts';
 import type { CharitySignup, ConsultantSignup } from '#contract/waiting-list.ts';
 import { signupStatuses } from '#domain/waiting-list/choices.ts';
@@ -167,6 +168,7 @@ const SignupExport = ({ kind, filters }: SignupExportProps) => {
         size="small"
         icon="download"
         href={addressOf(file, {}, { ...filters })}
+        onClick={useProvedDownload()}
         download
       >
         {label}

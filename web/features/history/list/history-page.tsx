@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { addressOf } from '#api/client.ts';
 import { type HistoryFilters, historyNewsQuery, historyPageQuery } from '#api/history.ts';
+import { useProvedDownload } from '#api/proved-download.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { HistoryEntry, HistoryPage as HistoryPageData } from '#contract/history.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
@@ -76,6 +77,7 @@ interface HistoryExportProps {
 
 /** Downloads the filtered events of all pages. */
 const HistoryExport = ({ filters, total }: HistoryExportProps) => {
+  const download = useProvedDownload();
   const events = eventCount(total, { isSearched: filters.search !== undefined });
   return (
     <div className={styles.block}>
@@ -91,6 +93,7 @@ const HistoryExport = ({ filters, total }: HistoryExportProps) => {
             size="small"
             icon="download"
             href={addressOf(name, {}, { ...filters })}
+            onClick={download}
             download
             aria-label={`Download ${events} as ${label}, ${what}`}
           >

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { z } from 'zod';
+import { call } from '#api/client.ts';
+import { AppCode } from '#contract/second-factors.ts';
+import { ActionForm, useActionForm } from '#forms/action-form.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
+import { Text } from '#ui/text.tsx';
+import { twoStepCopy } from './copy.ts';
+import { QrCode } from './qr-code.tsx';
+import * as styles from './two-step.css.ts';
+
+interface AppSetUpProps {
+  readonly onCancel: () => void;
+  /** With the recovery codes of a first factor. */
+  readonly onAdded: (recoveryCodes: readonly string[] | null) => void;
+}
+
+const FirstCode = z.object({ code: AppCode });
+
+/** Blocks of four, as people type them. */
+const inBlocks = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ');
+
+const CodeForm = ({ onCancel, onAdded }: AppSetUpProps) => {
+  const adding = useActionForm({
+    values: { code: '' },
+    schema: FirstCode,
+    run: (values) => call('confirmAuthenticatorApp', { body: FirstCode.parse(values) }),
+    succeeded: twoStepCopy.appAdded,
+    failed: twoStepCopy.appFailed,
+    onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
+  });
+  return (
+    <ActionForm of={adding} label="Authenticator app" submit="Add app" submitting="Adding..." onCancel={onCancel}>
+      <adding.fields.TextField
+        name="code"
+        label="Code of your app"
+        hint="Six digits"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+      />
+    </ActionForm>
+  );
+};
+
+/** Adds an authenticator app: a QR code or its secret in text, and a first code as proof that it works. */
+export const AppSetUp = ({ onCancel, onAdded }: AppSetUpProps) => {
+  const id = useId();
+  const query = useQuery({
+    queryKey: ['/api/account/authenticator-app', id],
+    queryFn: () => call('beginAuthenticatorApp', { body: {} }),
+    // A secret: kept no longer than it is shown.
+    gcTime: 0,
+  });
+  if (query.data === undefined) {
+    return (
+      <NotLoaded
+        query={query}
+        loading="Preparing the QR code..."
+        shapes={['block', 'line']}
+        failure="We could not prepare the QR code"
+        message={query.error instanceof Error ? query.error.message.replace(/^\d+: /, '') : undefined}
+        headingLevel={3}
+      />
+    );
+  }
+  const { secret, uri } = query.data;
+  return (
+    <Stack gap="medium">
+      <ol className={styles.steps}>
+        <li>Open your authenticator app and add an account.</li>
+        <li>
+          <Stack gap="xsmall">
+            <span>Scan this code:</span>
+            <QrCode text={uri} label="QR code for your authenticator app" />
+            <Text size="caption" tone="muted">
+              If you cannot scan it, type this key into the app:{' '}
+              <span className={styles.secret}>{inBlocks(secret)}</span>
+            </Text>
+          </Stack>
+        </li>
+        <li>Enter the code that the app shows.</li>
+      </ol>
+      <CodeForm onCancel={onCancel} onAdded={onAdded} />
+    </Stack>
+  );
+};

@@ -1,0 +1,22 @@
+import { useCallback } from 'react';
+import { refreshCurrentUser } from '#api/session.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { Text } from '#ui/text.tsx';
+import { ProofForm } from './proof-form.tsx';
+
+/** Asks the member who they are before something sensitive happens. */
+export const ProofDialog = ({ onEnd }: { readonly onEnd: (proved: boolean) => void }) => {
+  const endSession = useCallback(() => {
+    onEnd(false);
+    refreshCurrentUser().catch(() => undefined);
+  }, [onEnd]);
+  return (
+    <Dialog open onClose={() => onEnd(false)} title="Confirm that it is you">
+      <Stack gap="medium">
+        <Text>This is sensitive, so we ask you again. For the next five minutes we will not ask.</Text>
+        <ProofForm onProved={() => onEnd(true)} onEnded={endSession} />
+      </Stack>
+    </Dialog>
+  );
+};

@@ -1,0 +1,191 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { call } from '#api/client.ts';
+import { addPasskey, secondFactorsQuery } from '#api/second-factors.ts';
+import { useAction } from '#api/use-action.ts';
+import type { SecondFactor } from '#contract/second-factors.ts';
+import { formatDateTime } from '#lib/dates.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Cluster, Stack } from '#ui/layout.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Caption, Text } from '#ui/text.tsx';
+import * as settings from '../account-settings.css.ts';
+import { SettingsSection } from '../settings-section.tsx';
+import { AppSetUp } from './app-set-up.tsx';
+import { factorNames, twoStepCopy } from './copy.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+const refreshes = [secondFactorsQuery.queryKey];
+
+interface FactorRowProps {
+  readonly factor: SecondFactor;
+  /** Whether removing it ends two-step sign-in. */
+  readonly isLast: boolean;
+  /** Called when the row, and with it the focused button, is about to go. */
+  readonly onRemoved: () => void;
+}
+
+const FactorRow = ({ factor: { id, kind, device, addedAt, lastUsedAt }, isLast, onRemoved }: FactorRowProps) => {
+  const [isAsking, setAsking] = useState(false);
+  const removal = useAction({
+    run: () => call('removeSecondFactor', { params: { id } }),
+    succeeded: twoStepCopy.removed,
+    failed: twoStepCopy.removalFailed,
+    refreshes,
+    onSuccess: () => {
+      setAsking(false);
+      onRemoved();
+    },
+    onFailure: () => setAsking(false),
+  });
+  return (
+    <li className={settings.device}>
+      <div className={settings.deviceText}>
+        <span className={settings.deviceIcon}>
+          <Icon name={kind === 'passkey' ? 'person' : 'phone'} />
+        </span>
+        <div>
+          <div className={settings.deviceName}>{factorNames[kind]}</div>
+          <Caption>
+            Added {formatDateTime(addedAt)} in {device}
+            {lastUsedAt !== null && ` · last used ${formatDateTime(lastUsedAt)}`}
+          </Caption>
+        </div>
+      </div>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`Remove ${factorNames[kind].toLowerCase()}, added ${formatDateTime(addedAt)}`}
+        onClick={() => setAsking(true)}
+      >
+        Remove
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Remove this ${factorNames[kind].toLowerCase()}?`}
+        message={
+          isLast
+            ? 'You will sign in with your password alone, and your recovery codes stop working.'
+            : 'You can no longer sign in with it. Your other second factors still work.'
+        }
+        confirmLabel="Remove"
+        isDangerous
+        busy={removal.isPending}
+        busyLabel="Removing..."
+        onConfirm={() => removal.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </li>
+  );
+};
+
+const fewCodes = 3;
+
+/** Second factors of the member, to add and remove, and recovery codes. */
+export const TwoStepSection = () => {
+  const query = useQuery(secondFactorsQuery);
+  const list = useRef<HTMLDivElement>(null);
+  const [isAddingApp, setAddingApp] = useState(false);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const onAdded = (recoveryCodes: readonly string[] | null) => {
+    setAddingApp(false);
+    setCodes(recoveryCodes);
+    void query.refetch();
+  };
+  const passkey = useAction({
+    run: addPasskey,
+    succeeded: twoStepCopy.passkeyAdded,
+    failed: twoStepCopy.passkeyFailed,
+    refreshes,
+    onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
+  });
+  const issuing = useAction({
+    run: () => call('issueRecoveryCodes', { body: {} }),
+    failed: twoStepCopy.codesFailed,
+    refreshes,
+    onSuccess: (issued) => setCodes(issued.codes),
+  });
+  const { data } = query;
+  const factors = data?.data ?? [];
+  const hasApp = factors.some(({ kind }) => kind === 'authenticator-app');
+  return (
+    <SettingsSection
+      title="Two-step sign-in"
+      description="With a passkey or an authenticator app, your password alone does not open your account."
+    >
+      {data === undefined ? (
+        <NotLoaded
+          query={query}
+          loading="Loading your second factors..."
+          shapes={['title', 'line']}
+          failure="We could not load your second factors"
+          headingLevel={3}
+        />
+      ) : (
+        <Stack gap="medium">
+          <div ref={list} tabIndex={-1}>
+            {factors.length === 0 ? (
+              <Text tone="muted">Two-step sign-in is off. Setting it up takes about a minute.</Text>
+            ) : (
+              <ul aria-label="Second factors" className={settings.devices}>
+                {factors.map((factor) => (
+                  <FactorRow
+                    key={factor.id}
+                    factor={factor}
+                    isLast={factors.length === 1}
+                    onRemoved={() => list.current?.focus()}
+                  />
+                ))}
+              </ul>
+            )}
+          </div>
+          <Cluster>
+            <Button
+              variant="secondary"
+              busy={passkey.isPending}
+              busyLabel="Waiting..."
+              onClick={() => passkey.mutate()}
+            >
+              Add a passkey
+            </Button>
+            {!hasApp && (
+              <Button variant="secondary" onClick={() => setAddingApp(true)}>
+                Add an authenticator app
+              </Button>
+            )}
+          </Cluster>
+          {factors.length > 0 && (
+            <Stack gap="small">
+              {data.recoveryCodesLeft < fewCodes ? (
+                <Notice tone="caution" title={`Recovery codes left: ${data.recoveryCodesLeft}`}>
+                  Get new ones, so that you can sign in if you lose your device.
+                </Notice>
+              ) : (
+                <Text>Recovery codes left: {data.recoveryCodesLeft}</Text>
+              )}
+              <Cluster>
+                <Button
+                  variant="quiet"
+                  busy={issuing.isPending}
+                  busyLabel="Preparing..."
+                  onClick={() => issuing.mutate()}
+                >
+                  Get new recovery codes
+                </Button>
+              </Cluster>
+            </Stack>
+          )}
+        </Stack>
+      )}
+      <Dialog open={isAddingApp} onClose={() => setAddingApp(false)} title="Add an authenticator app">
+        <AppSetUp onCancel={() => setAddingApp(false)} onAdded={onAdded} />
+      </Dialog>
+      <Dialog open={codes !== null} onClose={() => setCodes(null)} title="Your recovery codes">
+        <RecoveryCodes codes={codes ?? []} doneLabel="I have kept them" onDone={() => setCodes(null)} />
+      </Dialog>
+    </SettingsSection>
+  );
+};
