@@ -8,6 +8,7 @@ const tools = [
   'master-key',
   'projections',
   'report',
+  'reset-factors',
   'restore',
   'verify-history',
 ];

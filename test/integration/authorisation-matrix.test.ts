@@ -26,3 +26,55 @@ describe.each(allEndpoints)('$name', ({ name }) => {
     expect(answer.status, answer.body).toBe(statuses[caller]);
   });
 });
+
+/** Values for the parameters of a path. */
+const anyIds = (path: string) =>
+  Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'x'.repeat(36)]));
+
+describe('a session that has not proved the second factor', () => {
+  const guarded = allEndpoints.filter(({ access }) => access !== 'anyone');
+  const steps = ['second-factor', 'set-up'] as const;
+  const problems = { 'second-factor': 'second-factor-needed', 'set-up': 'second-factor-set-up-needed' } as const;
+
+  /** A browser whose session of an administrator waits for this step. */
+  const waitingFor = async (step: (typeof steps)[number]): Promise<Browser> => {
+    const { browser, member } = await fellowship.fresh('admin');
+    await platform.pool.query('update vault.sessions set awaits = $2 where user_id = $1', [member?.user.id, step]);
+    return browser;
+  };
+
+  it.each(steps)('that waits for %s may do that, and nothing else', async (step) => {
+    const browser = await waitingFor(step);
+    const answers = new Map<string, boolean>();
+    for (const { name, path } of guarded) {
+      const { status, body } = await browser.call(name, { params: anyIds(path) });
+      answers.set(name, status === 401 && body.includes(problems[step]));
+    }
+    const admitted = [...answers].filter(([, isRefused]) => !isRefused).map(([name]) => name);
+    const allowed = guarded.filter(({ duringSignIn }) => duringSignIn?.some((one) => one === step));
+    expect(admitted.sort()).toEqual(allowed.map(({ name }) => name).sort());
+  });
+
+  it('is a visitor where anyone may call', async () => {
+    const browser = await waitingFor('second-factor');
+    expect((await browser.call('listConsultants')).status).toBe(200);
+  });
+});
+
+it('calls with a fresh proof, and no others, ask for one after five minutes', async () => {
+  const { browser, member } = await fellowship.fresh('admin');
+  await platform.pool.query(
+    "update vault.sessions set proved_at = proved_at - interval '5 minutes' where user_id = $1",
+    [member?.user.id],
+  );
+  const asking: string[] = [];
+  // A member without a second factor: calls with the password in their body do not ask.
+  const always = allEndpoints.filter(({ freshProof }) => freshProof === true).map(({ name }) => name);
+  for (const { name, path } of allEndpoints.filter(({ upload }) => !upload)) {
+    // Would end the session.
+    if (['signOut', 'endOtherSessions', 'endSession', 'closeAccount'].includes(name)) continue;
+    const { body } = await browser.call(name, { params: anyIds(path) });
+    if (body.includes('fresh-proof-needed')) asking.push(name);
+  }
+  expect(asking.sort()).toEqual([...always].sort());
+});

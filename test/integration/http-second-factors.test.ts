@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tool } from '../../src/wiring/tools/reset-factors.ts';
 import { type AuthenticatorApp, addApp } from '../support/authenticator-app.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import type { Browser } from '../support/http-browser.ts';
@@ -302,6 +303,34 @@ describe('a closed account', () => {
       const { rows } = await platform.pool.query(`select from vault.${table} where user_id = $1`, [user.id]);
       expect([table, rows.length]).toEqual([table, 0]);
     }
+  });
+});
+
+describe('npm run reset-factors', () => {
+  const reset = async (...args: readonly string[]) => {
+    const printed: string[] = [];
+    const note = (line: string) => printed.push(line);
+    const environment = { DATABASE_URL: platform.databaseUrl, MASTER_KEY: platform.masterKey.toString('base64') };
+    const code = await tool({ args, environment, print: note, say: note, signal: new AbortController().signal });
+    return { code, printed: printed.join('\n') };
+  };
+
+  it("removes a member's factors and sessions, and is in the history as the operator's doing", async () => {
+    const { username, user, browser } = await protectedMember();
+    expect(await reset(username)).toMatchObject({ code: 0 });
+    expect((await browser.call('getCurrentUser')).status).toBe(401);
+    const again = platform.browser();
+    expect((await again.call('signIn', { body: { username, password } })).status).toBe(200);
+    expect((await again.call('listSecondFactors')).json()).toMatchObject({ data: [], recoveryCodesLeft: 0 });
+    expect((await eventsOf(user.id)).at(-1)).toMatchObject({
+      type: 'SecondFactorsReset',
+      metadata: { actor: { role: 'system' }, source: 'command line' },
+    });
+  });
+
+  it('says that there is no such member, and explains wrong arguments', async () => {
+    expect(await reset('nobody-of-this-name')).toEqual({ code: 1, printed: 'There is no member of this name.' });
+    await expect(reset()).rejects.toThrow('Please name one member.');
   });
 });
 

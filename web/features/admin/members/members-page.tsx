@@ -15,6 +15,7 @@ import { TextAnchor, TextLink } from '#ui/text-link.tsx';
 import { Filters, SearchBox } from '../frame/filters.tsx';
 import { PagedList } from '../frame/paged-list.tsx';
 import { listedRoles, type MembersSearch } from '../search.ts';
+import { EndSessions } from './end-sessions.tsx';
 
 export const metadata = { path: '/admin-dashboard/members', title: 'Members' } as const satisfies PageMetadata;
 
@@ -94,15 +95,14 @@ const columns: readonly Column<Member>[] = [
   {
     key: 'seen',
     header: 'Last sign-in',
-    cell: ({ closedAt, lastSignedInAt }) =>
-      closedAt === null ? (
-        lastSignedInAt ? (
-          formatDateTime(lastSignedInAt)
-        ) : (
-          'Never'
-        )
+    cell: (member) =>
+      member.closedAt === null ? (
+        <>
+          <span>{member.lastSignedInAt ? formatDateTime(member.lastSignedInAt) : 'Never'}</span>
+          <EndSessions member={member} />
+        </>
       ) : (
-        <Badge icon="close">Closed {formatBritishDate(closedAt)}</Badge>
+        <Badge icon="close">Closed {formatBritishDate(member.closedAt)}</Badge>
       ),
     short: true,
   },

@@ -1,0 +1,174 @@
+import { generateSync } from 'otplib';
+import pg from 'pg';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setUpEnvironment } from './environment.ts';
+import { becomeCharity, callAs, password } from './fixtures.ts';
+import type { Visitor } from './visitor.ts';
+
+/** A device that makes and uses passkeys without asking. */
+const addVirtualAuthenticator = async (page: Page): Promise<void> => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+};
+
+const logIn = async ({ page }: Visitor, username: string): Promise<void> => {
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+};
+
+/** Sets up an authenticator app with what the page shows, and returns its secret. */
+const addApp = async ({ page }: Visitor): Promise<string> => {
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  const shown = await page.getByText('type this key into the app:').innerText();
+  const secret = shown.slice(shown.lastIndexOf(':') + 1).replace(/\s/g, '');
+  await page.getByLabel('Code of your app').fill(generateSync({ secret }));
+  await page.getByRole('button', { name: 'Add app' }).click();
+  return secret;
+};
+
+const aMinute = 60_000;
+
+describe('two-step sign-in of a member', () => {
+  const environment = setUpEnvironment();
+  let member: Visitor;
+  let codes: readonly string[] = [];
+
+  beforeAll(async () => {
+    member = await environment.visit();
+    await becomeCharity(member, 'River Trust');
+    await addVirtualAuthenticator(member.page);
+  });
+
+  const section = () => member.page.getByRole('region', { name: 'Two-step sign-in', exact: true });
+
+  test('is set up with a passkey, and shows recovery codes once', async () => {
+    const { page } = member;
+    await page.goto('/account-settings');
+    await section().getByText('Two-step sign-in is off.').waitFor();
+    await section().getByRole('button', { name: 'Add a passkey' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
+    await dialog.getByRole('listitem').nth(9).waitFor();
+    codes = await dialog.getByRole('listitem').allInnerTexts();
+    expect(codes).toHaveLength(10);
+    await member.expectAccessible('recovery-codes');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('fellowbridge-recovery-codes.txt');
+    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await section().getByText('Recovery codes left: 10').waitFor();
+  });
+
+  test('takes an authenticator app as well', async () => {
+    const { page } = member;
+    await section().getByRole('button', { name: 'Add an authenticator app' }).click();
+    await page.getByRole('dialog', { name: 'Add an authenticator app' }).waitFor();
+    await page.getByRole('img', { name: 'QR code' }).waitFor();
+    await member.expectAccessible('authenticator-app');
+    await addApp(member);
+    await member.expectToast('Authenticator app added');
+    await section().getByRole('listitem').nth(1).waitFor();
+    await member.expectAccessible('two-step-sign-in');
+  });
+
+  test('signs in with the passkey after the password', async () => {
+    const { page } = member;
+    await callAs(member, 'signOut', { body: {} });
+    await logIn(member, 'river-trust');
+    await page.getByRole('heading', { level: 1, name: 'Confirm that it is you' }).waitFor();
+    member.expectProblems([401]);
+    await member.expectAccessible('second-factor');
+    await page.getByRole('button', { name: 'Use your passkey' }).click();
+    await member.expectToast('Login successful');
+  });
+
+  test('goes on after a reload, and takes a recovery code, once', async () => {
+    const { page } = member;
+    await callAs(member, 'signOut', { body: {} });
+    await logIn(member, 'river-trust');
+    await page.getByRole('heading', { level: 1, name: 'Confirm that it is you' }).waitFor();
+    member.expectProblems([401]);
+    await page.reload();
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill('0000-0000-0000-0000');
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await page.getByText('This is not one of your unused recovery codes.').first().waitFor();
+    member.expectProblems([400]);
+    await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await member.expectToast('Login successful');
+    await page.goto('/account-settings');
+    await section().getByText('Recovery codes left: 9').waitFor();
+  });
+
+  test('asks for a fresh proof before personal data is downloaded', async () => {
+    const { page } = member;
+    const database = new pg.Client(environment.server.databaseUrl);
+    await database.connect();
+    await database.query("update vault.sessions set proved_at = proved_at - interval '5 minutes'");
+    await database.end();
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await dialog.getByRole('button', { name: 'Use your passkey' }).waitFor();
+    member.expectProblems([403]);
+    await member.expectAccessible('fresh-proof');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Use your passkey' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^fellowbridge-river-trust-/);
+    await member.expectToast('Your data was downloaded');
+  });
+
+  test('is removed factor by factor', async () => {
+    const { page } = member;
+    for (const kind of ['passkey', 'authenticator app']) {
+      await section()
+        .getByRole('button', { name: `Remove ${kind}` })
+        .click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+      await member.expectToast('Second factor removed');
+    }
+    await section().getByText('Two-step sign-in is off.').waitFor();
+  });
+});
+
+describe('two-step sign-in that a role must have', () => {
+  const environment = setUpEnvironment(() => ({ REQUIRE_SECOND_FACTOR: 'admin,analyst' }));
+
+  test(
+    'is set up during the first sign-in',
+    async () => {
+      const administrator = await environment.visit();
+      const { page } = administrator;
+      const { username, password: given } = environment.server.administrator;
+      await page.goto('/login?redirect=/admin-dashboard');
+      await page.getByLabel('Username').fill(username);
+      await page.getByLabel('Password', { exact: true }).fill(given);
+      await page.getByRole('button', { name: 'Login', exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: 'Set up two-step sign-in' }).waitFor();
+      administrator.expectProblems([401]);
+      await administrator.expectAccessible('set-up');
+      await page.getByRole('button', { name: 'Use an authenticator app instead' }).click();
+      await addApp(administrator);
+      await page.getByRole('button', { name: 'I have kept them: continue' }).click();
+      await administrator.expectToast('Login successful');
+      await page.waitForURL((url) => url.pathname === '/admin-dashboard');
+    },
+    aMinute,
+  );
+});
