@@ -414,6 +414,18 @@ describe('an account', () => {
     expect((await scenes.mailTo(userId, 'password-changed')).to).toBe(email);
   });
 
+  it('announces changes of its two-step sign-in', async () => {
+    const { commands } = scenes.bench;
+    const form = charityForm();
+    const userId = v7();
+    await commands.registerCharity(form, { registrationId: userId }, anonymousRequest);
+    await commands.resetSecondFactors({ userId }, anonymousRequest);
+    await scenes.write();
+    const mail = await scenes.mailTo(userId, 'two-step-sign-in');
+    expect(mail.text).toContain('The two-step sign-in of your account was reset');
+    expect(mail.text).toContain('If this was not you');
+  });
+
   it('that is closed leaves no mail behind', async () => {
     const form = charityForm();
     const userId = v7();

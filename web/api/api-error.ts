@@ -12,11 +12,6 @@ export class ApiError extends Error {
     this.problem = problem;
   }
 
-  /** The name of the problem, such as `fresh-proof-needed`. */
-  get kind(): string | undefined {
-    return this.problem?.type.slice(this.problem.type.lastIndexOf(':') + 1);
-  }
-
   /** The sentence the server means the user to read, if it sent one. */
   get detail(): string | undefined {
     return this.problem?.detail;

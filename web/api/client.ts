@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { EndpointName, Endpoints } from '#contract/contract.ts';
 import { idempotencyHeader } from '#contract/headers.ts';
 import { routes } from '#contract/routes.ts';
+import { provedRequest } from './proved-request.ts';
 import { request } from './request.ts';
 import { newTraceParent } from './trace-parent.ts';
 import { untilReadable } from './until-readable.ts';
@@ -57,7 +58,7 @@ export const call = async <Name extends EndpointName>(name: Name, given: Argumen
     idempotencyKey?: string;
     signal?: AbortSignal;
   };
-  const response = await request(urlOf(path, params, query), {
+  const response = await provedRequest(urlOf(path, params, query), {
     method,
     headers: {
       accept: 'application/json',

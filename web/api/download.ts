@@ -1,7 +1,7 @@
 import type { EndpointName } from '#contract/contract.ts';
 import { routes } from '#contract/routes.ts';
 import { addressOf } from './client.ts';
-import { request } from './request.ts';
+import { provedRequest } from './proved-request.ts';
 
 interface Download {
   readonly fileName: string | undefined;
@@ -10,7 +10,7 @@ interface Download {
 
 /** Fetches a file as the server sends it. Rejects when it breaks off. */
 export const download = async (name: EndpointName): Promise<Download> => {
-  const response = await request(addressOf(name), { method: routes[name].method });
+  const response = await provedRequest(addressOf(name), { method: routes[name].method });
   const disposition = response.headers.get('content-disposition') ?? '';
   return { fileName: /filename="([^"]+)"/.exec(disposition)?.[1], content: await response.blob() };
 };

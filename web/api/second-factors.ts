@@ -1,3 +1,4 @@
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 
@@ -10,14 +11,12 @@ export const secondFactorsQuery = queryOptions({
 
 /** Has the browser make a passkey and adds it. Rejects when the member or the browser calls it off. */
 export const addPasskey = async () => {
-  const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = await call('beginPasskey', { body: {} });
   return call('addPasskey', { body: await startRegistration({ optionsJSON }) });
 };
 
 /** Proves who the member is by a passkey. Rejects when the member or the browser calls it off. */
 export const proveByPasskey = async (): Promise<void> => {
-  const { startAuthentication } = await import('@simplewebauthn/browser');
   // Asked for at once, because a challenge works for five minutes only.
   const { passkey } = await call('getProofOptions', { body: {} });
   if (passkey === null) throw new Error('The member has no passkey any more.');

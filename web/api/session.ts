@@ -1,6 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
-import type { SignInStep } from '#contract/endpoint.ts';
 import { ApiError } from './api-error.ts';
 import { request } from './request.ts';
 
@@ -18,14 +17,13 @@ interface Session {
 const loading: Session = { user: null, isLoading: true };
 
 let session = loading;
-/** What the sign-in in this browser still waits for. */
-let step: SignInStep | null = null;
 /** Whether the server has said who is signed in, and when (milliseconds since 1970). */
 let isKnown = false;
 let readAt = 0;
 /** Counts the changes, so that an older answer does not overwrite a newer one. */
 let version = 0;
 let pending: Promise<CurrentUser | null> | null = null;
+let refusal: unknown = null;
 const listeners = new Set<() => void>();
 
 const publish = (next: Session): void => {
@@ -42,15 +40,8 @@ export const setCurrentUser = (user: CurrentUser | null): void => {
   if (!isSame) publish({ user, isLoading: false });
 };
 
-/** What a refused call says the sign-in still waits for; null for something else. */
-export const signInStepOf = (error: unknown): SignInStep | null => {
-  if (!(error instanceof ApiError)) return null;
-  if (error.kind === 'second-factor-needed') return 'second-factor';
-  return error.kind === 'second-factor-set-up-needed' ? 'set-up' : null;
-};
-
-/** What the sign-in in this browser waited for when the session was last read. */
-export const awaitedStep = (): SignInStep | null => step;
+/** Why the session could not be read the last time it could not. */
+export const sessionRefusal = (): unknown => refusal;
 
 /** The signed-in member as far as this page knows; null for a visitor. */
 export const knownUser = (): CurrentUser | null => session.user;
@@ -58,12 +49,11 @@ export const knownUser = (): CurrentUser | null => session.user;
 const readUser = async (): Promise<CurrentUser | null> => {
   try {
     const response = await request(currentUserPath, { headers: { accept: 'application/json' } });
-    step = null;
     return (await response.json()) as CurrentUser;
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 401)) throw error;
-    step = signInStepOf(error);
-    return null;
+    refusal = error;
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
   }
 };
 

@@ -46,6 +46,20 @@ export const passwordChanged = (links: Links): MailMessage => ({
   ],
 });
 
+const twoStepChanges = {
+  added: 'A second factor was added to your account. From now on your password alone does not open it.',
+  removed: 'A second factor was removed from your account.',
+  reset: 'The two-step sign-in of your account was reset, and other devices have been signed out.',
+  recovered: 'A recovery code was used to sign in to your account or to confirm an action.',
+} as const;
+export type TwoStepChange = keyof typeof twoStepChanges;
+
+/** To a member whose way of signing in changed. */
+export const twoStepChanged = (change: TwoStepChange, links: Links): MailMessage => ({
+  subject: `The two-step sign-in of your ${brand.name} account`,
+  blocks: [paragraph(twoStepChanges[change]), paragraph(notYou), button('Sign in', links.login)],
+});
+
 /** To the former address. */
 export const emailAddressChanged = (): MailMessage => ({
   subject: `The e-mail address of your ${brand.name} account was changed`,

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { MembershipCharge } from '../../domain/charities/events.ts';
-import { emailAddressChanged, memberInvited, passwordChanged, passwordReset, welcome } from './accounts.ts';
+import {
+  emailAddressChanged,
+  memberInvited,
+  passwordChanged,
+  passwordReset,
+  twoStepChanged,
+  welcome,
+} from './accounts.ts';
 import { applicationReceived, consultantDeclined, consultantSuspended } from './consultants.ts';
 import { linksTo } from './links.ts';
 import { endingReminder, membershipCharged, membershipLapsed, renewalReminder, renewalStopped } from './memberships.ts';
@@ -135,7 +142,7 @@ describe('mails about an account', () => {
   });
 
   it('warn about actions the member may not have taken', () => {
-    for (const message of [passwordChanged(links), emailAddressChanged()]) {
+    for (const message of [passwordChanged(links), twoStepChanged('removed', links), emailAddressChanged()]) {
       expect(textOf(message)).toContain('If this was not you');
     }
   });

@@ -1,14 +1,24 @@
 import type { AccountEvent, InvitationEvent } from '../../domain/accounts/events.ts';
-import { aggregateIdOf } from '../../domain/kernel/event.ts';
-import { emailAddressChanged, passwordChanged, welcome } from '../../mail/templates/accounts.ts';
+import { aggregateIdOf, type RecordedEvent } from '../../domain/kernel/event.ts';
+import {
+  emailAddressChanged,
+  passwordChanged,
+  type TwoStepChange,
+  twoStepChanged,
+  welcome,
+} from '../../mail/templates/accounts.ts';
 import { applicationReceived } from '../../mail/templates/consultants.ts';
 import type { Handlers } from '../engine/reactor.ts';
 import { type NotificationParts, writeTo } from './notification.ts';
 import { recipientOf } from './recipients.ts';
 
 /** What members hear about their accounts. Links with a secret are not here: see `account-mail.ts`. */
-export const accountMails = ({ recipients, links }: NotificationParts) =>
-  ({
+export const accountMails = ({ recipients, links }: NotificationParts) => {
+  const twoStep = async (event: RecordedEvent<AccountEvent>, change: TwoStepChange) =>
+    writeTo(event, 'two-step-sign-in', await recipients.member(aggregateIdOf(event)), () =>
+      twoStepChanged(change, links),
+    );
+  return {
     AccountRegistered: async (event) => {
       const { userId, role } = event.data;
       // A consultant's application precedes the account in the history, so it is answered here.
@@ -29,7 +39,13 @@ export const accountMails = ({ recipients, links }: NotificationParts) =>
       return writeTo(event, 'email-address-changed', former, emailAddressChanged);
     },
 
+    SecondFactorAdded: (event) => twoStep(event, 'added'),
+    SecondFactorRemoved: (event) => twoStep(event, 'removed'),
+    SecondFactorsReset: (event) => twoStep(event, 'reset'),
+    RecoveryCodeUsed: (event) => twoStep(event, 'recovered'),
+
     AccountClosed: async (event) => ({ forget: [aggregateIdOf(event)] }),
 
     MemberInvitationWithdrawn: async (event) => ({ forget: [aggregateIdOf(event)] }),
-  }) satisfies Handlers<AccountEvent | InvitationEvent>;
+  } satisfies Handlers<AccountEvent | InvitationEvent>;
+};

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { encode } from 'uqr';
 import * as styles from './two-step.css.ts';
 
 /** The dark squares of a matrix as one path. */
@@ -13,26 +13,16 @@ interface QrCodeProps {
 
 /** A QR code, drawn here: the text may be a secret and goes nowhere. */
 export const QrCode = ({ text, label }: QrCodeProps) => {
-  const [drawing, setDrawing] = useState({ path: '', size: 1 });
-  useEffect(() => {
-    let isCurrent = true;
-    void import('uqr').then(({ encode }) => {
-      const { data, size } = encode(text, { ecc: 'M', border: 2 });
-      if (isCurrent) setDrawing({ path: pathOf(data), size });
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [text]);
+  const { data, size } = encode(text, { ecc: 'M', border: 2 });
   return (
     <svg
       role="img"
       aria-label={label}
       className={styles.qrCode}
-      viewBox={`0 0 ${drawing.size} ${drawing.size}`}
+      viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
     >
-      <path d={drawing.path} />
+      <path d={pathOf(data)} />
     </svg>
   );
 };
