@@ -33,6 +33,7 @@ describe('settings', () => {
       eventStoreDbUrl: null,
       redisUrl: null,
       roles: new Set(['http', 'worker']),
+      requireSecondFactor: new Set(),
       masterKey: null,
       logLevel: 'info',
       logFormat: 'json',
@@ -188,6 +189,15 @@ describe('settings', () => {
 
   it('require the public address in a process without HTTP, which needs it for links', () => {
     expect(refusal({ ...external, ROLES: 'worker' })).toMatch(/PUBLIC_URL is required without the role http/);
+  });
+
+  it('require a second factor of the roles that they name', () => {
+    expect(readConfig({ REQUIRE_SECOND_FACTOR: 'admin, analyst' }).requireSecondFactor).toEqual(
+      new Set(['analyst', 'admin']),
+    );
+    expect(refusal({ REQUIRE_SECOND_FACTOR: 'admin,everyone' })).toContain(
+      'REQUIRE_SECOND_FACTOR must be a list of charity, consultant, analyst, admin',
+    );
   });
 
   it('run both roles in one process with the embedded database', () => {
