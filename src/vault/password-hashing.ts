@@ -1,5 +1,5 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { SemaphoreFull, semaphore } from '../platform/semaphore.ts';
+import { semaphore } from '../platform/semaphore.ts';
 
 /** Cost parameters of argon2id. */
 export interface HashCost {
@@ -12,8 +12,8 @@ export interface HashCost {
 }
 
 export class PasswordsBusy extends Error {
-  constructor(options?: ErrorOptions) {
-    super('Too many passwords are being checked. Please try again in a moment.', options);
+  constructor() {
+    super('Too many passwords are being checked. Please try again in a moment.');
     this.name = 'PasswordsBusy';
   }
 }
@@ -32,8 +32,11 @@ export interface PasswordParts {
   readonly cost?: HashCost;
   /** Concurrent hashes; limits memory (19 MiB each) and threads. Default 2. */
   readonly atOnce?: number;
-  /** Maximum of waiting calls; the default of 200 means a wait of about 3 s. */
-  readonly mostWaiting?: number;
+  /**
+   * Longest wait in milliseconds, 2,000 by default. A call that is expected to wait longer is refused at once, and any
+   * other when it has waited so long.
+   */
+  readonly longestWait?: number;
 }
 
 export const owaspCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -41,21 +44,51 @@ export const owaspCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelis
 /** `Algorithm.Argon2id`; the library exports it as an ambient const enum, which no erasable syntax can import. */
 const ARGON2ID = 2;
 
+/** Weight of the latest hash in the running average of durations. */
+const LATEST = 0.2;
+
+/** Runs work a few at a time, and refuses it with {@link PasswordsBusy} rather than let it wait too long. */
+const shortQueue = (atOnce: number, longestWait: number) => {
+  const withPermit = semaphore(atOnce);
+  /** Milliseconds that one piece of work takes, on average. */
+  let usual = 0;
+  let unfinished = 0;
+
+  const timed = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const begun = performance.now();
+    try {
+      return await work();
+    } finally {
+      const took = performance.now() - begun;
+      usual = usual === 0 ? took : usual + LATEST * (took - usual);
+    }
+  };
+
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const ahead = Math.max(0, unfinished - atOnce + 1);
+    if ((ahead * usual) / atOnce > longestWait) throw new PasswordsBusy();
+    unfinished += 1;
+    const enqueued = performance.now();
+    try {
+      return await withPermit(() => {
+        // Hashes have become slower since. Those behind are refused as quickly.
+        if (performance.now() - enqueued > longestWait) throw new PasswordsBusy();
+        return timed(work);
+      });
+    } finally {
+      unfinished -= 1;
+    }
+  };
+};
+
 /**
  * Argon2id password hashing. One per process: the bound on simultaneous hashes holds only within it.
  */
 export const openPasswords = async (parts: PasswordParts = {}): Promise<Passwords> => {
-  const { cost = owaspCost, atOnce = 2, mostWaiting = 200 } = parts;
+  const { cost = owaspCost, atOnce = 2, longestWait = 2_000 } = parts;
   const options = { ...cost, algorithm: ARGON2ID };
-  const pass = semaphore(atOnce, mostWaiting);
-  const inSequence = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    try {
-      return await pass(work);
-    } catch (error) {
-      throw error instanceof SemaphoreFull ? new PasswordsBusy({ cause: error }) : error;
-    }
-  };
-  const decoy = await hash('a password that no account has', options);
+  const inSequence = shortQueue(atOnce, longestWait);
+  const decoy = await inSequence(() => hash('a password that no account has', options));
 
   return {
     hash: (password) => inSequence(() => hash(password, options)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openPasswords, owaspCost, PasswordsBusy } from './password-hashing.ts';
+import { openPasswords, PasswordsBusy } from './password-hashing.ts';
 
 const cheap = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
@@ -30,16 +30,37 @@ describe('passwords', () => {
     expect(await today.verify(hash, 'correct horse')).toBe(true);
   });
 
-  it('are refused if more wait than can be answered in time', async () => {
-    const passwords = await openPasswords({ cost: owaspCost, atOnce: 1, mostWaiting: 2 });
-    const answers = await Promise.allSettled(Array.from({ length: 5 }, () => passwords.verify(null, 'flood')));
-    expect(answers.map(({ status }) => status)).toEqual([
-      'fulfilled',
-      'fulfilled',
-      'fulfilled',
-      'rejected',
-      'rejected',
+  it('are refused at once if they would wait longer than the limit, and the others are answered', async () => {
+    const passwords = await openPasswords({ atOnce: 1 });
+    const begun = performance.now();
+    const refusedAfter: number[] = [];
+    const answers = await Promise.allSettled(
+      Array.from({ length: 1_000 }, () =>
+        passwords.verify(null, 'flood').catch((error: unknown) => {
+          refusedAfter.push(performance.now() - begun);
+          throw error;
+        }),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBeGreaterThan(500);
+    expect(refused.length).toBeLessThan(1_000);
+    for (const one of refused) expect(one).toMatchObject({ reason: expect.any(PasswordsBusy) });
+    // Half of the calls are refused in the first instant; nobody hears later than the limit and one hash.
+    expect(refusedAfter.filter((ms) => ms < 1_000).length).toBeGreaterThan(500);
+    expect(Math.max(...refusedAfter)).toBeLessThan(6_000);
+    expect(await passwords.verify(null, 'after the flood')).toBe(false);
+  });
+
+  it('are refused when hashing turns out slower than expected, instead of waiting on', async () => {
+    const slow = await openPasswords({ cost: { memoryCost: 19_456, timeCost: 10, parallelism: 1 } });
+    const hash = await slow.hash('correct horse');
+    const passwords = await openPasswords({ cost: cheap, atOnce: 1, longestWait: 20 });
+    const [first, second] = await Promise.allSettled([
+      passwords.verify(hash, 'correct horse'),
+      passwords.verify(hash, 'correct horse'),
     ]);
-    expect(answers.at(-1)).toMatchObject({ reason: expect.any(PasswordsBusy) });
+    expect(first).toEqual({ status: 'fulfilled', value: true });
+    expect(second).toMatchObject({ status: 'rejected', reason: expect.any(PasswordsBusy) });
   });
 });
