@@ -48,7 +48,10 @@ const ofPlatform = (declared: readonly Declaration[]): readonly Issuer[] => [
     'RecordPasswordChange',
     'RecordPasswordReset',
   ]),
-  platform('platform', 'forgotten-passwords', 'Answering requests to reset a password', ['RecordResetRequest']),
+  platform('platform', 'forgotten-passwords', 'Answering requests to reset a password', [
+    'RecordResetRequest',
+    'RecordLinkRequest',
+  ]),
   platform(
     'command-line',
     'projections',

@@ -46,5 +46,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   'vault.challenges': 'Short-lived. Members ask again.',
   'vault.idempotency': 'Its answers may be about events that came after the backup.',
   'vault.reset_requests': 'Short-lived. Members ask again.',
+  'vault.known_devices': 'A device that was forgotten since must not come back. Members sign in again.',
+  'vault.rate_buckets': 'Short-lived counts of attempts.',
   'vault.reset_tokens': 'A link that was used since must not work again. Members ask again.',
 };

@@ -5,6 +5,8 @@
 export interface AccountMail {
   /** Queues the mail with a link to reset the password, valid until `expiresAt`. */
   passwordReset(to: { readonly userId: string }, token: string, expiresAt: Date): Promise<void>;
+  /** Queues the mail with a link to sign in once, valid until `expiresAt`. */
+  signInLink(to: { readonly userId: string }, token: string, expiresAt: Date): Promise<void>;
   /** Queues the mail with a link to accept an invitation that is already in the history. */
   memberInvited(invitation: { readonly invitationId: string; readonly token: string }): Promise<void>;
 }

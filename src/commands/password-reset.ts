@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordResetRequest } from '../domain/accounts/commands.ts';
+import { recordLinkRequest, recordResetRequest } from '../domain/accounts/commands.ts';
 import { signIns } from '../domain/accounts/decide.ts';
 import { reject } from '../domain/kernel/rejection.ts';
 import { NO_USER } from './account-credentials.ts';
@@ -15,6 +15,9 @@ export interface PasswordResetCommands {
    * requests per address and hour.
    */
   requestPasswordReset(input: { readonly email: string }, request: RequestContext): Promise<void>;
+
+  /** Requests a mail with a sign-in link, as {@link requestPasswordReset} does for a reset link. */
+  requestSignInLink(input: { readonly email: string }, request: RequestContext): Promise<void>;
 
   /**
    * Processes requests: queues a mail with a link if the account exists. The worker calls it every few seconds. A crash
@@ -36,32 +39,45 @@ export interface PasswordResetCommands {
 /** For any problem with the link (spec §8). */
 export const linkInvalid = reject('reset-link-invalid', 'Unable to reset your password. The link may have expired.');
 
-const RequestJson = z.object({ email: z.string(), request: storedContext<RequestContext>() });
+const RequestJson = z.object({
+  email: z.string(),
+  purpose: z.enum(['password-reset', 'sign-in']).default('password-reset'),
+  request: storedContext<RequestContext>(),
+});
 
 export const passwordResetCommands = (parts: CommandParts, records: PasswordRecords): PasswordResetCommands => {
   const { handle, store, vault, hashing, mail } = parts;
 
   const answer = async (payload: string): Promise<void> => {
-    const { email, request } = RequestJson.parse(JSON.parse(payload));
+    const { email, purpose, request } = RequestJson.parse(JSON.parse(payload));
     const userId = await vault.names.find(email);
     if (userId === null || (await openAccountRole(store, userId)) === null) return;
-    const issued = await vault.resetTokens.issue(userId);
+    const issued = await vault.resetTokens.issue(userId, purpose);
     if (issued === null) return;
     // Recorded first: a failure is retried every second, and each retry would send another mail.
-    await handle(signIns, userId, recordResetRequest(), about(userId, request));
-    await mail.passwordReset({ userId }, issued.token, issued.expiresAt);
+    const isReset = purpose === 'password-reset';
+    await handle(signIns, userId, isReset ? recordResetRequest() : recordLinkRequest(), about(userId, request));
+    const send = isReset ? mail.passwordReset : mail.signInLink;
+    await send({ userId }, issued.token, issued.expiresAt);
   };
 
   return {
     requestPasswordReset: ({ email }, request) =>
       vault.resetRequests.ask({ email, payload: JSON.stringify({ email, request }) }),
 
+    requestSignInLink: ({ email }, request) =>
+      vault.resetRequests.ask({
+        email,
+        purpose: 'sign-in',
+        payload: JSON.stringify({ email, purpose: 'sign-in', request }),
+      }),
+
     settleResetRequests: async () => {
       const settled = await vault.resetRequests.answerAll(answer);
       if (settled === null) return 0;
       const { answered, failures } = settled;
       if (failures.length > 0) {
-        throw new AggregateError(failures, `${failures.length} requests for a new password could not be answered.`);
+        throw new AggregateError(failures, `${failures.length} requests for a mailed link could not be answered.`);
       }
       return answered;
     },

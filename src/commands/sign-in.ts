@@ -1,13 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { recordSignIn, recordSignInFailure } from '../domain/accounts/commands.ts';
+import { recordLinkRequest, recordSignIn, recordSignInFailure } from '../domain/accounts/commands.ts';
 import { signIns } from '../domain/accounts/decide.ts';
 import { type MemberRole, ORIGIN } from '../domain/kernel/event.ts';
 import { reject } from '../domain/kernel/rejection.ts';
+import type { Credential } from '../vault/credentials.ts';
 import { NO_USER } from './account-credentials.ts';
 import { openAccountRole } from './account-role.ts';
 import { type Done, outcomeOf, refused } from './outcome.ts';
 import type { CommandParts } from './parts.ts';
 import { about, type RequestContext } from './request-context.ts';
+
+/** A member who has proved who they are. */
+export interface ProvedMember {
+  readonly userId: string;
+  readonly role: MemberRole;
+  /** The generation of the password: no session opens after a change meanwhile. */
+  readonly provedBy: number;
+}
 
 export interface SignInCommands {
   /**
@@ -15,18 +24,29 @@ export interface SignInCommands {
    * with `invalid-credentials` after the same time. The caller opens the session and passes `provedBy` on, so that no
    * session opens with a password that was changed meanwhile.
    */
-  signIn(
-    input: { readonly username: string; readonly password: string },
+  signIn(input: { readonly username: string; readonly password: string }, request: RequestContext): Done<ProvedMember>;
+
+  /**
+   * Signs in by the token of a link from a mail or from {@link issueSignInLink}, which works once. Rejection:
+   * `sign-in-link-invalid`.
+   */
+  signInByLink(input: { readonly token: string }, request: RequestContext): Done<ProvedMember>;
+
+  /**
+   * The token of a link that signs the member with this username or e-mail address in, for an operator on the host.
+   * Null when no open account has the name.
+   */
+  issueSignInLink(
+    input: { readonly username: string },
     request: RequestContext,
-  ): Done<{
-    readonly userId: string;
-    readonly role: MemberRole;
-    readonly provedBy: number;
-  }>;
+  ): Promise<{ readonly token: string; readonly expiresAt: Date } | null>;
 }
 
 /** The same for an unknown name and a wrong password (spec §8). */
 export const invalidCredentials = reject('invalid-credentials', 'Please check your credentials and try again.');
+
+/** For any problem with the link. */
+export const signInLinkInvalid = reject('sign-in-link-invalid', 'This sign-in link is invalid or has expired.');
 
 /**
  * Milliseconds that a failed sign-in takes after the password check. Failures are recorded only for known accounts,
@@ -40,6 +60,22 @@ export const signInCommands = ({ handle, store, vault, hashing, logger }: Comman
     handle(signIns, userId, recordSignInFailure(), about(userId, request)).catch((error: unknown) =>
       logger.warn({ err: error, requestId: request.requestId }, 'a failed sign-in could not be recorded'),
     );
+  };
+
+  const recordAs = async (
+    userId: string,
+    role: MemberRole,
+    credential: Credential,
+    request: RequestContext,
+  ): Done<ProvedMember> => {
+    if (credential.role !== role) await vault.credentials.noteRole(userId, role);
+    // Recorded when the second factor is proved.
+    if (await vault.secondFactors.isOn(userId)) {
+      return { outcome: 'done', userId, role, provedBy: credential.generation, position: ORIGIN };
+    }
+    const context = { ...about(userId, request), actor: { id: userId, role } };
+    const signedIn = await handle(signIns, userId, recordSignIn(), context);
+    return outcomeOf(signedIn, { userId, role, provedBy: credential.generation });
   };
 
   return {
@@ -59,19 +95,26 @@ export const signInCommands = ({ handle, store, vault, hashing, logger }: Comman
         await pause(FAILURE_TAKES);
         return refused(invalidCredentials);
       }
-      if (credential.role !== role) await vault.credentials.noteRole(userId, role);
       if (hashing.isOutdated(credential.hash)) {
         await vault.credentials.rehash(userId, credential, await hashing.hash(password));
       }
-      // Recorded when the second factor is proved.
-      if (await vault.secondFactors.isOn(userId)) {
-        return { outcome: 'done', userId, role, provedBy: credential.generation, position: ORIGIN };
-      }
-      const signedIn = await handle(signIns, userId, recordSignIn(), {
-        ...about(userId, request),
-        actor: { id: userId, role },
-      });
-      return outcomeOf(signedIn, { userId, role, provedBy: credential.generation });
+      return recordAs(userId, role, credential, request);
+    },
+
+    signInByLink: async ({ token }, request) => {
+      const userId = await vault.resetTokens.redeemSignIn(token);
+      const credential = userId === null ? null : await vault.credentials.find(userId);
+      const role = userId === null ? null : await openAccountRole(store, userId);
+      if (userId === null || credential === null || role === null) return refused(signInLinkInvalid);
+      return recordAs(userId, role, credential, request);
+    },
+
+    issueSignInLink: async ({ username }, request) => {
+      const userId = await vault.names.find(username);
+      if (userId === null || (await openAccountRole(store, userId)) === null) return null;
+      const issued = await vault.resetTokens.issue(userId, 'sign-in');
+      if (issued !== null) await handle(signIns, userId, recordLinkRequest(), about(userId, request));
+      return issued;
     },
   };
 };

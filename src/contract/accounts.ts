@@ -93,6 +93,11 @@ export const ConsultantRegistration = z.object({
 
 export const ForgotPassword = z.object({ email });
 
+/** The token of a sign-in link. */
+export const SignInByLink = z.object({
+  token: z.string({ error: 'This sign-in link is invalid or has expired.' }).min(1).max(200),
+});
+
 /** The link in the mail carries token and address. */
 export const ResetPassword = z.object({
   token: z.string({ error: 'This password reset link is invalid or has expired.' }).min(1).max(200),
@@ -158,7 +163,26 @@ export const endpoints = {
     access: 'anyone',
     body: SignIn,
     success: { status: 200, body: CurrentUser },
+    description:
+      'Repeated failures slow further attempts from the same network down; too many need a sign-in link. A browser that has signed in to the account before is never held up by the failures of others.',
     problems: [401],
+  },
+  requestSignInLink: {
+    route: 'POST /api/auth/sign-in-link',
+    summary: 'Request a link that signs in once',
+    description: 'The response and its timing are the same whether or not an account has this address.',
+    access: 'anyone',
+    body: ForgotPassword,
+    success: noContent,
+    limitPerMinute: 5,
+  },
+  signInByLink: {
+    route: 'POST /api/auth/sign-in-by-link',
+    summary: 'Sign in with the token of a link',
+    description: 'A token works once, for ten minutes.',
+    access: 'anyone',
+    body: SignInByLink,
+    success: { status: 200, body: CurrentUser },
     limitPerMinute: 10,
   },
   signOut: {
@@ -245,6 +269,8 @@ const token = 'vR3kq0m2mJ8mXoTn3xqYz5Qp0c1bKfWl6uJt7sHdE9A';
 export const examples: Examples<typeof endpoints> = {
   getCurrentUser: { success: charityMember },
   signIn: { body: { username: charityPerson.username, password }, success: charityMember },
+  requestSignInLink: { body: { email: charityPerson.email } },
+  signInByLink: { body: { token }, success: charityMember },
   signOut: { body: {} },
   forgotPassword: { body: { email: charityPerson.email } },
   resetPassword: { body: { token, email: charityPerson.email, password } },

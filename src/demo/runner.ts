@@ -55,6 +55,7 @@ export const playSteps = async (steps: Iterable<Step>, parts: RunnerParts): Prom
   const tokens = new Map<string, string>();
   const mail: CommandParts['mail'] = {
     passwordReset: async () => {},
+    signInLink: async () => {},
     memberInvited: async ({ invitationId, token }) => {
       tokens.set(invitationId, token);
     },

@@ -155,6 +155,7 @@ export const createApi = (
   const { origin } = new URL(config.publicUrl);
   const refuseOtherSites = sameOrigin(origin);
   const identify = identifyCaller(vault.sessions);
+  const shared = { rateBuckets: vault.rateBuckets, limits: config.rateLimits };
   const table = new Map(allEndpoints.map((endpoint) => [endpoint.name, endpoint]));
   const implemented = new Set<EndpointName>();
 
@@ -214,14 +215,14 @@ export const createApi = (
       }
     };
 
-    const limitMember = limitByMember(app, config.rateLimits, endpoint.limitPerMinute);
+    const limitMember = limitByMember(shared, name, endpoint.limitPerMinute);
     addRoute(app, endpoint, {
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: routeSchema(endpoint),
       config: { timeLimit: timeLimitOf(endpoint) },
       onRequest: [
-        ...limitByAddress(app, config.rateLimits, endpoint.limitPerMinute),
+        ...limitByAddress(app, shared, name, endpoint.limitPerMinute),
         refuseOtherSites,
         // Before the body is read, so that unauthorised calls cost nothing.
         async (request) => {

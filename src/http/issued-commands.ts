@@ -10,7 +10,7 @@ import { needsApproval, notAvailable, progressPolicies } from '../commands/proje
 import { projectionUnknown } from '../commands/projection-requests.ts';
 import { emailTaken, usernameTaken } from '../commands/registration-process.ts';
 import { secondFactorRefusals } from '../commands/second-factors.ts';
-import { invalidCredentials } from '../commands/sign-in.ts';
+import { invalidCredentials, signInLinkInvalid } from '../commands/sign-in.ts';
 import type { EndpointName } from '../contract/contract.ts';
 import type { Context } from '../contract/history.ts';
 import type { Rejection } from '../domain/kernel/rejection.ts';
@@ -52,6 +52,7 @@ export const issuedCommands: { readonly [Name in EndpointName]?: IssuedCommands 
   },
   inviteMember: { refusals: [emailTaken] },
   signIn: { commands: ['RecordSignIn', 'RecordSignInFailure'], refusals: [invalidCredentials] },
+  signInByLink: { commands: ['RecordSignIn'], refusals: [signInLinkInvalid] },
   changePassword: { commands: ['RecordPasswordChange'], refusals: [passwordWrong] },
   resetPassword: { commands: ['RecordPasswordReset'], refusals: [linkInvalid] },
   changeEmailAddress: { refusals: [passwordWrong, emailTaken] },

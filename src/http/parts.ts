@@ -53,7 +53,17 @@ export interface Health {
 export interface HttpParts {
   readonly commands: Commands;
   readonly readModels: Kysely<ReadModels>;
-  readonly vault: Pick<Vault, 'sessions' | 'idempotency' | 'pseudonymKeys' | 'secondFactors' | 'recoveryCodes'>;
+  readonly vault: Pick<
+    Vault,
+    | 'sessions'
+    | 'idempotency'
+    | 'pseudonymKeys'
+    | 'secondFactors'
+    | 'recoveryCodes'
+    | 'names'
+    | 'knownDevices'
+    | 'rateBuckets'
+  >;
   /** Single events and streams, stored and formatted. */
   readonly history: HistoryReading;
   /** Checkpoints of the hash chain. */

@@ -19,6 +19,7 @@ const kinds = {
   'unsupported-media-type': { status: 415, title: 'Unsupported media type' },
   'idempotency-key-reused': { status: 422, title: 'Idempotency key used before' },
   'too-many-requests': { status: 429, title: 'Too many requests' },
+  'sign-in-link-needed': { status: 429, title: 'Sign-in link needed' },
   'headers-too-large': { status: 431, title: 'Headers too large' },
   'internal-error': { status: 500, title: 'Internal error' },
   unavailable: { status: 503, title: 'Unavailable' },

@@ -32,6 +32,7 @@ export const exceptions: Readonly<Record<string, Answer>> = {
   'too-many-proofs': { status: 401, title: 'Too many wrong attempts' },
   'not-a-participant': { status: 403 },
   'reset-link-invalid': { status: 400 },
+  'sign-in-link-invalid': { status: 400 },
   // Gone for the person who holds the link or sees the list.
   'invitation-expired': { status: 404 },
   'invitation-withdrawn': { status: 404 },

@@ -15,6 +15,7 @@ import { BODY_LIMIT, errors, sendProblem } from './plugins/errors.ts';
 import { gracefulStop } from './plugins/graceful-stop.ts';
 import { jsonBodies } from './plugins/json-bodies.ts';
 import { oneHost } from './plugins/one-host.ts';
+import { knownDevices } from './plugins/known-devices.ts';
 import { operations } from './plugins/operations.ts';
 import { rateLimits } from './plugins/rate-limits.ts';
 import { requestIds } from './plugins/request-ids.ts';
@@ -121,6 +122,7 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false });
   await app.register(jsonBodies);
   await app.register(sessionCookie, { key: config.cookieKey, https });
+  await app.register(knownDevices, { devices: parts.vault.knownDevices, https });
   await app.register(requestLog, { metrics });
   await app.register(requestTraces, { tracing });
   await app.register(rateLimits);
@@ -130,10 +132,10 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
   await app.register(webClient, { webRoot: config.webRoot, publicUrl: config.publicUrl });
 
   const api = createApi(app, parts);
-  accountRoutes(app, api, parts);
+  accountRoutes(api, parts);
   invitationRoutes(api, parts);
-  accountSettingsRoutes(app, api, parts);
-  secondFactorRoutes(app, api, parts);
+  accountSettingsRoutes(api, parts);
+  secondFactorRoutes(api, parts);
   profileRoutes(api, parts);
   membershipRoutes(api, parts);
   consultantRoutes(api, parts);

@@ -24,7 +24,11 @@ export interface Mail {
 }
 
 /** Templates whose link grants access without a password. */
-export const secretTemplates = { passwordReset: 'password-reset', memberInvited: 'member-invited' } as const;
+export const secretTemplates = {
+  passwordReset: 'password-reset',
+  signInLink: 'sign-in-link',
+  memberInvited: 'member-invited',
+} as const;
 
 /** Whether a mail contains such a link, so that only its recipient's mailbox may receive it. */
 export const holdsSecret = (template: string): boolean =>

@@ -19,6 +19,7 @@ export const forgottenWithAccount = [
   'sessions',
   'names',
   'reset_tokens',
+  'known_devices',
   'password_changes',
   'email_changes',
   'invited_members',

@@ -145,4 +145,28 @@ export const vaultMigrations: readonly Migration[] = [
     `,
   },
   ...secondFactorMigrations,
+  {
+    id: 'vault-004-sign-in-limits',
+    sql: `
+      -- Counts of attempts. Unlogged: a crash of the database empties it.
+      create unlogged table vault.rate_buckets (
+        key bytea primary key,
+        empty_at timestamptz not null
+      );
+      create index rate_buckets_by_end on vault.rate_buckets (empty_at);
+
+      create table vault.known_devices (
+        digest bytea not null,
+        user_id uuid not null,
+        expires_at timestamptz not null,
+        primary key (digest, user_id)
+      );
+      create index known_devices_by_user on vault.known_devices (user_id);
+      create index known_devices_by_end on vault.known_devices (expires_at);
+
+      -- The same mailed links either reset a password or sign in.
+      alter table vault.reset_tokens add column purpose text not null default 'password-reset';
+      alter table vault.reset_requests add column purpose text not null default 'password-reset';
+    `,
+  },
 ];

@@ -31,7 +31,8 @@ export interface PasswordChanges {
     password: NewPassword & { readonly generation: number; readonly keepSession?: string },
   ): Promise<string | null>;
   /**
-   * Sets the password by a token, which is used up with it. Ends all sessions.
+   * Sets the password by a token, which is used up with it. Ends all sessions and
+   * forgets the account's known devices.
    * @returns the id of the change; null when the token is not one of the account's, was used or has expired.
    */
   reset(password: NewPassword & { readonly token: string }): Promise<string | null>;
@@ -77,7 +78,7 @@ export const passwordChangeTable = (pool: pg.Pool, clock: Clock): PasswordChange
         // Locked before the token, as a change of the password does it: the two never wait for each other.
         await client.query('select from vault.credentials where user_id = $1 for update', [userId]);
         const used = await client.query(
-          'delete from vault.reset_tokens where digest = $1 and user_id = $2 and expires_at > $3',
+          "delete from vault.reset_tokens where digest = $1 and user_id = $2 and expires_at > $3 and purpose = 'password-reset'",
           [tokenDigest(token), userId, clock()],
         );
         if (used.rowCount !== 1) return null;
@@ -85,7 +86,9 @@ export const passwordChangeTable = (pool: pg.Pool, clock: Clock): PasswordChange
           'update vault.credentials set hash = $2, set_at = $3, generation = generation + 1 where user_id = $1',
           [userId, hash, clock()],
         );
-        return rowCount === 1 ? follow(client, password, null) : null;
+        if (rowCount !== 1) return null;
+        await client.query('delete from vault.known_devices where user_id = $1', [userId]);
+        return follow(client, password, null);
       }),
 
     recorded: async (changeId) => {

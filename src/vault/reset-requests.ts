@@ -5,18 +5,19 @@ import { advisoryLocks } from '../platform/advisory-locks.ts';
 import { inTransaction, tryWithLock } from '../platform/database.ts';
 import { decrypt, encrypt } from './encryption.ts';
 import type { NameDigest } from './name-digests.ts';
+import type { LinkPurpose } from './reset-tokens.ts';
 import { sweep } from './sweep.ts';
 
 /**
- * Open password reset requests. A request costs the same for every address: a worker looks up the account later, without
+ * Open requests for a mailed link that resets a password or signs in. A request costs the same for every address: a worker looks up the account later, without
  * the visitor waiting.
  */
 export interface ResetRequests {
   /**
-   * Stores a request with its payload encrypted. Silently ignores it if there were too many for the address within the last
-   * hour, to protect mailboxes.
+   * Stores a request with its payload encrypted. Silently ignores it if there were too many with its purpose for the address
+   * within the last hour, to protect mailboxes.
    */
-  ask(request: { readonly email: string; readonly payload: string }): Promise<void>;
+  ask(request: { readonly email: string; readonly purpose?: LinkPurpose; readonly payload: string }): Promise<void>;
   /**
    * Calls `answer` for every open request, oldest first, and deletes its payload afterwards. If `answer` throws, the request
    * stays open for the next run, and the others continue. Returns null immediately if another process is doing this.
@@ -29,7 +30,7 @@ export interface ResetRequests {
 
 const HOUR = 3_600_000;
 
-/** How often one address may be asked for within an hour. */
+/** How often one address may be asked for with one purpose within an hour. */
 const MOST_PER_HOUR = 3;
 
 /** Unanswered requests are deleted after this time, in milliseconds. */
@@ -73,7 +74,7 @@ export const resetRequestTable = ({ pool, clock, digestOf, encryptionKey }: Rese
     ]);
 
   return {
-    ask: ({ email, payload }) =>
+    ask: ({ email, purpose = 'password-reset', payload }) =>
       inTransaction(pool, async (client) => {
         const address = digestOf('email', email);
         const now = clock();
@@ -84,9 +85,9 @@ export const resetRequestTable = ({ pool, clock, digestOf, encryptionKey }: Rese
           address.toString('base64url'),
         ]);
         await client.query(
-          `insert into vault.reset_requests (request_id, address, payload, asked_at)
-           select $1, $2, $3, $4
-           where (select count(*) from vault.reset_requests where address = $2 and asked_at > $5) < $6`,
+          `insert into vault.reset_requests (request_id, address, payload, asked_at, purpose)
+           select $1, $2, $3, $4, $7
+           where (select count(*) from vault.reset_requests where address = $2 and purpose = $7 and asked_at > $5) < $6`,
           [
             requestId,
             address,
@@ -94,6 +95,7 @@ export const resetRequestTable = ({ pool, clock, digestOf, encryptionKey }: Rese
             now,
             hourAgo(now),
             MOST_PER_HOUR,
+            purpose,
           ],
         );
         await sweep(client, answered, hourAgo(now));

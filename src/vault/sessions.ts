@@ -64,6 +64,8 @@ export interface Sessions {
   tryProof(id: string): Promise<boolean>;
   /** Notes a proof; a session that waited for it is complete, under the new id that is returned. Null: it has ended. */
   prove(id: string): Promise<{ readonly id: string } | null>;
+  /** Gives a session a new id; the former one stops working. Null when the session has ended. */
+  renew(id: string): Promise<{ readonly id: string } | null>;
   /** Signs one device out. Unknown ids are ignored. */
   end(id: string): Promise<void>;
   /** Signs a member out everywhere, but for one session. */
@@ -210,6 +212,15 @@ export const sessionTable = (pool: pg.Pool, clock: Clock): Sessions => {
         [digest, tokenDigest(newId), now, after(now, idle), after(now, absolute)],
       );
       return rowCount === 1 ? { id: newId } : null;
+    },
+
+    renew: async (id) => {
+      const renewed = newToken();
+      const { rowCount } = await pool.query('update vault.sessions set digest = $2 where digest = $1', [
+        tokenDigest(id),
+        tokenDigest(renewed),
+      ]);
+      return rowCount === 1 ? { id: renewed } : null;
     },
 
     end: async (id) => {

@@ -9,6 +9,7 @@ import { type EmailChanges, emailChangeTable } from './email-changes.ts';
 import { purposeKey } from './encryption.ts';
 import { type Idempotency, idempotencyTable } from './idempotency.ts';
 import { type InvitationTokens, invitationTokenTable } from './invitation-tokens.ts';
+import { type KnownDevices, knownDeviceTable } from './known-devices.ts';
 import { type MailboxDigest, mailboxDigests } from './mailbox-digests.ts';
 import { nameDigests } from './name-digests.ts';
 import { type Names, nameTable } from './names.ts';
@@ -16,6 +17,7 @@ import { type PasswordChanges, passwordChangeTable } from './password-changes.ts
 import { type PersonKeyTable, personKeyTable } from './person-key-table.ts';
 import { type PseudonymKeys, pseudonymKeyTable } from './pseudonym-keys.ts';
 import { type RecoveryCodes, recoveryCodeTable } from './recovery-codes.ts';
+import { type RateBuckets, rateBucketTable } from './rate-buckets.ts';
 import { type Registrations, registrationTable } from './registrations.ts';
 import { type ResetRequests, resetRequestTable } from './reset-requests.ts';
 import { type ResetTokens, resetTokenTable } from './reset-tokens.ts';
@@ -38,6 +40,8 @@ export interface Vault {
   readonly secondFactors: SecondFactors;
   readonly recoveryCodes: RecoveryCodes;
   readonly challenges: Challenges;
+  readonly knownDevices: KnownDevices;
+  readonly rateBuckets: RateBuckets;
   readonly closings: Closings;
   readonly mailboxOf: MailboxDigest;
   readonly pseudonymKeys: PseudonymKeys;
@@ -78,6 +82,8 @@ export const openVault = (parts: VaultParts): Vault => {
     secondFactors: secondFactorTable(pool, clock, purposeKey(masterKey, 'second factors')),
     recoveryCodes: recoveryCodeTable(pool, purposeKey(masterKey, 'recovery codes')),
     challenges: challengeTable(pool, clock),
+    knownDevices: knownDeviceTable(pool, clock),
+    rateBuckets: rateBucketTable(pool, clock, purposeKey(masterKey, 'rate limits')),
     closings: closingTable(pool),
     mailboxOf: mailboxDigests(purposeKey(masterKey, 'mailboxes')),
     pseudonymKeys: pseudonymKeyTable(pool, clock, purposeKey(masterKey, 'pseudonyms')),

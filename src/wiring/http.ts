@@ -24,6 +24,11 @@ const withSignInListener = (commands: Commands, onSignIn: (userId: string) => Pr
     if (outcome.outcome === 'done') await onSignIn(outcome.userId);
     return outcome;
   },
+  signInByLink: async (input, request) => {
+    const outcome = await commands.signInByLink(input, request);
+    if (outcome.outcome === 'done') await onSignIn(outcome.userId);
+    return outcome;
+  },
 });
 
 /** Builds the HTTP server of a platform. It does not listen yet. */

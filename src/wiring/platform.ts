@@ -134,6 +134,10 @@ export const wirePlatform = async (options: PlatformOptions, started: StopOrder)
       await created.requestPasswordReset(input, request);
       void queue.wake(RESETS);
     },
+    requestSignInLink: async (input, request) => {
+      await created.requestSignInLink(input, request);
+      void queue.wake(RESETS);
+    },
   };
   const projectionAdministration = openProjectionAdministration({ pool: workerPool, history, engine, logger });
   const readModels = openReadModels(pool);

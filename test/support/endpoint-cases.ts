@@ -192,6 +192,9 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
   return {
     getCurrentUser: [everyMember(200), nothing],
     signIn: [anyone(200), inFreshBrowser({ body: { username: members.owner.username, password } })],
+    requestSignInLink: [anyone(204), () => ({ body: { email: freshAddress() } })],
+    // None of them has a link.
+    signInByLink: [anyone(400), () => ({ body: { token } })],
     signOut: [anyone(204), inFreshBrowser({ body: {} })],
     forgotPassword: [anyone(204), () => ({ body: { email: freshAddress() } })],
     // None of them has a link.

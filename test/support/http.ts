@@ -20,7 +20,7 @@ import { openMetrics } from '../../src/platform/metrics.ts';
 import { migrate } from '../../src/platform/migrations.ts';
 import { STOP_FAILED, stopOrder } from '../../src/platform/stop-order.ts';
 import { noTracing, type Tracing } from '../../src/platform/tracing.ts';
-import { wireHttp } from '../../src/wiring/http.ts';
+import { type HttpOptions, wireHttp } from '../../src/wiring/http.ts';
 import { platformMigrations } from '../../src/wiring/migrations.ts';
 import { noQueue, type Platform as WiredPlatform, wirePlatform } from '../../src/wiring/platform.ts';
 import { readinessOf } from '../../src/wiring/readiness.ts';
@@ -73,6 +73,8 @@ export interface Platform
   readonly log: () => readonly string[];
   /** Opens a new browser without cookies. */
   readonly browser: () => Browser;
+  /** Builds another HTTP server on the same database, as a second process does, and opens a browser on it. */
+  readonly browserOfAnotherProcess: () => Promise<Browser>;
   /** Moves the clock forward, in milliseconds. */
   readonly advance: (milliseconds: number) => void;
   /** Stops folding until `resumeProjections`, as if no worker were running. */
@@ -185,25 +187,22 @@ export const startPlatform = async ({
   });
 
   const ready = readinessOf(platform, { isAvailable: async () => true }, metrics);
-  const app = await wireHttp(
-    platform,
-    {
-      config: {
-        sourceUrl: null,
-        cookieKey: randomBytes(32),
-        webRoot: null,
-        trustProxy: false,
-        rateLimits: 'off',
-        operationsToken,
-        requireSecondFactor: new Set(),
-        ...config,
-        publicUrl,
-      },
-      health: { live: () => true, ready },
-      metrics: metrics.registry,
+  const httpOptions: HttpOptions = {
+    config: {
+      sourceUrl: null,
+      cookieKey: randomBytes(32),
+      webRoot: null,
+      trustProxy: false,
+      rateLimits: 'off',
+      operationsToken,
+      requireSecondFactor: new Set(),
+      ...config,
+      publicUrl,
     },
-    started,
-  );
+    health: { live: () => true, ready },
+    metrics: metrics.registry,
+  };
+  const app = await wireHttp(platform, httpOptions, started);
 
   return {
     ...platform,
@@ -216,6 +215,10 @@ export const startPlatform = async ({
     masterKey,
     log: () => lines,
     browser: () => openBrowser(app, publicUrl),
+    browserOfAnotherProcess: async () => {
+      const other = await wireHttp(platform, { ...httpOptions, metrics: openMetrics().registry }, started);
+      return openBrowser(other, publicUrl);
+    },
     advance: (milliseconds) => {
       ahead += milliseconds;
     },

@@ -10,6 +10,7 @@ import {
   closeAccount,
   describeProfile,
   endSessions,
+  recordLinkRequest,
   recordPasswordChange,
   recordPasswordReset,
   recordRecoveryCodes,
@@ -159,10 +160,14 @@ describe('signing in to an account', () => {
       RecordSignIn: 'SignedIn',
       RecordSignInFailure: 'SignInFailed',
       RecordResetRequest: 'PasswordResetRequested',
+      RecordLinkRequest: 'SignInLinkRequested',
     } as const;
-    const tries = fc.array(fc.constantFrom(recordSignIn(), recordSignInFailure(), recordResetRequest()), {
-      maxLength: 30,
-    });
+    const tries = fc.array(
+      fc.constantFrom(recordSignIn(), recordSignInFailure(), recordResetRequest(), recordLinkRequest()),
+      {
+        maxLength: 30,
+      },
+    );
     fc.assert(
       fc.property(tries, (given) => {
         expect(play(signIns, given).history.map(({ type }) => type)).toEqual(given.map(({ type }) => noted[type]));

@@ -55,10 +55,12 @@ const signInCommands = defineCommands({
   RecordSignInFailure: noData,
   /** Records a request for a link that resets this member's password. */
   RecordResetRequest: noData,
+  /** Records a request for a link that signs this member in once. */
+  RecordLinkRequest: noData,
 });
 export type SignInCommand = CommandOf<typeof signInCommands>;
 
-export const { recordSignIn, recordSignInFailure, recordResetRequest } = signInCommands;
+export const { recordSignIn, recordSignInFailure, recordResetRequest, recordLinkRequest } = signInCommands;
 
 /** The account that accepts an invitation. */
 export interface Acceptance {

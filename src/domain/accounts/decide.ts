@@ -38,6 +38,7 @@ import {
   signedIn,
   signInEvents,
   signInFailed,
+  signInLinkRequested,
 } from './events.ts';
 import { type Account, evolve, evolveInvitation, type Invitation, initial, noInvitation } from './state.ts';
 
@@ -137,6 +138,8 @@ const record = (_nothing: null, command: SignInCommand): Decision<SignInEvent> =
       return [signInFailed({})];
     case 'RecordResetRequest':
       return [passwordResetRequested({})];
+    case 'RecordLinkRequest':
+      return [signInLinkRequested({})];
     default:
       return unreachable(command);
   }

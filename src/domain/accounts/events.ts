@@ -86,10 +86,12 @@ export const signInEvents = defineEvents('signIns', {
   SignedIn: revised(z.object({}), unchanged),
   SignInFailed: revised(z.object({}), unchanged),
   PasswordResetRequested: z.object({}),
+  /** A link that signs in once was requested, by mail or by a command on the host. */
+  SignInLinkRequested: z.object({}),
 });
 export type SignInEvent = EventOf<typeof signInEvents>;
 
-export const { signedIn, signInFailed, passwordResetRequested } = signInEvents.create;
+export const { signedIn, signInFailed, passwordResetRequested, signInLinkRequested } = signInEvents.create;
 
 /** An administrator's invitation to a role that is not open to registration. */
 const Invitation = z.object({

@@ -56,6 +56,7 @@ export const evolve: Evolve<Account, AccountEvent | SignInEvent> = (account, eve
     case 'SignedIn':
     case 'SignInFailed':
     case 'PasswordResetRequested':
+    case 'SignInLinkRequested':
       return account;
     default:
       return unreachable(event);

@@ -40,6 +40,7 @@ export const accountSentences: Sentences<AccountEvent | SignInEvent | Invitation
   SignedIn: ({ id }) => sentence`${member(id)} signed in.`,
   SignInFailed: ({ id }) => sentence`A sign-in as ${member(id)} failed.`,
   PasswordResetRequested: ({ id }) => sentence`A password reset was requested for ${member(id)}.`,
+  SignInLinkRequested: ({ id }) => sentence`A sign-in link was requested for ${member(id)}.`,
   MemberInvited: {
     status: 'Open',
     sentence: ({ data, actor }) =>

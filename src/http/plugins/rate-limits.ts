@@ -1,24 +1,25 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
+import type { RateBuckets } from '../../vault/rate-buckets.ts';
 import type { HttpConfig } from '../parts.ts';
 import { type ProblemError, problem } from '../problems.ts';
 
-/** Default limit: requests per minute of one address to one endpoint. */
+/** Default limit: requests per minute of one address to one endpoint, in each process. */
 const USUAL_LIMIT = 600;
 
 const MINUTE = 60_000;
 
-const tooMany = (seconds: number): ProblemError =>
+export const tooMany = (seconds: number): ProblemError =>
   problem(
     'too-many-requests',
     `Too many attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
     { headers: { 'retry-after': String(seconds) } },
   );
 
-const secondsOf = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
+export const secondsOf = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
 
-/** Counts requests in memory, per process. */
+/** Counts requests in memory, per process. Limits that the contract states are counted in the vault as well. */
 export const rateLimits = fp(
   async (app) => {
     await app.register(rateLimit, {
@@ -31,47 +32,60 @@ export const rateLimits = fp(
   { name: 'rate-limits' },
 );
 
-const scaled = (limit: number, limits: HttpConfig['rateLimits']): number | null =>
-  limits === 'off' ? null : Math.max(1, Math.round(limit * limits.factor));
+export const scaled = (limit: number, { factor }: { readonly factor: number }): number =>
+  Math.max(1, Math.round(limit * factor));
 
-/** Limits the requests of one address (IPv6: one /64) to one endpoint. No hooks when limits are off. */
-export const limitByAddress = (
-  app: FastifyInstance,
-  limits: HttpConfig['rateLimits'],
-  limitPerMinute: number | undefined,
-): readonly onRequestAsyncHookHandler[] => {
-  const max = scaled(limitPerMinute ?? USUAL_LIMIT, limits);
-  if (max === null) return [];
-  return [app.rateLimit({ max, timeWindow: MINUTE, keyGenerator: ({ ip }) => normalizeIP(ip) })];
-};
+/** Where limits are counted for all processes, and how. */
+export interface SharedLimits {
+  readonly rateBuckets: Pick<RateBuckets, 'add'>;
+  readonly limits: HttpConfig['rateLimits'];
+}
+
+type Limit = (request: FastifyRequest) => Promise<void>;
+
+const unlimited: Limit = async () => {};
 
 /**
- * Limits requests with the same subject, such as a username, from all addresses together.
- * @param subjectOf must not be personal data in plain text.
+ * Limits requests with the same subject, such as an e-mail address, from all addresses and in all processes together.
+ * @param what names the limit: limits with one name share their counts.
  */
 export const limitBySubject = (
-  app: FastifyInstance,
-  limits: HttpConfig['rateLimits'],
+  { rateBuckets, limits }: SharedLimits,
+  what: string,
   limitPerMinute: number,
   subjectOf: (request: FastifyRequest) => string,
-): ((request: FastifyRequest) => Promise<void>) => {
-  const max = scaled(limitPerMinute, limits);
-  if (max === null) return async () => {};
-  const count = app.createRateLimit({ max, timeWindow: MINUTE, keyGenerator: subjectOf });
+): Limit => {
+  if (limits === 'off') return unlimited;
+  const capacity = scaled(limitPerMinute, limits);
   return async (request) => {
-    const counted = await count(request);
-    if (!counted.isAllowed && counted.isExceeded) throw tooMany(secondsOf(counted.ttl));
+    const key = `${what} ${subjectOf(request)}`;
+    const counted = await rateBuckets.add([{ key, capacity, drainMs: MINUTE / capacity }]);
+    if (counted.isFull) throw tooMany(secondsOf(counted.retryAfterMs));
   };
 };
 
-/** Limits the requests of one member to one endpoint, from all addresses together. No-op without a limit. */
-export const limitByMember = (
+/**
+ * Limits the requests of one address (IPv6: one /64) to one endpoint. No hooks when limits are off. The memory of the process
+ * refuses first, so that a flood does not reach the database.
+ */
+export const limitByAddress = (
   app: FastifyInstance,
-  limits: HttpConfig['rateLimits'],
+  shared: SharedLimits,
+  endpoint: string,
   limitPerMinute: number | undefined,
-): ((request: FastifyRequest) => Promise<void>) => {
-  if (limitPerMinute === undefined) return async () => {};
-  const limit = limitBySubject(app, limits, limitPerMinute, ({ caller }) => caller?.userId ?? '');
+): readonly onRequestAsyncHookHandler[] => {
+  if (shared.limits === 'off') return [];
+  const max = scaled(limitPerMinute ?? USUAL_LIMIT, shared.limits);
+  const addressOf = ({ ip }: FastifyRequest): string => normalizeIP(ip);
+  const inMemory = app.rateLimit({ max, timeWindow: MINUTE, keyGenerator: addressOf });
+  if (limitPerMinute === undefined) return [inMemory];
+  return [inMemory, limitBySubject(shared, `${endpoint} by address`, limitPerMinute, addressOf)];
+};
+
+/** Limits the requests of one member to one endpoint, from all addresses together. No-op without a limit. */
+export const limitByMember = (shared: SharedLimits, endpoint: string, limitPerMinute: number | undefined): Limit => {
+  if (limitPerMinute === undefined) return unlimited;
+  const limit = limitBySubject(shared, `${endpoint} by member`, limitPerMinute, ({ caller }) => caller?.userId ?? '');
   return async (request) => {
     if (request.caller !== null) await limit(request);
   };

@@ -106,6 +106,8 @@ export const startSession = async (
   if (before !== null) await sessions.end(before);
   carry(request, opened.id);
   request.caller = { userId, role, awaits: opened.awaits, provedAt: null };
+  // A sign-in that waits for a second factor is not complete.
+  if (opened.awaits === null) request.signedIn = userId;
   return true;
 };
 
@@ -117,7 +119,10 @@ export const noteProof = async (sessions: Vault['sessions'], request: FastifyReq
   const before = sessionIdOf(request);
   const proved = before === null ? null : await sessions.prove(before);
   if (proved === null) return false;
-  if (proved.id !== before) carry(request, proved.id);
+  if (proved.id !== before) {
+    carry(request, proved.id);
+    request.signedIn = request.caller?.userId ?? null;
+  }
   return true;
 };
 
@@ -125,6 +130,13 @@ export const noteProof = async (sessions: Vault['sessions'], request: FastifyReq
 export const currentSessionOf = (request: FastifyRequest): { readonly id: string; readonly handle: string } | null => {
   const id = sessionIdOf(request);
   return id === null ? null : { id, handle: tokenDigest(id).toString('base64url') };
+};
+
+/** Gives the session of the request a new id, so that copies of the cookie stop working. */
+export const renewSession = async (sessions: Vault['sessions'], request: FastifyRequest): Promise<void> => {
+  const before = sessionIdOf(request);
+  const renewed = before === null ? null : await sessions.renew(before);
+  if (renewed !== null) request.session.set('id', renewed.id);
 };
 
 /**

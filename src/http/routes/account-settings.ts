@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { endpoints } from '../../contract/contract.ts';
 import { findCurrentUser, streamsOf } from '../../projections/queries/members.ts';
 import { refused, succeeded } from '../answers.ts';
@@ -8,17 +8,17 @@ import { addressOf } from '../locations.ts';
 import { memberOf } from '../members.ts';
 import type { HttpParts } from '../parts.ts';
 import { limitBySubject } from '../plugins/rate-limits.ts';
-import { currentSessionOf, forgetSession } from '../plugins/sessions.ts';
+import { currentSessionOf, forgetSession, renewSession } from '../plugins/sessions.ts';
 import { notFound } from '../problems.ts';
 import { answerVisible } from '../read-your-writes.ts';
 
 /** The member's own account: contact details, password, devices, data, closing (decisions, account-settings). */
-export const accountSettingsRoutes = (app: FastifyInstance, { implement }: Api, parts: HttpParts): void => {
+export const accountSettingsRoutes = ({ implement }: Api, parts: HttpParts): void => {
   const { commands, readModels, vault, mails, waitFor, clock, config } = parts;
   // One limit for all calls that check the password, so that a stolen session cannot be used to guess it.
   const limitGuesses = limitBySubject(
-    app,
-    config.rateLimits,
+    { rateBuckets: vault.rateBuckets, limits: config.rateLimits },
+    'password checks',
     endpoints.changePassword.limitPerMinute,
     ({ caller }) => caller?.userId ?? '',
   );
@@ -41,7 +41,9 @@ export const accountSettingsRoutes = (app: FastifyInstance, { implement }: Api, 
     const current = currentSessionOf(request);
     const by = current === null ? { userId } : { userId, keepSession: current.id };
     const outcome = await commands.changePassword(body, by, context);
-    return outcome.outcome === 'rejected' ? refused(outcome.rejection) : succeeded(null, outcome.position);
+    if (outcome.outcome === 'rejected') return refused(outcome.rejection);
+    await renewSession(vault.sessions, request);
+    return succeeded(null, outcome.position);
   });
 
   /** The sessions of the member; the current one is marked. */

@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Outcome } from '../../commands/commands.ts';
-import { type CurrentUser, isFoundedInFuture, SignIn } from '../../contract/accounts.ts';
+import { type ProvedMember, signInLinkInvalid } from '../../commands/sign-in.ts';
+import { type CurrentUser, isFoundedInFuture } from '../../contract/accounts.ts';
 import { endpoints } from '../../contract/contract.ts';
 import { fieldMessages } from '../../contract/fields.ts';
 import type { MemberRole, Position } from '../../domain/kernel/event.ts';
-import { reject } from '../../domain/kernel/rejection.ts';
+import { type Rejection, reject } from '../../domain/kernel/rejection.ts';
 import { findCurrentUser } from '../../projections/queries/members.ts';
 import { type Answer, accepted, refused, succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
@@ -16,6 +17,7 @@ import { limitBySubject } from '../plugins/rate-limits.ts';
 import { endSession, startSession } from '../plugins/sessions.ts';
 import { notVisibleYet, problem } from '../problems.ts';
 import { VISIBLE_WITHIN } from '../read-your-writes.ts';
+import { signInGuard } from '../sign-in-guard.ts';
 import { digestOfField } from '../subjects.ts';
 
 type Registered = Outcome<{ readonly userId: string; readonly role: MemberRole; readonly position: Position }>;
@@ -79,30 +81,50 @@ export const welcomeWith = ({ commands, readModels, vault, waitFor, config }: Ht
 };
 
 /** Registration, sign-in and sign-out, password reset (spec §7). */
-export const accountRoutes = (app: FastifyInstance, { implement }: Api, parts: HttpParts): void => {
+export const accountRoutes = ({ implement }: Api, parts: HttpParts): void => {
   const { commands, readModels, vault, clock, config } = parts;
   const welcome = welcomeWith(parts);
-  // Username and e-mail address count separately: a shared limit would reveal that both belong to one account.
-  const { signIn, forgotPassword, resetPassword } = endpoints;
-  const limitBy = (perMinute: number, subject: ReturnType<typeof digestOfField>) =>
-    limitBySubject(app, config.rateLimits, perMinute, subject);
-  const limitByName = limitBy(signIn.limitPerMinute, digestOfField('username', SignIn.shape.username));
-  const limitMails = limitBy(forgotPassword.limitPerMinute, digestOfField('email', forgotPassword.body.shape.email));
-  const limitResets = limitBy(resetPassword.limitPerMinute, digestOfField('email', resetPassword.body.shape.email));
+  const guard = signInGuard(parts);
+  const limitByEmail = (name: 'requestSignInLink' | 'forgotPassword' | 'resetPassword') => {
+    const { limitPerMinute, body } = endpoints[name];
+    const shared = { rateBuckets: vault.rateBuckets, limits: config.rateLimits };
+    return limitBySubject(shared, `${name} by email`, limitPerMinute, digestOfField('email', body.shape.email));
+  };
+  const limitLinks = limitByEmail('requestSignInLink');
+  const limitMails = limitByEmail('forgotPassword');
+  const limitResets = limitByEmail('resetPassword');
+
+  /** Opens the session of a member who has proved who they are. */
+  const letIn = async (
+    outcome: Outcome<ProvedMember & { readonly position: Position }>,
+    request: FastifyRequest,
+    whenOvertaken: Rejection,
+  ): Promise<Answer<CurrentUser>> => {
+    if (outcome.outcome === 'rejected') return refused(outcome.rejection);
+    const user = await findCurrentUser(readModels, outcome.userId);
+    if (user === null) throw notVisibleYet();
+    if (!(await startSession(vault.sessions, request, outcome, signedInBy(config, outcome)))) return refused(whenOvertaken);
+    // The session is open, and waits for the second factor.
+    if (request.caller?.awaits) throw signInIncomplete(request.caller.awaits);
+    return succeeded(user, outcome.position);
+  };
 
   implement('getCurrentUser', async ({ caller }) => succeeded(await memberOf(readModels, caller)));
 
   implement('signIn', async ({ body, context, request }) => {
-    await limitByName(request);
-    const outcome = await commands.signIn(body, context);
-    if (outcome.outcome === 'rejected') return refused(outcome.rejection);
-    const user = await findCurrentUser(readModels, outcome.userId);
-    if (user === null) throw notVisibleYet();
-    if (!(await startSession(vault.sessions, request, outcome, signedInBy(config, outcome)))) return refused(overtaken);
-    // The session is open, and waits for the second factor.
-    if (request.caller?.awaits) throw signInIncomplete(request.caller.awaits);
-    return succeeded(user, outcome.position);
+    const outcome = await guard(request, body.username, () => commands.signIn(body, context));
+    return letIn(outcome, request, overtaken);
   });
+
+  implement('requestSignInLink', async ({ body, context, request }) => {
+    await limitLinks(request);
+    await commands.requestSignInLink(body, context);
+    return succeeded(null);
+  });
+
+  implement('signInByLink', async ({ body, context, request }) =>
+    letIn(await commands.signInByLink(body, context), request, signInLinkInvalid),
+  );
 
   implement('signOut', async ({ request }) => {
     await endSession(vault.sessions, request);

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { endpoints } from '../../contract/contract.ts';
 import { reject } from '../../domain/kernel/rejection.ts';
 import { refused, succeeded } from '../answers.ts';
@@ -12,13 +12,13 @@ import { notSignedIn } from '../problems.ts';
 export const tooManyProofs = reject('too-many-proofs', 'Too many wrong attempts. Please sign in again.');
 
 /** Two-step sign-in: the second factors of a member, and proofs of who they are. */
-export const secondFactorRoutes = (app: FastifyInstance, { implement }: Api, parts: HttpParts): void => {
+export const secondFactorRoutes = ({ implement }: Api, parts: HttpParts): void => {
   const { commands, readModels, vault, config } = parts;
   const { secondFactors, recoveryCodes, sessions } = vault;
   const isRequired = ({ role }: Caller): boolean => config.requireSecondFactor.has(role);
   const limitProofs = limitBySubject(
-    app,
-    config.rateLimits,
+    { rateBuckets: vault.rateBuckets, limits: config.rateLimits },
+    'proofs',
     endpoints.prove.limitPerMinute,
     ({ caller }) => caller?.userId ?? '',
   );

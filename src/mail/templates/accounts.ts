@@ -37,6 +37,17 @@ export const passwordReset = (link: string, expiresAt: Date): MailMessage => ({
   ],
 });
 
+/** To a member who asked to sign in without a password; perhaps another person did. */
+export const signInLink = (link: string, expiresAt: Date): MailMessage => ({
+  subject: `Your ${brand.name} sign-in link`,
+  blocks: [
+    paragraph('We received a request to sign in to your account by a link. Sign in here:'),
+    button('Sign in', link),
+    paragraph(`The link works once, until ${atTime(expiresAt)} (UK time).`),
+    paragraph('If you did not request this, ignore this mail: nobody can sign in without it.'),
+  ],
+});
+
 export const passwordChanged = (links: Links): MailMessage => ({
   subject: `Your ${brand.name} password was changed`,
   blocks: [

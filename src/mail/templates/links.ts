@@ -11,6 +11,7 @@ export interface Links {
   readonly project: (projectId: string) => string;
   readonly register: (tier?: MembershipTier) => string;
   readonly resetPassword: (token: string, email: string) => string;
+  readonly signInLink: (token: string) => string;
   readonly invitation: (token: string) => string;
 }
 
@@ -34,6 +35,7 @@ export const linksTo = (publicUrl: string): Links => {
     project: (projectId) => link(`/projects/${encodeURIComponent(projectId)}`),
     register: (tier) => link('/register', tier === undefined ? {} : { tier }),
     resetPassword: (token, email) => link('/reset-password', { token, email }),
+    signInLink: (token) => link('/sign-in-link', { token }),
     invitation: (token) => link('/invitation', { token }),
   };
 };

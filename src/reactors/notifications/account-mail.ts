@@ -3,8 +3,9 @@ import { fold } from '../../commands/fold.ts';
 import { invitation } from '../../domain/accounts/decide.ts';
 import { secretTemplates } from '../../mail/mail.ts';
 import type { Outbox } from '../../mail/outbox.ts';
-import { memberInvited, passwordReset } from '../../mail/templates/accounts.ts';
+import { memberInvited, passwordReset, signInLink } from '../../mail/templates/accounts.ts';
 import { render } from '../../mail/templates/rendering.ts';
+import type { MailMessage } from '../../mail/templates/template.ts';
 import { mailId, type NotificationParts } from './notification.ts';
 import { recipientOf } from './recipients.ts';
 
@@ -17,32 +18,41 @@ export const accountMail = (
   { store, recipients, links }: NotificationParts,
   outbox: Pick<Outbox, 'post'>,
   wakeDelivery: () => Promise<void>,
-): AccountMail => ({
-  passwordReset: async ({ userId }, token, expiresAt) => {
+): AccountMail => {
+  const toMember = async (
+    userId: string,
+    token: string,
+    template: string,
+    messageTo: (address: string) => MailMessage,
+  ): Promise<void> => {
     const recipient = await recipients.member(userId);
     if (recipient === null) return;
-    const message = passwordReset(links.resetPassword(token, recipient.to), expiresAt);
-    const id = mailId(token, secretTemplates.passwordReset, userId);
-    await outbox.post({
-      id,
-      recipient: userId,
-      to: recipient.to,
-      template: secretTemplates.passwordReset,
-      ...render(message, recipient.name),
-    });
+    const { to, name } = recipient;
+    const id = mailId(token, template, userId);
+    await outbox.post({ id, recipient: userId, to, template, ...render(messageTo(to), name) });
     await wakeDelivery();
-  },
+  };
 
-  memberInvited: async ({ invitationId, token }) => {
-    const known = await fold(store, invitation, invitationId);
-    if (known.status !== 'open') return;
-    const { role, email, name, expiresAt } = known.invitation;
-    const recipient = recipientOf(invitationId, email, name);
-    if (recipient === null) return;
-    const message = memberInvited(role, links.invitation(token), new Date(expiresAt));
-    const template = secretTemplates.memberInvited;
-    const id = mailId(token, template, invitationId);
-    await outbox.post({ id, recipient: invitationId, to: email, template, ...render(message, name) });
-    await wakeDelivery();
-  },
-});
+  return {
+    passwordReset: ({ userId }, token, expiresAt) =>
+      toMember(userId, token, secretTemplates.passwordReset, (to) =>
+        passwordReset(links.resetPassword(token, to), expiresAt),
+      ),
+
+    signInLink: ({ userId }, token, expiresAt) =>
+      toMember(userId, token, secretTemplates.signInLink, () => signInLink(links.signInLink(token), expiresAt)),
+
+    memberInvited: async ({ invitationId, token }) => {
+      const known = await fold(store, invitation, invitationId);
+      if (known.status !== 'open') return;
+      const { role, email, name, expiresAt } = known.invitation;
+      const recipient = recipientOf(invitationId, email, name);
+      if (recipient === null) return;
+      const message = memberInvited(role, links.invitation(token), new Date(expiresAt));
+      const template = secretTemplates.memberInvited;
+      const id = mailId(token, template, invitationId);
+      await outbox.post({ id, recipient: invitationId, to: email, template, ...render(message, name) });
+      await wakeDelivery();
+    },
+  };
+};

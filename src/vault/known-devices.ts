@@ -1,0 +1,57 @@
+import type pg from 'pg';
+import type { Clock } from '../domain/kernel/values.ts';
+import { inTransaction } from '../platform/database.ts';
+import { newToken, tokenDigest } from './secret-token.ts';
+import { sweep } from './sweep.ts';
+
+/**
+ * Devices that have signed in to an account before, by a random token in a cookie. Knowing one signs nobody in: it only
+ * tells a member's own browser from a stranger's.
+ */
+export interface KnownDevices {
+  /** Whether the device has signed in to this account and the account has not forgotten it. */
+  isKnown(userId: string, token: string): Promise<boolean>;
+  /**
+   * Remembers the device for this account and returns its new token. The former token stops working, for every account,
+   * so a token that was planted in the browser is worthless after the sign-in.
+   */
+  remember(userId: string, formerToken: string | null): Promise<string>;
+}
+
+/** How long a device is known after its last sign-in, in milliseconds. */
+export const DEVICE_KNOWN_FOR = 365 * 24 * 3_600_000;
+
+const expired = { table: 'known_devices', key: 'ctid', condition: 'expires_at <= $1' };
+
+export const knownDeviceTable = (pool: pg.Pool, clock: Clock): KnownDevices => ({
+  isKnown: async (userId, token) => {
+    const { rowCount } = await pool.query(
+      'select from vault.known_devices where digest = $1 and user_id = $2 and expires_at > $3',
+      [tokenDigest(token), userId, clock()],
+    );
+    return rowCount === 1;
+  },
+
+  remember: async (userId, formerToken) => {
+    const token = newToken();
+    const now = clock();
+    await inTransaction(pool, async (client) => {
+      // Locked first, so that a closing of the account waits, and then finds the device to forget.
+      const account = await client.query('select from vault.credentials where user_id = $1 for share', [userId]);
+      if (formerToken !== null) {
+        await client.query('update vault.known_devices set digest = $2 where digest = $1', [
+          tokenDigest(formerToken),
+          tokenDigest(token),
+        ]);
+      }
+      if (account.rowCount !== 1) return;
+      await client.query(
+        `insert into vault.known_devices (digest, user_id, expires_at) values ($1, $2, $3)
+         on conflict (digest, user_id) do update set expires_at = excluded.expires_at`,
+        [tokenDigest(token), userId, new Date(now.getTime() + DEVICE_KNOWN_FOR)],
+      );
+    });
+    await sweep(pool, expired, now);
+    return token;
+  },
+});

@@ -1,0 +1,81 @@
+import { createHmac } from 'node:crypto';
+import type pg from 'pg';
+import type { Clock } from '../domain/kernel/values.ts';
+import { sweep } from './sweep.ts';
+
+/** A leaky bucket: each attempt adds one, and one drains in `drainMs` milliseconds. */
+export interface RateBucket {
+  /** What is counted, such as `sign-in by device …`. Stored as a keyed digest only. */
+  readonly key: string;
+  /** Attempts until it is full. */
+  readonly capacity: number;
+  readonly drainMs: number;
+}
+
+export type Counted =
+  /** `levels`: how full each bucket is with this attempt, in the given order. */
+  | { readonly isFull: false; readonly levels: readonly number[] }
+  /** One more fits after at most `retryAfterMs` milliseconds. */
+  | { readonly isFull: true; readonly full: RateBucket; readonly retryAfterMs: number };
+
+/** Counts attempts, for all processes together. */
+export interface RateBuckets {
+  /** Adds an attempt to every bucket, or to none if one is full. */
+  add(buckets: readonly RateBucket[]): Promise<Counted>;
+  /** Takes an attempt back. */
+  remove(buckets: readonly RateBucket[]): Promise<void>;
+}
+
+const drained = { table: 'rate_buckets', key: 'key', condition: 'empty_at <= $1' };
+
+/**
+ * A row holds the moment at which its bucket is empty (generic cell rate algorithm), so an attempt is a single upsert.
+ */
+export const rateBucketTable = (pool: pg.Pool, clock: Clock, secret: Uint8Array): RateBuckets => {
+  const digestOf = ({ key }: RateBucket): Buffer => createHmac('sha256', secret).update(key).digest();
+
+  const remove: RateBuckets['remove'] = async (buckets) => {
+    // One by one: a single statement could wait for another one in a circle.
+    for (const bucket of buckets) {
+      await pool.query(
+        "update vault.rate_buckets set empty_at = empty_at - $2::float8 * interval '1 millisecond' where key = $1",
+        [digestOf(bucket), bucket.drainMs],
+      );
+    }
+  };
+
+  return {
+    add: async (buckets) => {
+      const now = clock();
+      const digests = buckets.map(digestOf);
+      await sweep(pool, drained, now);
+      // Ordered, so that concurrent attempts never wait for each other in a circle. A full bucket returns no row.
+      const { rows } = await pool.query<{ key: Buffer; level: number }>(
+        `insert into vault.rate_buckets as bucket (key, empty_at)
+         select key, $4::timestamptz + ms * interval '1 millisecond'
+         from unnest($1::bytea[], $2::float8[]) as given (key, ms) order by key
+         on conflict (key) do update set empty_at = greatest(bucket.empty_at, $4) + (excluded.empty_at - $4)
+         where greatest(bucket.empty_at, $4) + (excluded.empty_at - $4)
+           <= $4 + (select max(room.ms) from unnest($1::bytea[], $3::float8[]) as room (key, ms)
+                    where room.key = excluded.key) * interval '1 millisecond'
+         returning key, extract(epoch from empty_at - $4)::float8 * 1000 as level`,
+        [
+          digests,
+          buckets.map(({ drainMs }) => drainMs),
+          buckets.map(({ capacity, drainMs }) => capacity * drainMs),
+          now,
+        ],
+      );
+      const filled = new Map(rows.map(({ key, level }) => [key.toString('hex'), level]));
+      const levels = buckets.map((bucket, index) => {
+        const ms = filled.get(digests[index]?.toString('hex') ?? '');
+        return ms === undefined ? null : ms / bucket.drainMs;
+      });
+      const full = buckets.find((_, index) => levels[index] === null);
+      if (full === undefined) return { isFull: false, levels: levels.map((level) => level ?? 0) };
+      await remove(buckets.filter((_, index) => levels[index] !== null));
+      return { isFull: true, full, retryAfterMs: full.drainMs };
+    },
+    remove,
+  };
+};

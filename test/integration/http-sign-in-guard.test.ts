@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInLimits } from '../../src/http/sign-in-guard.ts';
+import { type Platform, startPlatform } from '../support/http.ts';
+import { type Browser, bodyWithoutRequestId, expectProblem } from '../support/http-browser.ts';
+import { password, registeredCharity, signedInAdministrator } from '../support/http-people.ts';
+
+let platform: Platform;
+/** Of this factor, 2 failures fit for a name in one place, 5 for a name, 6 for a network. */
+beforeAll(async () => {
+  platform = await startPlatform({ config: { rateLimits: { factor: 0.1 } } });
+});
+afterAll(() => platform?.stop());
+
+let networks = 0;
+/** Addresses in as many networks that no other test uses. */
+const inNetworks = (count: number): string[] =>
+  Array.from({ length: count }, () => {
+    networks += 1;
+    return `10.${Math.floor(networks / 256)}.${networks % 256}.1`;
+  });
+const elsewhere = (): string => inNetworks(1).join();
+
+const attempt = async (username: string, ip: string, given = 'a wrong guess', browser: Browser = platform.browser()) =>
+  browser.call('signIn', { body: { username, password: given }, ip });
+
+const failures = async (username: string, ips: readonly string[]) => {
+  const statuses = [];
+  for (const ip of ips) statuses.push((await attempt(username, ip)).status);
+  return statuses;
+};
+
+const member = () => signedInAdministrator(platform);
+
+describe('failed sign-ins', () => {
+  it('delay the next attempt from their network, and no other', async () => {
+    const unhurried = await startPlatform({ config: { rateLimits: { factor: 1 } } });
+    try {
+      const { username } = await registeredCharity(unhurried);
+      const timed = async (ip: string, given: string) => {
+        const begun = performance.now();
+        const sent = { body: { username, password: given }, ip };
+        return { status: (await unhurried.browser().call('signIn', sent)).status, ms: performance.now() - begun };
+      };
+      for (const host of [1, 2, 3]) expect((await timed(`198.51.100.${host}`, 'a guess')).status).toBe(401);
+      const delayed = await timed('198.51.100.4', password);
+      expect([delayed.status, delayed.ms > 1_000]).toEqual([200, true]);
+      // Nothing holds it up: at worst the machine does.
+      const other = await timed('203.0.113.1', password);
+      expect([other.status, other.ms < delayed.ms]).toEqual([200, true]);
+    } finally {
+      await unhurried.stop();
+    }
+  });
+
+  it.each([
+    ['IPv4 by /24', ['198.51.100.1', '198.51.100.2', '198.51.100.250'], '198.51.101.1'],
+    ['IPv6 by /48', ['2001:db8:1:2::1', '2001:db8:1:3::1', '2001:db8:1:ffff::9'], '2001:db8:2::1'],
+  ])('are counted by name and network: %s', async (_what, network, neighbour) => {
+    const { username } = await member();
+    expect(await failures(username, network)).toEqual([401, 401, 429]);
+    expect(await failures(username, [neighbour])).toEqual([401]);
+  });
+
+  it('of a name are capped over all networks, known or not, in every spelling', async () => {
+    const { username } = await member();
+    const seen = [];
+    for (const name of [username, 'nobody-has-this-name']) {
+      const fullWidth = String.fromCodePoint(name.charCodeAt(0) + 0xfee0) + name.slice(1);
+      const spellings = [name, ` ${name.toUpperCase()} `, fullWidth];
+      const answers = [];
+      for (const [index, ip] of inNetworks(7).entries()) answers.push(await attempt(spellings[index % 3] ?? name, ip));
+      expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429, 429]);
+      const last = answers.at(-1);
+      if (last) seen.push({ body: bodyWithoutRequestId(last), retryAfter: last.headers['retry-after'] });
+    }
+    expect(seen[0]).toEqual(seen[1]);
+    expect(seen[0]?.body).toContain('sign-in-link-needed');
+    expect(seen[0]?.retryAfter).toBe('1800');
+  });
+
+  it('of a name are forgotten, so that nobody is kept out for ever', async () => {
+    const { username } = await member();
+    await failures(username, inNetworks(6));
+    expect((await attempt(username, elsewhere(), password)).status).toBe(429);
+    platform.advance(signInLimits.name.drainMs);
+    expect((await attempt(username, elsewhere(), password)).status).toBe(200);
+  });
+
+  it('of one network are capped over all names, and say when to retry', async () => {
+    const statuses = [];
+    for (let name = 0; name < 7; name += 1) statuses.push((await attempt(`nobody-${name}`, '198.18.1.1')).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429]);
+    const refused = await attempt('nobody-8', '198.18.1.2');
+    expect(expectProblem(refused).type).toContain('too-many-requests');
+    expect(refused.headers['retry-after']).toBe('2');
+    expect((await attempt('nobody-9', elsewhere())).status).toBe(401);
+  });
+
+  it('do not count when the sign-in succeeds', async () => {
+    const { username } = await member();
+    for (let time = 0; time < 8; time += 1) {
+      expect((await attempt(username, '198.51.102.1', password)).status).toBe(200);
+    }
+  });
+
+  it('are counted by all processes together', async () => {
+    const { username } = await member();
+    expect(await failures(username, inNetworks(5))).toEqual([401, 401, 401, 401, 401]);
+    const other = await platform.browserOfAnotherProcess();
+    const answer = await other.call('signIn', {
+      body: { username, password: 'a wrong guess' },
+      ip: elsewhere(),
+    });
+    expect(answer.status).toBe(429);
+  });
+});
+
+describe('a browser that has signed in before', () => {
+  it('is never held up by the failures of others, wherever they come from', async () => {
+    const admin = await member();
+    await admin.browser.call('signOut', { body: {} });
+    const office = elsewhere();
+    await failures(admin.username, [...inNetworks(8), ...Array(10).fill(office)]);
+    expect((await attempt(admin.username, office, password)).status).toBe(429);
+    expect((await attempt(admin.username, office, password, admin.browser)).status).toBe(200);
+  });
+
+  it('is recognised by a cookie that no script reads, changed with every sign-in, the first at registration', async () => {
+    const secure = await startPlatform({
+      config: { rateLimits: { factor: 0.1 }, publicUrl: 'https://fellowbridge.example' },
+    });
+    try {
+      const { username, browser } = await registeredCharity(secure);
+      const [cookie] = browser.lastSetCookies().filter((one) => one.includes('-device='));
+      expect(cookie).toMatch(
+        /^__Host-fellowbridge-device=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax/,
+      );
+      const copied = secure.browser();
+      for (const [name, value] of browser.cookies) if (name.includes('-device')) copied.cookies.set(name, value);
+      const signIn = async (by: Browser, ip: string, given = password) =>
+        (await by.call('signIn', { body: { username, password: given }, ip })).status;
+      expect(await signIn(browser, elsewhere())).toBe(200);
+      for (const ip of inNetworks(8)) await signIn(secure.browser(), ip, 'a wrong guess');
+      expect(await signIn(copied, elsewhere())).toBe(429);
+      expect(await signIn(browser, elsewhere())).toBe(200);
+    } finally {
+      await secure.stop();
+    }
+  });
+
+  it('is still one of limited guesses, and of no other account', async () => {
+    const { username, browser } = await member();
+    const other = await member();
+    const guess = (name: string) => attempt(name, elsewhere(), 'a wrong guess', browser);
+    expect([(await guess(username)).status, (await guess(username)).status]).toEqual([401, 401]);
+    expect((await guess(username)).status).toBe(429);
+    await failures(other.username, inNetworks(8));
+    expect((await attempt(other.username, elsewhere(), password, browser)).status).toBe(429);
+  });
+
+  it('stays one of all its accounts', async () => {
+    const [one, other] = [await member(), await member()];
+    expect((await attempt(other.username, elsewhere(), password, one.browser)).status).toBe(200);
+    for (const { username } of [one, other]) {
+      await failures(username, inNetworks(8));
+      expect((await attempt(username, elsewhere(), password, one.browser)).status).toBe(200);
+    }
+  });
+
+  it('is forgotten with the account', async () => {
+    await member();
+    const { user, browser } = await member();
+    const devices = async () =>
+      (await platform.pool.query('select from vault.known_devices where user_id = $1', [user.id])).rowCount;
+    expect(await devices()).toBe(1);
+    expect((await browser.call('closeAccount', { body: { currentPassword: password } })).status).toBe(204);
+    expect(await devices()).toBe(0);
+  });
+});
