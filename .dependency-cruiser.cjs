@@ -75,7 +75,13 @@ module.exports = {
       'contract',
       // The table of event types is derived from the catalogue; the browser build evaluates it.
       '^src/contract/(?!event-types\\.ts$)',
-      ['^src/contract/event-types\\.ts$', CONSTANTS, '^src/domain/kernel/', library('zod')],
+      [
+        '^src/contract/event-types\\.ts$',
+        CONSTANTS,
+        '^src/domain/kernel/',
+        '^src/brand\\.ts$',
+        library('zod', '@zxcvbn-ts/[^/]+'),
+      ],
       'Schemas and plain constants, shared with the browser.',
     ),
     forbid(

@@ -10,6 +10,7 @@ const tools = [
   'report',
   'reset-factors',
   'restore',
+  'sign-in-link',
   'verify-history',
 ];
 

@@ -4,9 +4,11 @@ import type { ContactDetails } from '../domain/accounts/events.ts';
 import { isRejection, reject } from '../domain/kernel/rejection.ts';
 import { passwordWrong, verifyCurrentPassword } from './account-credentials.ts';
 import type { EmailChangeProcess } from './account-email.ts';
+import { fold } from './fold.ts';
 import { type Form, orNull } from './form.ts';
 import { type Done, outcomeOf, refused } from './outcome.ts';
 import type { CommandParts } from './parts.ts';
+import { publicFactsOf } from './password-policy.ts';
 import type { PasswordRecords } from './password-records.ts';
 import { emailTaken } from './registration-process.ts';
 import { about, type RequestContext } from './request-context.ts';
@@ -27,7 +29,7 @@ export interface AccountCommands {
 
   /**
    * Changes the password, ends every other session and invalidates reset links. Rejections:
-   * `password-wrong` (field `currentPassword`), `account-closed`.
+   * `password-wrong` (field `currentPassword`), `password-weak` (field `password`), `account-closed`.
    * @param by.keepSession id of the session that goes on; the cookie's.
    */
   changePassword(
@@ -51,7 +53,7 @@ const accountClosed = reject('account-closed', 'This account is closed.');
 
 /** What members change about their own account (decisions, account-settings). */
 export const accountCommands = (
-  { handle, vault, hashing }: CommandParts,
+  { handle, store, vault, hashing, refuseWeak }: CommandParts,
   records: PasswordRecords,
   emails: EmailChangeProcess,
 ): AccountCommands => ({
@@ -72,6 +74,8 @@ export const accountCommands = (
   changePassword: async ({ currentPassword, password }, { userId, keepSession }, request) => {
     const proof = await verifyCurrentPassword(vault.credentials, hashing, userId, currentPassword);
     if (isRejection(proof)) return refused(proof);
+    const weak = await refuseWeak(password, publicFactsOf(await fold(store, account, userId)));
+    if (weak) return refused(weak);
     const { generation } = proof;
     const note = records.noteOf('changed', about(userId, request));
     const change = { userId, generation, hash: await hashing.hash(password), note };

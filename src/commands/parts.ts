@@ -6,6 +6,7 @@ import type { Passwords } from '../vault/password-hashing.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { AccountMail } from './account-mail.ts';
 import type { HandleCommand } from './handle.ts';
+import type { RefuseWeakPassword } from './password-policy.ts';
 
 /** What use cases are made of. */
 export interface CommandParts {
@@ -19,5 +20,6 @@ export interface CommandParts {
   readonly newId: NewId;
   readonly hashing: Passwords;
   readonly passkeys: Passkeys;
+  readonly refuseWeak: RefuseWeakPassword;
   readonly logger: Logger;
 }

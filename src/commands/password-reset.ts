@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { recordLinkRequest, recordResetRequest } from '../domain/accounts/commands.ts';
-import { signIns } from '../domain/accounts/decide.ts';
+import { account, signIns } from '../domain/accounts/decide.ts';
 import { reject } from '../domain/kernel/rejection.ts';
 import { NO_USER } from './account-credentials.ts';
 import { openAccountRole } from './account-role.ts';
+import { fold } from './fold.ts';
 import { type Done, refused } from './outcome.ts';
 import type { CommandParts } from './parts.ts';
+import { publicFactsOf } from './password-policy.ts';
 import type { PasswordRecords } from './password-records.ts';
 import { about, type RequestContext, storedContext } from './request-context.ts';
 
@@ -28,7 +30,8 @@ export interface PasswordResetCommands {
 
   /**
    * Sets a password with the token of a mail, which works once, for one hour; using one link invalidates the others.
-   * Ends every session. Rejection: `reset-link-invalid`.
+   * Ends every session. Rejections: `reset-link-invalid`; `password-weak` (field
+   * `password`), with which the link stays good.
    */
   resetPassword(
     input: { readonly token: string; readonly email: string; readonly password: string },
@@ -46,7 +49,7 @@ const RequestJson = z.object({
 });
 
 export const passwordResetCommands = (parts: CommandParts, records: PasswordRecords): PasswordResetCommands => {
-  const { handle, store, vault, hashing, mail } = parts;
+  const { handle, store, vault, hashing, refuseWeak, mail } = parts;
 
   const answer = async (payload: string): Promise<void> => {
     const { email, purpose, request } = RequestJson.parse(JSON.parse(payload));
@@ -89,6 +92,8 @@ export const passwordResetCommands = (parts: CommandParts, records: PasswordReco
       if (userId === null || !isOpen) return refused(linkInvalid);
       const role = await openAccountRole(store, userId);
       if (role === null) return refused(linkInvalid);
+      const weak = await refuseWeak(password, publicFactsOf(await fold(store, account, userId)));
+      if (weak) return refused(weak);
       const hash = await hashing.hash(password);
       const context = { ...about(userId, request), actor: { id: userId, role } };
       const note = records.noteOf('reset', context);

@@ -18,8 +18,8 @@ import { faultOfPlan, planFromJson, planToJson, type RegistrationPlan } from './
 export interface RegistrationProcess {
   /**
    * Carries out a plan: reserves the names, appends the other aggregates and then the account, confirms the names.
-   * Resumes when repeated with the same user id. Rejections: `username-taken`, `account-exists`, and those of an
-   * invitation that can no longer be accepted.
+   * Resumes when repeated with the same user id. Rejections: `password-weak` (field `password`),
+   * `username-taken`, `account-exists`, and those of an invitation that can no longer be accepted.
    * @param abandonedAfter milliseconds without progress after which an unfinished registration that holds one of the
    * names is completed or undone.
    */
@@ -54,7 +54,7 @@ interface Step {
 }
 
 export const registrationProcess = (parts: CommandParts): RegistrationProcess => {
-  const { handle, store, vault, clock, hashing } = parts;
+  const { handle, store, vault, clock, hashing, refuseWeak } = parts;
 
   /** The steps before the account, in order, each in its own stream. */
   const stepsBefore = (plan: RegistrationPlan): readonly Step[] => {
@@ -165,6 +165,9 @@ export const registrationProcess = (parts: CommandParts): RegistrationProcess =>
     register: async (plan, password, abandonedAfter) => {
       const fault = faultOfPlan(plan);
       if (fault) return refused(fault);
+      const { username, email, name, organisation } = plan.account;
+      const weak = await refuseWeak(password, [username, email, name, organisation]);
+      if (weak) return refused(weak);
       const passwordHash = await hashing.hash(password);
       for (;;) {
         const tried = await attempt(plan, passwordHash);

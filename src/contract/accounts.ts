@@ -5,6 +5,7 @@ import { type MemberRole, memberRoles } from '../domain/kernel/event.ts';
 import { expertiseAreas } from '../domain/kernel/expertise-areas.ts';
 import { EmptyBody, type EndpointTable, type Examples, noContent } from './endpoint.ts';
 import { email, expertise, fieldMessages, optionalText, optionalWebsite, text, wholeNumber } from './fields.ts';
+import { hasOneScript } from './one-script.ts';
 import {
   charityFacts,
   charityId,
@@ -30,11 +31,13 @@ export const NewPassword = z
   .min(8, fieldMessages.passwordMin)
   .max(100, fieldMessages.passwordMax);
 
-/** A username; never looks like an e-mail address. */
-export const Username = text('Username', 3, 50).regex(
-  /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u,
-  'Username may hold letters, numbers, dots, dashes and underscores, and starts with a letter or number',
-);
+/** A username; never looks like an e-mail address, nor like another username by letters of another script. */
+export const Username = text('Username', 3, 50)
+  .regex(
+    /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u,
+    'Username may hold letters, numbers, dots, dashes and underscores, and starts with a letter or number',
+  )
+  .refine(hasOneScript, 'Username may not mix letters of different alphabets');
 
 /**
  * Whether a founding year is in the future. Not part of the schema, which has no clock: form and server check with their

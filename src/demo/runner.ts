@@ -100,6 +100,8 @@ export const playSteps = async (steps: Iterable<Step>, parts: RunnerParts): Prom
           newId,
           hashing: { ...hashing, hash: (given) => (given === password && hashed) || hashing.hash(given) },
           passkeys,
+          // One generated password for all.
+          refuseWeak: async () => null,
           logger,
         }),
         handle,

@@ -5,6 +5,7 @@ import { consultantNotYours } from '../commands/consultants.ts';
 import { fileNotYours } from '../commands/files.ts';
 import { invitationUnknown } from '../commands/invitations.ts';
 import { type ProjectPolicy, participants, strangerRefusal } from '../commands/participant.ts';
+import { passwordWeak } from '../commands/password-policy.ts';
 import { linkInvalid } from '../commands/password-reset.ts';
 import { needsApproval, notAvailable, progressPolicies } from '../commands/project-progress.ts';
 import { projectionUnknown } from '../commands/projection-requests.ts';
@@ -27,7 +28,7 @@ export interface IssuedCommands {
   readonly reads?: readonly Context[];
 }
 
-const registration = { refusals: [emailTaken, usernameTaken] };
+const registration = { refusals: [passwordWeak, emailTaken, usernameTaken] };
 const addingFactor = { commands: ['RecordSecondFactor', 'RecordRecoveryCodes'] };
 const ofCharity = { refusals: [charityNotYours] };
 const ofConsultant = { refusals: [consultantNotYours] };
@@ -48,13 +49,13 @@ export const issuedCommands: { readonly [Name in EndpointName]?: IssuedCommands 
   registerConsultant: { ...registration, commands: ['ApplyAsConsultant', 'RegisterAccount'] },
   acceptInvitation: {
     commands: ['AcceptInvitation', 'RegisterAccount'],
-    refusals: [emailTaken, usernameTaken, invitationUnknown],
+    refusals: [passwordWeak, emailTaken, usernameTaken, invitationUnknown],
   },
   inviteMember: { refusals: [emailTaken] },
   signIn: { commands: ['RecordSignIn', 'RecordSignInFailure'], refusals: [invalidCredentials] },
   signInByLink: { commands: ['RecordSignIn'], refusals: [signInLinkInvalid] },
-  changePassword: { commands: ['RecordPasswordChange'], refusals: [passwordWrong] },
-  resetPassword: { commands: ['RecordPasswordReset'], refusals: [linkInvalid] },
+  changePassword: { commands: ['RecordPasswordChange'], refusals: [passwordWrong, passwordWeak] },
+  resetPassword: { commands: ['RecordPasswordReset'], refusals: [linkInvalid, passwordWeak] },
   changeEmailAddress: { refusals: [passwordWrong, emailTaken] },
   beginAuthenticatorApp: { commands: [], refusals: secondFactorRefusals.beginAuthenticatorApp },
   confirmAuthenticatorApp: { ...addingFactor, refusals: secondFactorRefusals.confirmAuthenticatorApp },

@@ -3,6 +3,7 @@ import { systemRequest } from '../commands/request-context.ts';
 import { account as accountDecider } from '../domain/accounts/decide.ts';
 import type { FirstAdministrator } from '../platform/config.ts';
 import { ensureFirstAdministrator, type FirstAdministratorKeeper } from '../platform/first-administrator.ts';
+import { StartRefused } from '../platform/start-refused.ts';
 import type { Platform } from './platform.ts';
 
 type AdministratorParts = Pick<Platform, 'commands' | 'store' | 'vault' | 'hashing' | 'newId'>;
@@ -18,6 +19,8 @@ const createAdministrator = async (
   const request = systemRequest('start', newId());
   const created = await commands.createAdministrator({ ...account, name: 'Administrator' }, request);
   if (created.outcome === 'done') return created.userId;
+  const { code, message } = created.rejection;
+  if (code === 'password-weak') throw new StartRefused(`ADMIN_PASSWORD: ${message}`);
   const holder = await vault.names.find(account.username);
   if (holder === null) return null;
   const member = await fold(store, accountDecider, holder);

@@ -45,6 +45,7 @@ import { openReportRuns } from '../reports/runs/report-runs.ts';
 import { passkeysOf } from '../vault/passkeys.ts';
 import { type HashCost, openPasswords } from '../vault/password-hashing.ts';
 import { openVault } from '../vault/vault.ts';
+import { refuseWeakPassword } from './password-policy.ts';
 import { DELIVERY, REPORT, RESETS, VERIFICATION } from './signals.ts';
 import { wholeVerification } from './whole-verification.ts';
 import type { WitnessOptions } from './witness.ts';
@@ -126,8 +127,18 @@ export const wirePlatform = async (options: PlatformOptions, started: StopOrder)
   const hashing = await openPasswords(options.hashCost ? { cost: options.hashCost } : {});
   const handle = commandHandler({ store, clock, newId, check: checkEvent, tracing });
   const accountMails = accountMail(writing, mail.outbox, wakeDelivery);
-  const passkeys = passkeysOf({ name: brand.name, origin: options.publicUrl });
-  const created = createCommands({ handle, store, vault, mail: accountMails, clock, newId, hashing, passkeys, logger });
+  const created = createCommands({
+    handle,
+    store,
+    vault,
+    mail: accountMails,
+    clock,
+    newId,
+    hashing,
+    passkeys: passkeysOf({ name: brand.name, origin: options.publicUrl }),
+    refuseWeak: refuseWeakPassword,
+    logger,
+  });
   const commands: typeof created = {
     ...created,
     requestPasswordReset: async (input, request) => {

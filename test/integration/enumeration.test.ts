@@ -26,6 +26,8 @@ afterAll(() => platform?.stop());
 const signIn = (username: string): Promise<Received> =>
   platform.browser().call('signIn', { body: { username, password: 'not the password' } });
 const forgot = (email: string): Promise<Received> => platform.browser().call('forgotPassword', { body: { email } });
+const signInLink = (email: string): Promise<Received> =>
+  platform.browser().call('requestSignInLink', { body: { email } });
 const joinAsCharity = (email: string): Promise<Received> =>
   platform.browser().call('joinWaitingListAsCharity', { body: charitySignup({ email }) });
 const joinAsConsultant = (email: string): Promise<Received> =>
@@ -47,6 +49,7 @@ const calls = [
   { what: 'signing in by username', ask: signIn, known: member.username, unknown: stranger.username },
   { what: 'signing in by e-mail address', ask: signIn, known: member.email, unknown: stranger.email },
   { what: 'a forgotten password', ask: forgot, known: member.email, unknown: stranger.email },
+  { what: 'a sign-in link', ask: signInLink, known: member.email, unknown: stranger.email },
   { what: 'the waiting list for charities', ask: joinAsCharity, known: member.email, unknown: stranger.email },
   { what: 'the waiting list for consultants', ask: joinAsConsultant, known: member.email, unknown: stranger.email },
 ];

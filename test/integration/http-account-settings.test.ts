@@ -95,6 +95,34 @@ describe('the password', () => {
     expect((await signIn(platform.browser(), username, another)).status).toBe(200);
   });
 
+  it('gives the session a new id when it is changed, so that a copy of the cookie stops working', async () => {
+    const { browser } = await registeredCharity(platform);
+    const copy = platform.browser();
+    for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+    expect((await copy.call('getCurrentUser')).status).toBe(200);
+    const before = (await browser.call('listSessions')).json().data;
+    const body = { currentPassword: password, password: another };
+    expect((await browser.call('changePassword', { body })).status).toBe(204);
+    expect((await copy.call('getCurrentUser')).status).toBe(401);
+    const after = (await browser.call('listSessions')).json().data;
+    expect(after).toMatchObject([{ openedAt: before[0].openedAt, isCurrent: true }]);
+    expect(after[0].handle).not.toBe(before[0].handle);
+  });
+
+  it('is refused with a reason when it is easy to guess', async () => {
+    const { browser, username } = await registeredCharity(platform);
+    const body = { currentPassword: password, password: `${username}1` };
+    const answer = await browser.call('changePassword', { body });
+    expect(answer.status).toBe(400);
+    expect(expectProblem(answer).errors).toEqual([
+      {
+        path: 'password',
+        message:
+          "It contains your name, your organisation's or Fellowbridge, which are easy to guess. Choose three or more words that do not belong together.",
+      },
+    ]);
+  });
+
   it('needs the current one', async () => {
     const { browser } = await registeredCharity(platform);
     const body = { currentPassword: 'not my password', password: another };
@@ -149,7 +177,7 @@ describe('signed-in devices', () => {
     const { browser } = await registeredCharity(platform);
     const { handle } = (await browser.call('listSessions')).json().data[0];
     expect((await browser.call('endSession', { params: { handle } })).status).toBe(204);
-    expect(browser.cookies.size).toBe(0);
+    expect(browser.cookies.has('fellowbridge')).toBe(false);
   });
 
   it('of another member cannot be signed out', async () => {
@@ -234,7 +262,7 @@ describe('closing the account', () => {
     await signIn(elsewhere, username);
     const closed = await browser.call('closeAccount', { body });
     expect([closed.status, closed.headers['clear-site-data']]).toEqual([204, '"cache", "storage"']);
-    expect(browser.cookies.size).toBe(0);
+    expect(browser.cookies.has('fellowbridge')).toBe(false);
     expect((await elsewhere.call('getCurrentUser')).status).toBe(401);
     expect((await signIn(platform.browser(), username)).status).toBe(401);
     await registeredCharity(platform, { username, email: user.email });

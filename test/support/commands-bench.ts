@@ -15,6 +15,7 @@ import { vaultMigrations } from '../../src/vault/migrations.ts';
 import { passkeysOf } from '../../src/vault/passkeys.ts';
 import { openPasswords, type Passwords } from '../../src/vault/password-hashing.ts';
 import { openVault, type Vault } from '../../src/vault/vault.ts';
+import { refuseWeakPassword } from '../../src/wiring/password-policy.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { type MovingClock, movingClock } from './moving-clock.ts';
 import { type RecordedMails, recordedMails } from './recorded-mails.ts';
@@ -64,7 +65,7 @@ export const openCommandsBench = async (): Promise<CommandsBench> => {
   const withParts = (replaced: Replaced): Commands => {
     const parts = { store, vault, hashing, passkeys, mail: mails, logger: pino({ level: 'silent' }), ...replaced };
     const handle = commandHandler({ store: parts.store, clock: time.clock, newId, check: checkEvent });
-    return createCommands({ ...parts, handle, clock: time.clock, newId });
+    return createCommands({ ...parts, handle, clock: time.clock, newId, refuseWeak: refuseWeakPassword });
   };
 
   return {
