@@ -127,6 +127,7 @@ export const wirePlatform = async (options: PlatformOptions, started: StopOrder)
   const hashing = await openPasswords(options.hashCost ? { cost: options.hashCost } : {});
   const handle = commandHandler({ store, clock, newId, check: checkEvent, tracing });
   const accountMails = accountMail(writing, mail.outbox, wakeDelivery);
+  const passkeys = passkeysOf({ name: brand.name, origin: options.publicUrl });
   const created = createCommands({
     handle,
     store,
@@ -135,7 +136,7 @@ export const wirePlatform = async (options: PlatformOptions, started: StopOrder)
     clock,
     newId,
     hashing,
-    passkeys: passkeysOf({ name: brand.name, origin: options.publicUrl }),
+    passkeys,
     refuseWeak: refuseWeakPassword,
     logger,
   });

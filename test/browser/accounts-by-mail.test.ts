@@ -185,4 +185,51 @@ describe('account pages reached by mail', () => {
       await visitor.page.getByText('This invitation is invalid or has expired.').waitFor();
       await visitor.expectAccessible('invalid');
     }));
+
+  test('after too many attempts, a mailed link signs in once, and its token disappears from the URL', () =>
+    environment.asVisitor(async (visitor) => {
+      const { page } = visitor;
+      const address = 'tom-birch@consulting.example';
+      await page.goto('/login');
+      await page.route('**/api/auth/login', (route) => {
+        const json = {
+          type: 'urn:fellowbridge:problem:sign-in-link-needed',
+          title: 'Sign-in link needed',
+          status: 429,
+          detail: 'Please sign in with a link that we send you by email.',
+        };
+        return route.fulfill({ status: 429, contentType: 'application/problem+json', json });
+      });
+      await page.getByLabel('Username').fill('tom-birch');
+      await page.getByLabel('Password', { exact: true }).fill('a wrong guess');
+      await page.getByRole('button', { name: 'Login' }).click();
+      await visitor.expectToast('Login failed', 'Please sign in with a link that we send you by email.');
+      await visitor.expectAccessible('too many attempts');
+      await page.getByRole('link', { name: 'sign in with a link that we email you' }).click();
+
+      await page.getByLabel('Email').fill(address);
+      await page.getByRole('button', { name: 'Send sign-in link' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor();
+      await visitor.expectAccessible('sent');
+
+      const link = await linkMailedTo(administrator, address, '/login');
+      const token = new URL(link).searchParams.get('token') ?? '';
+      expect(token.length).toBeGreaterThan(20);
+      await page.goto(link);
+      const signIn = page.getByRole('main').getByRole('button', { name: 'Sign in' });
+      await signIn.waitFor();
+      await page.waitForURL((url) => url.pathname === '/login' && url.search === '');
+      await visitor.expectAccessible('followed');
+      await signIn.click();
+      await visitor.expectToast('Login successful');
+      expect((await callAs(visitor, 'getCurrentUser')).status()).toBe(200);
+
+      await page.goto(link);
+      await signIn.click();
+      await visitor.expectToast('Login failed', 'This sign-in link is invalid or has expired.');
+      await page.getByText('Please request a new one.').waitFor();
+      await page.getByRole('main').getByRole('button', { name: 'Request a new link' }).click();
+      await page.getByRole('button', { name: 'Send sign-in link' }).waitFor();
+      visitor.expectProblems([429, 400]);
+    }));
 });

@@ -51,6 +51,33 @@ describe('registration and sign-in', () => {
       expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(password);
     }));
 
+  test('a password that is easy to guess is shown to be, and refused on its field', () =>
+    environment.asVisitor(async (visitor) => {
+      const { page, expectAccessible } = visitor;
+      await page.goto('/consultant-application');
+      const typePassword = async (typed: string) => {
+        await page.getByLabel('Password', { exact: true }).fill(typed);
+        await page.getByLabel('Confirm password', { exact: true }).fill(typed);
+      };
+      await fillApplication(visitor, 'rosalind-quick');
+      const meter = page.getByRole('meter', { name: 'Password strength' });
+      await page.getByText('Very strong.').waitFor();
+      await typePassword('rosalind-quick');
+      await page.getByText('Very easy to guess. It contains your name').waitFor();
+      expect(await meter.getAttribute('aria-valuetext')).toBe('Very easy to guess');
+      await expectAccessible('weak password');
+      await page.getByRole('button', { name: 'Submit Application' }).click();
+      await page
+        .locator('[aria-invalid="true"]')
+        .and(page.getByLabel('Password', { exact: true }))
+        .waitFor();
+      await page
+        .getByText(/which are easy to guess. Choose three or more words/)
+        .first()
+        .waitFor();
+      visitor.expectProblems([400]);
+    }));
+
   test('a consultant applies, is available from the start, and lands on the dashboard', () =>
     environment.asVisitor(async (visitor) => {
       const { page } = visitor;

@@ -186,7 +186,7 @@ describe('beyond the limit', () => {
     const asked = await platform.browser().call('requestSignInLink', { body: { email: user.email }, ip: elsewhere() });
     expect(asked.status).toBe(204);
     const { text } = await mailTo(platform, reader, user.email, 'sign-in-link');
-    expect(text).toContain('http://localhost:3000/sign-in-link?token=');
+    expect(text).toContain('http://localhost:3000/login?token=');
     const device = platform.browser();
     expect((await signInBy(text, device)).json()).toMatchObject({ id: user.id });
     expect((await device.call('getCurrentUser')).status).toBe(200);

@@ -94,6 +94,12 @@ export type Fields<Values> = {
 export const fieldsOf = <Values,>(_form: { readonly state: { readonly values: Values } }): Fields<Values> =>
   boundFields;
 
+/** Renders from the current values of the form around it. */
+export const FormValues = ({ children }: { readonly children: (values: Record<string, unknown>) => ReactNode }) => {
+  const form = useTypedAppFormContext(anyForm);
+  return <form.Subscribe selector={(state) => state.values}>{(values) => children(values)}</form.Subscribe>;
+};
+
 interface SubmitButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
   readonly label: string;
   readonly busyLabel: string;

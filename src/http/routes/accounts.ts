@@ -103,7 +103,8 @@ export const accountRoutes = ({ implement }: Api, parts: HttpParts): void => {
     if (outcome.outcome === 'rejected') return refused(outcome.rejection);
     const user = await findCurrentUser(readModels, outcome.userId);
     if (user === null) throw notVisibleYet();
-    if (!(await startSession(vault.sessions, request, outcome, signedInBy(config, outcome)))) return refused(whenOvertaken);
+    if (!(await startSession(vault.sessions, request, outcome, signedInBy(config, outcome))))
+      return refused(whenOvertaken);
     // The session is open, and waits for the second factor.
     if (request.caller?.awaits) throw signInIncomplete(request.caller.awaits);
     return succeeded(user, outcome.position);

@@ -35,7 +35,7 @@ export const linksTo = (publicUrl: string): Links => {
     project: (projectId) => link(`/projects/${encodeURIComponent(projectId)}`),
     register: (tier) => link('/register', tier === undefined ? {} : { tier }),
     resetPassword: (token, email) => link('/reset-password', { token, email }),
-    signInLink: (token) => link('/sign-in-link', { token }),
+    signInLink: (token) => link('/login', { token }),
     invitation: (token) => link('/invitation', { token }),
   };
 };

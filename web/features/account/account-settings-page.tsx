@@ -21,6 +21,7 @@ import { accountFields, UsernameForPasswordManager } from './account-parts.tsx';
 import { CloseAccount } from './close-account.tsx';
 import { passwordCopy, settingsCopy } from './copy.ts';
 import { Devices } from './devices.tsx';
+import { PasswordStrengthMeter } from './password-strength.tsx';
 import { repeatedPassword } from './repeated-password.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { TwoStepSection } from './two-step/two-step-section.tsx';
@@ -163,7 +164,10 @@ const Password = ({ user }: SectionProps) => {
         <UsernameForPasswordManager username={user.username} />
         <fields.TextField name="currentPassword" {...accountFields.currentPassword} />
         <Grid columns="pair" align="start">
-          <fields.TextField name="password" {...accountFields.newPassword} />
+          <Stack gap="xsmall">
+            <fields.TextField name="password" {...accountFields.newPassword} />
+            <PasswordStrengthMeter known={[user.username, user.email, user.name, user.organization]} />
+          </Stack>
           <fields.TextField name="confirmPassword" {...accountFields.confirmNewPassword} />
         </Grid>
       </ActionForm>

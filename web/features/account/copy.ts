@@ -32,6 +32,15 @@ export const passwordCopy = {
   goToLogin: 'Go to Login',
 } as const;
 
+export const signInLinkCopy = {
+  requested: {
+    title: 'Sign-in link sent',
+    message: "If we find an account with that email address, we'll send a link that signs you in.",
+  },
+  requestFailed: passwordCopy.requestFailed,
+  invalid: { title: 'Login failed', message: 'This sign-in link is invalid or has expired.' },
+} as const;
+
 /** The roles that people are invited to. */
 export const invitedRoleCopy: Readonly<Record<InvitedRole, { readonly name: string; readonly meaning: string }>> = {
   admin: {

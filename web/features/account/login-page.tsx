@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
+import { isProblem } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { useBecomeMember } from '#api/member.ts';
 import { refreshCurrentUser, useCurrentUser } from '#api/session.ts';
@@ -12,6 +13,7 @@ import { SubmitButton } from '#forms/app-form.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Stack } from '#ui/layout.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { AccountLayout, accountFields, SignedInAlready } from './account-parts.tsx';
@@ -24,6 +26,7 @@ export const metadata: PageMetadata = {
   path: '/login',
   title: 'Login',
   description: `Sign in to your ${brand.name} account.`,
+  holdsSecret: true,
 };
 
 interface Welcome {
@@ -33,6 +36,8 @@ interface Welcome {
 
 /** Username or e-mail address, and password (spec §2 Login). */
 const PasswordStep = ({ redirectTo, onSignedIn, onStep }: Welcome & { readonly redirectTo: string | undefined }) => {
+  /** There were too many attempts: a new device needs a mailed link. */
+  const [needsLink, setNeedsLink] = useState(false);
   const login = useActionForm({
     values: { username: '', password: '' },
     schema: SignIn,
@@ -43,6 +48,7 @@ const PasswordStep = ({ redirectTo, onSignedIn, onStep }: Welcome & { readonly r
         return step;
       }),
     failed: accountCopy.loginFailed,
+    onFailure: (error) => setNeedsLink(isProblem(error, 'sign-in-link-needed')),
     onSuccess: (answer) => (typeof answer === 'string' ? onStep(answer) : onSignedIn(answer)),
   });
   const { fields } = login;
@@ -54,6 +60,15 @@ const PasswordStep = ({ redirectTo, onSignedIn, onStep }: Welcome & { readonly r
             ? 'Sign in here to change to another account, or'
             : 'The page you asked for needs another kind of account. Sign in with that account to see it, or'}
         </SignedInAlready>
+      )}
+      {needsLink && (
+        <Notice tone="caution" title="Too many attempts" announce>
+          There were too many attempts to sign in to this account, perhaps not by you. Please{' '}
+          <TextLink to="/login" search={{ way: 'link' }}>
+            sign in with a link that we email you
+          </TextLink>
+          , or use a device on which you have signed in before.
+        </Notice>
       )}
       <ActionForm of={login} label="Login">
         <fields.TextField
@@ -69,6 +84,9 @@ const PasswordStep = ({ redirectTo, onSignedIn, onStep }: Welcome & { readonly r
           <SubmitButton label="Login" busyLabel="Signing in..." />
           <ButtonLink to="/forgot-password" variant="quiet">
             Forgot password?
+          </ButtonLink>
+          <ButtonLink to="/login" search={{ way: 'link' }} variant="quiet">
+            Email me a sign-in link
           </ButtonLink>
         </Stack>
       </ActionForm>

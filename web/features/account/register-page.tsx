@@ -14,10 +14,11 @@ import { membershipPrices } from '#domain/charities/price-book.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { FormSection } from '#forms/form.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
-import { Grid } from '#ui/layout.tsx';
+import { Grid, Stack } from '#ui/layout.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { AccountLayout, accountFields, NextSteps, SignedInAlready } from './account-parts.tsx';
 import { accountCopy } from './copy.ts';
+import { PasswordStrengthMeter } from './password-strength.tsx';
 import { repeatedPassword } from './repeated-password.ts';
 
 export const metadata: PageMetadata = {
@@ -118,7 +119,10 @@ export const RegisterPage = ({ tier = defaultMembershipTier }: { tier: Membershi
         <FormSection title="Account Information" description="You sign in with these details." columns={2}>
           <fields.TextField name="username" {...accountFields.username} />
           <fields.TextField name="email" {...accountFields.email} />
-          <fields.TextField name="password" {...accountFields.password} />
+          <Stack gap="xsmall">
+            <fields.TextField name="password" {...accountFields.password} />
+            <PasswordStrengthMeter fields={['username', 'email', 'name', 'organisation']} />
+          </Stack>
           <fields.TextField name="confirmPassword" {...accountFields.confirmPassword} />
         </FormSection>
 

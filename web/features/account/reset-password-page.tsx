@@ -10,13 +10,14 @@ import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { focusHeading } from '#lib/focus-heading.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Cluster } from '#ui/layout.tsx';
+import { Cluster, Stack } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { AccountLayout, accountFields, UsernameForPasswordManager, useSecretSearch } from './account-parts.tsx';
 import { passwordCopy } from './copy.ts';
+import { PasswordStrengthMeter } from './password-strength.tsx';
 import { repeatedPassword } from './repeated-password.ts';
 import { type ResetLink, resetLinkOf } from './reset-link.ts';
 import { KeyScene } from './scenes.tsx';
@@ -61,7 +62,10 @@ const ResetPasswordForm = ({ link, onReset }: { link: ResetLink; onReset: () => 
       )}
       <ActionForm of={reset} label="Reset password" submit="Reset password" wide>
         <UsernameForPasswordManager username={link.email} />
-        <fields.TextField name="password" {...accountFields.newPassword} />
+        <Stack gap="xsmall">
+          <fields.TextField name="password" {...accountFields.newPassword} />
+          <PasswordStrengthMeter known={[link.email]} />
+        </Stack>
         <fields.TextField name="confirmPassword" {...accountFields.confirmNewPassword} />
       </ActionForm>
     </AccountLayout>

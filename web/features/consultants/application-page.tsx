@@ -6,11 +6,12 @@ import { ConsultantRegistration } from '#contract/accounts.ts';
 import { fieldMessages } from '#contract/fields.ts';
 import { AccountLayout, accountFields, NextSteps, SignedInAlready } from '#features/account/account-parts.tsx';
 import { accountCopy } from '#features/account/copy.ts';
+import { PasswordStrengthMeter } from '#features/account/password-strength.tsx';
 import { repeatedPassword } from '#features/account/repeated-password.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { FormSection } from '#forms/form.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
-import { Grid } from '#ui/layout.tsx';
+import { Grid, Stack } from '#ui/layout.tsx';
 import { ExternalLink, TextLink } from '#ui/text-link.tsx';
 import { applicationCopy } from './copy.ts';
 import { expertiseFields, expertiseShape, wholeNumbersOf } from './expertise-form.ts';
@@ -98,7 +99,10 @@ export const ApplicationPage = () => {
         <FormSection title="Account Information" description="You sign in with these details." columns={2}>
           <fields.TextField name="username" {...accountFields.username} />
           <fields.TextField name="email" {...accountFields.email} />
-          <fields.TextField name="password" {...accountFields.password} />
+          <Stack gap="xsmall">
+            <fields.TextField name="password" {...accountFields.password} />
+            <PasswordStrengthMeter fields={['username', 'email', 'name', 'organisation']} />
+          </Stack>
           <fields.TextField name="confirmPassword" {...accountFields.confirmPassword} />
         </FormSection>
         <FormSection

@@ -6,7 +6,7 @@ import { ProsePage } from './public-parts.tsx';
 export const metadata: PageMetadata = {
   path: '/cookies',
   title: 'Cookies',
-  description: `The one cookie ${brand.name} uses, and what else your browser stores.`,
+  description: `The two cookies ${brand.name} uses, and what else your browser stores.`,
   isIndexed: true,
   isPrerendered: true,
 };
@@ -15,7 +15,7 @@ export const metadata: PageMetadata = {
 export const Cookies = () => (
   <ProsePage
     metadata={metadata}
-    intro="We use one cookie and four entries in your browser's storage. None of them tracks you on other sites."
+    intro="We use two cookies and four entries in your browser's storage. None of them tracks you on other sites."
   >
     <h2>The session cookie</h2>
     <dl>
@@ -27,6 +27,20 @@ export const Cookies = () => (
           Set when you sign in. It contains an encrypted random number that identifies your session, and no information
           about you. Scripts on the page cannot read it. It is removed when you log out and expires after 90 days. It is
           strictly necessary for signing in, so it needs no consent.
+        </dd>
+      </div>
+    </dl>
+    <h2>The device cookie</h2>
+    <dl>
+      <div>
+        <dt>
+          <code>fellowbridge-device</code>, over a secure connection <code>__Host-fellowbridge-device</code>
+        </dt>
+        <dd>
+          Set when you sign in, and changed each time. It contains a random number by which we recognise a browser that
+          has signed in to your account before, so that failed attempts by other people never keep you out. It signs
+          nobody in. Scripts on the page cannot read it. It expires a year after you last signed in, and is strictly
+          necessary for the security of your account, so it needs no consent.
         </dd>
       </div>
     </dl>

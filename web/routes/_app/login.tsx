@@ -1,14 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LoginPage } from '#features/account/login-page.tsx';
-import { redirectTarget } from '#lib/redirect-target.ts';
+import { SignIn } from '#features/account/sign-in.tsx';
 
-const Login = () => {
-  const { redirect } = Route.useSearch();
-  return <LoginPage redirectTo={redirect === undefined ? undefined : redirectTarget(redirect)} />;
-};
+const Login = () => <SignIn search={Route.useSearch()} />;
 
 export const Route = createFileRoute('/_app/login')({
-  validateSearch: ({ redirect }: Record<string, unknown>): { redirect?: string } =>
-    typeof redirect === 'string' ? { redirect } : {},
+  validateSearch: ({ redirect, token, way }: Record<string, unknown>) => ({
+    ...(typeof redirect === 'string' && { redirect }),
+    ...(typeof token === 'string' && { token }),
+    ...(way === 'link' && { way }),
+  }),
   component: Login,
 });
