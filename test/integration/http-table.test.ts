@@ -39,7 +39,7 @@ afterAll(() => platform.stop());
 
 it('an endpoint without a handler stops the start', () => {
   api.implement('signOut', async () => succeeded(null));
-  expect(() => api.assertComplete()).toThrow(/without a handler: getCurrentUser, signIn, forgotPassword, /);
+  expect(() => api.assertComplete()).toThrow(/without a handler: getCurrentUser, signIn, requestSignInLink, /);
 });
 
 it('a handler without an endpoint stops the start', () => {
