@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { positionHeader } from '../../src/contract/headers.ts';
+import { settleAdministrator } from '../../src/wiring/administrator.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import { bodyWithoutRequestId, expectProblem } from '../support/http-browser.ts';
 import { password, registeredCharity, registration, signedInAdministrator } from '../support/http-people.ts';
@@ -201,6 +202,15 @@ describe('the current user', () => {
     expect(answer.status).toBe(401);
     expect(expectProblem(answer).type).toBe('urn:fellowbridge:problem:not-signed-in');
   });
+});
+
+it('the first administrator needs a password that is hard to guess', async () => {
+  const wanted = { username: 'principal', email: 'principal@fellowbridge.example', password: 'Principal1' };
+  await expect(settleAdministrator(platform, wanted, async () => {})).rejects.toThrow(
+    /^ADMIN_PASSWORD: .+ easy to guess\. Choose three or more words/,
+  );
+  const settled = await settleAdministrator(platform, { ...wanted, password: 'a long pass phrase' }, async () => {});
+  expect(settled.state).toMatchObject({ state: 'made', username: 'principal' });
 });
 
 describe('signing out', () => {

@@ -58,7 +58,19 @@ export interface PlatformOptions {
 export interface Platform
   extends Pick<
     WiredPlatform,
-    'commands' | 'handle' | 'history' | 'store' | 'vault' | 'mail' | 'files' | 'reactors' | 'witness' | 'verifications'
+    | 'commands'
+    | 'handle'
+    | 'history'
+    | 'store'
+    | 'vault'
+    | 'hashing'
+    | 'mail'
+    | 'files'
+    | 'dataDir'
+    | 'reactors'
+    | 'newId'
+    | 'witness'
+    | 'verifications'
   > {
   readonly app: FastifyInstance;
   /** The readiness of this moment. */

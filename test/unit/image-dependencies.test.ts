@@ -19,7 +19,10 @@ it('the image contains the packages that the server imports, and no others', asy
     .filter((name) => name.endsWith('.ts') && !FOR_TESTS.test(name));
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
   const imported = texts
-    .flatMap((text) => [...text.matchAll(/^(?!import type)(?:import|export|\}).*?from '([^'.][^']*)';$/gm)])
+    .flatMap((text) => [
+      ...text.matchAll(/^(?!import type)(?:import|export|\}).*?from '([^'.][^']*)';$/gm),
+      ...text.matchAll(/\bimport\('([^'.][^']*)'\)/g),
+    ])
     .map(([, specifier = '']) => specifier)
     .filter((specifier) => !specifier.startsWith('node:'))
     .map(packageOf);
