@@ -3,8 +3,10 @@ import type { EndpointTable, Examples } from './endpoint.ts';
 
 export const AnalystPseudonyms = z
   .object({
-    epoch: z.int().meta({ description: 'Counts how often they were replaced, from 1. Part of each pseudonym.' }),
-    since: z.iso.datetime(),
+    data: z.object({
+      epoch: z.int().meta({ description: 'Counts the keys, from 1. Part of each pseudonym.' }),
+      since: z.iso.datetime(),
+    }),
   })
   .meta({ id: 'AnalystPseudonyms' });
 export type AnalystPseudonyms = z.output<typeof AnalystPseudonyms>;
@@ -28,9 +30,9 @@ export const endpoints = {
   },
 } as const satisfies EndpointTable;
 
-const replaced: AnalystPseudonyms = { epoch: 2, since: '2026-03-02T09:00:00.000Z' };
+const replaced: AnalystPseudonyms = { data: { epoch: 2, since: '2026-03-02T09:00:00.000Z' } };
 
 export const examples: Examples<typeof endpoints> = {
-  getPseudonyms: { success: { epoch: 1, since: '2026-01-05T08:00:00.000Z' } },
+  getPseudonyms: { success: { data: { epoch: 1, since: '2026-01-05T08:00:00.000Z' } } },
   replacePseudonyms: { body: { epoch: 1 }, success: replaced },
 };

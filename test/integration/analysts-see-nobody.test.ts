@@ -393,10 +393,10 @@ describe('replacing the pseudonyms', () => {
   it('cuts every thread to what analysts saw before, once for each request', async () => {
     const before = (await pseudonymsOn(platform)).of(publicId);
     const { nextCursor } = (await analyst.call('listHistory', { query: { limit: '5' } })).json();
-    const { epoch } = (await admin.call('getPseudonyms')).json();
+    const { epoch } = (await admin.call('getPseudonyms')).json().data;
     for (const _again of [1, 2]) {
       const replaced = await admin.call('replacePseudonyms', { body: { epoch } });
-      expect(replaced.json()).toMatchObject({ epoch: epoch + 1 });
+      expect(replaced.json().data).toMatchObject({ epoch: epoch + 1 });
     }
     await platform.settled();
     expect((await analyst.call('listHistory', { query: { about: before } })).status).toBe(400);

@@ -6,7 +6,7 @@ import type { HttpParts } from '../parts.ts';
 export const pseudonymRoutes = ({ implement }: Api, { commands, vault }: HttpParts): void => {
   const present = async () => {
     const { epoch, madeAt } = await vault.pseudonymKeys.current();
-    return { epoch, since: madeAt.toISOString() };
+    return { data: { epoch, since: madeAt.toISOString() } };
   };
 
   implement('getPseudonyms', async () => succeeded(await present()));

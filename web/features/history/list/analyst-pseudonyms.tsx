@@ -41,7 +41,7 @@ export const AnalystPseudonyms = () => {
           <Caption>
             Analysts see pseudonyms in place of people, organisations and ids. If one quotes a pseudonym, search for it
             above.
-            {data && ` The present ones have been in use since ${formatLongDate(data.since)}.`}
+            {data && ` The present ones have been in use since ${formatLongDate(data.data.since)}.`}
           </Caption>
         </div>
         {data ? (
@@ -75,7 +75,7 @@ export const AnalystPseudonyms = () => {
           busyLabel="Replacing..."
           busy={replace.isPending}
           isDangerous
-          onConfirm={() => replace.mutate(data.epoch)}
+          onConfirm={() => replace.mutate(data.data.epoch)}
           onCancel={() => setAsked(false)}
         />
       )}
