@@ -221,7 +221,7 @@ export const AsOfPage = ({ stream, user, shown: asked, onShow }: PastPageProps) 
     </ButtonLink>
   );
   if (!data || isMissing(error)) {
-    const isTooEarly = shown.at !== undefined || shown.revision !== undefined;
+    const isTooEarly = shown.at !== undefined;
     return (
       <Page title={metadata.title} back={back}>
         {isUnreadable(error) ? (
@@ -245,7 +245,11 @@ export const AsOfPage = ({ stream, user, shown: asked, onShow }: PastPageProps) 
           <EmptyState
             headingLevel={2}
             title="No record found"
-            message="Check the address. History is available for projects, charities, consultants and signups."
+            message={
+              user.role === 'analyst'
+                ? 'Pseudonyms may have been replaced since. Please find the record in the history again.'
+                : 'Check the address. History is available for projects, charities, consultants and signups.'
+            }
           />
         )}
       </Page>
