@@ -69,17 +69,27 @@ export const inSnapshot = <Result>(
 
 const target = ({ name, columns }: Table): string => `${name} (${columns.join(', ')})`;
 
-/** Writes a table to a file of the backup. Throws when the signal aborts. */
+/** Changes the rows of a table on their way into a backup, in the text format of COPY. */
+type Conversion = (rows: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
+
+/**
+ * Writes a table to a file of the backup. Throws when the signal aborts.
+ * @param converted changes the rows: it receives the columns `read`, and returns those of the table.
+ */
 export const dumpTable = async (
   client: pg.ClientBase,
   table: Table,
   folder: string,
   signal: AbortSignal,
+  converted?: { readonly read: readonly string[]; readonly conversion: Conversion },
 ): Promise<{ readonly table: StoredTable; readonly file: StoredFile }> => {
   const path = `database/${table.name}.copy.gz`;
-  const rows = client.query(copyTo(`copy ${target(table)} to stdout`));
+  const rows = client.query(
+    copyTo(`copy ${target({ ...table, columns: [...(converted?.read ?? table.columns)] })} to stdout`),
+  );
   const file = await pipeline(
     rows,
+    converted?.conversion ?? ((unchanged: AsyncIterable<Buffer>) => unchanged),
     createGzip(),
     (content: AsyncIterable<Buffer>) => storeFile(folder, path, content),
     { signal },

@@ -14,10 +14,13 @@ import { type Manifest, newManifest, type StoredFile, type StoredTable, writeMan
 import { copyFile } from './stored-files.ts';
 import { keptTables } from './tables.ts';
 import { finishFirst, UNFINISHED } from './unfinished.ts';
+import { EPOCH, openBackupWrapping, PERSON_KEYS, personKeyColumns, wrappedForBackup } from './wrapped-for-backup.ts';
 
 export interface BackupParts {
   readonly databaseUrl: string;
   readonly masterKey: Uint8Array;
+  /** Folder of the epoch keys. Null: people's keys are wrapped by the master key alone. */
+  readonly keyDir: string | null;
   /** Folder of the members' documents. */
   readonly filesDir: string;
   readonly history: {
@@ -44,16 +47,25 @@ interface Dump {
 /** Writes the kept tables, all as they were at one moment. */
 const dumpDatabase = (
   folder: string,
-  { databaseUrl, masterKey, now, signal, onProgress }: BackupParts,
+  { databaseUrl, masterKey, keyDir, now, signal, onProgress }: BackupParts,
 ): Promise<Dump> =>
   inSnapshot(databaseUrl, keptTables, async (client, found) => {
     const migrations = await appliedMigrations(client);
     if (migrations.includes(UNFINISHED)) throw new StartRefused(finishFirst);
     const tables: StoredTable[] = [];
     const files: StoredFile[] = [];
+    // A release from before the epochs has no such column.
+    const isWrappedAgain = found.some(({ name, columns }) => name === PERSON_KEYS && columns.includes(EPOCH));
+    const wrapping = isWrappedAgain ? await openBackupWrapping(client, { masterKey, keyDir }) : null;
     for (const { name, columns } of found) {
       onProgress(() => `${name} …`);
-      const dumped = await dumpTable(client, { name, columns }, folder, signal);
+      const dumped =
+        name === PERSON_KEYS && wrapping !== null
+          ? await dumpTable(client, { name, columns: [...personKeyColumns] }, folder, signal, {
+              read: [...personKeyColumns, EPOCH],
+              conversion: wrappedForBackup(wrapping),
+            })
+          : await dumpTable(client, { name, columns }, folder, signal);
       tables.push(dumped.table);
       files.push(dumped.file);
     }

@@ -42,6 +42,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   'projections.parked_events': 'Read models are folded again from the first event.',
   'projections.forgotten': 'Folded again from the events that erase people.',
   'projections.workers': 'Workers report again every second.',
+  'vault.key_epochs': 'A backup holds the keys without their epoch; a restored installation begins its own.',
+  'vault.last_erasure': 'A restored installation erases for itself.',
   'vault.sessions': 'A session that was ended since must not come back. Members sign in again.',
   'vault.challenges': 'Short-lived. Members ask again.',
   'vault.idempotency': 'Its answers may be about events that came after the backup.',

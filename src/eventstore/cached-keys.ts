@@ -56,7 +56,7 @@ export const cachedKeys = (keys: PersonKeys, { now, most = 10_000, forMs = 3_000
       for (const [subject, key] of used) if (askedAt.get(key) === destructions) hold(subject, key);
     },
     find: async (subjects) => {
-      const found = new Map<string, Uint8Array>();
+      const found = new Map<string, Uint8Array | 'missing'>();
       const unknown: string[] = [];
       for (const subject of subjects) {
         const key = recall(subject);
@@ -67,7 +67,7 @@ export const cachedKeys = (keys: PersonKeys, { now, most = 10_000, forMs = 3_000
       const before = destructions;
       for (const [subject, key] of await keys.find(unknown)) {
         found.set(subject, key);
-        if (destructions === before) hold(subject, key);
+        if (key !== 'missing' && destructions === before) hold(subject, key);
       }
       return found;
     },

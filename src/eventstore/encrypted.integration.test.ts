@@ -17,7 +17,7 @@ import { cachedKeys } from './cached-keys.ts';
 import { encrypted } from './encrypted.ts';
 import { encryptField } from './encrypted-field.ts';
 import type { EventStore } from './event-store.ts';
-import type { PersonKeys } from './person-keys.ts';
+import { PersonKeyMissing, type PersonKeys } from './person-keys.ts';
 import { historyMigrations } from './postgres/migrations.ts';
 import { openPostgresEventStore } from './postgres/postgres-event-store.ts';
 
@@ -226,6 +226,17 @@ describe('encrypted personal data', () => {
       { name: 'Ann', contact: { email: 'Ann@example.org', phone: null, language: 'en' }, table: 2 },
       { name: 'Former guest', contact: { email: '', phone: null, language: 'en' }, table: 2 },
     ]);
+  });
+
+  test('is unreadable, not erased, when the row of the key was removed', async () => {
+    const stream = newStream();
+    const [removed, stays] = [randomUUID(), randomUUID()];
+    await written(store, stream, [guest(removed), guest(stays)]);
+    await database.pool.query('delete from vault.person_keys where subject = $1', [removed]);
+    const [first, second] = await all(store.readStream(stream));
+    expect(first?.unreadable).toEqual(new PersonKeyMissing(removed));
+    expect(first?.unreadable?.message).toContain(removed);
+    expect(second?.unreadable).toBeUndefined();
   });
 
   test('in a version newer than the catalogue is refused', async () => {

@@ -5,7 +5,7 @@ import { decryptField, encryptField, isSealed } from './encrypted-field.ts';
 import type { EventStore, HistoryPage } from './event-store.ts';
 import { pathsOf, valueAt, withValueAt } from './field-path.ts';
 import { inGroups } from './in-groups.ts';
-import type { PersonKeys } from './person-keys.ts';
+import { PersonKeyMissing, type PersonKeys } from './person-keys.ts';
 
 export interface EncryptedParts {
   /** Queried for every write and every page, so pass cached keys. */
@@ -77,7 +77,7 @@ export const personalDataEncryptor =
  * schema version. Events of a type that the catalogue does not know are not written, and read as they are.
  *
  * Append throws {@link PersonalDataUnprotected}, and `PersonKeyDestroyed` for a person whose key is destroyed. Reads
- * mark as unreadable what was altered (`EncryptedFieldBroken`), what has a version newer than the catalogue's and what its
+ * mark as unreadable what was altered (`EncryptedFieldBroken`), whose key is missing (`PersonKeyMissing`), what has a version newer than the catalogue's and what its
  * upcaster cannot lift (`EventContractBroken`).
  */
 export const encrypted = (store: EventStore, { keys, catalogue }: EncryptedParts): EventStore => {
@@ -108,20 +108,22 @@ export const encrypted = (store: EventStore, { keys, catalogue }: EncryptedParts
   const open = (
     event: RecordedEvent,
     paths: readonly (readonly string[])[],
-    found: ReadonlyMap<string, Uint8Array>,
+    found: Awaited<ReturnType<PersonKeys['find']>>,
   ): RecordedEvent => {
     const entry = catalogue.get(event.type);
     if (!entry) return event;
     const { schemaVersion, subject } = event.metadata;
     if (paths.length === 0 && schemaVersion === entry.version) return event;
     const key = found.get(subject ?? '');
+    if (key === 'missing' && paths.length > 0) throw new PersonKeyMissing(subject ?? '');
     // Where a field has moved since, its fallback is unknown here: an upcaster sees null.
     const fallback = (path: readonly string[]): unknown =>
       entry.personalData.find((field) => field.path.join('\0') === path.join('\0'))?.fallback ?? null;
     let data: unknown = event.data;
     for (const path of paths) {
       const sealed = valueAt(data, path);
-      const value = key && isSealed(sealed) ? decryptField(key, sealed, event.eventId, path) : fallback(path);
+      const value =
+        key && key !== 'missing' && isSealed(sealed) ? decryptField(key, sealed, event.eventId, path) : fallback(path);
       data = withValueAt(data, path, value);
     }
     return { ...event, data: upcast(event.type, schemaVersion, data) };
@@ -132,7 +134,7 @@ export const encrypted = (store: EventStore, { keys, catalogue }: EncryptedParts
     const subjects = new Set(
       events.flatMap(({ metadata: { subject } }, place) => (paths[place]?.length && subject ? [subject] : [])),
     );
-    const found = subjects.size === 0 ? new Map<string, Uint8Array>() : await keys.find([...subjects]);
+    const found = subjects.size === 0 ? new Map() : await keys.find([...subjects]);
     return events.map((event, place) => {
       try {
         return open(event, paths[place] ?? [], found);

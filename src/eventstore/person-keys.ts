@@ -4,8 +4,11 @@ export interface PersonKeys {
   ensure(subject: string): Promise<Uint8Array>;
   /** Tells that events in the history are encrypted with these keys, so that a cache may use them for further writes. */
   markUsed(keys: ReadonlyMap<string, Uint8Array>): void;
-  /** The keys of these people. Who is not in the answer has no key, or no longer. */
-  find(subjects: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>;
+  /**
+   * The keys of these people. Those whose key was destroyed are not in the answer. `missing`: nothing is known of a key, not
+   * even that it was destroyed, which is an error for whoever needs it.
+   */
+  find(subjects: readonly string[]): Promise<ReadonlyMap<string, Uint8Array | 'missing'>>;
   /** Destroys the key for ever: what it protects can never be read again, and no new key is made. */
   destroy(subject: string): Promise<void>;
 }
@@ -18,5 +21,15 @@ export class PersonKeyDestroyed extends Error {
     super(`The personal-data key of ${subject} has been destroyed.`);
     this.name = 'PersonKeyDestroyed';
     this.subject = subject;
+  }
+}
+
+/** Thrown when personal data should be read and the vault has no trace of the person's key: somebody removed the row. */
+export class PersonKeyMissing extends Error {
+  constructor(subject: string) {
+    super(
+      `The personal-data key of ${subject} is missing, and nothing says that it was destroyed. Restore the vault from a backup.`,
+    );
+    this.name = 'PersonKeyMissing';
   }
 }

@@ -24,7 +24,7 @@ export type DecryptedMail =
   | { readonly state: 'sent' }
   /** The recipient's key is destroyed. */
   | { readonly state: 'erased' }
-  /** The ciphertext was changed. */
+  /** The ciphertext was changed, or the recipient's key is missing. */
   | { readonly state: 'broken' };
 
 /** Decrypts mails with their recipients' keys, in the given order. */
@@ -38,6 +38,7 @@ export const decryptMails = async (
     if (sealed === null) return { state: 'sent' };
     const key = found.get(reader);
     if (key === undefined) return { state: 'erased' };
+    if (key === 'missing') return { state: 'broken' };
     try {
       return {
         state: 'open',

@@ -29,4 +29,6 @@ export const advisoryLocks = {
   reportRequests: 7_305_150,
   /** Claims of report runs, one worker at a time. */
   reportClaims: 7_305_151,
+  /** Space: rotation of the key epochs, and erasure. */
+  erasure: 7_305_152,
 } as const;

@@ -45,8 +45,12 @@ export interface Config {
   readonly publicUrl: string | null;
   /** Where a browser finds the source files of this release, without a trailing slash. Null: not published. */
   readonly sourceUrl: string | null;
-  /** 32 bytes that encrypt every person's key. Null: generated and stored in DATA_DIR. */
+  /** 32 bytes that encrypt every person's key. Null: in `masterKeyFile`, or generated and stored in DATA_DIR. */
   readonly masterKey: Buffer | null;
+  /** Absolute path of the file with the master key. Null: `masterKey`, or in DATA_DIR. */
+  readonly masterKeyFile: string | null;
+  /** Absolute path of the folder of the epoch keys, shared by all processes. Null: none, with DATABASE_URL only. */
+  readonly keyDir: string | null;
   /** 32 bytes that encrypt the session cookie. Null: generated and stored in DATA_DIR. */
   readonly sessionKey: Buffer | null;
   readonly logLevel: (typeof logLevels)[number];
@@ -89,7 +93,8 @@ const url = (example: string, ...protocols: readonly string[]) =>
     return scheme !== undefined && protocols.includes(scheme);
   }, `must be an address such as ${example}`);
 
-const readKey = (value: string): Buffer | null => {
+/** 32 bytes written as base64 or hexadecimal; null for anything else. */
+export const readKey = (value: string): Buffer | null => {
   if (/^[0-9a-f]{64}$/i.test(value)) return Buffer.from(value, 'hex');
   const bytes = Buffer.from(value, 'base64');
   return /^[\w+/-]+={0,2}$/.test(value) && bytes.length === 32 ? bytes : null;
@@ -206,6 +211,8 @@ const Environment = z.object({
   PUBLIC_URL: publicUrl.optional(),
   SOURCE_URL: sourceUrl.optional(),
   MASTER_KEY: key.optional(),
+  MASTER_KEY_FILE: z.string().optional(),
+  KEY_DIR: z.string().optional(),
   SESSION_KEY: key.optional(),
   LOG_LEVEL: oneOf(logLevels).optional(),
   LOG_FORMAT: oneOf(logFormats).default('json'),
@@ -246,7 +253,7 @@ const unmetDemands = (given: Readonly<Record<string, string | undefined>>): read
       ? [`ROLES must be ${roles.join(',')} (the default) with the embedded database; set DATABASE_URL as well`]
       : [];
   }
-  const missing = ['MASTER_KEY', ...(hasHttp ? ['SESSION_KEY'] : [])]
+  const missing = [...(given.MASTER_KEY_FILE === undefined ? ['MASTER_KEY'] : []), ...(hasHttp ? ['SESSION_KEY'] : [])]
     .filter((name) => given[name] === undefined)
     .map((name) => `${name} is required with DATABASE_URL; make one with: openssl rand -base64 32`);
   // Its mails contain links, and browsers cannot reach its own address.
@@ -256,8 +263,20 @@ const unmetDemands = (given: Readonly<Record<string, string | undefined>>): read
   return missing;
 };
 
+/** Settings of which at most one may be given, started or not. */
+const contradictions = (given: Readonly<Record<string, string | undefined>>): readonly string[] =>
+  given.MASTER_KEY !== undefined && given.MASTER_KEY_FILE !== undefined
+    ? ['MASTER_KEY and MASTER_KEY_FILE are both set; set one of them']
+    : [];
+
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(Environment.def.shape);
+
+/** The default lies in DATA_DIR, which with DATABASE_URL every process has for itself. */
+const keyDirOf = ({ KEY_DIR, DATA_DIR, DATABASE_URL }: z.output<typeof Environment>): string | null => {
+  if (KEY_DIR !== undefined) return resolve(KEY_DIR);
+  return DATABASE_URL === undefined ? resolve(DATA_DIR, 'keys') : null;
+};
 
 /**
  * Reads the settings from environment variables. An empty one counts as not set. Throws {@link StartRefused} with one
@@ -279,7 +298,12 @@ export const readConfig = (
     ? []
     : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
   const wrong = [
-    ...new Set([...violations, ...brokenRules(given, accountRules), ...(forStart ? unmetDemands(given) : [])]),
+    ...new Set([
+      ...violations,
+      ...brokenRules(given, accountRules),
+      ...contradictions(given),
+      ...(forStart ? unmetDemands(given) : []),
+    ]),
   ];
   if (!parsed.success || wrong.length > 0) {
     const lines = wrong.map((line) => `\n  ${line}`);
@@ -299,6 +323,8 @@ export const readConfig = (
     publicUrl: settings.PUBLIC_URL ?? null,
     sourceUrl: settings.SOURCE_URL ?? null,
     masterKey: settings.MASTER_KEY ?? null,
+    masterKeyFile: settings.MASTER_KEY_FILE === undefined ? null : resolve(settings.MASTER_KEY_FILE),
+    keyDir: keyDirOf(settings),
     sessionKey: settings.SESSION_KEY ?? null,
     logLevel: settings.LOG_LEVEL ?? (settings.LOG_FORMAT === 'text' ? 'warn' : 'info'),
     logFormat: settings.LOG_FORMAT,

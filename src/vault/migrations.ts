@@ -169,4 +169,26 @@ export const vaultMigrations: readonly Migration[] = [
       alter table vault.reset_requests add column purpose text not null default 'password-reset';
     `,
   },
+  {
+    id: 'vault-004-key-epochs',
+    sql: `
+      -- Whose key wraps this key; null: one derived from the master key.
+      alter table vault.person_keys add column epoch uuid;
+
+      -- The epochs whose key files may exist. New keys are wrapped under the current one only.
+      create table vault.key_epochs (
+        epoch uuid primary key,
+        state text not null check (state in ('new', 'current', 'retired')),
+        begun_at timestamptz not null
+      );
+      create unique index one_current_epoch on vault.key_epochs (state) where state = 'current';
+
+      -- The last complete erasure: what was erased before it began is in no file of the database any more.
+      create table vault.last_erasure (
+        only_row boolean primary key default true check (only_row),
+        begun_at timestamptz not null,
+        completed_at timestamptz not null
+      );
+    `,
+  },
 ];

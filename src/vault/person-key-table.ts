@@ -3,18 +3,20 @@ import type pg from 'pg';
 import type { Clock } from '../domain/kernel/values.ts';
 import { PersonKeyDestroyed, type PersonKeys } from '../eventstore/person-keys.ts';
 import { batched } from '../platform/batched.ts';
-import { decrypt, encrypt, KEY_BYTES } from './encryption.ts';
+import { KEY_BYTES } from './encryption.ts';
+import type { KeyWrapping } from './key-wrapping.ts';
 
 interface KeyRow {
   readonly subject: string;
   /** Null in the tombstone that a destroyed key leaves. */
   readonly wrapped: Buffer | null;
+  readonly epoch: string | null;
 }
 
 /** Runs one statement: a pool, or one connection of it inside a transaction. */
 export type Queryable = Pick<pg.ClientBase, 'query'>;
 
-/** A person's keys, wrapped under a key derived from the master key and bound to the person. */
+/** People's keys, each wrapped by the key of an epoch. */
 export interface PersonKeyTable extends PersonKeys {
   /** As `ensure`, inside a transaction. */
   ensureIn(connection: Queryable, subject: string): Promise<Uint8Array>;
@@ -27,6 +29,13 @@ export interface PersonKeyTable extends PersonKeys {
   forgetIn(connection: Queryable, subject: string): Promise<void>;
 }
 
+/** How often a new key is wrapped again because its epoch ended meanwhile. Epochs last hours. */
+const ATTEMPTS = 5;
+
+/** Whether `$n` is the epoch of this moment. An epoch ends only after the statements that saw it have ended. */
+const isCurrent = (parameter: string): string =>
+  `${parameter}::uuid is not distinct from (select epoch from vault.key_epochs where state = 'current')`;
+
 /**
  * @param withHistory whether the history is in the same database. New keys then need no flush of their own: the append
  * that uses them flushes everything that was committed before it.
@@ -34,69 +43,73 @@ export interface PersonKeyTable extends PersonKeys {
 export const personKeyTable = (
   pool: pg.Pool,
   clock: Clock,
-  wrappingKey: Uint8Array,
+  wrapping: KeyWrapping,
   withHistory: boolean,
 ): PersonKeyTable => {
-  const contextOf = (subject: string): string => `person ${subject}`;
-  const unwrap = ({ subject, wrapped }: KeyRow): Uint8Array => {
+  const unwrap = async ({ subject, wrapped, epoch }: KeyRow): Promise<Uint8Array> => {
     if (wrapped === null) throw new PersonKeyDestroyed(subject);
-    return decrypt(wrappingKey, wrapped, contextOf(subject));
+    return wrapping.unwrap({ subject, wrapped, epoch });
   };
 
   const read = async (connection: Queryable, subjects: readonly string[]): Promise<readonly KeyRow[]> => {
     const { rows } = await connection.query<KeyRow>(
-      'select subject, wrapped from vault.person_keys where subject = any($1::text[])',
+      'select subject, wrapped, epoch from vault.person_keys where subject = any($1::text[])',
       [subjects],
     );
     return rows;
   };
 
   const ensureIn: PersonKeyTable['ensureIn'] = async (connection, subject) => {
-    const [known] = await read(connection, [subject]);
-    if (known) return unwrap(known);
-    await connection.query(
-      'insert into vault.person_keys (subject, wrapped, made_at) values ($1, $2, $3) on conflict (subject) do nothing',
-      [subject, encrypt(wrappingKey, randomBytes(KEY_BYTES), contextOf(subject)), clock()],
-    );
-    // Read again: when two make a key at once, both must come away with the one that stayed.
-    const [made] = await read(connection, [subject]);
-    if (!made) throw new Error(`The personal-data key of ${subject} vanished while it was being made.`);
-    return unwrap(made);
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const [known] = await read(connection, [subject]);
+      if (known) return unwrap(known);
+      const epoch = await wrapping.currentEpoch(connection);
+      const wrapped = await wrapping.wrap(epoch, subject, randomBytes(KEY_BYTES));
+      const { rowCount } = await connection.query(
+        `insert into vault.person_keys (subject, wrapped, made_at, epoch)
+         select $1, $2, $3, $4 where ${isCurrent('$4')} on conflict (subject) do nothing`,
+        [subject, wrapped, clock(), epoch],
+      );
+      if (rowCount === 0) wrapping.forgetEpoch();
+      // Read again: when two make a key at once, both must come away with the one that stayed.
+    }
+    throw new Error(`The personal-data key of ${subject} could not be made.`);
   };
 
   /** Makes the missing keys of these people. Answers the rows of all, tombstones included. */
-  const makeAll = async (subjects: readonly string[]): Promise<ReadonlyMap<string, KeyRow>> => {
+  const makeAll = async (subjects: readonly string[], attempt = 0): Promise<ReadonlyMap<string, KeyRow>> => {
     if (subjects.length === 0) return new Map();
     // Sorted, so that two statements take the locks of the same people in the same order.
     const sorted = subjects.toSorted();
-    const made = sorted.map((subject) => encrypt(wrappingKey, randomBytes(KEY_BYTES), contextOf(subject)));
+    const epoch = await wrapping.currentEpoch(pool);
+    const made = await Promise.all(sorted.map((subject) => wrapping.wrap(epoch, subject, randomBytes(KEY_BYTES))));
     const { rows } = await pool.query<KeyRow>({
       name: 'make-person-keys',
       text: `
         with settings as (select set_config('synchronous_commit', $4, true)),
         made as (
-          insert into vault.person_keys (subject, wrapped, made_at)
-          select subject, decode(wrapped, 'hex'), $3
+          insert into vault.person_keys (subject, wrapped, made_at, epoch)
+          select subject, decode(wrapped, 'hex'), $3, $5::uuid
           from unnest($1::text[], $2::text[]) as given (subject, wrapped), settings
+          where ${isCurrent('$5')}
           on conflict (subject) do nothing
-          returning subject, wrapped
+          returning subject, wrapped, epoch
         )
-        select subject, wrapped from made
-        union all select subject, wrapped from vault.person_keys where subject = any($1::text[])`,
-      values: [
-        sorted,
-        made.map((wrapped) => Buffer.from(wrapped).toString('hex')),
-        clock(),
-        withHistory ? 'off' : 'on',
-      ],
+        select subject, wrapped, epoch from made
+        union all select subject, wrapped, epoch from vault.person_keys where subject = any($1::text[])`,
+      values: [sorted, made.map((wrapped) => wrapped.toString('hex')), clock(), withHistory ? 'off' : 'on', epoch],
     });
     const found = new Map(rows.map((row) => [row.subject, row]));
     // The statement does not see keys that others made while it ran.
     const unseen = sorted.filter((subject) => !found.has(subject));
     for (const row of unseen.length > 0 ? await read(pool, unseen) : []) found.set(row.subject, row);
-    return found;
+    const missing = unseen.filter((subject) => !found.has(subject));
+    if (missing.length === 0) return found;
+    if (attempt === ATTEMPTS) throw new Error(`The personal-data key of ${missing[0]} could not be made.`);
+    wrapping.forgetEpoch();
+    return new Map([...found, ...(await makeAll(missing, attempt + 1))]);
   };
-  const make = batched(makeAll);
+  const make = batched((subjects: readonly string[]) => makeAll(subjects));
 
   return {
     ensureIn,
@@ -104,8 +117,10 @@ export const personKeyTable = (
       await connection.query('delete from vault.person_keys where subject = $1 and wrapped is not null', [subject]);
     },
     ensure: async (subject) => unwrap(await make(subject)),
-    ensureAll: async (subjects) =>
-      new Map([...(await makeAll(subjects))].map(([subject, row]) => [subject, unwrap(row)])),
+    ensureAll: async (subjects) => {
+      const rows = await makeAll(subjects);
+      return new Map(await Promise.all([...rows].map(async ([subject, row]) => [subject, await unwrap(row)] as const)));
+    },
     markUsed: () => {},
     destroy: async (subject) => {
       await pool.query(
@@ -117,8 +132,14 @@ export const personKeyTable = (
     },
     find: async (subjects) => {
       if (subjects.length === 0) return new Map();
-      const rows = await read(pool, subjects);
-      return new Map(rows.filter(({ wrapped }) => wrapped !== null).map((row) => [row.subject, unwrap(row)]));
+      const rows = new Map((await read(pool, subjects)).map((row) => [row.subject, row]));
+      const found = new Map<string, Uint8Array | 'missing'>();
+      for (const subject of subjects) {
+        const row = rows.get(subject);
+        if (row === undefined) found.set(subject, 'missing');
+        else if (row.wrapped !== null) found.set(subject, await unwrap(row));
+      }
+      return found;
     },
   };
 };

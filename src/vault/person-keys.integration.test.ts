@@ -70,9 +70,18 @@ describe('person keys', () => {
       statements += 1;
     };
     database.pool.on('acquire', count);
-    const found = await keys.find([...subjects, randomUUID()]);
+    const found = await keys.find(subjects);
     database.pool.off('acquire', count);
     expect({ statements, found: found.size }).toEqual({ statements: 1, found: 50 });
+  });
+
+  it('are missing, not destroyed, where nothing is known of them', async () => {
+    const [removed, destroyed] = [randomUUID(), randomUUID()];
+    await keys.ensure(removed);
+    await keys.ensure(destroyed);
+    await keys.destroy(destroyed);
+    await database.pool.query('delete from vault.person_keys where subject = $1', [removed]);
+    expect(await keys.find([removed, destroyed])).toEqual(new Map([[removed, 'missing']]));
   });
 
   it('are stored encrypted', async () => {

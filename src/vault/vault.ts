@@ -9,6 +9,7 @@ import { type EmailChanges, emailChangeTable } from './email-changes.ts';
 import { purposeKey } from './encryption.ts';
 import { type Idempotency, idempotencyTable } from './idempotency.ts';
 import { type InvitationTokens, invitationTokenTable } from './invitation-tokens.ts';
+import { openKeyWrapping } from './key-wrapping.ts';
 import { type KnownDevices, knownDeviceTable } from './known-devices.ts';
 import { type MailboxDigest, mailboxDigests } from './mailbox-digests.ts';
 import { nameDigests } from './name-digests.ts';
@@ -50,16 +51,23 @@ export interface Vault {
 export interface VaultParts {
   /** At least 2 connections; 10 are comfortable. */
   readonly pool: pg.Pool;
-  /** 32 bytes, stored outside the database. Together with the tables it decrypts all personal data. */
+  /** 32 bytes, stored outside the database. Together with KEY_DIR and the tables it decrypts all personal data. */
   readonly masterKey: Buffer;
+  /** Folder of the epoch keys (`prepareKeys`). Default: null, people's keys are wrapped by the master key alone. */
+  readonly keyDir?: string | null;
   readonly clock: Clock;
   /** Whether the history is in the same database; new keys are then made without a flush of their own. Default: false. */
   readonly withHistory?: boolean;
 }
 
 /** Opens the keys only, for bulk programs. */
-export const openPersonKeys = ({ pool, masterKey, clock, withHistory = false }: VaultParts): PersonKeyTable =>
-  personKeyTable(pool, clock, purposeKey(masterKey, 'person keys'), withHistory);
+export const openPersonKeys = ({
+  pool,
+  masterKey,
+  keyDir = null,
+  clock,
+  withHistory = false,
+}: VaultParts): PersonKeyTable => personKeyTable(pool, clock, openKeyWrapping(masterKey, keyDir), withHistory);
 
 /** Opens the vault; needs `vaultMigrations`. Throws when the master key is not 32 bytes long or the pool is too small. */
 export const openVault = (parts: VaultParts): Vault => {

@@ -15,6 +15,7 @@ import { noTracing, type Tracing } from '../platform/tracing.ts';
 import { takeConnections } from './connections.ts';
 import { accessRules, type DatabaseAccess, settleAccess } from './database-access.ts';
 import { type Platform, wirePlatform } from './platform.ts';
+import { prepareKeys } from './prepare-keys.ts';
 import { openHistory, type Resources, requireMasterKey } from './resources.ts';
 import { type UpgradeParts, upgradeDatabase } from './upgrade.ts';
 import type { Waiting } from './waiting.ts';
@@ -53,6 +54,8 @@ const prepareDatabase = async (
   try {
     await upgradeDatabase({ pool, config, resources: { ...resources, databaseUrl: urls.owner }, logger });
     await requireMasterKey(pool, resources.masterKey);
+    const { masterKey, keyDir, dataDir } = resources;
+    await prepareKeys({ pool, masterKey, keyDir, isEmbedded: dataDir !== null, logger });
     if (config.redisUrl === null) await prepareQueue(urls.owner);
     if (logins !== null) await grantAccess(pool, logins, accessRules);
   } finally {
@@ -96,7 +99,7 @@ export const openPlatform = async (
   resources: Resources,
   started: StopOrder,
 ): Promise<{ readonly platform: Platform; readonly queue: SignalQueue }> => {
-  const { databaseUrl, masterKey, dataDir, filesDir } = resources;
+  const { databaseUrl, masterKey, keyDir, dataDir, filesDir } = resources;
   const access = await waiting.until('database', () => settleAccess(databaseUrl, masterKey, logger));
   const connections = await waiting.until('database', () => takeConnections(config, access.urls.owner));
   logger.info(connections, 'connections to Postgres');
@@ -127,6 +130,7 @@ export const openPlatform = async (
       pool,
       workerPool,
       masterKey,
+      keyDir,
       history,
       historyInPool: config.eventStoreDbUrl === null,
       queue,

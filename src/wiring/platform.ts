@@ -59,6 +59,8 @@ export interface PlatformOptions {
   /** Pool of projections, reactors and report runs. Default: `pool`. */
   readonly workerPool?: pg.Pool;
   readonly masterKey: Buffer;
+  /** Folder of the epoch keys. Default: null, people's keys are wrapped by the master key alone. */
+  readonly keyDir?: string | null;
   /** The history as it is stored, with personal data encrypted. */
   readonly history: EventStore;
   /** Whether the history is in the database of `pool`. Default: false. */
@@ -102,7 +104,13 @@ export type Preparation = (platform: Platform, aborted: AbortSignal) => Promise<
 export const wirePlatform = async (options: PlatformOptions, started: StopOrder) => {
   const { pool, workerPool = pool, history, queue, metrics, tracing = noTracing, clock, newId, logger } = options;
   const vault = withCachedKeys(
-    openVault({ pool, masterKey: options.masterKey, clock, withHistory: options.historyInPool ?? false }),
+    openVault({
+      pool,
+      masterKey: options.masterKey,
+      keyDir: options.keyDir ?? null,
+      clock,
+      withHistory: options.historyInPool ?? false,
+    }),
     { now: () => performance.now() },
   );
   const store = encrypted(history, { keys: vault.keys, catalogue });

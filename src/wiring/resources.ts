@@ -3,21 +3,23 @@ import type { Logger } from 'pino';
 import type { EventStore } from '../eventstore/event-store.ts';
 import { openPostgresEventStore } from '../eventstore/postgres/postgres-event-store.ts';
 import type { Config } from '../platform/config.ts';
-import { openDataDirectory } from '../platform/data-directory.ts';
+import { keptSecret, openDataDirectory } from '../platform/data-directory.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import type { StopOrder } from '../platform/stop-order.ts';
 import { usableFolder } from '../platform/usable-folder.ts';
 import { proveMasterKey, WrongMasterKey } from '../vault/master-key-proof.ts';
+import { MASTER_KEY, masterKeyInFile, masterKeyOf } from './master-key.ts';
 
-/** Secrets that a data directory keeps. */
+/** The password of the embedded database, in DATA_DIR. */
 export const PASSWORD = { name: 'database-password', bytes: 24 } as const;
-export const MASTER_KEY = { name: 'master-key', bytes: 32 } as const;
 
 /** The database, keys and folders that an installation runs on. */
 export interface Resources {
   readonly databaseUrl: string;
   readonly masterKey: Buffer;
+  /** Folder of the epoch keys; null without KEY_DIR outside the embedded form. */
+  readonly keyDir: string | null;
   /** Null when SESSION_KEY is not set outside the embedded form; only a process that serves HTTP needs it. */
   readonly sessionKey: Buffer | null;
   /** Null outside the embedded form. */
@@ -60,6 +62,9 @@ export const openHistory = async (
 
 const usableFilesDir = (config: Config): Promise<string> => usableFolder('FILES_DIR', config.filesDir, 0o700);
 
+const usableKeyDir = async ({ keyDir }: Config): Promise<string | null> =>
+  keyDir === null ? null : usableFolder('KEY_DIR', keyDir, 0o700);
+
 /** Opens the resources that the settings name or, in the embedded form, those of the data directory. */
 export const openResources = async (
   config: Config,
@@ -67,11 +72,12 @@ export const openResources = async (
   started: StopOrder,
   aborted: AbortSignal,
 ): Promise<Resources> => {
-  const { databaseUrl, masterKey, sessionKey } = config;
+  const { databaseUrl, masterKey, masterKeyFile, sessionKey } = config;
   if (databaseUrl !== null) {
     return {
       databaseUrl,
-      masterKey: required(masterKey, 'MASTER_KEY'),
+      masterKey: masterKeyFile === null ? required(masterKey, 'MASTER_KEY') : await masterKeyOf(config),
+      keyDir: await usableKeyDir(config),
       sessionKey,
       dataDir: null,
       filesDir: await usableFilesDir(config),
@@ -81,6 +87,9 @@ export const openResources = async (
   const directory = await openDataDirectory(config.dataDir);
   started.add('data directory', () => directory.release());
   const filesDir = await usableFilesDir(config);
+  const isNew = (await keptSecret(directory.path, PASSWORD.name, PASSWORD.bytes)) === null;
+  const kept = masterKeyFile === null ? null : await masterKeyInFile(masterKeyFile, config, isNew);
+  const keyDir = await usableKeyDir(config);
   const password = await directory.secret(PASSWORD.name, PASSWORD.bytes);
   const starting = startEmbeddedPostgres({
     dataDir: directory.path,
@@ -98,7 +107,8 @@ export const openResources = async (
   const postgres = await starting;
   return {
     databaseUrl: postgres.url,
-    masterKey: masterKey ?? (await directory.secret(MASTER_KEY.name, MASTER_KEY.bytes)),
+    masterKey: masterKey ?? kept ?? (await directory.secret(MASTER_KEY.name, MASTER_KEY.bytes)),
+    keyDir,
     sessionKey: sessionKey ?? (await directory.secret('session-key', 32)),
     dataDir: directory.path,
     filesDir,

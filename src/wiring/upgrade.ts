@@ -25,7 +25,7 @@ export interface UpgradeParts {
  */
 const backUp = async (
   dataDir: string,
-  { pool, config, resources: { databaseUrl, masterKey, filesDir }, logger }: UpgradeParts,
+  { pool, config, resources: { databaseUrl, masterKey, keyDir, filesDir }, logger }: UpgradeParts,
 ): Promise<void> => {
   // Loaded only for an upgrade.
   const [{ makeBackup }, { backupName, deleteOldBackups }] = await Promise.all([
@@ -41,6 +41,7 @@ const backUp = async (
     await makeBackup(backup, {
       databaseUrl,
       masterKey,
+      keyDir,
       filesDir,
       history: {
         store: config.eventStoreDbUrl === null ? 'postgres' : 'eventstoredb',

@@ -24,6 +24,8 @@ import { verifyHistory } from '../../src/history/integrity/verify-history.ts';
 import { advisoryLocks } from '../../src/platform/advisory-locks.ts';
 import { openPool } from '../../src/platform/database.ts';
 import { appliedMigrations } from '../../src/platform/migrations.ts';
+import { rotateKeys } from '../../src/vault/key-rotation.ts';
+import { openPersonKeys } from '../../src/vault/vault.ts';
 import { platformMigrations } from '../../src/wiring/migrations.ts';
 import { startEventStoreDbStandIn } from '../stand-ins/eventstoredb/stand-in.ts';
 import { emptied } from '../support/backups.ts';
@@ -43,6 +45,7 @@ let backup: string;
 const partsOf = (databaseUrl: string, changes: Partial<BackupParts> = {}): BackupParts => ({
   databaseUrl,
   masterKey,
+  keyDir: null,
   filesDir: files,
   history: { store: 'postgres', head: async () => '', eventStoreDbData: null },
   now: new Date(),
@@ -297,6 +300,37 @@ describe('the list of erased people', () => {
     await expect(readLedger(path, masterKey)).rejects.toThrow(/signature is wrong/);
     await expect(readLedger(path, randomBytes(32))).rejects.toThrow(/MASTER_KEY is not the key/);
     await expect(writeLedger(folder, masterKey, [anna], new Date())).rejects.toThrow(/signature is wrong/);
+  });
+
+  it('holds people’s keys under a key that outlives the epochs of the installation', async () => {
+    const source = await freshDatabase(platformMigrations);
+    const keyDir = await mkdtemp(join(root, 'keys-'));
+    const folder = join(root, 'backup-epochs');
+    const clock = () => new Date();
+    const rotate = async () => {
+      const client = await source.pool.connect();
+      await rotateKeys(client, { masterKey, keyDir, clock }).finally(() => client.release());
+    };
+    const keys = openPersonKeys({ pool: source.pool, masterKey, keyDir, clock });
+    const [ann, ben] = [v7(), v7()];
+    let expected: ReadonlyMap<string, Uint8Array | 'missing'>;
+    try {
+      await rotate();
+      await keys.ensureAll([ann, ben]);
+      await keys.destroy(ben);
+      expected = await keys.find([ann, ben]);
+      await makeBackup(folder, partsOf(source.url, { keyDir }));
+      // The key of the epoch in which the backup was made is destroyed.
+      await rotate();
+    } finally {
+      await source.drop();
+    }
+    await withDatabase(async (target) => {
+      await restoreInto(target, folder);
+      const restored = openPersonKeys({ pool: target.pool, masterKey, keyDir: null, clock });
+      expect(expected.size).toBe(1);
+      expect(await restored.find([ann, ben])).toEqual(expected);
+    });
   });
 
   it('destroys the keys of a member and of their invitation again', async () => {

@@ -109,6 +109,7 @@ export const tool: Tool = async ({ args, environment, print, say, signal }) => {
         makeBackup(place, {
           databaseUrl,
           masterKey,
+          keyDir: config.keyDir,
           filesDir: config.filesDir,
           history: { store, head: () => history.head(), eventStoreDbData },
           now,

@@ -98,7 +98,7 @@ export const tool: Tool = async ({ args, environment, print, say, signal }) => {
     const began = performance.now();
     const reportProgress = throttled(PROGRESS_MS, say);
     const written = await writeSteps(generate({ ...wanted, after: isAppended ? await history.head() : ORIGIN }), {
-      keys: openPersonKeys({ pool, masterKey, clock: () => new Date() }),
+      keys: openPersonKeys({ pool, masterKey, keyDir: installation.config.keyDir, clock: () => new Date() }),
       write: installation.config.eventStoreDbUrl === null ? writeInBulk(pool) : appendEach(history),
       signal,
       onProgress: (events) => reportProgress(() => `${format(events)} of ${format(wanted.events)} events …`),

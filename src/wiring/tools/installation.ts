@@ -14,8 +14,9 @@ import { stopOrder } from '../../platform/stop-order.ts';
 import { systemCode } from '../../platform/system-code.ts';
 import { isTransientFailure } from '../../platform/transient-failures.ts';
 import { existingAccess } from '../database-access.ts';
+import { findMasterKey } from '../master-key.ts';
 import { noQueue, type Platform, wirePlatform } from '../platform.ts';
-import { MASTER_KEY, openHistory, openResources, PASSWORD, required, requireMasterKey } from '../resources.ts';
+import { openHistory, openResources, PASSWORD, required, requireMasterKey } from '../resources.ts';
 import { toolSettingsOf } from '../settings.ts';
 
 /** An installation, running or not, as a command-line tool uses it. */
@@ -103,6 +104,7 @@ export const openInstallation = async (
           {
             pool,
             masterKey: await installation.masterKey(pool),
+            keyDir: config.keyDir,
             history: await installation.openHistory(),
             queue: noQueue,
             publicUrl: config.publicUrl ?? localAddress(config.host, config.port),
@@ -121,10 +123,11 @@ export const openInstallation = async (
   };
 
   if (config.databaseUrl !== null) {
-    return installed(config.databaseUrl, config.masterKey);
+    const isKeyGiven = config.masterKey !== null || config.masterKeyFile !== null;
+    return installed(config.databaseUrl, isKeyGiven ? await findMasterKey(config) : null);
   }
-  const secret = ({ name, bytes }: typeof PASSWORD | typeof MASTER_KEY) => keptSecret(config.dataDir, name, bytes);
-  const [kept, key] = [await secret(PASSWORD), config.masterKey ?? (await secret(MASTER_KEY))];
+  const kept = await keptSecret(config.dataDir, PASSWORD.name, PASSWORD.bytes);
+  const key = await findMasterKey(config);
   if (!make && kept === null) {
     throw new StartRefused(
       `There is no installation in DATA_DIR ${config.dataDir}. Set DATA_DIR to its folder, or start Fellowbridge once to make one.`,

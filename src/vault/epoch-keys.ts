@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { open, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writePrivateFile } from '../platform/data-directory.ts';
+import { syncFolder } from '../platform/sync-folder.ts';
+import { systemCode } from '../platform/system-code.ts';
+import { DecryptionFailed, decrypt, encrypt, KEY_BYTES, purposeKey } from './encryption.ts';
+
+/**
+ * The keys of the epochs, one file each in KEY_DIR, encrypted with the master key. They wrap the keys of people. Destroying
+ * the file of an epoch makes every copy of what it wrapped unreadable: in dead rows, in the write-ahead log, on a stolen disk.
+ */
+export interface EpochKeys {
+  /** Stores a new key durably: it survives a loss of power from here on. */
+  make(epoch: string): Promise<void>;
+  /** Throws {@link EpochKeyUnusable}. */
+  read(epoch: string): Promise<Buffer>;
+  /** Overwrites and deletes the file. Does nothing when it is gone. */
+  destroy(epoch: string): Promise<void>;
+}
+
+/** Thrown when the file of an epoch is missing or cannot be decrypted. */
+export class EpochKeyUnusable extends Error {
+  constructor(path: string, problem: string, cause?: unknown) {
+    super(
+      `The key of people's keys in ${path} ${problem}. Every process needs the same KEY_DIR, with the files that belong to this database and this master key.`,
+      { cause },
+    );
+    this.name = 'EpochKeyUnusable';
+  }
+}
+
+const fileOf = (epoch: string): string => `epoch-${epoch}.key`;
+
+const contextOf = (epoch: string): string => `epoch ${epoch}`;
+
+const overwrite = async (path: string): Promise<void> => {
+  const file = await open(path, 'r+');
+  try {
+    const { size } = await file.stat();
+    await file.write(randomBytes(size), 0, size, 0);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+};
+
+/** @param folder KEY_DIR; it exists. */
+export const openEpochKeys = (folder: string, masterKey: Uint8Array): EpochKeys => {
+  const wrappingKey = purposeKey(masterKey, 'epoch keys');
+  return {
+    make: async (epoch) => {
+      const wrapped = encrypt(wrappingKey, randomBytes(KEY_BYTES), contextOf(epoch));
+      await writePrivateFile(join(folder, fileOf(epoch)), `${wrapped.toString('base64')}\n`);
+      await syncFolder(folder);
+    },
+
+    read: async (epoch) => {
+      const path = join(folder, fileOf(epoch));
+      const content = await readFile(path, 'utf8').catch((error: unknown) => {
+        const isMissing = systemCode(error) === 'ENOENT';
+        throw new EpochKeyUnusable(path, isMissing ? 'is missing' : `cannot be read (${systemCode(error)})`, error);
+      });
+      try {
+        return decrypt(wrappingKey, Buffer.from(content.trim(), 'base64'), contextOf(epoch));
+      } catch (error) {
+        if (!(error instanceof DecryptionFailed)) throw error;
+        throw new EpochKeyUnusable(path, 'is damaged, or was written with another master key', error);
+      }
+    },
+
+    destroy: async (epoch) => {
+      // A draft of the file may lie beside it after a crash.
+      for (const name of await readdir(folder)) {
+        if (!name.startsWith(fileOf(epoch))) continue;
+        await overwrite(join(folder, name));
+        await rm(join(folder, name), { force: true });
+      }
+      await syncFolder(folder);
+    },
+  };
+};

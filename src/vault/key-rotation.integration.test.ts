@@ -1,0 +1,231 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { freshDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { PersonKeyDestroyed } from '../eventstore/person-keys.ts';
+import { DecryptionFailed } from './encryption.ts';
+import { EpochKeyUnusable, openEpochKeys } from './epoch-keys.ts';
+import { rotateKeys } from './key-rotation.ts';
+import { openKeyWrapping, readCurrentEpoch, type WrappedKey } from './key-wrapping.ts';
+import { vaultMigrations } from './migrations.ts';
+import type { Queryable } from './person-key-table.ts';
+import { openPersonKeys } from './vault.ts';
+
+const masterKey = randomBytes(32);
+const clock = () => new Date();
+const PEOPLE = 7;
+
+let database: TestDatabase;
+let keyDir: string;
+beforeAll(async () => {
+  database = await freshDatabase(vaultMigrations);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.pool.query('truncate vault.person_keys, vault.key_epochs');
+  keyDir = await mkdtemp(join(tmpdir(), 'fellowbridge-keys-'));
+  return () => rm(keyDir, { recursive: true, force: true });
+});
+
+const open = (folder: string | null = keyDir) =>
+  openPersonKeys({ pool: database.pool, masterKey, keyDir: folder, clock });
+const rotate = (connection: Queryable = database.pool, epochKeys = openEpochKeys(keyDir, masterKey)) =>
+  withClient((client) =>
+    rotateKeys(connection === database.pool ? client : connection, { masterKey, keyDir, clock, epochKeys }),
+  );
+const withClient = async (work: (client: Queryable) => Promise<void>): Promise<void> => {
+  const client = await database.pool.connect();
+  try {
+    await work(client);
+  } finally {
+    client.release(true);
+  }
+};
+
+/** People with their keys as they are before anything is rotated; the last one's key is destroyed. */
+const people = async (keys = open()) => {
+  const living = new Map<string, Buffer>();
+  for (let count = 0; count < PEOPLE; count += 1) {
+    const subject = randomUUID();
+    living.set(subject, Buffer.from(await keys.ensure(subject)));
+  }
+  const erased = randomUUID();
+  await keys.ensure(erased);
+  const [stored] = await rowsOf([erased]);
+  await keys.destroy(erased);
+  if (stored === undefined) throw new Error('The key was not stored.');
+  return { living, erased, stored };
+};
+
+const rowsOf = async (subjects: readonly string[]): Promise<readonly WrappedKey[]> => {
+  const { rows } = await database.pool.query<WrappedKey>(
+    'select subject, wrapped, epoch from vault.person_keys where subject = any($1::text[])',
+    [subjects],
+  );
+  return rows;
+};
+
+const expectIntact = async ({ living, erased }: Awaited<ReturnType<typeof people>>): Promise<void> => {
+  const keys = open();
+  expect(await keys.find([...living.keys(), erased])).toEqual(living);
+  await expect(keys.ensure(erased)).rejects.toThrow(PersonKeyDestroyed);
+};
+
+describe('a rotation of the key epochs', () => {
+  it('keeps every living key, and makes a stored copy of a destroyed one unreadable', async () => {
+    await rotate();
+    const before = await people();
+    const [former] = await readdir(keyDir);
+    expect(await openKeyWrapping(masterKey, keyDir).unwrap(before.stored)).toHaveLength(32);
+    await rotate();
+    await expectIntact(before);
+    const [file, ...more] = await readdir(keyDir);
+    expect({ more, isNew: file !== former }).toEqual({ more: [], isNew: true });
+    await expect(openKeyWrapping(masterKey, keyDir).unwrap(before.stored)).rejects.toThrow(EpochKeyUnusable);
+    // Nor does any key that is left open it.
+    const rest = { ...before.stored, epoch: await readCurrentEpoch(database.pool) };
+    await expect(openKeyWrapping(masterKey, keyDir).unwrap(rest)).rejects.toThrow(DecryptionFailed);
+    await expect(openKeyWrapping(masterKey, keyDir).unwrap({ ...rest, epoch: null })).rejects.toThrow(DecryptionFailed);
+  });
+
+  it('moves keys that an earlier release wrapped by the master key', async () => {
+    const before = await people(open(null));
+    await expectIntact(before);
+    await rotate();
+    await expectIntact(before);
+    const epochs = new Set((await rowsOf([...before.living.keys()])).map(({ epoch }) => epoch));
+    expect([...epochs]).toEqual([await readCurrentEpoch(database.pool)]);
+  });
+
+  it('works through more keys than one batch has', async () => {
+    const subjects = Array.from({ length: 2_345 }, () => randomUUID());
+    const before = await open(null).ensureAll(subjects);
+    await rotate();
+    expect(await open().find(subjects)).toEqual(before);
+  });
+
+  it.each(['before', 'after'] as const)(
+    'loses no key when it is killed %s any step, and is completed by the next',
+    async (when) => {
+      const KILLED = 'killed';
+      for (let step = 0; ; step += 1) {
+        await database.pool.query('truncate vault.person_keys, vault.key_epochs');
+        for (const name of await readdir(keyDir)) await rm(join(keyDir, name));
+        await rotate();
+        const before = await people();
+        const files = openEpochKeys(keyDir, masterKey);
+        let left = step;
+        let isDead = false;
+        const counted =
+          <Args extends readonly unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
+          async (...args: Args): Promise<Result> => {
+            if (isDead) throw new Error(KILLED);
+            left -= 1;
+            isDead = left < 0;
+            if (isDead && when === 'before') throw new Error(KILLED);
+            const result = await work(...args);
+            if (isDead) throw new Error(KILLED);
+            return result;
+          };
+        const epochKeys = { make: counted(files.make), read: counted(files.read), destroy: counted(files.destroy) };
+        let isKilled = false;
+        await withClient(async (client) => {
+          const query = counted((text: string, values?: unknown[]) => client.query(text, values));
+          await rotateKeys({ query } as Queryable, { masterKey, keyDir, clock, epochKeys }).catch((error: unknown) => {
+            expect(error).toMatchObject({ message: KILLED });
+            isKilled = true;
+          });
+        });
+        await expectIntact(before);
+        const made = randomUUID();
+        before.living.set(made, Buffer.from(await open().ensure(made)));
+        await rotate();
+        await expectIntact(before);
+        expect(await readdir(keyDir), `step ${step}`).toHaveLength(1);
+        await expect(openKeyWrapping(masterKey, keyDir).unwrap(before.stored)).rejects.toThrow(EpochKeyUnusable);
+        if (!isKilled) {
+          expect(step).toBeGreaterThan(12);
+          return;
+        }
+      }
+    },
+  );
+
+  it('keeps keys that other processes make meanwhile, and leaves destroyed what they destroy', async () => {
+    await rotate();
+    const before = await people();
+    const [destroyed] = before.living.keys();
+    const another = open();
+    const running = { isOver: false };
+    const making = (async () => {
+      while (!running.isOver) {
+        const subject = randomUUID();
+        before.living.set(subject, Buffer.from(await another.ensure(subject)));
+      }
+    })();
+    await rotate();
+    await another.destroy(destroyed ?? '');
+    await rotate();
+    running.isOver = true;
+    await making;
+    before.living.delete(destroyed ?? '');
+    expect(before.living.size).toBeGreaterThan(PEOPLE);
+    await expectIntact(before);
+    await expect(another.ensure(destroyed ?? '')).rejects.toThrow(PersonKeyDestroyed);
+  });
+
+  it('makes new keys in the current epoch, also in a transaction of a process that knew the former one', async () => {
+    await rotate();
+    const keys = open();
+    await keys.ensure(randomUUID());
+    await rotate();
+    const subject = randomUUID();
+    await withClient(async (client) => {
+      await client.query('begin');
+      await keys.ensureIn(client, subject);
+      await client.query('commit');
+    });
+    expect(await rowsOf([subject])).toMatchObject([{ epoch: await readCurrentEpoch(database.pool) }]);
+  });
+
+  it('destroys nothing while a living key cannot be read', async () => {
+    await rotate();
+    const before = await people();
+    const [subject] = before.living.keys();
+    const [kept] = await rowsOf([subject ?? '']);
+    await database.pool.query("update vault.person_keys set wrapped = '\\x01' where subject = $1", [subject]);
+    await expect(rotate()).rejects.toThrow(DecryptionFailed);
+    await database.pool.query('update vault.person_keys set wrapped = $2 where subject = $1', [subject, kept?.wrapped]);
+    await expectIntact(before);
+    await rotate();
+    await expectIntact(before);
+  });
+});
+
+describe('the key of an epoch', () => {
+  it('is encrypted with the master key', async () => {
+    await rotate();
+    const [file = ''] = await readdir(keyDir);
+    const epoch = (await readCurrentEpoch(database.pool)) ?? '';
+    const key = await openEpochKeys(keyDir, masterKey).read(epoch);
+    const content = await readFile(join(keyDir, file));
+    expect(content.includes(key.toString('base64')) || content.includes(key.toString('hex'))).toBe(false);
+    await expect(openEpochKeys(keyDir, randomBytes(32)).read(epoch)).rejects.toThrow(/another master key/);
+  });
+
+  it('is reported with its path when it is missing or damaged', async () => {
+    await rotate();
+    const subject = randomUUID();
+    await open().ensure(subject);
+    const [file = ''] = await readdir(keyDir);
+    const content = await readFile(join(keyDir, file), 'utf8');
+    await writeFile(join(keyDir, file), 'AAAA');
+    await expect(open().find([subject])).rejects.toThrow(new RegExp(`${file} is damaged`));
+    await rm(join(keyDir, file));
+    await expect(open().find([subject])).rejects.toThrow(new RegExp(`${file} is missing`));
+    await writeFile(join(keyDir, file), content);
+    expect((await open().find([subject])).size).toBe(1);
+  });
+});

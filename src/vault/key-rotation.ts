@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../domain/kernel/values.ts';
+import { advisoryLocks } from '../platform/advisory-locks.ts';
+import { allOrNothing } from './all-or-nothing.ts';
+import { type EpochKeys, openEpochKeys } from './epoch-keys.ts';
+import { type KeyWrapping, openKeyWrapping } from './key-wrapping.ts';
+import type { Queryable } from './person-key-table.ts';
+
+export interface KeyRotationParts {
+  readonly masterKey: Uint8Array;
+  /** KEY_DIR; it exists. */
+  readonly keyDir: string;
+  readonly clock: Clock;
+  /** Default: the files of KEY_DIR. */
+  readonly epochKeys?: EpochKeys;
+}
+
+interface LivingKey {
+  readonly subject: string;
+  readonly wrapped: Buffer;
+  readonly epoch: string | null;
+}
+
+/** Keys per statement. */
+const BATCH = 1_000;
+
+async function* livingKeys(connection: Queryable): AsyncGenerator<readonly LivingKey[]> {
+  for (let after = ''; ; ) {
+    const { rows } = await connection.query<LivingKey>(
+      `select subject, wrapped, epoch from vault.person_keys
+       where wrapped is not null and subject > $1 order by subject limit $2`,
+      [after, BATCH],
+    );
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+    after = last.subject;
+  }
+}
+
+/** Wraps every living key by the key of an epoch. A key that is destroyed meanwhile stays destroyed. */
+const wrapAll = async (connection: Queryable, wrapping: KeyWrapping, epoch: string): Promise<void> => {
+  for await (const keys of livingKeys(connection)) {
+    const former = keys.filter((key) => key.epoch !== epoch);
+    if (former.length === 0) continue;
+    const wrapped = await Promise.all(
+      former.map(async (key) => wrapping.wrap(epoch, key.subject, await wrapping.unwrap(key))),
+    );
+    await connection.query(
+      `update vault.person_keys as kept set wrapped = decode(given.wrapped, 'hex'), epoch = $4::uuid
+       from unnest($1::text[], $2::text[], $3::text[]) as given (subject, former, wrapped)
+       where kept.subject = given.subject and kept.wrapped = decode(given.former, 'hex')`,
+      [
+        former.map(({ subject }) => subject),
+        former.map((key) => key.wrapped.toString('hex')),
+        wrapped.map((bytes) => bytes.toString('hex')),
+        epoch,
+      ],
+    );
+  }
+};
+
+/** Reads every living key back. Throws when one is not wrapped by the epoch, or does not unwrap. */
+const verifyAll = async (connection: Queryable, wrapping: KeyWrapping, epoch: string): Promise<void> => {
+  for await (const keys of livingKeys(connection)) {
+    for (const key of keys) {
+      if (key.epoch !== epoch) throw new Error(`The key of ${key.subject} is still wrapped by a former epoch.`);
+      await wrapping.unwrap(key);
+    }
+  }
+};
+
+/** Returns when every statement has ended that may have seen the former epoch as the current one. */
+const awaitWriters = async (connection: Queryable): Promise<void> => {
+  await allOrNothing(connection, () => connection.query('lock table vault.person_keys in share mode'));
+};
+
+const epochsIn = async (connection: Queryable, state: 'new' | 'retired'): Promise<readonly string[]> => {
+  const { rows } = await connection.query<{ epoch: string }>('select epoch from vault.key_epochs where state = $1', [
+    state,
+  ]);
+  return rows.map(({ epoch }) => epoch);
+};
+
+/**
+ * Begins a new epoch, wraps all living keys by its key, and destroys the key of the former one: what it had wrapped can
+ * never be read again, wherever a copy is left. It may be killed at any step: no living key is lost, and the next call
+ * completes it. Throws errors of the database and of KEY_DIR; then no epoch is destroyed that still wraps a living key.
+ *
+ * Call it while holding {@link erasureLock}. Other processes may make, use and destroy keys meanwhile.
+ */
+export const rotateKeys = async (connection: Queryable, parts: KeyRotationParts): Promise<void> => {
+  const { masterKey, keyDir, clock } = parts;
+  const files = parts.epochKeys ?? openEpochKeys(keyDir, masterKey);
+  const destroy = async (epoch: string): Promise<void> => {
+    await files.destroy(epoch);
+    await connection.query('delete from vault.key_epochs where epoch = $1', [epoch]);
+  };
+
+  // An epoch that never became the current one has wrapped nothing.
+  for (const epoch of await epochsIn(connection, 'new')) await destroy(epoch);
+
+  const epoch = randomUUID();
+  await connection.query("insert into vault.key_epochs (epoch, state, begun_at) values ($1, 'new', $2)", [
+    epoch,
+    clock(),
+  ]);
+  await files.make(epoch);
+  await files.read(epoch);
+  await allOrNothing(connection, async () => {
+    await connection.query("update vault.key_epochs set state = 'retired' where state = 'current'");
+    await connection.query("update vault.key_epochs set state = 'current' where epoch = $1", [epoch]);
+  });
+  await awaitWriters(connection);
+  await wrapAll(connection, openKeyWrapping(masterKey, keyDir), epoch);
+  // With a wrapping of its own, which reads the file again.
+  await verifyAll(connection, openKeyWrapping(masterKey, keyDir), epoch);
+  for (const retired of await epochsIn(connection, 'retired')) await destroy(retired);
+};
+
+/** Held by the one process that rotates keys or erases. */
+export const erasureLock = { space: advisoryLocks.erasure, name: 'erasure' };

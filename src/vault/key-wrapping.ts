@@ -1,0 +1,70 @@
+import { decrypt, encrypt, purposeKey } from './encryption.ts';
+import { type EpochKeys, openEpochKeys } from './epoch-keys.ts';
+import type { Queryable } from './person-key-table.ts';
+
+/** A person's key as it is stored. */
+export interface WrappedKey {
+  readonly subject: string;
+  readonly wrapped: Uint8Array;
+  /** The epoch whose key wraps it. Null: a key derived from the master key, as in backups and without KEY_DIR. */
+  readonly epoch: string | null;
+}
+
+/** Wraps and unwraps people's keys. Bound to the person: a wrapped key does not open in another person's row. */
+export interface KeyWrapping {
+  wrap(epoch: string | null, subject: string, key: Uint8Array): Promise<Buffer>;
+  /** Throws `DecryptionFailed` and `EpochKeyUnusable`. */
+  unwrap(stored: WrappedKey): Promise<Buffer>;
+  /** The epoch for new keys, cached. Null before the first, and without KEY_DIR. */
+  currentEpoch(connection: Queryable): Promise<string | null>;
+  /** Forgets the cached epoch, after a statement has shown that it is over. */
+  forgetEpoch(): void;
+}
+
+/** The epoch under which keys are wrapped now; null before the first. */
+export const readCurrentEpoch = async (connection: Queryable): Promise<string | null> => {
+  const { rows } = await connection.query<{ epoch: string }>(
+    "select epoch from vault.key_epochs where state = 'current'",
+  );
+  return rows[0]?.epoch ?? null;
+};
+
+/** The epochs whose keys a process holds in memory: the current one, and the former one while keys are re-wrapped. */
+const MOST_HELD = 2;
+
+const noEpochKeys: Pick<EpochKeys, 'read'> = {
+  read: (epoch) => Promise.reject(new Error(`KEY_DIR is not set, and a key is wrapped by epoch ${epoch}.`)),
+};
+
+/** @param keyDir KEY_DIR; null: keys are wrapped by a key derived from the master key. */
+export const openKeyWrapping = (masterKey: Uint8Array, keyDir: string | null): KeyWrapping => {
+  const masterWrappingKey = purposeKey(masterKey, 'person keys');
+  const files = keyDir === null ? noEpochKeys : openEpochKeys(keyDir, masterKey);
+  const held = new Map<string, Promise<Buffer>>();
+  let current: string | null | undefined;
+
+  const keyOf = (epoch: string | null): Promise<Uint8Array> | Uint8Array => {
+    if (epoch === null) return masterWrappingKey;
+    const known = held.get(epoch);
+    if (known) return known;
+    const reading = files.read(epoch);
+    held.set(epoch, reading);
+    reading.catch(() => held.delete(epoch));
+    const [oldest] = held.size > MOST_HELD ? held.keys() : [];
+    if (oldest !== undefined) held.delete(oldest);
+    return reading;
+  };
+  const contextOf = (subject: string): string => `person ${subject}`;
+
+  return {
+    wrap: async (epoch, subject, key) => encrypt(await keyOf(epoch), key, contextOf(subject)),
+    unwrap: async ({ subject, wrapped, epoch }) => decrypt(await keyOf(epoch), wrapped, contextOf(subject)),
+    currentEpoch: async (connection) => {
+      if (current === undefined) current = await readCurrentEpoch(connection);
+      return current;
+    },
+    forgetEpoch: () => {
+      current = undefined;
+    },
+  };
+};
