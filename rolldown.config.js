@@ -4,6 +4,7 @@ import { defineConfig } from 'rolldown';
 const tools = [
   'backup',
   'encrypt-history',
+  'erase',
   'generate',
   'master-key',
   'projections',

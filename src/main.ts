@@ -15,13 +15,15 @@ import { StartRefused } from './platform/start-refused.ts';
 import { type StopOrder, stopOrder } from './platform/stop-order.ts';
 import { settleAdministrator } from './wiring/administrator.ts';
 import { demoPreparation } from './wiring/demo.ts';
+import { type Erasing, openErasing } from './wiring/erasing.ts';
 import { wireHttp } from './wiring/http.ts';
 import { openPlatform } from './wiring/open-platform.ts';
 import type { Platform, Preparation } from './wiring/platform.ts';
 import { readinessOf } from './wiring/readiness.ts';
 import { recoverAll } from './wiring/recovery.ts';
-import { openResources, required } from './wiring/resources.ts';
+import { openResources, type Resources, required } from './wiring/resources.ts';
 import { settingsOf } from './wiring/settings.ts';
+import { upgradeBackupsIn } from './wiring/upgrade.ts';
 import { openWaiting } from './wiring/waiting.ts';
 import { startWorker } from './wiring/worker.ts';
 
@@ -92,6 +94,22 @@ const catchUp = async ({ engine, history }: Platform, timeoutMs: number): Promis
   );
 };
 
+/** The scheduled erasure; null without KEY_DIR. */
+const erasingOf = ({ masterKey, keyDir, dataDir }: Resources, platform: Platform): Erasing | null => {
+  if (keyDir === null) return null;
+  const upgradeBackups = dataDir === null ? null : upgradeBackupsIn(dataDir);
+  return openErasing(platform, { owner: platform.pool, masterKey, keyDir, upgradeBackups });
+};
+
+/** Says once where the master key is: with the disk alone, a thief would have data and key. */
+const masterKeyNotice = ({ masterKey, masterKeyFile, dataDir }: Config): readonly string[] =>
+  masterKey === null && masterKeyFile === null
+    ? [
+        `The master key, which opens all personal data, lies beside the data: ${dataDir}/secrets/master-key`,
+        'Better: stop Fellowbridge, move it to another disk, and set MASTER_KEY_FILE to where it is then.',
+      ]
+    : [];
+
 const start = async (
   config: Config,
   wanted: readonly Preparation[],
@@ -116,7 +134,7 @@ const start = async (
   // Workers start afterwards: the membership schedule must not act on a half-written history.
   const notices = await runPreparations(wanted, platform, started, aborted);
   if (isWorker) {
-    await startWorker(platform, queue, started);
+    await startWorker(platform, queue, erasingOf(resources, platform), started);
     await catchUp(platform, wanted.length > 0 ? PREPARED_TIMEOUT_MS : CATCH_UP_TIMEOUT_MS);
   }
   const ready = readinessOf(platform, queue, metrics);
@@ -166,7 +184,7 @@ const start = async (
     url: roles.has('http') ? url : localAddress(host, port),
     roles,
     firstAdministrator: administrator.state,
-    notices,
+    notices: [...(administrator.state.state === 'made' ? masterKeyNotice(config) : []), ...notices],
     failed: resources.failed,
     stop: () => started.stop(),
   };

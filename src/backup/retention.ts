@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readManifest } from './manifest.ts';
@@ -14,6 +15,26 @@ const madeAt = (folder: string, masterKey: Uint8Array): Promise<string | null> =
     () => null,
   );
 
+interface FoundBackup {
+  readonly name: string;
+  readonly at: string;
+}
+
+/** The backups of this installation in a folder, newest first. Folders without a manifest signed by it are left out. */
+const backupsIn = async (folder: string, masterKey: Uint8Array): Promise<readonly FoundBackup[]> => {
+  const backups: FoundBackup[] = [];
+  for (const name of await readdir(folder)) {
+    const at = name.startsWith(PREFIX) ? await madeAt(join(folder, name), masterKey) : null;
+    if (at !== null) backups.push({ name, at });
+  }
+  return backups.sort((one, other) => (one.at > other.at ? -1 : 1));
+};
+
+const remove = async (folder: string, backups: readonly FoundBackup[]): Promise<readonly string[]> => {
+  for (const { name } of backups) await rm(join(folder, name), { recursive: true, force: true });
+  return backups.map(({ name }) => name);
+};
+
 /**
  * Deletes the oldest backups of a folder beyond the newest `keep`. Folders without a manifest signed by this installation
  * are neither counted nor deleted. Returns the names of the deleted ones.
@@ -22,13 +43,17 @@ export const deleteOldBackups = async (
   folder: string,
   masterKey: Uint8Array,
   keep: number,
+): Promise<readonly string[]> => remove(folder, (await backupsIn(folder, masterKey)).slice(keep));
+
+/** Deletes the backups of a folder that were made before a moment, ISO 8601. Returns their names; none without the folder. */
+export const deleteBackupsBefore = async (
+  folder: string,
+  masterKey: Uint8Array,
+  moment: string,
 ): Promise<readonly string[]> => {
-  const backups: { readonly name: string; readonly at: string }[] = [];
-  for (const name of await readdir(folder)) {
-    const at = name.startsWith(PREFIX) ? await madeAt(join(folder, name), masterKey) : null;
-    if (at !== null) backups.push({ name, at });
-  }
-  const old = backups.sort((one, other) => (one.at > other.at ? -1 : 1)).slice(keep);
-  for (const { name } of old) await rm(join(folder, name), { recursive: true, force: true });
-  return old.map(({ name }) => name);
+  if (!existsSync(folder)) return [];
+  return remove(
+    folder,
+    (await backupsIn(folder, masterKey)).filter(({ at }) => at < moment),
+  );
 };

@@ -13,6 +13,24 @@ export const foldAll = async ({ engine }: Pick<Platform, 'engine'>, signal: Abor
   await engine.catchUpAll(signal);
 };
 
+/** Lets reactors handle the history to its head, and folds all read models meanwhile: reactors wait for what they write. */
+export const foldAndReact = async (
+  platform: Pick<Platform, 'engine' | 'reactors'>,
+  reactors: readonly string[],
+  signal: AbortSignal,
+): Promise<void> => {
+  await foldAll(platform, signal);
+  const reacting = { isDone: false };
+  const reacted = Promise.all(reactors.map((name) => platform.reactors.catchUp(name, signal))).finally(() => {
+    reacting.isDone = true;
+  });
+  // Handled below; an error while folding must not leave it unhandled.
+  reacted.catch(() => {});
+  while (!reacting.isDone) await foldAll(platform, signal);
+  await reacted;
+  await foldAll(platform, signal);
+};
+
 /**
  * Closes the accounts and withdraws the signups and invitations of people whose keys were destroyed, so that the history
  * says again that they have left; then carries out what follows from closing an account: documents are deleted, projects
@@ -32,18 +50,7 @@ export const forgetInHistory = async (
     if (await isKnown(account.category, subject))
       await handle(account, subject, closeAccount(), about(subject, request));
   }
-  await foldAll(platform, signal);
-  // The reactor waits for read models of what it writes, so they are folded meanwhile.
-  const reacting = { isDone: false };
-  const reacted = Promise.all(reactors.foldedBy('AccountClosed').map((name) => reactors.catchUp(name, signal))).finally(
-    () => {
-      reacting.isDone = true;
-    },
-  );
-  // Handled below; an error while folding must not leave it unhandled.
-  reacted.catch(() => {});
-  while (!reacting.isDone) await foldAll(platform, signal);
-  await reacted;
+  await foldAndReact(platform, reactors.foldedBy('AccountClosed'), signal);
 
   for (const subject of subjects) {
     if (await isKnown(waitingListSignup.category, subject)) {

@@ -9,6 +9,9 @@ import { usableFolder } from '../platform/usable-folder.ts';
 import { platformMigrations } from './migrations.ts';
 import { openHistory, type Resources, requireMasterKey } from './resources.ts';
 
+/** Folder of the backups before upgrades, in the data directory. */
+export const upgradeBackupsIn = (dataDir: string): string => join(dataDir, 'backups');
+
 /** Backups before upgrades that are stored. */
 const KEPT = 3;
 
@@ -34,7 +37,7 @@ const backUp = async (
   ]);
   await requireMasterKey(pool, masterKey);
   const now = new Date();
-  const folder = await usableFolder('DATA_DIR', join(dataDir, 'backups'), 0o700);
+  const folder = await usableFolder('DATA_DIR', upgradeBackupsIn(dataDir), 0o700);
   const backup = join(folder, backupName(now));
   const history = await openHistory(config, databaseUrl, logger);
   try {

@@ -8,8 +8,10 @@ import { inShare, openWorkers, type Share, sharesOf } from '../projections/engin
 import { dueMemberships } from '../projections/queries/memberships.ts';
 import { membershipSchedule } from '../reactors/membership-schedule.ts';
 import { dailyCheckpointLog } from './daily-checkpoint-log.ts';
+import type { Erasing } from './erasing.ts';
 import { sweepFiles } from './file-sweep.ts';
 import type { Platform } from './platform.ts';
+import { scheduledErasure } from './scheduled-erasure.ts';
 import {
   CANDIDATE,
   CHAIN,
@@ -50,6 +52,7 @@ const intervals = {
   checkpointLog: MINUTE,
   nightly: MINUTE,
   sweeps: HOUR,
+  erasure: 10 * MINUTE,
 } as const;
 
 /** The position of each share's signal: that of its projection that is furthest behind. */
@@ -65,8 +68,16 @@ const positionsOf = (
     return lowest === undefined ? [] : [[readModelsSignal(share), lowest] as const];
   });
 
-/** Starts a worker: projections, reactors, mail delivery, report runs and scheduled work. */
-export const startWorker = async (platform: Platform, queue: SignalQueue, started: StopOrder): Promise<void> => {
+/**
+ * Starts a worker: projections, reactors, mail delivery, report runs and scheduled work.
+ * @param erasing null without KEY_DIR
+ */
+export const startWorker = async (
+  platform: Platform,
+  queue: SignalQueue,
+  erasing: Erasing | null,
+  started: StopOrder,
+): Promise<void> => {
   const { workerPool, history, store, commands, engine, projectionAdministration, readModels, clock, newId, logger } =
     platform;
   const { reactors, reportRunner, chainWriter, witness, verifications, mail, files } = platform;
@@ -149,6 +160,7 @@ export const startWorker = async (platform: Platform, queue: SignalQueue, starte
   });
   regularly('nightly verification', intervals.nightly, verifications.requestNightly);
   regularly('signed checkpoints', intervals.nightly, async () => witness?.sign({ unlessWithin: DAY }));
+  if (erasing !== null) regularly('erasure', intervals.erasure, scheduledErasure({ erasing, clock, logger }));
   regularly('sweeps', intervals.sweeps, async () => {
     await mail.sweep();
     await reportRunner.sweep();

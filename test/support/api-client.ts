@@ -13,7 +13,15 @@ export interface ApiClient {
   /** Throws when the server cannot be reached or the connection breaks. */
   call(
     name: EndpointName,
-    sent?: { readonly body?: unknown; readonly query?: Readonly<Record<string, string>>; readonly key?: string },
+    sent?: {
+      /** Values of the placeholders in the path. */
+      readonly params?: Readonly<Record<string, string>>;
+      readonly body?: unknown;
+      /** Sent as the field `file` of a form. */
+      readonly file?: File;
+      readonly query?: Readonly<Record<string, string>>;
+      readonly key?: string;
+    },
   ): Promise<Answer>;
   /** The same session at another process. */
   at(url: string): ApiClient;
@@ -41,9 +49,14 @@ const REQUEST_LIMIT_MS = 30_000;
 export const apiClient = (url: string, cookies = new Map<string, string>()): ApiClient => {
   return {
     at: (other) => apiClient(other, cookies),
-    call: async (name, { body, query, key } = {}) => {
+    call: async (name, { params = {}, body, file, query, key } = {}) => {
       const { method, path } = routes[name];
-      const address = new URL(path, url);
+      const address = new URL(
+        path.replaceAll(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(params[field] ?? '')),
+        url,
+      );
+      const form = new FormData();
+      if (file !== undefined) form.set('file', file);
       for (const [field, value] of Object.entries(query ?? {})) address.searchParams.set(field, value);
       const response = await fetch(address, {
         method,
@@ -54,6 +67,7 @@ export const apiClient = (url: string, cookies = new Map<string, string>()): Api
           ...(key === undefined ? {} : { 'idempotency-key': key }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(file === undefined ? {} : { body: form }),
         signal: AbortSignal.timeout(REQUEST_LIMIT_MS),
       });
       const text = await response.text();

@@ -64,6 +64,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   maintenance_work_mem: '64MB',
   max_wal_size: '512MB',
   wal_compression: 'on',
+  // Old segments are deleted: reused ones keep what was erased since.
+  wal_recycle: 'off',
   io_method: 'sync',
   random_page_cost: '1.1',
   jit: 'off',

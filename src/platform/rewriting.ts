@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { withoutTimeout } from './database.ts';
+import { systemCode } from './system-code.ts';
+
+type Connection = Pick<pg.ClientBase, 'query'>;
+
+/** How long a rewrite waits for a table's lock at a time, in milliseconds: statements on the table queue up behind it. */
+const LOCK_MS = 100;
+
+/** Pause between attempts, and between checks for old transactions, in milliseconds. */
+const PAUSE_MS = 500;
+
+/** How long all attempts take at most, in milliseconds. */
+const PATIENCE_MS = 10 * 60_000;
+
+const LOCK_NOT_AVAILABLE = '55P03';
+const NOT_PERMITTED = '42501';
+
+/** Thrown when statements or transactions of others did not end in time. Nothing is lost; the next erasure tries again. */
+export class RewriteDelayed extends Error {
+  constructor(what: string) {
+    super(`${what} did not end in ${PATIENCE_MS / 60_000} minutes.`);
+    this.name = 'RewriteDelayed';
+  }
+}
+
+/** Repeats an attempt until it returns true. */
+const until = async (what: string, attempt: () => Promise<boolean>): Promise<void> => {
+  for (const deadline = Date.now() + PATIENCE_MS; !(await attempt()); ) {
+    if (Date.now() > deadline) throw new RewriteDelayed(what);
+    await sleep(PAUSE_MS);
+  }
+};
+
+/** Waits until every transaction has ended that may still see rows as they were before: a rewrite would keep those rows. */
+const awaitOlderTransactions = async (connection: Connection): Promise<void> => {
+  const { rows } = await connection.query<{ now: string }>('select clock_timestamp()::text as now');
+  await until('A transaction that began before the erasure', async () => {
+    const { rowCount } = await connection.query(
+      `select from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and xact_start < $1::timestamptz limit 1`,
+      [rows[0]?.now],
+    );
+    return rowCount === 0;
+  });
+};
+
+/** Deletes the planner's samples of a table's columns, which an empty table would keep. Needs Postgres 18. */
+const clearStatistics = async (connection: Connection, table: string): Promise<void> => {
+  const { rows } = await connection.query<{ known: boolean }>(
+    "select to_regproc('pg_catalog.pg_clear_attribute_stats') is not null as known",
+  );
+  if (!rows[0]?.known) return;
+  await connection.query(
+    `select pg_clear_attribute_stats(nspname, relname, attname, false)
+     from pg_attribute join pg_class on pg_class.oid = attrelid join pg_namespace on pg_namespace.oid = relnamespace
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+    [table],
+  );
+};
+
+const rewrite = async (connection: Connection, table: string, command: string): Promise<void> => {
+  await until(`A statement on ${table}`, async () => {
+    try {
+      await connection.query(withoutTimeout(`${command} ${table}`));
+      return true;
+    } catch (error) {
+      if (systemCode(error) === LOCK_NOT_AVAILABLE) return false;
+      throw error;
+    }
+  });
+};
+
+/**
+ * Writes tables to new files without their dead rows, and deletes the old files; then the planner's samples of their values.
+ * Each table is locked for its own rewrite only: about half a second per 100,000 rows. Throws {@link RewriteDelayed}.
+ * @param connection of the tables' owner; its session settings are changed.
+ */
+export const rewriteTables = async (connection: Connection, tables: readonly string[]): Promise<void> => {
+  await awaitOlderTransactions(connection);
+  await connection.query(`set lock_timeout = ${LOCK_MS}`);
+  for (const table of tables) {
+    await clearStatistics(connection, table);
+    await rewrite(connection, table, 'vacuum (full, analyze)');
+  }
+  await rewrite(connection, 'pg_catalog.pg_statistic', 'vacuum (full)');
+  await connection.query('reset lock_timeout');
+};
+
+/** Names of the segments of the write-ahead log. */
+const segmentsOf = async (connection: Connection): Promise<readonly string[]> => {
+  const { rows } = await connection.query<{ name: string }>(
+    "select name from pg_ls_waldir() where name ~ '^[0-9A-F]{24}$'",
+  );
+  return rows.map(({ name }) => name);
+};
+
+/** Why old segments of the write-ahead log remain. */
+export type LogRemains =
+  /** Done: none is left. */
+  | 'none'
+  /** The server reuses segments: `wal_recycle` is on. */
+  | 'recycled'
+  /** The database's user must not make checkpoints or see segments. */
+  | 'not-permitted'
+  /** A replica, a replication slot or an archive needs them. */
+  | 'needed';
+
+/**
+ * Makes the server delete every segment of the write-ahead log that exists now. Deleted files of tables go with the same
+ * checkpoints.
+ */
+export const dropLogSegments = async (connection: Connection): Promise<LogRemains> => {
+  try {
+    const { rows } = await connection.query<{ recycle: string }>("select current_setting('wal_recycle') as recycle");
+    const present = new Set(await segmentsOf(connection));
+    // Each round ends at least one segment; segments made in advance are used up one by one.
+    for (let rounds = present.size + 2; rounds > 0; rounds -= 1) {
+      await connection.query('select pg_switch_wal()');
+      await connection.query(withoutTimeout('checkpoint'));
+      const left = (await segmentsOf(connection)).filter((name) => present.has(name));
+      if (left.length === 0) return rows[0]?.recycle === 'on' ? 'recycled' : 'none';
+    }
+    return 'needed';
+  } catch (error) {
+    if (systemCode(error) === NOT_PERMITTED) return 'not-permitted';
+    throw error;
+  }
+};

@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { writeLedger } from '../backup/erasure-ledger.ts';
+import { deleteBackupsBefore } from '../backup/retention.ts';
+import { tryWithLock } from '../platform/database.ts';
+import { dropLogSegments, type LogRemains, rewriteTables } from '../platform/rewriting.ts';
+import { personalTables } from '../projections/engine/personal-tables.ts';
+import { allProjections } from '../projections/read-models.ts';
+import { listErasures } from '../vault/erasures.ts';
+import { erasureLock, rotateKeys } from '../vault/key-rotation.ts';
+import type { Queryable } from '../vault/person-key-table.ts';
+import type { Platform } from './platform.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * An erasure begins this long after the last one, in milliseconds. With an hour to carry it out, nobody's data outlives their
+ * departure by more than a day.
+ */
+const EVERY_MS = 23 * HOUR_MS;
+
+/** How long an erasure waits until the read models have folded the history, in milliseconds. */
+const SETTLE_MS = 60_000;
+const SETTLE_POLL_MS = 200;
+
+export interface ErasingParts {
+  /** A pool of the owner of the tables. */
+  readonly owner: pg.Pool;
+  readonly masterKey: Buffer;
+  /** KEY_DIR. */
+  readonly keyDir: string;
+  /** Folder of the backups that upgrades make; null outside the embedded form. */
+  readonly upgradeBackups: string | null;
+}
+
+export interface ErasureState {
+  /** When the last complete erasure began; null before the first. */
+  readonly lastBegunAt: string | null;
+  /** When the next one begins by itself. */
+  readonly dueAt: Date;
+  /** How many people were erased since. */
+  readonly waiting: number;
+}
+
+export interface ErasureReport {
+  /** How many tables were rewritten; 0 if nobody was erased since the last erasure. */
+  readonly rewritten: number;
+  readonly deletedBackups: readonly string[];
+  readonly log: LogRemains;
+}
+
+/** Makes erased data unrecoverable from the files of the installation. */
+export interface Erasing {
+  state(): Promise<ErasureState>;
+  /**
+   * Rotates the key epochs; rewrites the tables that have held people who were erased since; deletes upgrade backups that
+   * hold them, and the write-ahead log. Returns null if another process is doing so. Throws errors of the database and of
+   * KEY_DIR, `RewriteDelayed`, and when the read models lag behind; it may be repeated.
+   */
+  run(): Promise<ErasureReport | null>;
+}
+
+/** Tables outside the read models that hold personal data, or names of people. */
+const otherTables = async (connection: Queryable): Promise<readonly string[]> => {
+  const { rows } = await connection.query<{ table: string }>(
+    `select format('%I.%I', schemaname, tablename) as "table" from pg_tables
+     where schemaname in ('vault', 'mail') order by 1`,
+  );
+  return rows.map(({ table }) => table);
+};
+
+type SettlingParts = Pick<Platform, 'history' | 'engine' | 'reactors'>;
+
+/** Whether read models and reactors have processed the history up to a position, erasing included. */
+const isSettled = async ({ engine, reactors }: SettlingParts, head: string): Promise<boolean> => {
+  const positions = [...(await engine.positions()).values(), ...(await reactors.positions()).values()];
+  return positions.every((position) => position >= head);
+};
+
+const settle = async (parts: SettlingParts): Promise<void> => {
+  const head = await parts.history.head();
+  for (const deadline = Date.now() + SETTLE_MS; !(await isSettled(parts, head)); ) {
+    if (Date.now() > deadline) throw new Error('Read models or reactors lag behind; the erasure waits for them.');
+    await sleep(SETTLE_POLL_MS);
+  }
+};
+
+export const openErasing = (
+  platform: SettlingParts & Pick<Platform, 'clock'>,
+  { owner, masterKey, keyDir, upgradeBackups }: ErasingParts,
+): Erasing => {
+  const { clock } = platform;
+
+  const state = async (connection: Queryable = owner): Promise<ErasureState> => {
+    const { rows } = await connection.query<{ lastBegunAt: string | null; waiting: number }>(
+      `select last.begun_at as "lastBegunAt",
+              (select count(*) from vault.person_keys
+               where destroyed_at is not null and (last.begun_at is null or destroyed_at >= last.begun_at)) as waiting
+       from (values (true)) as always left join vault.last_erasure last on true`,
+    );
+    const { lastBegunAt = null, waiting = 0 } = rows[0] ?? {};
+    return {
+      lastBegunAt,
+      waiting,
+      dueAt: lastBegunAt === null ? clock() : new Date(Date.parse(lastBegunAt) + EVERY_MS),
+    };
+  };
+
+  const rewrite = async (client: pg.PoolClient): Promise<number> => {
+    await settle(platform);
+    const tables = [...(await otherTables(client)), ...(await personalTables(client, allProjections))];
+    await rewriteTables(client, tables);
+    return tables.length;
+  };
+
+  const forgetInBackups = async (client: pg.PoolClient): Promise<readonly string[]> => {
+    const erasures = upgradeBackups === null ? [] : await listErasures(client);
+    const newest = erasures.at(-1);
+    if (upgradeBackups === null || newest === undefined) return [];
+    const deleted = await deleteBackupsBefore(upgradeBackups, masterKey, newest.at);
+    // A copy of a deleted backup may be elsewhere.
+    if (deleted.length > 0) await writeLedger(upgradeBackups, masterKey, erasures, clock());
+    return deleted;
+  };
+
+  const run = async (client: pg.PoolClient): Promise<ErasureReport> => {
+    const begunAt = clock();
+    const { lastBegunAt, waiting } = await state(client);
+    await rotateKeys(client, { masterKey, keyDir, clock });
+    // The first time also rewrites what an earlier release has left.
+    const rewritten = waiting > 0 || lastBegunAt === null ? await rewrite(client) : 0;
+    const deletedBackups = await forgetInBackups(client);
+    const log = await dropLogSegments(client);
+    await client.query(
+      `insert into vault.last_erasure (begun_at, completed_at) values ($1, $2)
+       on conflict (only_row) do update set begun_at = excluded.begun_at, completed_at = excluded.completed_at`,
+      [begunAt, clock()],
+    );
+    return { rewritten, deletedBackups, log };
+  };
+
+  return {
+    state: () => state(),
+    run: async () => {
+      const held = await tryWithLock(owner, erasureLock, async (client) => {
+        await client.query('set statement_timeout = 0');
+        try {
+          return await run(client);
+        } finally {
+          // On a broken connection there is nothing to reset.
+          await client.query('reset statement_timeout; reset lock_timeout').catch(() => {});
+        }
+      });
+      return held?.result ?? null;
+    },
+  };
+};
+
+/** What an operator has to do about what is left of the write-ahead log; null if nothing is left. */
+export const logAdvice: Readonly<Record<LogRemains, string | null>> = {
+  none: null,
+  recycled:
+    'The Postgres server reuses segments of its write-ahead log, which then keep what was erased: set wal_recycle=off.',
+  'not-permitted':
+    'The database user may not drop old segments of the write-ahead log: grant pg_checkpoint and pg_monitor, and execute on pg_switch_wal().',
+  needed: 'A replica, a replication slot or an archive keeps old segments of the write-ahead log.',
+};

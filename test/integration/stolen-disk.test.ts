@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EndpointName } from '../../src/contract/contract.ts';
+import { type Fellowbridge, startFellowbridge } from '../../src/main.ts';
+import { keptSecret } from '../../src/platform/data-directory.ts';
+import { openPool } from '../../src/platform/database.ts';
+import { DecryptionFailed, decrypt, purposeKey } from '../../src/vault/encryption.ts';
+import { openEpochKeys } from '../../src/vault/epoch-keys.ts';
+import { openPersonKeys } from '../../src/vault/vault.ts';
+import { tool as erase } from '../../src/wiring/tools/erase.ts';
+import { type ApiClient, apiClient } from '../support/api-client.ts';
+import { canaryText } from '../support/canaries.ts';
+import { pdf } from '../support/documents.ts';
+import { application, consultantSignup, projectRequest, registration } from '../support/http-people.ts';
+import { embeddedDatabaseUrl, removeInstallation, temporaryDataDir, untilCaughtUp } from '../support/server.ts';
+
+/** What a thief finds who takes the disk of a stopped installation, with every key that lies on it. */
+
+const password = 'correct horse battery';
+const facts = {
+  username: canaryText('user'),
+  email: `${canaryText('mail')}@canary.example`,
+  laterEmail: `${canaryText('mail')}@canary.example`,
+  name: canaryText('Lee '),
+  phone: canaryText('+44 '),
+  website: `https://${canaryText('site')}.example`,
+  bio: canaryText('Twenty years of '),
+  organisation: canaryText('Firm '),
+  linkedin: `https://${canaryText('linked')}.example`,
+  message: canaryText('My advice: '),
+  fileName: canaryText('report-'),
+  fileContent: canaryText('Findings '),
+  signupEmail: `${canaryText('mail')}@canary.example`,
+  signupName: canaryText('Ada '),
+};
+
+let dataDir: string;
+let server: Fellowbridge;
+let settings: Readonly<Record<string, string>>;
+let pool: pg.Pool;
+
+const begin = async (): Promise<void> => {
+  server = await startFellowbridge(settings, [], new AbortController().signal);
+  pool = openPool(await embeddedDatabaseUrl(dataDir), 'thief', 2, () => {});
+};
+const end = async (): Promise<void> => {
+  await pool?.end();
+  await server?.stop();
+};
+
+beforeAll(async () => {
+  dataDir = await temporaryDataDir();
+  settings = {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: 'admin@fellowbridge.example',
+    ADMIN_PASSWORD: password,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+  };
+  await begin();
+}, 60_000);
+afterAll(async () => {
+  await server?.stop();
+  await removeInstallation(dataDir);
+});
+
+const ask = async (client: ApiClient, name: EndpointName, sent: Parameters<ApiClient['call']>[1] = {}) => {
+  const { status, body } = await client.call(name, { key: randomUUID(), ...sent });
+  if (status >= 300) throw new Error(`${name} was answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+};
+
+/** Every file below DATA_DIR, with its path. */
+async function* files(): AsyncGenerator<{ readonly path: string; readonly content: Buffer }> {
+  for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    // Temporary files of a running server may go meanwhile.
+    const content = await readFile(path).catch(() => null);
+    if (content !== null) yield { path: path.slice(dataDir.length + 1), content };
+  }
+}
+
+/** The facts that stand in some file, as text in UTF-8. */
+const factsOnDisk = async (): Promise<ReadonlySet<string>> => {
+  const found = new Set<string>();
+  for await (const { path, content } of files()) {
+    for (const [what, value] of Object.entries(facts)) {
+      // Names and addresses are also stored in lower case, to search by.
+      if ([value, value.toLowerCase()].some((text) => content.includes(text) || path.includes(text))) found.add(what);
+    }
+  }
+  return found;
+};
+
+const WRAPPED_BYTES = 1 + 12 + 16 + 32;
+
+/** Whether bytes may be a wrapped key. Random bytes have hardly any zeros; most of a database has many. */
+const isCandidate = (content: Buffer, at: number): boolean => {
+  if (content[at] !== 1) return false;
+  let zeros = 0;
+  for (let place = at + 1; place < at + WRAPPED_BYTES; place += 1) if (content[place] === 0) zeros += 1;
+  return zeros < 7;
+};
+
+/** All keys that unwrap what lies in DATA_DIR: derived from the master key, and of the epochs. */
+const wrappingKeysOnDisk = async (): Promise<readonly Uint8Array[]> => {
+  const masterKey = await keptSecret(dataDir, 'master-key', 32);
+  if (masterKey === null) throw new Error('There is no master key.');
+  const epochs = (await readdir(join(dataDir, 'keys'))).flatMap((name) => /^epoch-(.+)\.key$/.exec(name)?.[1] ?? []);
+  expect(epochs).toHaveLength(1);
+  const keys = openEpochKeys(join(dataDir, 'keys'), masterKey);
+  return [purposeKey(masterKey, 'person keys'), ...(await Promise.all(epochs.map((epoch) => keys.read(epoch))))];
+};
+
+/** The files in which a person's key stands, plain or wrapped by a key that lies on the disk. */
+const keyOnDisk = async (subject: string, key: Uint8Array): Promise<ReadonlySet<string>> => {
+  const plain = Buffer.from(key);
+  const wrappingKeys = await wrappingKeysOnDisk();
+  const found = new Set<string>();
+  for await (const { path, content } of files()) {
+    if (content.includes(plain) || content.includes(plain.toString('hex'))) found.add(path);
+    for (
+      let at = content.indexOf(1);
+      at !== -1 && at + WRAPPED_BYTES <= content.length;
+      at = content.indexOf(1, at + 1)
+    ) {
+      if (!isCandidate(content, at)) continue;
+      for (const wrappingKey of wrappingKeys) {
+        try {
+          const opened = decrypt(wrappingKey, content.subarray(at, at + WRAPPED_BYTES), `person ${subject}`);
+          if (opened.equals(plain)) found.add(path);
+        } catch (error) {
+          if (!(error instanceof DecryptionFailed)) throw error;
+        }
+      }
+    }
+  }
+  return found;
+};
+
+/** The subject's key as the running installation knows it. */
+const keyOf = async (subject: string): Promise<Uint8Array> => {
+  const masterKey = await keptSecret(dataDir, 'master-key', 32);
+  if (masterKey === null) throw new Error('There is no master key.');
+  const keys = openPersonKeys({ pool, masterKey, keyDir: join(dataDir, 'keys'), clock: () => new Date() });
+  const key = (await keys.find([subject])).get(subject);
+  if (key === undefined || key === 'missing') throw new Error(`${subject} has no key.`);
+  return key;
+};
+
+const logSegments = async (): Promise<readonly string[]> =>
+  (await readdir(join(dataDir, 'postgres/data/pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name));
+
+/** What autovacuum and the checkpointer do sooner or later: the planner's samples of values, and pages on disk. */
+const age = async (): Promise<void> => {
+  await untilCaughtUp(server.url);
+  await pool.query('analyze');
+  await pool.query('checkpoint');
+};
+
+describe('the disk of a stopped installation', () => {
+  let consultantKey: Uint8Array;
+  let consultantId: string;
+  let signupKey: Uint8Array;
+  let signupId: string;
+  let segments: readonly string[];
+  let printed: string[];
+
+  beforeAll(async () => {
+    const [admin, charity, consultant, visitor] = [1, 2, 3, 4].map(() => apiClient(server.url));
+    if (!admin || !charity || !consultant || !visitor) throw new Error('There are four clients.');
+    const { username, email, name, phone, website, bio, organisation, linkedin } = facts;
+    const offer = { expertise: ['finance'], yearsExperience: 9, hourlyRate: 80 };
+    await ask(admin, 'signIn', { body: { username: 'admin', password } });
+
+    await ask(visitor, 'joinWaitingListAsConsultant', {
+      body: consultantSignup({ email: facts.signupEmail, fullName: facts.signupName }),
+    });
+    await untilCaughtUp(server.url);
+    signupId = (await ask(admin, 'listConsultantSignups')).data[0].id;
+    signupKey = await keyOf(signupId);
+
+    const user = await ask(consultant, 'registerConsultant', {
+      body: application({
+        username,
+        email,
+        name,
+        phone,
+        website,
+        bio,
+        organisation,
+        password,
+        consultant: { ...offer, linkedin },
+      }),
+    });
+    consultantId = user.id;
+    await ask(admin, 'approveConsultant', { params: { id: user.consultantProfile.id }, body: {} });
+    await ask(charity, 'registerCharity', { body: registration() });
+    const { id } = await ask(charity, 'submitProject', { body: projectRequest() });
+    await ask(charity, 'inviteConsultant', { params: { id }, body: { consultantId: user.consultantProfile.id } });
+    await ask(consultant, 'acceptProject', { params: { id }, body: {} });
+    await ask(consultant, 'postMessage', { params: { id }, body: { content: facts.message } });
+    await ask(consultant, 'attachFile', {
+      params: { id },
+      file: new File([pdf(facts.fileContent)], `${facts.fileName}.pdf`),
+    });
+    await ask(visitor, 'forgotPassword', { body: { email } });
+    await ask(consultant, 'changeEmailAddress', { body: { email: facts.laterEmail, currentPassword: password } });
+    await age();
+    consultantKey = await keyOf(consultantId);
+
+    // The disk holds all of this, or the search would prove nothing.
+    const onDisk = await factsOnDisk();
+    expect(Object.keys(facts).filter((what) => !onDisk.has(what))).toEqual([]);
+    expect(await keyOnDisk(consultantId, consultantKey)).not.toEqual(new Set());
+
+    await ask(consultant, 'closeAccount', { body: { currentPassword: password } });
+    await ask(admin, 'withdrawSignup', { params: { id: signupId } });
+    await age();
+    // Postgres keeps what was deleted: this is what the erasure is for.
+    expect([...(await factsOnDisk())]).toEqual(expect.arrayContaining(['name', 'email', 'signupName', 'message']));
+    expect(await keyOnDisk(consultantId, consultantKey)).not.toEqual(new Set());
+
+    segments = await logSegments();
+    printed = [];
+    const code = await erase({
+      args: ['--now'],
+      environment: settings,
+      print: (line) => printed.push(line),
+      say: () => {},
+      signal: new AbortController().signal,
+    });
+    expect({ code, printed }).toMatchObject({ code: 0 });
+    await end();
+  }, 180_000);
+
+  it('shows nothing of people who have left', async () => {
+    expect(await factsOnDisk()).toEqual(new Set());
+  });
+
+  it('holds no key of theirs that any key on it opens', async () => {
+    expect(await keyOnDisk(consultantId, consultantKey)).toEqual(new Set());
+    expect(await keyOnDisk(signupId, signupKey)).toEqual(new Set());
+  });
+
+  it('has no segment of the write-ahead log from before', async () => {
+    expect(segments.length).toBeGreaterThan(0);
+    expect((await logSegments()).filter((name) => segments.includes(name))).toEqual([]);
+  });
+
+  it('was said to be clean by npm run erase', () => {
+    expect(printed.at(-1)).toBe('What was erased is in no file of the installation any more.');
+  });
+});
