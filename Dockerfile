@@ -23,7 +23,7 @@ RUN npm ci --omit=dev && npm cache clean --force
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
-RUN install -d -o node -g node /data
+RUN install -d -o node -g node /data && install -d -m 0700 -o node -g node /keys
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY package.json LICENSE ./
 COPY scripts ./scripts

@@ -106,6 +106,7 @@ export const startFellowship = async (): Promise<ChaosFellowship> => {
       MASTER_KEY: randomBytes(32).toString('base64'),
       SESSION_KEY: randomBytes(32).toString('base64'),
       FILES_DIR: join(dataDir, 'documents'),
+      KEY_DIR: join(dataDir, 'keys'),
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
       ADMIN_USERNAME: administrator.username,

@@ -56,6 +56,22 @@ describe('settings', () => {
     expect(refusal({ WITNESS_KEY: 'short' })).toContain('WITNESS_KEY must be 32 bytes as base64 or hex');
   });
 
+  it('say where the keys are', () => {
+    expect(readConfig({ DATA_DIR: '/srv/data' })).toMatchObject({ keyDir: '/srv/data/keys', masterKeyFile: null });
+    expect(readConfig({ KEY_DIR: '/safe/keys', MASTER_KEY_FILE: '/safe/master-key' })).toMatchObject({
+      keyDir: '/safe/keys',
+      masterKeyFile: '/safe/master-key',
+    });
+    // Every process has a DATA_DIR for itself there.
+    expect(readConfig(external).keyDir).toBeNull();
+    expect(readConfig({ ...external, KEY_DIR: '/shared/keys' }).keyDir).toBe('/shared/keys');
+    const { MASTER_KEY, ...others } = external;
+    expect(readConfig({ ...others, MASTER_KEY_FILE: '/safe/master-key' }).masterKey).toBeNull();
+    expect(refusal({ MASTER_KEY, MASTER_KEY_FILE: '/safe/master-key' })).toContain(
+      'MASTER_KEY and MASTER_KEY_FILE are both set; set one of them',
+    );
+  });
+
   it('take the address of a collector of traces', () => {
     expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }).otlpEndpoint).toBe(
       'http://collector:4318',

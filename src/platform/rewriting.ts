@@ -46,7 +46,10 @@ const awaitOlderTransactions = async (connection: Connection): Promise<void> => 
   });
 };
 
-/** Deletes the planner's samples of a table's columns, which an empty table would keep. Needs Postgres 18. */
+/**
+ * Deletes the planner's samples of a table's columns and of what it is indexed by, which an empty table would keep. Needs
+ * Postgres 18; on earlier servers they stay until the table has rows again.
+ */
 const clearStatistics = async (connection: Connection, table: string): Promise<void> => {
   const { rows } = await connection.query<{ known: boolean }>(
     "select to_regproc('pg_catalog.pg_clear_attribute_stats') is not null as known",
@@ -55,7 +58,8 @@ const clearStatistics = async (connection: Connection, table: string): Promise<v
   await connection.query(
     `select pg_clear_attribute_stats(nspname, relname, attname, false)
      from pg_attribute join pg_class on pg_class.oid = attrelid join pg_namespace on pg_namespace.oid = relnamespace
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+     where attnum > 0 and not attisdropped
+       and (attrelid = $1::regclass or attrelid in (select indexrelid from pg_index where indrelid = $1::regclass))`,
     [table],
   );
 };

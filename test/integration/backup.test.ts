@@ -15,7 +15,7 @@ import { type BackupParts, makeBackup } from '../../src/backup/make-backup.ts';
 import { readManifest } from '../../src/backup/manifest.ts';
 import { openBackup } from '../../src/backup/open-backup.ts';
 import { finishRestore, isEmptyDatabase, restoreDatabase } from '../../src/backup/restore-database.ts';
-import { backupName, deleteOldBackups } from '../../src/backup/retention.ts';
+import { backupName, deleteBackupsBefore, deleteOldBackups } from '../../src/backup/retention.ts';
 import { keptTables, leftOutTables } from '../../src/backup/tables.ts';
 import { openEventStoreDb } from '../../src/eventstore/eventstoredb/eventstoredb-event-store.ts';
 import { openPostgresEventStore } from '../../src/eventstore/postgres/postgres-event-store.ts';
@@ -266,6 +266,8 @@ describe('retention', () => {
     await mkdir(join(folder, 'backup-without-manifest'));
     await writeFile(join(folder, 'backup-notes.txt'), 'to keep');
     expect(await deleteOldBackups(folder, masterKey, 2)).toEqual(['backup-2026-01-01T00-00-00-000Z']);
+    expect(await deleteBackupsBefore(folder, masterKey, '2025-06-01T00:00:00.000Z')).toEqual([]);
+    expect(await deleteBackupsBefore(join(folder, 'none'), masterKey, new Date().toISOString())).toEqual([]);
     expect((await readdir(folder)).sort()).toEqual([
       'backup-2026-01-02T00-00-00-000Z',
       'backup-2026-01-03T00-00-00-000Z',

@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiClient } from '../support/api-client.ts';
@@ -9,6 +11,7 @@ import { asOperator } from '../support/operator.ts';
 import { allReady } from '../support/readiness.ts';
 import { redisInstalled, startRedis, type TestRedis } from '../support/redis.ts';
 import { removeInstallation, startServer, type TestServer } from '../support/server.ts';
+import { runTool } from '../support/tool.ts';
 
 const administrator = { username: 'full-form-admin', password: 'a password for this run' };
 
@@ -21,6 +24,7 @@ describe.runIf(redisInstalled())('the full form', () => {
   let otherHttp: TestServer;
   let worker: TestServer;
   let otherWorker: TestServer;
+  let keyDir: string;
   let shared: Readonly<Record<string, string>>;
 
   const startHttp = () => startServer({ settings: { ...shared, ROLES: 'http' }, administrator });
@@ -28,6 +32,7 @@ describe.runIf(redisInstalled())('the full form', () => {
     startServer({ settings: { ...shared, ROLES: 'worker', SESSION_KEY: '', PUBLIC_URL: http.url } });
 
   beforeAll(async () => {
+    keyDir = await mkdtemp(join(tmpdir(), 'fellowbridge-keys-'));
     [database, history, redis] = await Promise.all([freshDatabase(), provideEventStoreDb(), startRedis()]);
     shared = {
       DATABASE_URL: database.url,
@@ -38,6 +43,7 @@ describe.runIf(redisInstalled())('the full form', () => {
       ADMIN_USERNAME: administrator.username,
       ADMIN_PASSWORD: administrator.password,
       RATE_LIMITS: 'off',
+      KEY_DIR: keyDir,
     };
     http = await startHttp();
     [otherHttp, worker, otherWorker] = await Promise.all([startHttp(), startWorker(), startWorker()]);
@@ -51,10 +57,11 @@ describe.runIf(redisInstalled())('the full form', () => {
     await redis?.stop();
     await history?.close();
     await database?.drop();
+    await rm(keyDir, { recursive: true, force: true });
   });
 
   /** A visitor joins the waiting list at one of the HTTP processes. */
-  const join = async (charityName: string, at = http): Promise<void> => {
+  const joinWaitingList = async (charityName: string, at = http): Promise<void> => {
     const { status } = await apiClient(at.url).call('joinWaitingListAsCharity', {
       key: randomUUID(),
       body: { charityName, contactName: 'Fay Full', email: 'fay@full.example', charitySize: 'medium' },
@@ -76,7 +83,7 @@ describe.runIf(redisInstalled())('the full form', () => {
   };
 
   it('knows in each HTTP process who signed in at the other, and shows what was written there', async () => {
-    await join('Other Trust', otherHttp);
+    await joinWaitingList('Other Trust', otherHttp);
     await untilSeen('Other Trust');
     const admin = apiClient(http.url);
     await admin.call('signIn', { body: administrator });
@@ -84,8 +91,21 @@ describe.runIf(redisInstalled())('the full form', () => {
   }, 60_000);
 
   it('shows in one process what the other has folded', async () => {
-    await join('First Trust');
+    await joinWaitingList('First Trust');
     await untilSeen('First Trust');
+  }, 60_000);
+
+  it('keeps people’s keys usable in all processes while the epoch of the keys is renewed', async () => {
+    await joinWaitingList('Earlier Trust');
+    const [former] = await readdir(keyDir);
+    const erased = await runTool('erase', ['--now'], shared);
+    // The server of the tests is another's: only its log remains, and the tool says so.
+    expect(erased).toMatchObject({ code: 1, stdout: expect.stringContaining('destroyed the former key') });
+    expect(erased.stdout).toContain('wal_recycle=off');
+    const [epoch, ...more] = await readdir(keyDir);
+    expect({ isNew: epoch !== former, more }).toEqual({ isNew: true, more: [] });
+    await joinWaitingList('Later Trust', otherHttp);
+    for (const name of ['Earlier Trust', 'Later Trust']) await untilSeen(name);
   }, 60_000);
 
   it('reports all processes as ready, and workers serve nothing else', async () => {
@@ -100,21 +120,21 @@ describe.runIf(redisInstalled())('the full form', () => {
 
   it('catches up after the queue has lost everything', async () => {
     await redis.restart();
-    await join('Forgotten Trust');
+    await joinWaitingList('Forgotten Trust');
     await untilSeen('Forgotten Trust');
   }, 60_000);
 
   it('goes on with one worker while the other is killed', async () => {
     await otherWorker.kill9();
     await removeInstallation(otherWorker.dataDir);
-    await join('Remaining Trust');
+    await joinWaitingList('Remaining Trust');
     await untilSeen('Remaining Trust');
   }, 60_000);
 
   it('catches up with writes made while no worker ran', async () => {
     await worker.kill9();
     await removeInstallation(worker.dataDir);
-    await join('Patient Trust');
+    await joinWaitingList('Patient Trust');
     worker = await startWorker();
     await untilSeen('Patient Trust');
   }, 120_000);

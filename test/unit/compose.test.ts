@@ -103,6 +103,7 @@ describe('the Compose file', () => {
       databaseUrl: 'postgres://fellowbridge:abc123@postgres:5432/fellowbridge?sslmode=verify-full',
       eventStoreDbUrl: expect.stringMatching(/^esdb:\/\/eventstore:2113/),
       redisUrl: 'rediss://redis:6379',
+      keyDir: '/keys',
       host: '0.0.0.0',
       port: 3000,
     });
@@ -144,7 +145,7 @@ describe('the Compose file', () => {
   it('gives every process of the application the same documents', () => {
     for (const name of ['app-http', 'app-worker']) {
       expect(service(name).environment.FILES_DIR).toBe('/data/files');
-      expect(service(name).volumes).toEqual(['files-data:/data', 'certificates:/certs:ro']);
+      expect(service(name).volumes).toEqual(['files-data:/data', 'certificates:/certs:ro', 'key-data:/keys']);
     }
   });
 

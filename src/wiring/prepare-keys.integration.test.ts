@@ -1,0 +1,74 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { freshDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { StartRefused } from '../platform/start-refused.ts';
+import { readCurrentEpoch } from '../vault/key-wrapping.ts';
+import { vaultMigrations } from '../vault/migrations.ts';
+import { openPersonKeys } from '../vault/vault.ts';
+import { prepareKeys } from './prepare-keys.ts';
+
+const masterKey = randomBytes(32);
+const logger = pino({ level: 'silent' });
+
+let database: TestDatabase;
+let keyDir: string;
+beforeAll(async () => {
+  database = await freshDatabase(vaultMigrations);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.pool.query('truncate vault.person_keys, vault.key_epochs');
+  keyDir = await mkdtemp(join(tmpdir(), 'fellowbridge-keys-'));
+  return () => rm(keyDir, { recursive: true, force: true });
+});
+
+const prepare = (changes: { readonly keyDir?: string | null; readonly isEmbedded?: boolean } = {}) =>
+  prepareKeys({ pool: database.pool, masterKey, keyDir, isEmbedded: false, logger, ...changes });
+
+/** Makes a key as earlier releases did. */
+const formerKey = async () => {
+  const keys = openPersonKeys({ pool: database.pool, masterKey, keyDir: null, clock: () => new Date() });
+  const subject = randomUUID();
+  return { subject, key: await keys.ensure(subject) };
+};
+const find = (subject: string) =>
+  openPersonKeys({ pool: database.pool, masterKey, keyDir, clock: () => new Date() }).find([subject]);
+
+describe('the keys of an installation at its start', () => {
+  it('begin one epoch, however many processes start at once', async () => {
+    await Promise.all([prepare(), prepare(), prepare()]);
+    expect(await readdir(keyDir)).toEqual([`epoch-${await readCurrentEpoch(database.pool)}.key`]);
+  });
+
+  it('move to an epoch at once in the embedded form', async () => {
+    const { subject, key } = await formerKey();
+    await prepare({ isEmbedded: true });
+    expect(await readdir(keyDir)).toHaveLength(1);
+    expect(await find(subject)).toEqual(new Map([[subject, key]]));
+  });
+
+  it('are left as they are in the full form, where processes of the former release may still run', async () => {
+    const { subject, key } = await formerKey();
+    await prepare();
+    expect(await readdir(keyDir)).toEqual([]);
+    expect(await find(subject)).toEqual(new Map([[subject, key]]));
+  });
+
+  it('refuse a start without KEY_DIR, or with another one, once there is an epoch', async () => {
+    await prepare();
+    await expect(prepare({ keyDir: null })).rejects.toThrow(/^KEY_DIR is not set, but/);
+    for (const name of await readdir(keyDir)) await rm(join(keyDir, name));
+    await expect(prepare()).rejects.toThrow(StartRefused);
+    await expect(prepare()).rejects.toThrow(/epoch-.*\.key is missing\. Every process needs the same KEY_DIR/);
+  });
+
+  it('allow the full form to start without KEY_DIR while there is no epoch', async () => {
+    await formerKey();
+    await prepare({ keyDir: null });
+    expect(await readCurrentEpoch(database.pool)).toBeNull();
+  });
+});
