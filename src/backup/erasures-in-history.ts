@@ -1,4 +1,5 @@
-import { aggregateIdOf, type Position } from '../domain/kernel/event.ts';
+import { z } from 'zod';
+import { aggregateIdOf, ORIGIN, type Position, type RecordedEvent } from '../domain/kernel/event.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
 import type { Erasure } from '../vault/erasures.ts';
 
@@ -22,4 +23,31 @@ export const erasuresInHistory = async (
     if (end) return erasures;
     position = next;
   }
+};
+
+/** The member who accepted the invitation, whose key goes with that member's account. */
+const acceptedBy = ({ type, data }: RecordedEvent): string | null =>
+  type === 'MemberInvitationAccepted' ? z.object({ userId: z.string() }).parse(data).userId : null;
+
+/**
+ * Those destroyed keys for which no event of the history says why: somebody else than the platform destroyed them. The hash
+ * chain shows whether the history itself was changed.
+ */
+export const unexplainedErasures = async (
+  history: Pick<EventStore, 'readAll'>,
+  erasures: readonly Erasure[],
+): Promise<readonly Erasure[]> => {
+  const explained = new Set<string>();
+  const accepted = new Map<string, string>();
+  for (let position = ORIGIN, isOver = false; !isOver; ) {
+    const { events, next, end } = await history.readAll(position, PAGE, [...ERASING, 'MemberInvitationAccepted']);
+    for (const event of events) {
+      const userId = acceptedBy(event);
+      if (userId === null) explained.add(aggregateIdOf(event));
+      else accepted.set(aggregateIdOf(event), userId);
+    }
+    position = next;
+    isOver = end;
+  }
+  return erasures.filter(({ subject }) => !explained.has(subject) && !explained.has(accepted.get(subject) ?? ''));
 };

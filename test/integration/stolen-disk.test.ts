@@ -279,6 +279,7 @@ describe('the disk of a stopped installation', () => {
       'What was erased is in no file of the installation any more.',
       expect.stringMatching(/^Last erasure: 20.*Z\. Next: 20.*Z, while a worker runs\.$/),
       '0 people were erased since.',
+      '3 destroyed keys have their events in the history.',
     ]);
   });
 });

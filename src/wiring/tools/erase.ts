@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
+import { unexplainedErasures } from '../../backup/erasures-in-history.ts';
 import { StartRefused } from '../../platform/start-refused.ts';
+import { listErasures } from '../../vault/erasures.ts';
 import { logAdvice, openErasing } from '../erasing.ts';
 import { foldAndReact } from '../forgetting-again.ts';
 import { prepareKeys } from '../prepare-keys.ts';
@@ -9,7 +11,8 @@ import { parseOrRefuse, type Tool, toolLogger } from './tool.ts';
 
 export const USAGE = `npm run erase [-- --now]
   --now  makes what was erased unrecoverable at once; a worker does so within 24 hours
-Without --now it says how many people were erased since the last time, and when the next time is.
+Without --now it says how many people were erased since the last time and when the next time is, and checks that the history
+has an event for every key that was destroyed.
 The installation may be running. Run it with --now before you hand over, sell or throw away a disk.
 Exit code 0: done; 1: something remains, and the output says what; 2: the command or the settings are wrong.`;
 
@@ -44,6 +47,15 @@ export const tool: Tool = async ({ args, environment, print, say, signal }) => {
       const { lastBegunAt, dueAt, waiting } = await erasing.state();
       print(`Last erasure: ${lastBegunAt ?? 'none yet'}. Next: ${dueAt.toISOString()}, while a worker runs.`);
       print(`${format(waiting, 'person was', 'people were')} erased since.`);
+      const erasures = await listErasures(pool);
+      const unexplained = await unexplainedErasures(platform.history, erasures);
+      for (const { subject, at } of unexplained) {
+        print(`The key of ${subject} was destroyed at ${at}, and no event says why: restore it from a backup.`);
+      }
+      if (unexplained.length > 0) return 1;
+      print(
+        `${format(erasures.length, 'destroyed key has its event', 'destroyed keys have their events')} in the history.`,
+      );
       return 0;
     }
     await platform.prepare();
