@@ -78,7 +78,7 @@ const rewrite = async (connection: Connection, table: string, command: string): 
 
 /**
  * Writes tables to new files without their dead rows, and deletes the old files; then the planner's samples of their values.
- * Each table is locked for its own rewrite only: about half a second per 100,000 rows. Throws {@link RewriteDelayed}.
+ * Each table is locked for its own rewrite only: about a second per 100,000 rows. Throws {@link RewriteDelayed}.
  * @param connection of the tables' owner; its session settings are changed.
  */
 export const rewriteTables = async (connection: Connection, tables: readonly string[]): Promise<void> => {

@@ -1,6 +1,6 @@
+import type pg from 'pg';
 import { decrypt, encrypt, purposeKey } from './encryption.ts';
 import { type EpochKeys, openEpochKeys } from './epoch-keys.ts';
-import type { Queryable } from './person-key-table.ts';
 
 /** A person's key as it is stored. */
 export interface WrappedKey {
@@ -16,13 +16,13 @@ export interface KeyWrapping {
   /** Throws `DecryptionFailed` and `EpochKeyUnusable`. */
   unwrap(stored: WrappedKey): Promise<Buffer>;
   /** The epoch for new keys, cached. Null before the first, and without KEY_DIR. */
-  currentEpoch(connection: Queryable): Promise<string | null>;
+  currentEpoch(connection: Pick<pg.ClientBase, 'query'>): Promise<string | null>;
   /** Forgets the cached epoch, after a statement has shown that it is over. */
   forgetEpoch(): void;
 }
 
 /** The epoch under which keys are wrapped now; null before the first. */
-export const readCurrentEpoch = async (connection: Queryable): Promise<string | null> => {
+export const readCurrentEpoch = async (connection: Pick<pg.ClientBase, 'query'>): Promise<string | null> => {
   const { rows } = await connection.query<{ epoch: string }>(
     "select epoch from vault.key_epochs where state = 'current'",
   );

@@ -63,6 +63,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
   };
   await begin();
+  expect(server.notices.join('\n')).toContain('set MASTER_KEY_FILE');
 }, 60_000);
 afterAll(async () => {
   await server?.stop();

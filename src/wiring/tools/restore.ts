@@ -78,7 +78,7 @@ const withMasterKey = async (
   const content = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new StartRefused(`--master-key ${file} cannot be read (${systemCode(error)}).`, error);
   });
-  return { ...environment, MASTER_KEY: content.trim() };
+  return { ...environment, MASTER_KEY: content.trim(), MASTER_KEY_FILE: undefined };
 };
 
 /** Runs `work` with the folder of a backup; a tar file is unpacked into the temporary folder for that time. */
