@@ -17,12 +17,12 @@ const CONNECTIONS = 10;
 
 /** Writes a generated history with encrypted personal data. Returns the number of events. */
 export const writeGenerated = (
-  { pool, masterKey }: { readonly pool: pg.Pool; readonly masterKey: Buffer },
+  secrets: { readonly pool: pg.Pool; readonly masterKey: Buffer; readonly keyDir?: string | null },
   wanted: GeneratedHistory,
 ): Promise<number> =>
   writeSteps(generate(wanted), {
-    keys: openPersonKeys({ pool, masterKey, clock: () => new Date() }),
-    write: writeInBulk(pool),
+    keys: openPersonKeys({ ...secrets, clock: () => new Date() }),
+    write: writeInBulk(secrets.pool),
     signal: new AbortController().signal,
     onProgress: () => {},
   });

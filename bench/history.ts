@@ -69,8 +69,11 @@ const fill = async (
   const pool = openPool(installation.databaseUrl, 'bench', 4, () => {});
   try {
     const masterKey = await installation.masterKey(pool);
+    const { keyDir } = installation.config;
     const until = new Date(new Date().toISOString().slice(0, 10));
-    const written = await timed(() => writeGenerated({ pool, masterKey }, { events, seed: 1, after: ORIGIN, until }));
+    const written = await timed(() =>
+      writeGenerated({ pool, masterKey, keyDir }, { events, seed: 1, after: ORIGIN, until }),
+    );
     await pool.query('analyze history.events');
     const chain = openChainStore(pool);
     const tree = openHistoryTree({ history, tree: openTreeStore(pool) });
@@ -133,7 +136,8 @@ const longestStreams = async (installation: Installation, history: EventStore): 
     return { what, unit: 'ms', samples, budget: '', better: 'lower' };
   };
   try {
-    const secrets = { pool, masterKey: await installation.masterKey(pool), clock: () => new Date() };
+    const masterKey = await installation.masterKey(pool);
+    const secrets = { pool, masterKey, keyDir: installation.config.keyDir, clock: () => new Date() };
     const { keys } = withCachedKeys(openVault(secrets), { now: () => performance.now() });
     const store = encrypted(history, { keys, catalogue });
     return [await load(store, charity), await load(store, project), await load(store, conversation)];
