@@ -16,6 +16,8 @@ export interface Metrics {
   observeReactors(figures: () => Promise<readonly ProjectionFigures[]>): void;
   /** Adds the metric of the queue. */
   observeQueue(isAvailable: () => Promise<boolean>): void;
+  /** Adds the time of the last complete erasure, ISO 8601; null before the first. */
+  observeErasure(lastBegunAt: () => Promise<string | null>): void;
 }
 
 interface Observed {
@@ -76,6 +78,18 @@ export const openMetrics = (): Metrics => {
         help: '1 when the queue takes signals, 0 when it is away and the workers do without.',
         registers: [registry],
         collect: async () => gauge.set((await isAvailable()) ? 1 : 0),
+      });
+    },
+    observeErasure: (lastBegunAt) => {
+      const gauge: Gauge = new Gauge({
+        name: 'fellowbridge_last_erasure_timestamp_seconds',
+        help: 'When the last complete erasure began; 0 before the first.',
+        registers: [registry],
+        collect: async () => {
+          // While the database is away, the former value is still true.
+          const at = await lastBegunAt().catch(() => null);
+          if (at !== null) gauge.set(Date.parse(at) / 1_000);
+        },
       });
     },
   };

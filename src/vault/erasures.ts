@@ -16,6 +16,12 @@ export const listErasures = async (connection: Queryable): Promise<readonly Eras
   return rows;
 };
 
+/** When the last complete erasure began, ISO 8601: who was erased before is in no file of the database. Null before the first. */
+export const lastErasureAt = async (connection: Queryable): Promise<string | null> => {
+  const { rows } = await connection.query<{ at: string }>('select begun_at as at from vault.last_erasure');
+  return rows[0]?.at ?? null;
+};
+
 /**
  * Erases people in the vault, as it was done before: destroys their keys, and deletes how they signed in and links that
  * were sent to them. Run it in a transaction. Returns those who had not been erased.

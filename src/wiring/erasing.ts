@@ -6,7 +6,7 @@ import { tryWithLock } from '../platform/database.ts';
 import { dropLogSegments, type LogRemains, rewriteTables } from '../platform/rewriting.ts';
 import { personalTables } from '../projections/engine/personal-tables.ts';
 import { allProjections } from '../projections/read-models.ts';
-import { listErasures } from '../vault/erasures.ts';
+import { lastErasureAt, listErasures } from '../vault/erasures.ts';
 import { erasureLock, rotateKeys } from '../vault/key-rotation.ts';
 import type { Queryable } from '../vault/person-key-table.ts';
 import type { Platform } from './platform.ts';
@@ -92,13 +92,13 @@ export const openErasing = (
   const { clock } = platform;
 
   const state = async (connection: Queryable = owner): Promise<ErasureState> => {
-    const { rows } = await connection.query<{ lastBegunAt: string | null; waiting: number }>(
-      `select last.begun_at as "lastBegunAt",
-              (select count(*) from vault.person_keys
-               where destroyed_at is not null and (last.begun_at is null or destroyed_at >= last.begun_at)) as waiting
-       from (values (true)) as always left join vault.last_erasure last on true`,
+    const lastBegunAt = await lastErasureAt(connection);
+    const { rows } = await connection.query<{ waiting: number }>(
+      `select count(*) as waiting from vault.person_keys
+       where destroyed_at is not null and ($1::timestamptz is null or destroyed_at >= $1)`,
+      [lastBegunAt],
     );
-    const { lastBegunAt = null, waiting = 0 } = rows[0] ?? {};
+    const waiting = rows[0]?.waiting ?? 0;
     return {
       lastBegunAt,
       waiting,

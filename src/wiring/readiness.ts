@@ -2,6 +2,7 @@ import { checkReadiness, nonCritical, projectionCheck, type Readiness } from '..
 import type { Metrics } from '../platform/metrics.ts';
 import type { SignalQueue } from '../platform/queue.ts';
 import { databaseCheck, diskCheck } from '../platform/write-probe.ts';
+import { lastErasureAt } from '../vault/erasures.ts';
 import type { Platform } from './platform.ts';
 
 /**
@@ -25,6 +26,7 @@ export const readinessOf = (
   metrics.observeProjections(projections);
   metrics.observeReactors(reactors.status);
   metrics.observeQueue(queue.isAvailable);
+  metrics.observeErasure(() => lastErasureAt(pool));
 
   const succeeds = (look: () => Promise<unknown>) => async () => {
     await look();
