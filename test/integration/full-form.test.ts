@@ -99,14 +99,13 @@ describe.runIf(redisInstalled())('the full form', () => {
     await joinWaitingList('Earlier Trust');
     const [former] = await readdir(keyDir);
     const erased = await runTool('erase', ['--now'], shared);
-    // The server of the tests is another's: only its log remains, and the tool says so.
-    expect(erased).toMatchObject({ code: 1, stdout: expect.stringContaining('destroyed the former key') });
-    expect(erased.stdout).toContain('wal_recycle=off');
+    // Whether the write-ahead log is gone depends on the server.
+    expect(erased.stdout, erased.stderr).toContain('destroyed the former key');
     const [epoch, ...more] = await readdir(keyDir);
     expect({ isNew: epoch !== former, more }).toEqual({ isNew: true, more: [] });
     await joinWaitingList('Later Trust', otherHttp);
     for (const name of ['Earlier Trust', 'Later Trust']) await untilSeen(name);
-  }, 60_000);
+  }, 120_000);
 
   it('reports all processes as ready, and workers serve nothing else', async () => {
     for (const { url } of [http, otherHttp, worker, otherWorker]) {
