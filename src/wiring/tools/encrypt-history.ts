@@ -211,7 +211,7 @@ export const tool: Tool = async (toolRun) => {
     const parts: EncryptingParts = {
       history: await installation.openHistory(),
       catalogue,
-      keys: openPersonKeys({ pool, masterKey, clock: () => new Date() }),
+      keys: openPersonKeys({ pool, masterKey, keyDir: installation.config.keyDir, clock: () => new Date() }),
       onProgress: (events) => {
         signal.throwIfAborted();
         tell(() => `${format(events)} …`);
