@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import { buildOperationsServer } from './http/operations-server.ts';
 import { operatorsByToken } from './http/operators.ts';
@@ -95,10 +96,14 @@ const catchUp = async ({ engine, history }: Platform, timeoutMs: number): Promis
 };
 
 /** The scheduled erasure; null without KEY_DIR. */
-const erasingOf = ({ masterKey, keyDir, dataDir }: Resources, platform: Platform): Erasing | null => {
+const erasingOf = (
+  { masterKey, keyDir, dataDir }: Resources,
+  platform: Platform,
+  openOwnerPool: (name: string, size: number) => pg.Pool,
+): Erasing | null => {
   if (keyDir === null) return null;
   const upgradeBackups = dataDir === null ? null : upgradeBackupsIn(dataDir);
-  return openErasing(platform, { owner: platform.pool, masterKey, keyDir, upgradeBackups });
+  return openErasing(platform, { owner: openOwnerPool('erasure', 2), masterKey, keyDir, upgradeBackups });
 };
 
 /** Says once where the master key is: with the disk alone, a thief would have data and key. */
@@ -129,12 +134,16 @@ const start = async (
     });
   const isOperator = operatorsByToken(config.operationsToken, roles.has('http'));
   const waiting = openWaiting({ listen, metrics: metrics.registry, isOperator, started, aborted, logger });
-  const { platform, queue } = await openPlatform({ config, url, logger, metrics, waiting }, resources, started);
+  const { platform, queue, openOwnerPool } = await openPlatform(
+    { config, url, logger, metrics, waiting },
+    resources,
+    started,
+  );
 
   // Workers start afterwards: the membership schedule must not act on a half-written history.
   const notices = await runPreparations(wanted, platform, started, aborted);
   if (isWorker) {
-    await startWorker(platform, queue, erasingOf(resources, platform), started);
+    await startWorker(platform, queue, erasingOf(resources, platform, openOwnerPool), started);
     await catchUp(platform, wanted.length > 0 ? PREPARED_TIMEOUT_MS : CATCH_UP_TIMEOUT_MS);
   }
   const ready = readinessOf(platform, queue, metrics);

@@ -150,6 +150,20 @@ const takeOver = ({ owner, worker }: Logins, { schemas, tables }: AccessRules): 
     end loop;
   end $do$;`;
 
+/** What the owner needs to make erased data unrecoverable; left out where the version or the user's rights do not allow it. */
+const allowErasing = ({ owner }: Logins): string =>
+  [
+    `grant pg_checkpoint to ${id(owner.name)}`,
+    `grant pg_monitor to ${id(owner.name)}`,
+    `grant pg_maintain to ${id(owner.name)}`,
+    `grant execute on function pg_switch_wal() to ${id(owner.name)}`,
+  ]
+    .map(
+      (grant) =>
+        `do $do$ begin ${grant}; exception when insufficient_privilege or undefined_object then null; end $do$;`,
+    )
+    .join('\n');
+
 const setUp = (database: string, logins: Logins, rules: AccessRules): string => {
   const { owner, http, worker, reader } = logins;
   const limited = [http, worker, reader].map(({ name }) => id(name)).join(', ');
@@ -161,6 +175,7 @@ const setUp = (database: string, logins: Logins, rules: AccessRules): string => 
     grant temporary on database ${id(database)} to ${id(http.name)}, ${id(worker.name)};
     grant create on database ${id(database)} to ${id(owner.name)};
     grant usage, create on schema public to ${id(owner.name)};
+    ${allowErasing(logins)}
     ${takeOver(logins, rules)}`;
 };
 

@@ -93,12 +93,19 @@ const prepareAsWorker = async (platform: Platform, { urls }: DatabaseAccess): Pr
   }
 };
 
+interface OpenPlatform {
+  readonly platform: Platform;
+  readonly queue: SignalQueue;
+  /** Opens a pool as the owner of the tables; it is closed with the platform. */
+  readonly openOwnerPool: (name: string, size: number) => pg.Pool;
+}
+
 /** Opens database, history and queue, wires the platform of a process over them and prepares it. */
 export const openPlatform = async (
   { config, url, logger, metrics, waiting }: OpenPlatformParts,
   resources: Resources,
   started: StopOrder,
-): Promise<{ readonly platform: Platform; readonly queue: SignalQueue }> => {
+): Promise<OpenPlatform> => {
   const { databaseUrl, masterKey, keyDir, dataDir, filesDir } = resources;
   const access = await waiting.until('database', () => settleAccess(databaseUrl, masterKey, logger));
   const connections = await waiting.until('database', () => takeConnections(config, access.urls.owner));
@@ -150,5 +157,5 @@ export const openPlatform = async (
   // The data directory's lock excludes other processes, so leases of a killed process can be released at once.
   if (dataDir !== null) await platform.vault.idempotency.releaseAll();
   await prepareAsWorker(platform, access);
-  return { platform, queue };
+  return { platform, queue, openOwnerPool: (name, size) => open('owner', name, size) };
 };
