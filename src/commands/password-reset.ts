@@ -4,6 +4,7 @@ import { signIns } from '../domain/accounts/decide.ts';
 import { reject } from '../domain/kernel/rejection.ts';
 import { NO_USER } from './account-credentials.ts';
 import { openAccountRole } from './account-role.ts';
+import type { EmailProofs } from './email-proofs.ts';
 import { type Done, refused } from './outcome.ts';
 import type { CommandParts } from './parts.ts';
 import type { PasswordRecords } from './password-records.ts';
@@ -25,7 +26,7 @@ export interface PasswordResetCommands {
 
   /**
    * Sets a password with the token of a mail, which works once, for one hour; using one link invalidates the others.
-   * Ends every session. Rejection: `reset-link-invalid`.
+   * Ends every session. The link came by mail, so it proves the address. Rejection: `reset-link-invalid`.
    */
   resetPassword(
     input: { readonly token: string; readonly email: string; readonly password: string },
@@ -38,7 +39,11 @@ export const linkInvalid = reject('reset-link-invalid', 'Unable to reset your pa
 
 const RequestJson = z.object({ email: z.string(), request: storedContext<RequestContext>() });
 
-export const passwordResetCommands = (parts: CommandParts, records: PasswordRecords): PasswordResetCommands => {
+export const passwordResetCommands = (
+  parts: CommandParts,
+  records: PasswordRecords,
+  proofs: Pick<EmailProofs, 'provedByReset'>,
+): PasswordResetCommands => {
   const { handle, store, vault, hashing, mail } = parts;
 
   const answer = async (payload: string): Promise<void> => {
@@ -79,9 +84,9 @@ export const passwordResetCommands = (parts: CommandParts, records: PasswordReco
       const changeId = await vault.passwordChanges.reset({ userId, token, hash, note });
       if (changeId === null) return refused(linkInvalid);
       const recorded = await records.record({ changeId, userId, note });
-      return recorded.outcome === 'rejected'
-        ? refused(linkInvalid)
-        : { outcome: 'done', userId, position: recorded.position };
+      if (recorded.outcome === 'rejected') return refused(linkInvalid);
+      await proofs.provedByReset(userId, context);
+      return { outcome: 'done', userId, position: recorded.position };
     },
   };
 };

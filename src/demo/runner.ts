@@ -54,6 +54,8 @@ export const playSteps = async (steps: Iterable<Step>, parts: RunnerParts): Prom
   const tokens = new Map<string, string>();
   const mail: CommandParts['mail'] = {
     passwordReset: async () => {},
+    emailClaimed: async () => {},
+    askedForProof: async () => [],
     memberInvited: async ({ invitationId, token }) => {
       tokens.set(invitationId, token);
     },

@@ -2,6 +2,7 @@ import { lastAdministrator } from '../commands/account-closing.ts';
 import { passwordWrong } from '../commands/account-credentials.ts';
 import { charityNotYours } from '../commands/charity-owner.ts';
 import { consultantNotYours } from '../commands/consultants.ts';
+import { emailNotCurrent } from '../commands/email-proofs.ts';
 import { fileNotYours } from '../commands/files.ts';
 import { invitationUnknown } from '../commands/invitations.ts';
 import { type ProjectPolicy, participants, strangerRefusal } from '../commands/participant.ts';
@@ -12,6 +13,7 @@ import { emailTaken, usernameTaken } from '../commands/registration-process.ts';
 import { invalidCredentials } from '../commands/sign-in.ts';
 import type { EndpointName } from '../contract/contract.ts';
 import type { Context } from '../contract/history.ts';
+import { emailLinkInvalid } from '../domain/accounts/decide.ts';
 import type { Rejection } from '../domain/kernel/rejection.ts';
 import { storageFull } from './routes/files.ts';
 
@@ -25,6 +27,8 @@ export interface IssuedCommands {
   readonly reads?: readonly Context[];
 }
 
+const byVisitor = ['RegisterUnprovedAccount', 'RegisterInvitedAccount', 'ConvertSignup', 'GiveUpEmailAddress'];
+const proving = { commands: ['ProveEmailAddress', 'GiveUpEmailAddress'] };
 const registration = { refusals: [emailTaken, usernameTaken] };
 const ofCharity = { refusals: [charityNotYours] };
 const ofConsultant = { refusals: [consultantNotYours] };
@@ -41,17 +45,28 @@ const inConversation = {
 
 /** The endpoints whose use case does more than to issue the command of the same name. The documentation reads it. */
 export const issuedCommands: { readonly [Name in EndpointName]?: IssuedCommands } = {
-  registerCharity: { ...registration, commands: ['RegisterCharity', 'RegisterAccount'] },
-  registerConsultant: { ...registration, commands: ['ApplyAsConsultant', 'RegisterAccount'] },
+  registerCharity: { ...registration, commands: ['RegisterCharity', ...byVisitor] },
+  registerConsultant: { ...registration, commands: ['ApplyAsConsultant', ...byVisitor] },
   acceptInvitation: {
-    commands: ['AcceptInvitation', 'RegisterAccount'],
+    commands: ['AcceptInvitation', 'RegisterInvitedAccount', 'GiveUpEmailAddress'],
     refusals: [emailTaken, usernameTaken, invitationUnknown],
   },
   inviteMember: { refusals: [emailTaken] },
   signIn: { commands: ['RecordSignIn', 'RecordSignInFailure'], refusals: [invalidCredentials] },
   changePassword: { commands: ['RecordPasswordChange'], refusals: [passwordWrong] },
-  resetPassword: { commands: ['RecordPasswordReset'], refusals: [linkInvalid] },
-  changeEmailAddress: { refusals: [passwordWrong, emailTaken] },
+  resetPassword: {
+    commands: ['RecordPasswordReset', 'ProveEmailAddress', 'WithdrawEmailChange'],
+    refusals: [linkInvalid],
+  },
+  changeEmailAddress: { commands: ['RequestEmailChange'], refusals: [passwordWrong, emailTaken] },
+  sendEmailProof: { commands: ['RequestEmailProof'] },
+  proveEmailAddress: { ...proving, refusals: [emailLinkInvalid, emailTaken] },
+  disownEmailAddress: { commands: ['GiveUpEmailAddress', 'WithdrawEmailChange'], refusals: [emailLinkInvalid] },
+  undoEmailChange: {
+    commands: ['RestoreEmailAddress', 'GiveUpEmailAddress'],
+    refusals: [emailLinkInvalid, emailTaken],
+  },
+  vouchForEmailAddress: { ...proving, refusals: [emailNotCurrent, emailTaken] },
   closeAccount: { refusals: [passwordWrong, lastAdministrator] },
   describeOrganisation: { ...ofCharity, commands: ['DescribeOrganisation', 'DescribeProfile'] },
   reviseConsultantProfile: { ...ofConsultant, commands: ['ReviseProfile', 'DescribeProfile'] },

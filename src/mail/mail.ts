@@ -24,7 +24,14 @@ export interface Mail {
 }
 
 /** Templates whose link grants access without a password. */
-export const secretTemplates = { passwordReset: 'password-reset', memberInvited: 'member-invited' } as const;
+export const secretTemplates = {
+  passwordReset: 'password-reset',
+  memberInvited: 'member-invited',
+  signupInvited: 'waiting-list-invitation',
+  emailProof: 'email-proof',
+  emailClaimed: 'email-claimed',
+  emailChanged: 'email-address-changed',
+} as const;
 
 /** Whether a mail contains such a link, so that only its recipient's mailbox may receive it. */
 export const holdsSecret = (template: string): boolean =>

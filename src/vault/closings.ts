@@ -19,6 +19,7 @@ export const forgottenWithAccount = [
   'sessions',
   'names',
   'reset_tokens',
+  'email_tokens',
   'password_changes',
   'email_changes',
   'invited_members',

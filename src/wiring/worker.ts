@@ -37,6 +37,7 @@ const intervals = {
   requests: 5 * SECOND,
   delivery: 5 * SECOND,
   memberships: MINUTE,
+  unprovedAddresses: 10 * MINUTE,
   checkpointLog: MINUTE,
   sweeps: HOUR,
 } as const;
@@ -131,6 +132,7 @@ export const startWorker = async (platform: Platform, queue: SignalQueue, starte
       keepMembership: commands.keepMembership,
     }),
   );
+  regularly('unproved addresses', intervals.unprovedAddresses, commands.releaseUnprovedAddresses);
   regularly('checkpoint log', intervals.checkpointLog, dailyCheckpointLog({ chainWriter, clock, logger }));
   regularly('sweeps', intervals.sweeps, async () => {
     await mail.sweep();

@@ -10,8 +10,13 @@ export interface Links {
   readonly projectRequest: string;
   readonly project: (projectId: string) => string;
   readonly register: (tier?: MembershipTier) => string;
+  /** Register by an invitation from the waiting list. */
+  readonly invitedCharity: (invitation: string) => string;
+  readonly invitedConsultant: (invitation: string) => string;
   readonly resetPassword: (token: string, email: string) => string;
   readonly invitation: (token: string) => string;
+  readonly verifyEmail: (token: string) => string;
+  readonly undoEmailChange: (token: string) => string;
 }
 
 /**
@@ -33,7 +38,11 @@ export const linksTo = (publicUrl: string): Links => {
     projectRequest: link('/project-request'),
     project: (projectId) => link(`/projects/${encodeURIComponent(projectId)}`),
     register: (tier) => link('/register', tier === undefined ? {} : { tier }),
+    invitedCharity: (invitation) => link('/register', { invitation }),
+    invitedConsultant: (invitation) => link('/consultant-application', { invitation }),
     resetPassword: (token, email) => link('/reset-password', { token, email }),
     invitation: (token) => link('/invitation', { token }),
+    verifyEmail: (token) => link('/verify-email', { token }),
+    undoEmailChange: (token) => link('/undo-email-change', { token }),
   };
 };

@@ -3,7 +3,7 @@ import { fold } from '../../commands/fold.ts';
 import { invitation } from '../../domain/accounts/decide.ts';
 import { secretTemplates } from '../../mail/mail.ts';
 import type { Outbox } from '../../mail/outbox.ts';
-import { memberInvited, passwordReset } from '../../mail/templates/accounts.ts';
+import { emailClaimed, memberInvited, passwordReset } from '../../mail/templates/accounts.ts';
 import { render } from '../../mail/templates/rendering.ts';
 import { mailId, type NotificationParts } from './notification.ts';
 import { recipientOf } from './recipients.ts';
@@ -14,8 +14,8 @@ import { recipientOf } from './recipients.ts';
  * @param wakeDelivery signals delivery. Must not reject: the mail is written, and polling finds it.
  */
 export const accountMail = (
-  { store, recipients, links }: NotificationParts,
-  outbox: Pick<Outbox, 'post'>,
+  { store, recipients, links }: Pick<NotificationParts, 'store' | 'recipients' | 'links'>,
+  outbox: Pick<Outbox, 'post' | 'sentTo'>,
   wakeDelivery: () => Promise<void>,
 ): AccountMail => ({
   passwordReset: async ({ userId }, token, expiresAt) => {
@@ -32,6 +32,19 @@ export const accountMail = (
     });
     await wakeDelivery();
   },
+
+  emailClaimed: async ({ userId }, token, expiresAt) => {
+    const recipient = await recipients.member(userId);
+    if (recipient === null) return;
+    const template = secretTemplates.emailClaimed;
+    // Not greeted by name: the account may be a stranger's.
+    const message = render(emailClaimed(links.verifyEmail(token), expiresAt), null);
+    const { to } = recipient;
+    await outbox.post({ id: mailId(token, template, userId), recipient: userId, to, template, ...message });
+    await wakeDelivery();
+  },
+
+  askedForProof: (userIds, before) => outbox.sentTo(userIds, secretTemplates.emailProof, before),
 
   memberInvited: async ({ invitationId, token }) => {
     const known = await fold(store, invitation, invitationId);
