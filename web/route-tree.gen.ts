@@ -36,6 +36,8 @@ import { Route as AppProfileEditRouteImport } from './routes/_app/profile-edit.t
 import { Route as AppProjectRequestRouteImport } from './routes/_app/project-request.tsx';
 import { Route as AppRegisterRouteImport } from './routes/_app/register.tsx';
 import { Route as AppResetPasswordRouteImport } from './routes/_app/reset-password.tsx';
+import { Route as AppUndoEmailChangeRouteImport } from './routes/_app/undo-email-change.tsx';
+import { Route as AppVerifyEmailRouteImport } from './routes/_app/verify-email.tsx';
 import { Route as AppWaitingListRouteImport } from './routes/_app/waiting-list.tsx';
 import { Route as AdminAdminDashboardIndexRouteImport } from './routes/_admin/admin-dashboard/index.tsx';
 import { Route as AdminAdminDashboardInvitationsRouteImport } from './routes/_admin/admin-dashboard/invitations.tsx';
@@ -196,6 +198,16 @@ const AppRegisterRoute = AppRegisterRouteImport.update({
 const AppResetPasswordRoute = AppResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppUndoEmailChangeRoute = AppUndoEmailChangeRouteImport.update({
+  id: '/undo-email-change',
+  path: '/undo-email-change',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppVerifyEmailRoute = AppVerifyEmailRouteImport.update({
+  id: '/verify-email',
+  path: '/verify-email',
   getParentRoute: () => AppRoute,
 } as any);
 const AppWaitingListRoute = AppWaitingListRouteImport.update({
@@ -368,6 +380,8 @@ export interface FileRoutesByFullPath {
   '/project-request': typeof AppProjectRequestRoute;
   '/register': typeof AppRegisterRoute;
   '/reset-password': typeof AppResetPasswordRoute;
+  '/undo-email-change': typeof AppUndoEmailChangeRoute;
+  '/verify-email': typeof AppVerifyEmailRoute;
   '/waiting-list': typeof AppWaitingListRoute;
   '/admin-dashboard/invitations': typeof AdminAdminDashboardInvitationsRoute;
   '/admin-dashboard/mail': typeof AdminAdminDashboardMailRoute;
@@ -421,6 +435,8 @@ export interface FileRoutesByTo {
   '/project-request': typeof AppProjectRequestRoute;
   '/register': typeof AppRegisterRoute;
   '/reset-password': typeof AppResetPasswordRoute;
+  '/undo-email-change': typeof AppUndoEmailChangeRoute;
+  '/verify-email': typeof AppVerifyEmailRoute;
   '/waiting-list': typeof AppWaitingListRoute;
   '/admin-dashboard/invitations': typeof AdminAdminDashboardInvitationsRoute;
   '/admin-dashboard/mail': typeof AdminAdminDashboardMailRoute;
@@ -478,6 +494,8 @@ export interface FileRoutesById {
   '/_app/project-request': typeof AppProjectRequestRoute;
   '/_app/register': typeof AppRegisterRoute;
   '/_app/reset-password': typeof AppResetPasswordRoute;
+  '/_app/undo-email-change': typeof AppUndoEmailChangeRoute;
+  '/_app/verify-email': typeof AppVerifyEmailRoute;
   '/_app/waiting-list': typeof AppWaitingListRoute;
   '/_admin/admin-dashboard/invitations': typeof AdminAdminDashboardInvitationsRoute;
   '/_admin/admin-dashboard/mail': typeof AdminAdminDashboardMailRoute;
@@ -533,6 +551,8 @@ export interface FileRouteTypes {
     | '/project-request'
     | '/register'
     | '/reset-password'
+    | '/undo-email-change'
+    | '/verify-email'
     | '/waiting-list'
     | '/admin-dashboard/invitations'
     | '/admin-dashboard/mail'
@@ -586,6 +606,8 @@ export interface FileRouteTypes {
     | '/project-request'
     | '/register'
     | '/reset-password'
+    | '/undo-email-change'
+    | '/verify-email'
     | '/waiting-list'
     | '/admin-dashboard/invitations'
     | '/admin-dashboard/mail'
@@ -642,6 +664,8 @@ export interface FileRouteTypes {
     | '/_app/project-request'
     | '/_app/register'
     | '/_app/reset-password'
+    | '/_app/undo-email-change'
+    | '/_app/verify-email'
     | '/_app/waiting-list'
     | '/_admin/admin-dashboard/invitations'
     | '/_admin/admin-dashboard/mail'
@@ -874,6 +898,20 @@ declare module '@tanstack/react-router' {
       path: '/reset-password';
       fullPath: '/reset-password';
       preLoaderRoute: typeof AppResetPasswordRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/undo-email-change': {
+      id: '/_app/undo-email-change';
+      path: '/undo-email-change';
+      fullPath: '/undo-email-change';
+      preLoaderRoute: typeof AppUndoEmailChangeRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/verify-email': {
+      id: '/_app/verify-email';
+      path: '/verify-email';
+      fullPath: '/verify-email';
+      preLoaderRoute: typeof AppVerifyEmailRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/waiting-list': {
@@ -1126,6 +1164,8 @@ interface AppRouteChildren {
   AppProjectRequestRoute: typeof AppProjectRequestRoute;
   AppRegisterRoute: typeof AppRegisterRoute;
   AppResetPasswordRoute: typeof AppResetPasswordRoute;
+  AppUndoEmailChangeRoute: typeof AppUndoEmailChangeRoute;
+  AppVerifyEmailRoute: typeof AppVerifyEmailRoute;
   AppWaitingListRoute: typeof AppWaitingListRoute;
   AppConsultantsIdRoute: typeof AppConsultantsIdRoute;
   AppProjectsIdRoute: typeof AppProjectsIdRoute;
@@ -1146,6 +1186,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppProjectRequestRoute: AppProjectRequestRoute,
   AppRegisterRoute: AppRegisterRoute,
   AppResetPasswordRoute: AppResetPasswordRoute,
+  AppUndoEmailChangeRoute: AppUndoEmailChangeRoute,
+  AppVerifyEmailRoute: AppVerifyEmailRoute,
   AppWaitingListRoute: AppWaitingListRoute,
   AppConsultantsIdRoute: AppConsultantsIdRoute,
   AppProjectsIdRoute: AppProjectsIdRoute,

@@ -21,6 +21,8 @@ import { recoverEach } from './recovery.ts';
 import { emailTaken } from './registration-process.ts';
 import { about, type RequestContext, systemRequest } from './request-context.ts';
 
+export { emailLinkInvalid };
+
 export interface EmailProofCommands {
   /**
    * Requests another e-mail address, which takes effect once the member proves it; a mail with a link goes there.

@@ -2,7 +2,7 @@ import { lastAdministrator } from '../commands/account-closing.ts';
 import { passwordWrong } from '../commands/account-credentials.ts';
 import { charityNotYours } from '../commands/charity-owner.ts';
 import { consultantNotYours } from '../commands/consultants.ts';
-import { emailNotCurrent } from '../commands/email-proofs.ts';
+import { emailLinkInvalid, emailNotCurrent } from '../commands/email-proofs.ts';
 import { fileNotYours } from '../commands/files.ts';
 import { invitationUnknown } from '../commands/invitations.ts';
 import { type ProjectPolicy, participants, strangerRefusal } from '../commands/participant.ts';
@@ -13,7 +13,6 @@ import { emailTaken, usernameTaken } from '../commands/registration-process.ts';
 import { invalidCredentials } from '../commands/sign-in.ts';
 import type { EndpointName } from '../contract/contract.ts';
 import type { Context } from '../contract/history.ts';
-import { emailLinkInvalid } from '../domain/accounts/decide.ts';
 import type { Rejection } from '../domain/kernel/rejection.ts';
 import { storageFull } from './routes/files.ts';
 

@@ -100,8 +100,9 @@ export const accounts = projection<typeof table, AccountEvent | Extract<SignInEv
     ProfileDescribed: (row, { data }) =>
       row && withSearched({ ...row, bio: data.bio, organisation: data.organisation }),
     EmailProofRequested: (row) => row && { ...row, is_email_proved: false },
-    EmailAddressProved: (row, { data }) => row && (row.email === data.email ? { ...row, is_email_proved: true } : row),
-    EmailAddressChangeRequested: (row, { data }) => row && { ...row, requested_email: data.email },
+    // Of the present address, or of the requested one just before the change.
+    EmailAddressProved: (row) => row && { ...row, is_email_proved: true },
+    EmailAddressChangeRequested: (row, { data }) => row && { ...row, requested_email: data.email || null },
     EmailAddressChangeWithdrawn: (row) => row && { ...row, requested_email: null },
     EmailAddressChanged: (row, { data }) => row && withSearched(movedTo(row, data.email)),
     EmailAddressRestored: (row, { data }) => row && withSearched(movedTo(row, data.email)),

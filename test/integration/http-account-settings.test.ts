@@ -47,13 +47,25 @@ describe('contact details', () => {
   });
 });
 
+/** A charity whose address an administrator has confirmed. */
+const provedCharity = async () => {
+  const charity = await registeredCharity(platform);
+  const { id, email } = charity.user;
+  await admin.browser.call('vouchForEmailAddress', { params: { id }, body: { email } });
+  return charity;
+};
+
 describe('the e-mail address', () => {
-  it('replaces the former one for sign-in, and the former one is notified', async () => {
-    const { browser, user } = await registeredCharity(platform);
+  it('replaces the former one for sign-in once it is proved, and the former one is notified', async () => {
+    const { browser, user } = await provedCharity();
     const email = 'moved@harbour.example';
     const answer = await browser.call('changeEmailAddress', { body: { email, currentPassword: password } });
     expect(answer.status).toBe(200);
-    expect(answer.json().email).toBe(email);
+    expect(answer.json()).toMatchObject({ email: user.email, requestedEmail: email });
+    expect((await signIn(platform.browser(), email)).status).toBe(401);
+    const body = { token: tokenIn(await mailTo(platform, admin, email, 'email-proof')) };
+    expect((await platform.browser().call('proveEmailAddress', { body })).status).toBe(204);
+    expect((await browser.call('getCurrentUser')).json()).toMatchObject({ email, requestedEmail: null });
     expect((await signIn(platform.browser(), email)).status).toBe(200);
     expect((await signIn(platform.browser(), user.email)).status).toBe(401);
     expect((await mailTo(platform, admin, user.email, 'email-address-changed')).text).toContain('Robin');
@@ -70,8 +82,8 @@ describe('the e-mail address', () => {
     });
   });
 
-  it('cannot be that of another account, in any case', async () => {
-    const { user } = await registeredCharity(platform);
+  it('cannot be one that another account has proved, in any case', async () => {
+    const { user } = await provedCharity();
     const { browser } = await registeredCharity(platform);
     const body = { email: user.email.toUpperCase(), currentPassword: password };
     const answer = await browser.call('changeEmailAddress', { body });

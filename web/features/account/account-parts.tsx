@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useCurrentUser } from '#api/session.ts';
 import { startPages } from '#features/shell/navigation.ts';
@@ -102,16 +102,32 @@ export const UsernameForPasswordManager = ({ username }: { username: string }) =
   <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
 );
 
+/** Search parameters of a link in a mail. */
+interface SecretSearch {
+  readonly token?: string;
+  readonly email?: string;
+  readonly invitation?: string;
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Of the link that opened the page; the browser keeps it for a reload. */
+    secretSearch?: SecretSearch;
+  }
+}
+
 /**
- * Returns the search parameters with which the page was opened, and removes them from the address and the browser's
- * history, so that no link and no referrer carries the secret on. It is lost on reload; the mail still has it.
+ * Returns the search parameters with which the page was opened, and moves them from the address to the state of this
+ * entry in the browser's history: no link and no referrer carries the secret on, and a reload still finds it.
  */
-export const useSecretSearch = <Search,>(search: Search): Search => {
-  const [opened] = useState(search);
+export const useSecretSearch = (search: SecretSearch): SecretSearch => {
+  const kept = useLocation({ select: ({ state }) => state.secretSearch });
+  const isInAddress = Object.keys(search).length > 0;
+  const [opened] = useState(isInAddress ? search : (kept ?? search));
   const navigate = useNavigate();
   useEffect(() => {
-    void navigate({ to: '.', search: {}, replace: true });
-  }, [navigate]);
+    if (isInAddress) void navigate({ to: '.', search: {}, replace: true, state: { secretSearch: opened } });
+  }, [navigate, isInAddress, opened]);
   return opened;
 };
 

@@ -16,7 +16,7 @@ import { FormSection } from '#forms/form.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Grid } from '#ui/layout.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { AccountLayout, accountFields, NextSteps, SignedInAlready } from './account-parts.tsx';
+import { AccountLayout, accountFields, NextSteps, SignedInAlready, useSecretSearch } from './account-parts.tsx';
 import { accountCopy } from './copy.ts';
 import { repeatedPassword } from './repeated-password.ts';
 
@@ -75,8 +75,15 @@ const emptyForm = (tier: MembershipTier): z.input<typeof RegistrationForm> => ({
   },
 });
 
+interface RegisterPageProps {
+  readonly tier: MembershipTier | undefined;
+  /** The secret of an invitation, when a mail has led here. */
+  readonly link: { readonly invitation?: string };
+}
+
 /** Charity registration in four sections (spec §2). */
-export const RegisterPage = ({ tier = defaultMembershipTier }: { tier: MembershipTier | undefined }) => {
+export const RegisterPage = ({ tier = defaultMembershipTier, link }: RegisterPageProps) => {
+  const { invitation } = useSecretSearch(link);
   const navigate = useNavigate();
   const becomeMember = useBecomeMember();
 
@@ -84,7 +91,7 @@ export const RegisterPage = ({ tier = defaultMembershipTier }: { tier: Membershi
     values: emptyForm(tier),
     schema: RegistrationForm,
     run: (values, idempotencyKey) =>
-      call('registerCharity', { body: CharityRegistration.parse(values), idempotencyKey }),
+      call('registerCharity', { body: CharityRegistration.parse({ ...values, invitation }), idempotencyKey }),
     succeeded: accountCopy.registrationSucceeded,
     failed: accountCopy.registrationFailed,
     onSuccess: async (member) => {

@@ -5,12 +5,15 @@ import { keyOf } from '#lib/search-values.ts';
 
 const tiers: Readonly<Record<MembershipTier, true>> = { small: true, medium: true, large: true };
 
-const Register = () => <RegisterPage tier={Route.useSearch().tier} />;
+const Register = () => {
+  const { tier, ...link } = Route.useSearch();
+  return <RegisterPage tier={tier} link={link} />;
+};
 
 export const Route = createFileRoute('/_app/register')({
-  validateSearch: ({ tier }: Record<string, unknown>): { tier?: MembershipTier } => {
+  validateSearch: ({ tier, invitation }: Record<string, unknown>): { tier?: MembershipTier; invitation?: string } => {
     const known = keyOf(tiers, tier);
-    return known ? { tier: known } : {};
+    return { ...(known ? { tier: known } : {}), ...(typeof invitation === 'string' ? { invitation } : {}) };
   },
   component: Register,
 });
