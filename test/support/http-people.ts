@@ -146,6 +146,13 @@ export const tokenIn = ({ text }: { readonly text: string }): string => {
   return token;
 };
 
+/** The secret of an invitation from the waiting list. */
+export const invitationIn = ({ text }: { readonly text: string }): string => {
+  const [, invitation] = /[?&]invitation=([\w-]+)/.exec(text) ?? [];
+  if (invitation === undefined) throw new Error(`There is no invitation in ${text}`);
+  return invitation;
+};
+
 /** A member who accepted an administrator's invitation. */
 export const invitedMember = async (
   platform: Platform,
