@@ -36,7 +36,6 @@ import { Route as AppProfileEditRouteImport } from './routes/_app/profile-edit.t
 import { Route as AppProjectRequestRouteImport } from './routes/_app/project-request.tsx';
 import { Route as AppRegisterRouteImport } from './routes/_app/register.tsx';
 import { Route as AppResetPasswordRouteImport } from './routes/_app/reset-password.tsx';
-import { Route as AppUndoEmailChangeRouteImport } from './routes/_app/undo-email-change.tsx';
 import { Route as AppVerifyEmailRouteImport } from './routes/_app/verify-email.tsx';
 import { Route as AppWaitingListRouteImport } from './routes/_app/waiting-list.tsx';
 import { Route as AdminAdminDashboardIndexRouteImport } from './routes/_admin/admin-dashboard/index.tsx';
@@ -198,11 +197,6 @@ const AppRegisterRoute = AppRegisterRouteImport.update({
 const AppResetPasswordRoute = AppResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
-  getParentRoute: () => AppRoute,
-} as any);
-const AppUndoEmailChangeRoute = AppUndoEmailChangeRouteImport.update({
-  id: '/undo-email-change',
-  path: '/undo-email-change',
   getParentRoute: () => AppRoute,
 } as any);
 const AppVerifyEmailRoute = AppVerifyEmailRouteImport.update({
@@ -380,7 +374,6 @@ export interface FileRoutesByFullPath {
   '/project-request': typeof AppProjectRequestRoute;
   '/register': typeof AppRegisterRoute;
   '/reset-password': typeof AppResetPasswordRoute;
-  '/undo-email-change': typeof AppUndoEmailChangeRoute;
   '/verify-email': typeof AppVerifyEmailRoute;
   '/waiting-list': typeof AppWaitingListRoute;
   '/admin-dashboard/invitations': typeof AdminAdminDashboardInvitationsRoute;
@@ -435,7 +428,6 @@ export interface FileRoutesByTo {
   '/project-request': typeof AppProjectRequestRoute;
   '/register': typeof AppRegisterRoute;
   '/reset-password': typeof AppResetPasswordRoute;
-  '/undo-email-change': typeof AppUndoEmailChangeRoute;
   '/verify-email': typeof AppVerifyEmailRoute;
   '/waiting-list': typeof AppWaitingListRoute;
   '/admin-dashboard/invitations': typeof AdminAdminDashboardInvitationsRoute;
@@ -494,7 +486,6 @@ export interface FileRoutesById {
   '/_app/project-request': typeof AppProjectRequestRoute;
   '/_app/register': typeof AppRegisterRoute;
   '/_app/reset-password': typeof AppResetPasswordRoute;
-  '/_app/undo-email-change': typeof AppUndoEmailChangeRoute;
   '/_app/verify-email': typeof AppVerifyEmailRoute;
   '/_app/waiting-list': typeof AppWaitingListRoute;
   '/_admin/admin-dashboard/invitations': typeof AdminAdminDashboardInvitationsRoute;
@@ -551,7 +542,6 @@ export interface FileRouteTypes {
     | '/project-request'
     | '/register'
     | '/reset-password'
-    | '/undo-email-change'
     | '/verify-email'
     | '/waiting-list'
     | '/admin-dashboard/invitations'
@@ -606,7 +596,6 @@ export interface FileRouteTypes {
     | '/project-request'
     | '/register'
     | '/reset-password'
-    | '/undo-email-change'
     | '/verify-email'
     | '/waiting-list'
     | '/admin-dashboard/invitations'
@@ -664,7 +653,6 @@ export interface FileRouteTypes {
     | '/_app/project-request'
     | '/_app/register'
     | '/_app/reset-password'
-    | '/_app/undo-email-change'
     | '/_app/verify-email'
     | '/_app/waiting-list'
     | '/_admin/admin-dashboard/invitations'
@@ -898,13 +886,6 @@ declare module '@tanstack/react-router' {
       path: '/reset-password';
       fullPath: '/reset-password';
       preLoaderRoute: typeof AppResetPasswordRouteImport;
-      parentRoute: typeof AppRoute;
-    };
-    '/_app/undo-email-change': {
-      id: '/_app/undo-email-change';
-      path: '/undo-email-change';
-      fullPath: '/undo-email-change';
-      preLoaderRoute: typeof AppUndoEmailChangeRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/verify-email': {
@@ -1164,7 +1145,6 @@ interface AppRouteChildren {
   AppProjectRequestRoute: typeof AppProjectRequestRoute;
   AppRegisterRoute: typeof AppRegisterRoute;
   AppResetPasswordRoute: typeof AppResetPasswordRoute;
-  AppUndoEmailChangeRoute: typeof AppUndoEmailChangeRoute;
   AppVerifyEmailRoute: typeof AppVerifyEmailRoute;
   AppWaitingListRoute: typeof AppWaitingListRoute;
   AppConsultantsIdRoute: typeof AppConsultantsIdRoute;
@@ -1186,7 +1166,6 @@ const AppRouteChildren: AppRouteChildren = {
   AppProjectRequestRoute: AppProjectRequestRoute,
   AppRegisterRoute: AppRegisterRoute,
   AppResetPasswordRoute: AppResetPasswordRoute,
-  AppUndoEmailChangeRoute: AppUndoEmailChangeRoute,
   AppVerifyEmailRoute: AppVerifyEmailRoute,
   AppWaitingListRoute: AppWaitingListRoute,
   AppConsultantsIdRoute: AppConsultantsIdRoute,

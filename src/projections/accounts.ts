@@ -74,7 +74,7 @@ export const accounts = projection<typeof table, AccountEvent | Extract<SignInEv
     },
   },
   invariants: {
-    'Closed accounts show no personal data.': `closed_at is null or (name = '${formerMember}' and email = '')`,
+    'Closed accounts show no personal data.': `closed_at is null or (name = '${formerMember}' and email = '' and requested_email is null)`,
   },
   key: aggregateIdOf,
   handlers: {

@@ -145,7 +145,10 @@ describe('account pages reached by mail', () => {
       await page.getByText('Confirmed', { exact: true }).waitFor();
       expect(await banner.count()).toBe(0);
       await page.getByLabel('New email').fill(second);
-      await page.getByRole('form', { name: 'Email address' }).getByLabel('Current password').fill(password);
+      await page
+        .getByRole('form', { name: 'Email address' })
+        .getByLabel('Current password', { exact: true })
+        .fill(password);
       await page.getByRole('button', { name: 'Change email address' }).click();
       await visitor.expectToast('Please confirm the new address');
       await page.getByText(`Please confirm ${second}`).waitFor();
@@ -154,7 +157,7 @@ describe('account pages reached by mail', () => {
       await page.goto(await linkMailedTo(administrator, second, '/verify-email'));
       await page.getByRole('button', { name: 'Confirm my email address' }).click();
       await page.getByRole('heading', { level: 1, name: 'Email address confirmed' }).waitFor();
-      await page.goto(await linkMailedTo(administrator, first, '/undo-email-change'));
+      await page.goto(await linkMailedTo(administrator, first, '/verify-email', 'undo'));
       await visitor.expectAccessible('undo');
       await page.getByRole('button', { name: 'Undo the change' }).click();
       await page.getByRole('heading', { level: 1, name: 'Your email address is restored' }).waitFor();

@@ -414,7 +414,7 @@ describe('an account', () => {
     );
     await scenes.write();
     const announced = await scenes.mailTo(userId, 'email-address-changed');
-    expect(announced).toMatchObject({ to: form.email, text: expect.stringContaining('/undo-email-change?token=') });
+    expect(announced).toMatchObject({ to: form.email, text: expect.stringContaining('/verify-email?undo=') });
     expect((await scenes.mailTo(userId, 'password-changed')).to).toBe(email);
   });
 

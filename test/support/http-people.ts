@@ -141,7 +141,7 @@ export const mailTo = async (platform: Platform, admin: SignedIn, address: strin
 
 /** The query parameters of a link in a mail. */
 export const tokenIn = ({ text }: { readonly text: string }): string => {
-  const [, token] = /[?&]token=([\w-]+)/.exec(text) ?? [];
+  const [, token] = /[?&](?:token|undo)=([\w-]+)/.exec(text) ?? [];
   if (token === undefined) throw new Error(`There is no token in ${text}`);
   return token;
 };

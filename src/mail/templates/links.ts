@@ -43,6 +43,6 @@ export const linksTo = (publicUrl: string): Links => {
     resetPassword: (token, email) => link('/reset-password', { token, email }),
     invitation: (token) => link('/invitation', { token }),
     verifyEmail: (token) => link('/verify-email', { token }),
-    undoEmailChange: (token) => link('/undo-email-change', { token }),
+    undoEmailChange: (token) => link('/verify-email', { undo: token }),
   };
 };

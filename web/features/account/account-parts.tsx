@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useCurrentUser } from '#api/session.ts';
 import { startPages } from '#features/shell/navigation.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
+import { type SecretSearch, secretSearch } from '#lib/secret-search.ts';
 import { Card } from '#ui/card.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Stack } from '#ui/layout.tsx';
@@ -102,13 +103,6 @@ export const UsernameForPasswordManager = ({ username }: { username: string }) =
   <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
 );
 
-/** Search parameters of a link in a mail. */
-interface SecretSearch {
-  readonly token?: string;
-  readonly email?: string;
-  readonly invitation?: string;
-}
-
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Of the link that opened the page; the browser keeps it for a reload. */
@@ -117,13 +111,14 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Returns the search parameters with which the page was opened, and moves them from the address to the state of this
- * entry in the browser's history: no link and no referrer carries the secret on, and a reload still finds it.
+ * Returns the secret search parameters with which the page was opened, and moves them from the address to the state of this
+ * entry in the browser's history: no link and no referrer carries them on, and a reload still finds them.
  */
-export const useSecretSearch = (search: SecretSearch): SecretSearch => {
-  const kept = useLocation({ select: ({ state }) => state.secretSearch });
-  const isInAddress = Object.keys(search).length > 0;
-  const [opened] = useState(isInAddress ? search : (kept ?? search));
+export const useSecretSearch = (): SecretSearch => {
+  const { search, state } = useLocation();
+  const given = secretSearch(search);
+  const isInAddress = Object.keys(given).length > 0;
+  const [opened] = useState(isInAddress ? given : (state.secretSearch ?? given));
   const navigate = useNavigate();
   useEffect(() => {
     if (isInAddress) void navigate({ to: '.', search: {}, replace: true, state: { secretSearch: opened } });

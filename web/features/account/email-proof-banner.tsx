@@ -1,7 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
-import { queryClient } from '#api/query-client.ts';
-import { useFailureToast } from '#api/use-action.ts';
+import { useAction } from '#api/use-action.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { Button } from '#ui/button.tsx';
 import { Cluster } from '#ui/layout.tsx';
@@ -9,23 +7,16 @@ import { Notice } from '#ui/notice.tsx';
 import { Container } from '#ui/section.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { useToast } from '#ui/toast.tsx';
 import { emailProofCopy } from './copy.ts';
 import * as styles from './email-proof-banner.css.ts';
 
 /** Sends the link again, to the requested address if there is one. */
 export const SendProofAgain = ({ email }: { readonly email: string }) => {
-  const { toast } = useToast();
-  const toastFailure = useFailureToast(emailProofCopy.sendFailed);
-  const sending = useMutation(
-    {
-      mutationFn: () => call('sendEmailProof', { body: {} }),
-      onSuccess: ({ sendsMail }) => toast(sendsMail ? emailProofCopy.sent(email) : emailProofCopy.noMail),
-      onError: toastFailure,
-    },
-    // The shell is outside of the provider.
-    queryClient,
-  );
+  const sending = useAction({
+    run: () => call('sendEmailProof', { body: {} }),
+    succeeded: ({ sendsMail }) => (sendsMail ? emailProofCopy.sent(email) : emailProofCopy.noMail),
+    failed: emailProofCopy.sendFailed,
+  });
   return (
     <Button variant="secondary" busy={sending.isPending} busyLabel="Sending..." onClick={() => sending.mutate()}>
       Send again
@@ -33,7 +24,7 @@ export const SendProofAgain = ({ email }: { readonly email: string }) => {
   );
 };
 
-/** Above every page of a member whose address is not proved. */
+/** Asks a member to confirm the address. */
 export const EmailProofBanner = ({ user }: { readonly user: CurrentUser }) => (
   <aside aria-label="Your email address" className={styles.banner}>
     <Container>

@@ -75,15 +75,10 @@ const emptyForm = (tier: MembershipTier): z.input<typeof RegistrationForm> => ({
   },
 });
 
-interface RegisterPageProps {
-  readonly tier: MembershipTier | undefined;
-  /** The secret of an invitation, when a mail has led here. */
-  readonly link: { readonly invitation?: string };
-}
-
 /** Charity registration in four sections (spec §2). */
-export const RegisterPage = ({ tier = defaultMembershipTier, link }: RegisterPageProps) => {
-  const { invitation } = useSecretSearch(link);
+export const RegisterPage = ({ wanted }: { readonly wanted: unknown }) => {
+  const tier = membershipTiers.find((known) => known === wanted) ?? defaultMembershipTier;
+  const { invitation } = useSecretSearch();
   const navigate = useNavigate();
   const becomeMember = useBecomeMember();
 

@@ -13,6 +13,7 @@ import { AccountLayout, useSecretSearch } from './account-parts.tsx';
 import { emailProofCopy } from './copy.ts';
 import { Answered, IncompleteLink } from './email-link-parts.tsx';
 import { LetterScene } from './scenes.tsx';
+import { UndoEmailChange } from './undo-email-change.tsx';
 
 export const metadata: PageMetadata = {
   path: '/verify-email',
@@ -104,10 +105,11 @@ const Question = ({ token, onAnswer }: { readonly token: string; readonly onAnsw
   );
 };
 
-/** Proves an address by the link of a mail, or denies it. */
-export const VerifyEmailPage = ({ search }: { search: { readonly token?: string } }) => {
-  const { token } = useSecretSearch(search);
+/** Proves an address by the link of a mail, denies it, or undoes a change of it. */
+export const VerifyEmailPage = () => {
+  const { token, undo } = useSecretSearch();
   const [answer, setAnswer] = useState<Answer | null>(null);
+  if (undo) return <UndoEmailChange metadata={metadata} token={undo} />;
   if (!token) return <IncompleteLink metadata={metadata} />;
   if (answer === 'confirmed') return <Confirmed />;
   return answer === 'disowned' ? <Disowned /> : <Question token={token} onAnswer={setAnswer} />;

@@ -57,8 +57,8 @@ const emptyForm: z.input<typeof ApplicationForm> = {
 };
 
 /** The consultant application in three sections, with the terms (spec §2). */
-export const ApplicationPage = ({ link }: { /** Of an invitation. */ link: { readonly invitation?: string } }) => {
-  const { invitation } = useSecretSearch(link);
+export const ApplicationPage = () => {
+  const { invitation } = useSecretSearch();
   const navigate = useNavigate();
   const becomeMember = useBecomeMember();
 

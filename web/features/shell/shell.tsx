@@ -1,7 +1,5 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import { useCurrentUser } from '#api/session.ts';
-import type { CurrentUser } from '#contract/accounts.ts';
 import { focusHeading } from '#lib/focus-heading.ts';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import type { FooterProps } from './footer.tsx';
@@ -39,21 +37,12 @@ const Footer = lazy<ComponentType<FooterProps>>(() =>
   ),
 );
 
-/** Loaded for members who have not proved their address. */
-const EmailProofBanner = lazy<ComponentType<{ readonly user: CurrentUser }>>(() =>
-  import('#features/account/email-proof-banner.tsx').then(
-    (module) => ({ default: module.EmailProofBanner }),
-    () => ({ default: () => null }),
-  ),
-);
-
 /** Header, page and footer; announces navigation to screen readers. `standsAlone` pages bring their own header and footer. */
 export const Shell = () => {
   const announcement = useNavigationFocus();
   const standsAlone = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.standsAlone) });
   // Guards add the member to the route context.
   const isForMembers = useMatches({ select: (matches) => matches.some(({ context }) => 'user' in context) });
-  const { user } = useCurrentUser();
   return (
     <div className={styles.frame}>
       <a href="#main" className={styles.skip}>
@@ -61,11 +50,6 @@ export const Shell = () => {
       </a>
       {!standsAlone && <Header />}
       <main id="main" tabIndex={-1} className={styles.main}>
-        {user?.isEmailProved === false && isForMembers && (
-          <Suspense fallback={null}>
-            <EmailProofBanner user={user} />
-          </Suspense>
-        )}
         <Outlet />
       </main>
       {!standsAlone && (

@@ -8,19 +8,19 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Cluster } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
-import { AccountLayout, useSecretSearch } from './account-parts.tsx';
+import { AccountLayout } from './account-parts.tsx';
 import { emailProofCopy } from './copy.ts';
-import { Answered, IncompleteLink } from './email-link-parts.tsx';
+import { Answered } from './email-link-parts.tsx';
 import { KeyScene } from './scenes.tsx';
 
-export const metadata: PageMetadata = {
-  path: '/undo-email-change',
-  title: 'Undo the change of your email address',
-  description: `Restore the email address of your ${brand.name} account.`,
-  holdsSecret: true,
-};
+const title = 'Undo the change of your email address';
 
-const Question = ({ token, onUndone }: { readonly token: string; readonly onUndone: () => void }) => {
+interface UndoProps {
+  readonly metadata: PageMetadata;
+  readonly token: string;
+}
+
+const Question = ({ metadata, token, onUndone }: UndoProps & { readonly onUndone: () => void }) => {
   const undo = useAction({
     run: () => call('undoEmailChange', { body: { token } }),
     succeeded: emailProofCopy.undone,
@@ -34,7 +34,8 @@ const Question = ({ token, onUndone }: { readonly token: string; readonly onUndo
   return (
     <AccountLayout
       metadata={metadata}
-      title={metadata.title}
+      documentTitle={title}
+      title={title}
       intro="The email address of your account was changed. If this was not you, undo the change."
       picture={<KeyScene />}
     >
@@ -54,10 +55,8 @@ const Question = ({ token, onUndone }: { readonly token: string; readonly onUndo
 };
 
 /** Restores the former address by the link of a mail. */
-export const UndoEmailChangePage = ({ search }: { search: { readonly token?: string } }) => {
-  const { token } = useSecretSearch(search);
+export const UndoEmailChange = ({ metadata, token }: UndoProps) => {
   const [isUndone, setUndone] = useState(false);
-  if (!token) return <IncompleteLink metadata={metadata} />;
   return isUndone ? (
     <Answered
       metadata={metadata}
@@ -66,6 +65,6 @@ export const UndoEmailChangePage = ({ search }: { search: { readonly token?: str
       next={<ButtonLink to="/forgot-password">Choose a new password</ButtonLink>}
     />
   ) : (
-    <Question token={token} onUndone={() => setUndone(true)} />
+    <Question metadata={metadata} token={token} onUndone={() => setUndone(true)} />
   );
 };
