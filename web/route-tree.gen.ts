@@ -36,6 +36,7 @@ import { Route as AppProfileEditRouteImport } from './routes/_app/profile-edit.t
 import { Route as AppProjectRequestRouteImport } from './routes/_app/project-request.tsx';
 import { Route as AppRegisterRouteImport } from './routes/_app/register.tsx';
 import { Route as AppResetPasswordRouteImport } from './routes/_app/reset-password.tsx';
+import { Route as AppVerifyEmailRouteImport } from './routes/_app/verify-email.tsx';
 import { Route as AppWaitingListRouteImport } from './routes/_app/waiting-list.tsx';
 import { Route as AdminAdminDashboardIndexRouteImport } from './routes/_admin/admin-dashboard/index.tsx';
 import { Route as AdminAdminDashboardInvitationsRouteImport } from './routes/_admin/admin-dashboard/invitations.tsx';
@@ -196,6 +197,11 @@ const AppRegisterRoute = AppRegisterRouteImport.update({
 const AppResetPasswordRoute = AppResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppVerifyEmailRoute = AppVerifyEmailRouteImport.update({
+  id: '/verify-email',
+  path: '/verify-email',
   getParentRoute: () => AppRoute,
 } as any);
 const AppWaitingListRoute = AppWaitingListRouteImport.update({
@@ -368,6 +374,7 @@ export interface FileRoutesByFullPath {
   '/project-request': typeof AppProjectRequestRoute;
   '/register': typeof AppRegisterRoute;
   '/reset-password': typeof AppResetPasswordRoute;
+  '/verify-email': typeof AppVerifyEmailRoute;
   '/waiting-list': typeof AppWaitingListRoute;
   '/admin-dashboard/invitations': typeof AdminAdminDashboardInvitationsRoute;
   '/admin-dashboard/mail': typeof AdminAdminDashboardMailRoute;
@@ -421,6 +428,7 @@ export interface FileRoutesByTo {
   '/project-request': typeof AppProjectRequestRoute;
   '/register': typeof AppRegisterRoute;
   '/reset-password': typeof AppResetPasswordRoute;
+  '/verify-email': typeof AppVerifyEmailRoute;
   '/waiting-list': typeof AppWaitingListRoute;
   '/admin-dashboard/invitations': typeof AdminAdminDashboardInvitationsRoute;
   '/admin-dashboard/mail': typeof AdminAdminDashboardMailRoute;
@@ -478,6 +486,7 @@ export interface FileRoutesById {
   '/_app/project-request': typeof AppProjectRequestRoute;
   '/_app/register': typeof AppRegisterRoute;
   '/_app/reset-password': typeof AppResetPasswordRoute;
+  '/_app/verify-email': typeof AppVerifyEmailRoute;
   '/_app/waiting-list': typeof AppWaitingListRoute;
   '/_admin/admin-dashboard/invitations': typeof AdminAdminDashboardInvitationsRoute;
   '/_admin/admin-dashboard/mail': typeof AdminAdminDashboardMailRoute;
@@ -533,6 +542,7 @@ export interface FileRouteTypes {
     | '/project-request'
     | '/register'
     | '/reset-password'
+    | '/verify-email'
     | '/waiting-list'
     | '/admin-dashboard/invitations'
     | '/admin-dashboard/mail'
@@ -586,6 +596,7 @@ export interface FileRouteTypes {
     | '/project-request'
     | '/register'
     | '/reset-password'
+    | '/verify-email'
     | '/waiting-list'
     | '/admin-dashboard/invitations'
     | '/admin-dashboard/mail'
@@ -642,6 +653,7 @@ export interface FileRouteTypes {
     | '/_app/project-request'
     | '/_app/register'
     | '/_app/reset-password'
+    | '/_app/verify-email'
     | '/_app/waiting-list'
     | '/_admin/admin-dashboard/invitations'
     | '/_admin/admin-dashboard/mail'
@@ -874,6 +886,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password';
       fullPath: '/reset-password';
       preLoaderRoute: typeof AppResetPasswordRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/verify-email': {
+      id: '/_app/verify-email';
+      path: '/verify-email';
+      fullPath: '/verify-email';
+      preLoaderRoute: typeof AppVerifyEmailRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/waiting-list': {
@@ -1126,6 +1145,7 @@ interface AppRouteChildren {
   AppProjectRequestRoute: typeof AppProjectRequestRoute;
   AppRegisterRoute: typeof AppRegisterRoute;
   AppResetPasswordRoute: typeof AppResetPasswordRoute;
+  AppVerifyEmailRoute: typeof AppVerifyEmailRoute;
   AppWaitingListRoute: typeof AppWaitingListRoute;
   AppConsultantsIdRoute: typeof AppConsultantsIdRoute;
   AppProjectsIdRoute: typeof AppProjectsIdRoute;
@@ -1146,6 +1166,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppProjectRequestRoute: AppProjectRequestRoute,
   AppRegisterRoute: AppRegisterRoute,
   AppResetPasswordRoute: AppResetPasswordRoute,
+  AppVerifyEmailRoute: AppVerifyEmailRoute,
   AppWaitingListRoute: AppWaitingListRoute,
   AppConsultantsIdRoute: AppConsultantsIdRoute,
   AppProjectsIdRoute: AppProjectsIdRoute,

@@ -26,11 +26,16 @@ export const readReactors = (): readonly Reactor[] => {
     },
   });
   return allReactors({
-    store: { head: notRun },
+    store: { head: notRun, readStream: notRun },
     writing: {
       store: { readStream: notRun },
       recipients: { member: notRun, ofCharity: notRun, ofConsultant: notRun, ofApprovedConsultant: notRun },
       links: linksTo('https://fellowbridge.example'),
+      clock: notRun,
+      vault: {
+        emailTokens: { issue: notRun, find: notRun },
+        invitationTokens: { issue: notRun, find: notRun, drop: notRun, accepted: notRun, acceptedBy: notRun },
+      },
     },
     commands: { convertSignup: notRun, withdrawSignup: notRun, finishClosing: notRun },
     handle: notRun,

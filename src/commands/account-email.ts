@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { changeEmailAddress } from '../domain/accounts/commands.ts';
+import type { AccountCommand } from '../domain/accounts/commands.ts';
 import { account } from '../domain/accounts/decide.ts';
 import type { Account } from '../domain/accounts/state.ts';
 import type { HeldEmailChange } from '../vault/email-changes.ts';
+import type { AddressClaims } from './address-claims.ts';
 import { fold } from './fold.ts';
 import type { CommandContext, Handled } from './handle.ts';
 import type { CommandParts } from './parts.ts';
@@ -11,12 +12,13 @@ import { RECOVER_AFTER, recoverEach } from './recovery.ts';
 /** Changes e-mail addresses in steps. After a crash at any step the change can be completed or undone. */
 export interface EmailChangeProcess {
   /**
-   * Reserves the address, appends the change, confirms the address. `taken`: by another account or a registration under
-   * way. `gone`: the account is closed.
+   * Reserves a proved address, runs the command that moves the account to it, confirms the address. Another account that
+   * has not proved it gives it up. `taken`: by a proved account or a registration under way. `gone`: the account is closed.
    */
-  change(
+  move(
     userId: string,
     email: string,
+    command: AccountCommand,
     context: CommandContext,
   ): Promise<Handled | { readonly outcome: 'taken' } | { readonly outcome: 'gone' }>;
   /** Completes or undoes abandoned changes. Returns how many. */
@@ -27,7 +29,10 @@ const PlanJson = z.object({ email: z.string() });
 
 const addressOf = (state: Account): string | null => (state.status === 'registered' ? state.email : null);
 
-export const emailChangeProcess = ({ handle, store, vault, clock }: CommandParts): EmailChangeProcess => {
+export const emailChangeProcess = (
+  { handle, store, vault, clock }: CommandParts,
+  claims: AddressClaims,
+): EmailChangeProcess => {
   /** Completes a pending change that has reached the history, undoes any other. False if none is pending. */
   const settle = async (change: HeldEmailChange, userId: string): Promise<boolean> => {
     const pending = await change.pending();
@@ -39,12 +44,12 @@ export const emailChangeProcess = ({ handle, store, vault, clock }: CommandParts
   };
 
   return {
-    change: (userId, email, context) =>
+    move: (userId, email, command, context) =>
       vault.emailChanges.hold(userId, async (change) => {
         await settle(change, userId);
-        const command = changeEmailAddress({ email });
-        // Unchanged: the aggregate accepts it without an event.
+        // Already there: nothing to reserve.
         if (addressOf(await fold(store, account, userId)) === email) return handle(account, userId, command, context);
+        await claims.claim(email, userId, context);
         const begun = await change.begin({ email, payload: JSON.stringify({ email }) });
         if (begun === 'taken') return { outcome: 'taken' };
         if (begun === 'gone') return { outcome: 'gone' };

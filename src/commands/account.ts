@@ -1,31 +1,19 @@
 import { changeContactDetails } from '../domain/accounts/commands.ts';
 import { account } from '../domain/accounts/decide.ts';
 import type { ContactDetails } from '../domain/accounts/events.ts';
-import { isRejection, reject } from '../domain/kernel/rejection.ts';
+import { isRejection } from '../domain/kernel/rejection.ts';
 import { passwordWrong, verifyCurrentPassword } from './account-credentials.ts';
-import type { EmailChangeProcess } from './account-email.ts';
 import { fold } from './fold.ts';
 import { type Form, orNull } from './form.ts';
 import { type Done, outcomeOf, refused } from './outcome.ts';
 import type { CommandParts } from './parts.ts';
 import { publicFactsOf } from './password-policy.ts';
 import type { PasswordRecords } from './password-records.ts';
-import { emailTaken } from './registration-process.ts';
 import { about, type RequestContext } from './request-context.ts';
 
 export interface AccountCommands {
   /** Replaces the contact details. Rejections: those of a field, and `account-closed`. */
   changeContactDetails(input: Form<ContactDetails>, by: { readonly userId: string }, request: RequestContext): Done;
-
-  /**
-   * Moves the account to another e-mail address, by which the member signs in from then on; links that were sent to the
-   * former one stop working. Rejections: `password-wrong` (field `currentPassword`), `account-exists`, `account-closed`.
-   */
-  changeEmailAddress(
-    input: { readonly email: string; readonly currentPassword: string },
-    by: { readonly userId: string },
-    request: RequestContext,
-  ): Done;
 
   /**
    * Changes the password, ends every other session and invalidates reset links. Rejections:
@@ -38,37 +26,18 @@ export interface AccountCommands {
     request: RequestContext,
   ): Done;
 
-  /**
-   * Settles changes of e-mail addresses that a crash left unfinished: completes those that are in the history, undoes
-   * the others. Run it as `recoverRegistrations`.
-   * @returns how many were settled.
-   */
-  recoverEmailChanges(): Promise<number>;
-
   /** Records the changes of passwords that a crash kept from the history. Run it as `recoverRegistrations`. */
   recoverPasswordChanges(): Promise<number>;
 }
-
-const accountClosed = reject('account-closed', 'This account is closed.');
 
 /** What members change about their own account (decisions, account-settings). */
 export const accountCommands = (
   { handle, store, vault, hashing, refuseWeak }: CommandParts,
   records: PasswordRecords,
-  emails: EmailChangeProcess,
 ): AccountCommands => ({
   changeContactDetails: async ({ name, phone, website }, { userId }, request) => {
     const details = changeContactDetails({ name, phone: orNull(phone), website: orNull(website) });
     return outcomeOf(await handle(account, userId, details, about(userId, request)), {});
-  },
-
-  changeEmailAddress: async ({ email, currentPassword }, { userId }, request) => {
-    const proof = await verifyCurrentPassword(vault.credentials, hashing, userId, currentPassword);
-    if (isRejection(proof)) return refused(proof);
-    const changed = await emails.change(userId, email, about(userId, request));
-    if (changed.outcome === 'taken') return refused(emailTaken);
-    if (changed.outcome === 'gone') return refused(accountClosed);
-    return outcomeOf(changed, {});
   },
 
   changePassword: async ({ currentPassword, password }, { userId, keepSession }, request) => {
@@ -87,6 +56,5 @@ export const accountCommands = (
     return outcomeOf(await records.record({ changeId, userId, note }), {});
   },
 
-  recoverEmailChanges: emails.recover,
   recoverPasswordChanges: records.recover,
 });

@@ -2,12 +2,15 @@ import { accountCommands } from './account.ts';
 import { accountClosingCommands } from './account-closing.ts';
 import { emailChangeProcess } from './account-email.ts';
 import { accountHistoryQueries } from './account-history.ts';
+import { addressClaims } from './address-claims.ts';
 import { consultantCommands } from './consultants.ts';
 import { conversationCommands } from './conversations.ts';
+import { emailProofs } from './email-proofs.ts';
 import { failedVerificationCommands } from './failed-verifications.ts';
 import { fileCommands } from './files.ts';
 import { historyReadingCommands } from './history-readings.ts';
 import { invitationCommands } from './invitations.ts';
+import { invitedSignups } from './invited-signups.ts';
 import { membershipCommands } from './memberships.ts';
 import { organisationCommands } from './organisations.ts';
 import { participation } from './participant.ts';
@@ -35,17 +38,20 @@ export type { RequestContext } from './request-context.ts';
  * once): all mean "repeat the request unchanged a little later".
  */
 export const createCommands = (parts: CommandParts) => {
-  const registering = registrationProcess(parts);
+  const claims = addressClaims(parts);
+  const registering = registrationProcess(parts, claims);
+  const proofs = emailProofs(parts, emailChangeProcess(parts, claims), claims);
   const records = passwordRecords(parts);
   const participating = participation(parts.store);
   const take = projectSteps(parts.handle, participating);
   return {
-    ...registrationCommands(parts, registering),
+    ...registrationCommands(parts, registering, invitedSignups(parts)),
     ...signInCommands(parts),
     ...secondFactorCommands(parts, parts.passkeys),
     ...invitationCommands(parts, registering),
-    ...passwordResetCommands(parts, records),
-    ...accountCommands(parts, records, emailChangeProcess(parts)),
+    ...passwordResetCommands(parts, records, proofs),
+    ...accountCommands(parts, records),
+    ...proofs.commands,
     ...accountClosingCommands(parts),
     ...accountHistoryQueries(parts.store),
     ...organisationCommands(parts.handle, parts.store),
@@ -55,7 +61,7 @@ export const createCommands = (parts: CommandParts) => {
     ...projectProgressCommands(parts, take, participating),
     ...conversationCommands(parts.handle, participating),
     ...fileCommands(take),
-    ...waitingListCommands(parts.handle, parts.vault.keys),
+    ...waitingListCommands(parts.handle, parts.vault),
     ...visitCommands(parts.handle),
     ...historyReadingCommands(parts.handle, parts.clock),
     ...savedReportCommands(parts.handle),

@@ -73,9 +73,9 @@ describe('inviting a member', () => {
     expect(JSON.stringify(await bench.history())).not.toContain(token);
   });
 
-  it('is refused for an address that a member has', async () => {
+  it('is refused for an address that a member has proved', async () => {
     const form = charityForm();
-    await bench.commands.registerCharity(form, { registrationId: v7() }, anonymousRequest);
+    await bench.commands.registerCharity(form, { registrationId: v7(), emailProof: 'given' }, anonymousRequest);
     const invitationId = v7();
     expect(await invite({ email: form.email.toUpperCase(), invitationId })).toMatchObject({
       outcome: 'rejected',
@@ -132,7 +132,10 @@ describe('an invitation', () => {
       expect(won).toHaveLength(1);
       expect(await bench.vault.names.find(email)).toBe(won[0]);
       const events = await bench.history();
-      expect(events.filter(({ stream }) => ids.some((id) => stream === `account-${id}`))).toHaveLength(1);
+      expect(events.filter(({ stream }) => ids.some((id) => stream === `account-${id}`))).toMatchObject([
+        { type: 'AccountRegistered' },
+        { type: 'EmailAddressProved', data: { email, by: 'invitation' } },
+      ]);
       expect(await eventsOf(invitationId)).toHaveLength(2);
       const { rows } = await bench.database.pool.query(
         `select user_id from vault.names where user_id = any($1::uuid[]) union
@@ -149,11 +152,13 @@ describe('an invitation', () => {
     const { token } = await invited();
     const registrationId = v7();
     await accept(token, { registrationId });
+    const email = `${canaryText('new')}@example.org`;
     await bench.commands.changeEmailAddress(
-      { email: `${canaryText('new')}@example.org`, currentPassword: 'a good password' },
+      { email, currentPassword: 'a good password' },
       { userId: registrationId },
       anonymousRequest,
     );
+    await bench.commands.vouchForEmailAddress({ userId: registrationId, email }, anonymousRequest);
     expect(await find(token)).toBeNull();
     expect(await accept(token)).toEqual(invalid());
   });

@@ -67,7 +67,8 @@ export const invitationCommands = (parts: CommandParts, { register }: Registrati
 
   return {
     inviteMember: async ({ email, name, role }, { invitationId }, request) => {
-      if ((await vault.names.find(email)) !== null) return refused(emailTaken);
+      // An account that has not proved the address gives way when the invitation is accepted.
+      if ((await vault.names.holderOf(email))?.isProved) return refused(emailTaken);
       const earlier = await fold(store, invitation, invitationId);
       // A repeated call keeps the first expiry.
       const expiresAt =
@@ -100,6 +101,7 @@ export const invitationCommands = (parts: CommandParts, { register }: Registrati
       const plan = {
         ...accountPlan(account, request, clock().toISOString()),
         invitation: { id: found.invitationId },
+        emailProof: 'invitation' as const,
       };
       const outcome = await register(plan, password, RECOVER_AFTER);
       return outcome.outcome === 'done' ? { ...outcome, userId: registrationId, role } : outcome;

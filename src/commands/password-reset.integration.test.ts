@@ -85,7 +85,7 @@ describe('asking for a new password', () => {
       throw new Error('Nobody is to be looked up now.');
     };
     const commands = bench.withParts({
-      vault: { ...bench.vault, names: { find: refuse } },
+      vault: { ...bench.vault, names: { ...bench.vault.names, find: refuse, holderOf: refuse } },
       store: { ...bench.store, append: refuse, readStream: refuse },
     });
     await commands.requestPasswordReset({ email }, anonymousRequest);

@@ -4,6 +4,7 @@ import { account, signIns } from '../domain/accounts/decide.ts';
 import { reject } from '../domain/kernel/rejection.ts';
 import { NO_USER } from './account-credentials.ts';
 import { openAccountRole } from './account-role.ts';
+import type { EmailProofs } from './email-proofs.ts';
 import { fold } from './fold.ts';
 import { type Done, refused } from './outcome.ts';
 import type { CommandParts } from './parts.ts';
@@ -30,7 +31,7 @@ export interface PasswordResetCommands {
 
   /**
    * Sets a password with the token of a mail, which works once, for one hour; using one link invalidates the others.
-   * Ends every session. Rejections: `reset-link-invalid`; `password-weak` (field
+   * Ends every session. The link came by mail, so it proves the address. Rejections: `reset-link-invalid`; `password-weak` (field
    * `password`), with which the link stays good.
    */
   resetPassword(
@@ -48,7 +49,11 @@ const RequestJson = z.object({
   request: storedContext<RequestContext>(),
 });
 
-export const passwordResetCommands = (parts: CommandParts, records: PasswordRecords): PasswordResetCommands => {
+export const passwordResetCommands = (
+  parts: CommandParts,
+  records: PasswordRecords,
+  proofs: Pick<EmailProofs, 'provedByReset'>,
+): PasswordResetCommands => {
   const { handle, store, vault, hashing, refuseWeak, mail } = parts;
 
   const answer = async (payload: string): Promise<void> => {
@@ -100,9 +105,9 @@ export const passwordResetCommands = (parts: CommandParts, records: PasswordReco
       const changeId = await vault.passwordChanges.reset({ userId, token, hash, note });
       if (changeId === null) return refused(linkInvalid);
       const recorded = await records.record({ changeId, userId, note });
-      return recorded.outcome === 'rejected'
-        ? refused(linkInvalid)
-        : { outcome: 'done', userId, position: recorded.position };
+      if (recorded.outcome === 'rejected') return refused(linkInvalid);
+      await proofs.provedByReset(userId, context);
+      return { outcome: 'done', userId, position: recorded.position };
     },
   };
 };

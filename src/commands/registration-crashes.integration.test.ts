@@ -80,10 +80,10 @@ const register = (registrant: Registrant, registrationId = v7(), commands: Comma
 const signIn = async ({ names: { username, password } }: Registrant): Promise<string> =>
   (await bench.commands.signIn({ username, password }, anonymousRequest)).outcome;
 
-/** The types of events about a person, in order, but for signing in and being invited. */
+/** The types of events about a person, in order, but for signing in, being invited and the proof of the address. */
 const historyOf = async (userId: string) =>
   (await bench.history())
-    .filter(({ type }) => type !== 'SignedIn' && type !== 'SignInFailed')
+    .filter(({ type }) => !['SignedIn', 'SignInFailed', 'EmailProofRequested', 'EmailAddressProved'].includes(type))
     .filter(({ data, metadata }) => metadata.subject === userId || JSON.stringify(data).includes(userId))
     .map(({ type }) => type);
 

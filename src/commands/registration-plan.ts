@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { registerAccount } from '../domain/accounts/commands.ts';
+import {
+  type AccountCommand,
+  registerAccount,
+  registerInvitedAccount,
+  registerUnprovedAccount,
+} from '../domain/accounts/commands.ts';
 import { account } from '../domain/accounts/decide.ts';
 import type { AccountRegistration } from '../domain/accounts/events.ts';
 import { registerCharity } from '../domain/charities/commands.ts';
@@ -8,6 +13,7 @@ import type { CharityRegistration } from '../domain/charities/events.ts';
 import { applyAsConsultant } from '../domain/consultants/commands.ts';
 import { consultant } from '../domain/consultants/decide.ts';
 import type { ConsultantApplication } from '../domain/consultants/events.ts';
+import { unreachable } from '../domain/kernel/never.ts';
 import { isRejection, type Rejection } from '../domain/kernel/rejection.ts';
 import type { CommandContext } from './handle.ts';
 import { storedContext } from './request-context.ts';
@@ -23,6 +29,11 @@ const RegistrationPlanJson = z.object({
   consultant: z.object({ id: z.uuid(), facts: factsOf<ConsultantApplication>() }).nullable().default(null),
   /** The invitation that the member accepts; null without one. */
   invitation: z.object({ id: z.uuid() }).nullable().default(null),
+  /**
+   * Whether the e-mail address is still to be proved, or proved by the link of an invitation. `given`: no proof is asked
+   * for, as in earlier releases.
+   */
+  emailProof: z.enum(['given', 'requested', 'invitation']).default('given'),
   context: storedContext<Omit<CommandContext, 'occurredAt'>>(),
   occurredAt: z.iso.datetime(),
 });
@@ -38,12 +49,26 @@ export const planToJson = (plan: RegistrationPlan): string => JSON.stringify(pla
 /** Parses the output of {@link planToJson}. Throws on anything else. */
 export const planFromJson = (json: string): RegistrationPlan => RegistrationPlanJson.parse(JSON.parse(json));
 
+/** The command that opens the account. */
+export const registrationOf = ({ account: details, emailProof }: RegistrationPlan): AccountCommand => {
+  switch (emailProof) {
+    case 'given':
+      return registerAccount(details);
+    case 'requested':
+      return registerUnprovedAccount(details);
+    case 'invitation':
+      return registerInvitedAccount(details);
+    default:
+      return unreachable(emailProof);
+  }
+};
+
 /** The rejection that the plan would meet; null if it can be carried out. Checked before names are reserved. */
 export const faultOfPlan = (plan: RegistrationPlan): Rejection | null => {
   const decisions = [
     ...(plan.charity ? [charity.decide(charity.initial, registerCharity(plan.charity.facts))] : []),
     ...(plan.consultant ? [consultant.decide(consultant.initial, applyAsConsultant(plan.consultant.facts))] : []),
-    account.decide(account.initial, registerAccount(plan.account)),
+    account.decide(account.initial, registrationOf(plan)),
   ];
   return decisions.find(isRejection) ?? null;
 };

@@ -1,4 +1,4 @@
-import { acceptInvitation, registerAccount } from '../domain/accounts/commands.ts';
+import { acceptInvitation } from '../domain/accounts/commands.ts';
 import { account, invitation } from '../domain/accounts/decide.ts';
 import { registerCharity } from '../domain/charities/commands.ts';
 import { charity } from '../domain/charities/decide.ts';
@@ -7,12 +7,13 @@ import { consultant } from '../domain/consultants/decide.ts';
 import type { Position } from '../domain/kernel/event.ts';
 import { reject } from '../domain/kernel/rejection.ts';
 import type { Begun, HeldRegistration } from '../vault/held-registration.ts';
+import type { AddressClaims } from './address-claims.ts';
 import { fold } from './fold.ts';
 import type { CommandContext, Handled } from './handle.ts';
 import { type Done, refused } from './outcome.ts';
 import type { CommandParts } from './parts.ts';
 import { recoverEach } from './recovery.ts';
-import { faultOfPlan, planFromJson, planToJson, type RegistrationPlan } from './registration-plan.ts';
+import { faultOfPlan, planFromJson, planToJson, type RegistrationPlan, registrationOf } from './registration-plan.ts';
 
 /** Registers accounts in steps. After a crash at any step the registration can be resumed or undone. */
 export interface RegistrationProcess {
@@ -53,8 +54,8 @@ interface Step {
   readonly isDone: () => Promise<boolean>;
 }
 
-export const registrationProcess = (parts: CommandParts): RegistrationProcess => {
-  const { handle, store, vault, clock, hashing, refuseWeak } = parts;
+export const registrationProcess = (parts: CommandParts, claims: AddressClaims): RegistrationProcess => {
+  const { handle, store, vault, clock, hashing, refuseWeak, mail } = parts;
 
   /** The steps before the account, in order, each in its own stream. */
   const stepsBefore = (plan: RegistrationPlan): readonly Step[] => {
@@ -115,7 +116,7 @@ export const registrationProcess = (parts: CommandParts): RegistrationProcess =>
       return handled;
     }
     await registration.renew();
-    const handled = await handle(account, plan.account.userId, registerAccount(plan.account), context);
+    const handled = await handle(account, plan.account.userId, registrationOf(plan), context);
     if (handled.outcome === 'rejected') throw new Error(`Planned account was refused: ${handled.rejection.code}`);
     await registration.finish();
     return { outcome: 'completed', position: handled.position };
@@ -153,12 +154,36 @@ export const registrationProcess = (parts: CommandParts): RegistrationProcess =>
       }
       if (await registration.isFinished()) {
         // Appends nothing; returns the position, or the rejection of a different registration under this id.
-        return handle(account, userId, registerAccount(plan.account), { ...plan.context, subject: userId });
+        return handle(account, userId, registrationOf(plan), { ...plan.context, subject: userId });
       }
-      const begun = await registration.begin({ username, email, role, passwordHash, payload: planToJson(plan) });
+      const begun = await registration.begin({
+        username,
+        email,
+        isEmailProved: plan.emailProof !== 'requested',
+        role,
+        passwordHash,
+        payload: planToJson(plan),
+      });
       if (begun.outcome === 'taken') return begun;
       return complete(registration, plan, plan.context.source);
     });
+  };
+
+  /**
+   * The address belongs to another account. An invitation's link takes it, if that account has not proved it. Otherwise
+   * the person who receives mail there learns of both. False when the registration cannot go on.
+   */
+  const claimAddress = async ({
+    account: { userId, email },
+    emailProof,
+    context,
+  }: RegistrationPlan): Promise<boolean> => {
+    if (emailProof === 'invitation') return claims.claim(email, userId, context);
+    const holder = await vault.names.holderOf(email);
+    if (holder === null || holder.isProved) return false;
+    const issued = await vault.emailTokens.issue({ userId: holder.userId, email, purpose: 'claim' });
+    if (issued !== null) await mail.emailClaimed(holder, issued.token, issued.expiresAt);
+    return false;
   };
 
   return {
@@ -176,8 +201,9 @@ export const registrationProcess = (parts: CommandParts): RegistrationProcess =>
         const holders = new Set(tried.holders);
         const inTheWay = (await abandoned(abandonedAfter)).filter((id) => holders.has(id));
         const settled = await Promise.all(inTheWay.map(settle));
+        if (settled.includes(true) || (tried.kind === 'email' && (await claimAddress(plan)))) continue;
         // The names belong to an account, or to a registration under way.
-        if (!settled.includes(true)) return refused(nameTaken[tried.kind]);
+        return refused(nameTaken[tried.kind]);
       }
     },
 

@@ -73,6 +73,7 @@ describe('registering a charity', () => {
         },
         metadata,
       }),
+      expect.objectContaining({ type: 'EmailProofRequested', data: { email: form.email }, metadata }),
     ]);
   });
 
@@ -82,6 +83,7 @@ describe('registering a charity', () => {
     expect((await eventsOf(registrationId)).map(({ data }) => data)).toEqual([
       expect.objectContaining({ organisation: null, registeredNumber: null, foundingYear: null, mission: null }),
       expect.objectContaining({ phone: null, bio: null, website: null, organisation: null }),
+      expect.anything(),
     ]);
   });
 
@@ -96,7 +98,7 @@ describe('registering a charity', () => {
     const registrationId = v7();
     const first = await register(form, registrationId);
     expect(await register(form, registrationId)).toEqual(first);
-    expect(await eventsOf(registrationId)).toHaveLength(2);
+    expect(await eventsOf(registrationId)).toHaveLength(3);
   });
 
   it('is refused when repeated with the same id and other details', async () => {
@@ -107,7 +109,7 @@ describe('registering a charity', () => {
       outcome: 'rejected',
       rejection: { code: 'account-already-registered' },
     });
-    expect(await eventsOf(registrationId)).toHaveLength(2);
+    expect(await eventsOf(registrationId)).toHaveLength(3);
   });
 
   it('is refused for a taken username, in any letter case or Unicode form', async () => {
@@ -197,7 +199,7 @@ describe('registering a charity', () => {
     const registrationId = v7();
     const answers = await Promise.all(Array.from({ length: 10 }, () => register(form, registrationId)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(await eventsOf(registrationId)).toHaveLength(2);
+    expect(await eventsOf(registrationId)).toHaveLength(3);
   });
 });
 

@@ -5,6 +5,7 @@ import type { ConsultantProfile } from '../domain/consultants/events.ts';
 import type { Clock, NewId } from '../domain/kernel/values.ts';
 import { consultantProfileOf } from './consultants.ts';
 import { type Form, orNull } from './form.ts';
+import type { InvitedSignups } from './invited-signups.ts';
 import { organisationOf } from './organisations.ts';
 import type { Done } from './outcome.ts';
 import { RECOVER_AFTER } from './recovery.ts';
@@ -24,6 +25,15 @@ type PersonForm = Form<Omit<AccountRegistration, 'userId' | 'role'>>;
 interface Password {
   readonly password: string;
 }
+/** The token of an invitation to the waiting list, which proves the address that it was sent to. */
+interface InvitationLink {
+  readonly invitation?: string | undefined;
+}
+/** The registration id; `emailProof: 'given'` for made-up members, whose address needs no proof. */
+interface RegistrationIds {
+  readonly registrationId: string;
+  readonly emailProof?: 'given';
+}
 
 export type CharityForm = PersonForm & {
   readonly charity: Form<Omit<CharityRegistration, 'userId' | 'organisation'>>;
@@ -40,8 +50,8 @@ export interface RegistrationCommands {
    * `account-exists`.
    */
   registerCharity(
-    input: CharityForm & Password,
-    ids: { readonly registrationId: string },
+    input: CharityForm & Password & InvitationLink,
+    ids: RegistrationIds,
     request: RequestContext,
   ): Done<{ readonly userId: string; readonly role: 'charity' }>;
 
@@ -50,8 +60,8 @@ export interface RegistrationCommands {
    * as for `registerCharity`.
    */
   registerConsultant(
-    input: ConsultantForm & Password,
-    ids: { readonly registrationId: string },
+    input: ConsultantForm & Password & InvitationLink,
+    ids: RegistrationIds,
     request: RequestContext,
   ): Done<{ readonly userId: string; readonly role: 'consultant' }>;
 
@@ -95,7 +105,15 @@ export const accountPlan = (
   account: AccountRegistration,
   context: RequestContext,
   occurredAt: string,
-): RegistrationPlan => ({ account, charity: null, consultant: null, invitation: null, context, occurredAt });
+): RegistrationPlan => ({
+  account,
+  charity: null,
+  consultant: null,
+  invitation: null,
+  emailProof: 'given',
+  context,
+  occurredAt,
+});
 
 export const charityPlan = (
   input: CharityForm,
@@ -135,20 +153,37 @@ export const consultantPlan = (
 export const registrationCommands = (
   { clock, newId }: { readonly clock: Clock; readonly newId: NewId },
   { register, recover }: RegistrationProcess,
+  invitedSignups: InvitedSignups,
 ): RegistrationCommands => {
   const now = () => clock().toISOString();
 
+  /** Registers a visitor, and converts the signup whose invitation led here. */
+  const registerVisitor = async (
+    plan: RegistrationPlan,
+    { password, invitation }: Password & InvitationLink,
+    { emailProof }: RegistrationIds,
+    request: RequestContext,
+  ) => {
+    const signup = invitation === undefined ? null : await invitedSignups.find(invitation);
+    const proof = emailProof ?? (signup?.isFor(plan.account.email) ? 'invitation' : 'requested');
+    const outcome = await register({ ...plan, emailProof: proof }, password, RECOVER_AFTER);
+    if (outcome.outcome === 'done' && signup) await invitedSignups.convert(signup, plan.account.userId, request);
+    return outcome;
+  };
+
   return {
-    registerCharity: async (input, { registrationId }, request) => {
+    registerCharity: async (input, ids, request) => {
+      const { registrationId } = ids;
       const plan = charityPlan(input, { userId: registrationId, charityId: newId() }, request, now());
-      const outcome = await register(plan, input.password, RECOVER_AFTER);
+      const outcome = await registerVisitor(plan, input, ids, request);
       return outcome.outcome === 'done' ? { ...outcome, userId: registrationId, role: 'charity' } : outcome;
     },
 
-    registerConsultant: async (input, { registrationId }, request) => {
+    registerConsultant: async (input, ids, request) => {
+      const { registrationId } = ids;
       // Not a UUIDv7: the directory shows this id to everybody, and it must not tell when they applied.
       const plan = consultantPlan(input, { userId: registrationId, consultantId: v4() }, request, now());
-      const outcome = await register(plan, input.password, RECOVER_AFTER);
+      const outcome = await registerVisitor(plan, input, ids, request);
       return outcome.outcome === 'done' ? { ...outcome, userId: registrationId, role: 'consultant' } : outcome;
     },
 

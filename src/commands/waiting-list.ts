@@ -8,7 +8,7 @@ import {
 } from '../domain/waiting-list/commands.ts';
 import { waitingListSignup } from '../domain/waiting-list/decide.ts';
 import type { CharitySignup, ConsultantSignup } from '../domain/waiting-list/events.ts';
-import type { PersonKeys } from '../eventstore/person-keys.ts';
+import type { Vault } from '../vault/vault.ts';
 import { type Form, orNull } from './form.ts';
 import type { HandleCommand } from './handle.ts';
 import { type Done, outcomeOf } from './outcome.ts';
@@ -37,7 +37,7 @@ export interface WaitingListCommands {
   convertSignup(of: { readonly signupId: string; readonly userId: string }, request: RequestContext): Done;
 
   /**
-   * Withdraws a signup and destroys the key of its personal data. A repeated call completes an interrupted one.
+   * Withdraws a signup: the links of its invitations stop working and the key of its personal data is destroyed. A repeated call completes an interrupted one.
    * Rejection: `signup-unknown`.
    */
   withdrawSignup(
@@ -76,7 +76,10 @@ export const consultantSignup = (signupId: string, form: Form<Omit<ConsultantSig
   });
 
 /** The waiting list. A signup has no account, so its personal data is encrypted with a key of its own. */
-export const waitingListCommands = (handle: HandleCommand, keys: Pick<PersonKeys, 'destroy'>): WaitingListCommands => {
+export const waitingListCommands = (
+  handle: HandleCommand,
+  { keys, invitationTokens }: Pick<Vault, 'keys' | 'invitationTokens'>,
+): WaitingListCommands => {
   const run = async (signupId: string, command: WaitingListCommand, request: RequestContext): Done =>
     outcomeOf(await handle(waitingListSignup, signupId, command, about(signupId, request)), {});
 
@@ -89,7 +92,10 @@ export const waitingListCommands = (handle: HandleCommand, keys: Pick<PersonKeys
     withdrawSignup: async ({ signupId, because }, request) => {
       const withdrawn = await run(signupId, withdrawSignup({ because }), request);
       // After the append, and on every repeated call: the key must not survive a crash in between.
-      if (withdrawn.outcome === 'done') await keys.destroy(signupId);
+      if (withdrawn.outcome === 'done') {
+        await invitationTokens.drop(signupId);
+        await keys.destroy(signupId);
+      }
       return withdrawn;
     },
   };

@@ -73,8 +73,9 @@ export const endpoints = {
   },
   changeEmailAddress: {
     route: 'PUT /api/account/email',
-    summary: 'Change the e-mail address',
-    description: 'Notifies the former address. Requires the current password.',
+    summary: 'Ask for another e-mail address',
+    description:
+      'A mail with a link goes to the new address, which takes effect when it is proved. The former address can then undo the change for 7 days. Requires the current password.',
     access: 'member',
     freshProof: 'second-factor',
     body: EmailChange,

@@ -46,7 +46,12 @@ export const Username = text('Username', 3, 50)
 export const isFoundedInFuture = (foundingYear: number | null | undefined, today: Date): boolean =>
   typeof foundingYear === 'number' && foundingYear > today.getUTCFullYear();
 
+/** The secret of a link in a mail. */
+export const LinkToken = z.string({ error: 'This link is invalid or has expired.' }).min(1).max(200);
+
 const personFields = {
+  /** The secret of an invitation from the waiting list. It proves the address that it was sent to. */
+  invitation: LinkToken.optional(),
   username: Username,
   password: NewPassword,
   email,
@@ -113,7 +118,12 @@ export const CurrentUser = z
   .object({
     id: z.uuid(),
     username: z.string(),
-    email: z.string(),
+    email: z.string().meta({ description: 'Empty while the account has no address.' }),
+    isEmailProved: z.boolean(),
+    requestedEmail: z
+      .string()
+      .nullable()
+      .meta({ description: 'The address that replaces `email` once the member has proved it.' }),
     name: z.string(),
     role: z.enum(memberRoles),
     organization: z.string().nullable(),
@@ -238,6 +248,8 @@ export const endpoints = {
 export const charityMember: CurrentUser = {
   id: charityUserId,
   ...charityPerson,
+  isEmailProved: true,
+  requestedEmail: null,
   role: 'charity',
   organization: 'Harbour Lights',
   bio: null,
@@ -254,6 +266,8 @@ export const charityMember: CurrentUser = {
 export const consultantMember: CurrentUser = {
   id: consultantUserId,
   ...consultantPerson,
+  isEmailProved: true,
+  requestedEmail: null,
   role: 'consultant',
   organization: 'Example Consulting',
   charityProfile: null,

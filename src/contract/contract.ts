@@ -11,6 +11,7 @@ import * as domain from './domain.ts';
 import * as domainCommands from './domain-commands.ts';
 import * as domainEvents from './domain-events.ts';
 import * as domainSpecs from './domain-specs.ts';
+import * as emailProofs from './email-proofs.ts';
 import type { Endpoint, EndpointTable, Examples } from './endpoint.ts';
 import * as files from './files.ts';
 import * as history from './history.ts';
@@ -62,6 +63,7 @@ export const endpoints = {
   ...section('accounts', accounts),
   ...section('accounts', accountSettings),
   ...section('accounts', secondFactors),
+  ...section('accounts', emailProofs),
   ...section('accounts', invitations),
   ...section('membership', memberships),
   ...section('consultants', consultants),

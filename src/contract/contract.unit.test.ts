@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from './contract.ts';
 
-/** Addresses are not verified on registration. */
 describe('an endpoint that sends a mail', () => {
   it.each([
     'registerCharity',
@@ -9,6 +8,7 @@ describe('an endpoint that sends a mail', () => {
     'forgotPassword',
     'changePassword',
     'changeEmailAddress',
+    'sendEmailProof',
     'stopRenewal',
     'resumeRenewal',
     'renewEarly',

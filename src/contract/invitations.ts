@@ -123,6 +123,8 @@ export const examples: Examples<typeof endpoints> = {
       id: '01920f84-77aa-7b1c-8d2e-3f4a5b6c7d8e',
       username: 'kim-example',
       email: 'kim@fellowbridge.example',
+      isEmailProved: true,
+      requestedEmail: null,
       name: 'Kim Example',
       role: 'analyst',
       organization: null,

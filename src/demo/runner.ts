@@ -56,6 +56,8 @@ export const playSteps = async (steps: Iterable<Step>, parts: RunnerParts): Prom
   const mail: CommandParts['mail'] = {
     passwordReset: async () => {},
     signInLink: async () => {},
+    emailClaimed: async () => {},
+    askedForProof: async () => [],
     memberInvited: async ({ invitationId, token }) => {
       tokens.set(invitationId, token);
     },

@@ -2,6 +2,7 @@ import { lastAdministrator } from '../commands/account-closing.ts';
 import { passwordWrong } from '../commands/account-credentials.ts';
 import { charityNotYours } from '../commands/charity-owner.ts';
 import { consultantNotYours } from '../commands/consultants.ts';
+import { emailLinkInvalid, emailNotCurrent } from '../commands/email-proofs.ts';
 import { fileNotYours } from '../commands/files.ts';
 import { invitationUnknown } from '../commands/invitations.ts';
 import { type ProjectPolicy, participants, strangerRefusal } from '../commands/participant.ts';
@@ -28,6 +29,8 @@ export interface IssuedCommands {
   readonly reads?: readonly Context[];
 }
 
+const byVisitor = ['RegisterUnprovedAccount', 'RegisterInvitedAccount', 'ConvertSignup', 'GiveUpEmailAddress'];
+const proving = { commands: ['ProveEmailAddress', 'GiveUpEmailAddress'] };
 const registration = { refusals: [passwordWeak, emailTaken, usernameTaken] };
 const addingFactor = { commands: ['RecordSecondFactor', 'RecordRecoveryCodes'] };
 const ofCharity = { refusals: [charityNotYours] };
@@ -45,18 +48,29 @@ const inConversation = {
 
 /** The endpoints whose use case does more than to issue the command of the same name. The documentation reads it. */
 export const issuedCommands: { readonly [Name in EndpointName]?: IssuedCommands } = {
-  registerCharity: { ...registration, commands: ['RegisterCharity', 'RegisterAccount'] },
-  registerConsultant: { ...registration, commands: ['ApplyAsConsultant', 'RegisterAccount'] },
+  registerCharity: { ...registration, commands: ['RegisterCharity', ...byVisitor] },
+  registerConsultant: { ...registration, commands: ['ApplyAsConsultant', ...byVisitor] },
   acceptInvitation: {
-    commands: ['AcceptInvitation', 'RegisterAccount'],
+    commands: ['AcceptInvitation', 'RegisterInvitedAccount', 'GiveUpEmailAddress'],
     refusals: [passwordWeak, emailTaken, usernameTaken, invitationUnknown],
   },
   inviteMember: { refusals: [emailTaken] },
   signIn: { commands: ['RecordSignIn', 'RecordSignInFailure'], refusals: [invalidCredentials] },
   signInByLink: { commands: ['RecordSignIn'], refusals: [signInLinkInvalid] },
   changePassword: { commands: ['RecordPasswordChange'], refusals: [passwordWrong, passwordWeak] },
-  resetPassword: { commands: ['RecordPasswordReset'], refusals: [linkInvalid, passwordWeak] },
-  changeEmailAddress: { refusals: [passwordWrong, emailTaken] },
+  resetPassword: {
+    commands: ['RecordPasswordReset', 'ProveEmailAddress', 'WithdrawEmailChange'],
+    refusals: [linkInvalid, passwordWeak],
+  },
+  changeEmailAddress: { commands: ['RequestEmailChange'], refusals: [passwordWrong, emailTaken] },
+  sendEmailProof: { commands: ['RequestEmailProof'] },
+  proveEmailAddress: { ...proving, refusals: [emailLinkInvalid, emailTaken] },
+  disownEmailAddress: { commands: ['GiveUpEmailAddress', 'WithdrawEmailChange'], refusals: [emailLinkInvalid] },
+  undoEmailChange: {
+    commands: ['RestoreEmailAddress', 'GiveUpEmailAddress'],
+    refusals: [emailLinkInvalid, emailTaken],
+  },
+  vouchForEmailAddress: { ...proving, refusals: [emailNotCurrent, emailTaken] },
   beginAuthenticatorApp: { commands: [], refusals: secondFactorRefusals.beginAuthenticatorApp },
   confirmAuthenticatorApp: { ...addingFactor, refusals: secondFactorRefusals.confirmAuthenticatorApp },
   beginPasskey: { commands: [], refusals: secondFactorRefusals.beginPasskey },

@@ -31,6 +31,7 @@ import { administrationRoutes } from './routes/administration.ts';
 import { consultantRoutes } from './routes/consultants.ts';
 import { conversationRoutes } from './routes/conversations.ts';
 import { domainRoutes } from './routes/domain.ts';
+import { emailProofRoutes } from './routes/email-proofs.ts';
 import { fileRoutes } from './routes/files.ts';
 import { historyRoutes } from './routes/history.ts';
 import { historyIntegrityRoutes } from './routes/history-integrity.ts';
@@ -147,6 +148,7 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
   visitRoutes(api, parts);
   administrationRoutes(api, parts);
   vettingRoutes(api, parts);
+  emailProofRoutes(api, parts);
   memberInvitationRoutes(api, parts);
   signupRoutes(api, parts);
   mailRoutes(api, parts);

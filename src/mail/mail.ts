@@ -28,6 +28,10 @@ export const secretTemplates = {
   passwordReset: 'password-reset',
   signInLink: 'sign-in-link',
   memberInvited: 'member-invited',
+  signupInvited: 'waiting-list-invitation',
+  emailProof: 'email-proof',
+  emailClaimed: 'email-claimed',
+  emailChanged: 'email-address-changed',
 } as const;
 
 /** Whether a mail contains such a link, so that only its recipient's mailbox may receive it. */

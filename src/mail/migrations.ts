@@ -52,4 +52,10 @@ export const mailMigrations: readonly Migration[] = [
       alter table mail.outbox add column trace text;
     `,
   },
+  {
+    id: 'mail-004-sent-to',
+    sql: `
+      create index outbox_sent_to on mail.outbox (reader, template) where status = 'sent';
+    `,
+  },
 ];

@@ -19,6 +19,8 @@ export interface Outbox {
   prepare(changes: OutboxChanges, trace?: TraceParent): Promise<WriteOutbox>;
   /** Adds one mail in its own transaction. */
   post(mail: Mail): Promise<void>;
+  /** Which of these recipients were sent a mail of a template, at a moment or before. */
+  sentTo(recipients: readonly string[], template: string, before: Date): Promise<readonly string[]>;
 }
 
 export interface OutboxParts {
@@ -103,6 +105,14 @@ export const openOutbox = ({ pool, keys, mailboxOf, clock }: OutboxParts): Outbo
     post: async (mail) => {
       const write = await prepare({ put: [mail] });
       await inTransaction(pool, write);
+    },
+    sentTo: async (recipients, template, before) => {
+      const { rows } = await pool.query<{ reader: string }>(
+        `select distinct reader from mail.outbox
+         where reader = any($1::text[]) and template = $2 and status = 'sent' and sent_at <= $3`,
+        [recipients, template, before],
+      );
+      return rows.map(({ reader }) => reader);
     },
   };
 };

@@ -1,7 +1,7 @@
 import type { AccountEvent, SignInEvent } from '../domain/accounts/events.ts';
 import { aggregateIdOf, type MemberRole } from '../domain/kernel/event.ts';
 import { projection } from './engine/projection.ts';
-import { nullable, type RowOf, readModelTable, text, timestamptz } from './engine/table.ts';
+import { boolean, nullable, type RowOf, readModelTable, text, timestamptz } from './engine/table.ts';
 import { byClosingTheAccount } from './erasing-events.ts';
 import { searchable } from './searchable.ts';
 
@@ -13,6 +13,8 @@ const table = readModelTable({
     role: text<MemberRole>(),
     username: text(),
     email: text(),
+    is_email_proved: boolean(),
+    requested_email: nullable(text()),
     name: text(),
     phone: nullable(text()),
     website: nullable(text()),
@@ -41,11 +43,18 @@ const withSearched = (row: Omit<AccountRow, 'listed_as' | 'found_by'>): AccountR
   found_by: searchable(row.name, row.organisation, row.username, row.email),
 });
 
+const movedTo = (row: AccountRow, email: string): AccountRow => ({
+  ...row,
+  email,
+  is_email_proved: true,
+  requested_email: null,
+});
+
 const formerMember = 'Former member';
 
 export const accounts = projection<typeof table, AccountEvent | Extract<SignInEvent, { type: 'SignedIn' }>>({
   table,
-  version: 2,
+  version: 3,
   purpose: 'Members with their names, addresses and roles.',
   personal: {
     erasedBy: byClosingTheAccount,
@@ -53,6 +62,7 @@ export const accounts = projection<typeof table, AccountEvent | Extract<SignInEv
       user_id: {
         username: formerMember,
         email: '',
+        requested_email: null,
         name: formerMember,
         phone: null,
         website: null,
@@ -64,7 +74,7 @@ export const accounts = projection<typeof table, AccountEvent | Extract<SignInEv
     },
   },
   invariants: {
-    'Closed accounts show no personal data.': `closed_at is null or (name = '${formerMember}' and email = '')`,
+    'Closed accounts show no personal data.': `closed_at is null or (name = '${formerMember}' and email = '' and requested_email is null)`,
   },
   key: aggregateIdOf,
   handlers: {
@@ -74,6 +84,8 @@ export const accounts = projection<typeof table, AccountEvent | Extract<SignInEv
         role: data.role,
         username: data.username,
         email: data.email,
+        is_email_proved: true,
+        requested_email: null,
         name: data.name,
         phone: data.phone,
         website: data.website,
@@ -87,7 +99,14 @@ export const accounts = projection<typeof table, AccountEvent | Extract<SignInEv
       row && withSearched({ ...row, name: data.name, phone: data.phone, website: data.website }),
     ProfileDescribed: (row, { data }) =>
       row && withSearched({ ...row, bio: data.bio, organisation: data.organisation }),
-    EmailAddressChanged: (row, { data }) => row && withSearched({ ...row, email: data.email }),
+    EmailProofRequested: (row) => row && { ...row, is_email_proved: false },
+    // Of the present address, or of the requested one just before the change.
+    EmailAddressProved: (row) => row && { ...row, is_email_proved: true },
+    EmailAddressChangeRequested: (row, { data }) => row && { ...row, requested_email: data.email || null },
+    EmailAddressChangeWithdrawn: (row) => row && { ...row, requested_email: null },
+    EmailAddressChanged: (row, { data }) => row && withSearched(movedTo(row, data.email)),
+    EmailAddressRestored: (row, { data }) => row && withSearched(movedTo(row, data.email)),
+    EmailAddressGivenUp: (row) => row && withSearched({ ...row, email: '', is_email_proved: false }),
     SignedIn: (row, { metadata }) => row && { ...row, last_signed_in_at: metadata.occurredAt },
     AccountClosed: (row, { metadata }) => row && { ...row, closed_at: metadata.occurredAt },
   },

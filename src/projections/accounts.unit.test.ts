@@ -8,6 +8,12 @@ import {
   accountRegistered,
   contactDetailsChanged,
   emailAddressChanged,
+  emailAddressChangeRequested,
+  emailAddressChangeWithdrawn,
+  emailAddressGivenUp,
+  emailAddressProved,
+  emailAddressRestored,
+  emailProofRequested,
   memberInvitationAccepted,
   memberInvitationWithdrawn,
   memberInvited,
@@ -29,6 +35,8 @@ const row = {
   role: 'charity',
   username: 'amara.okafor',
   email: 'amara@riverside-kitchen.example',
+  is_email_proved: true,
+  requested_email: null,
   name: 'Amara Okafor',
   phone: '01632 960 001',
   website: 'https://riverside-kitchen.example',
@@ -68,6 +76,25 @@ describe('accounts', () => {
         found_by: 'amara okafor\nhillside kitchen\namara.okafor\namara@riverside-kitchen.example',
       },
     ]);
+  });
+
+  it('say whether the e-mail address is proved, and which one is to replace it', () => {
+    const email = 'amara@hillside.example';
+    const asked = [registered, recorded(account, emailProofRequested({ email: row.email }), later)];
+    expect(folded(accounts, ...asked)).toEqual([{ ...row, is_email_proved: false }]);
+    const proved = [...asked, recorded(account, emailAddressProved({ email: row.email, by: 'link' }), later)];
+    expect(folded(accounts, ...proved)).toEqual([row]);
+    const requested = [...proved, recorded(account, emailAddressChangeRequested({ email }), later)];
+    expect(folded(accounts, ...requested)).toEqual([{ ...row, requested_email: email }]);
+    expect(folded(accounts, ...requested, recorded(account, emailAddressChangeWithdrawn({}), later))).toEqual([row]);
+  });
+
+  it('follow an address that is given up or restored', () => {
+    const gone = recorded(account, emailAddressGivenUp({ email: row.email, because: 'unproved' }), later);
+    const found_by = 'amara okafor\nriverside kitchen\namara.okafor\n';
+    expect(folded(accounts, registered, gone)).toEqual([{ ...row, email: '', is_email_proved: false, found_by }]);
+    const back = recorded(account, emailAddressRestored({ email: row.email, withdrawnEmail: '' }), later);
+    expect(folded(accounts, registered, gone, back)).toEqual([row]);
   });
 
   it('follow a changed e-mail address, and are found by it', () => {

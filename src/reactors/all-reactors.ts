@@ -16,7 +16,7 @@ import { notificationReactor } from './notifications.ts';
 import { signupConversionReactor } from './signup-conversion.ts';
 
 export interface ReactorWiring {
-  readonly store: Pick<EventStore, 'head'>;
+  readonly store: Pick<EventStore, 'head' | 'readStream'>;
   readonly writing: NotificationParts;
   readonly commands: Pick<Commands, 'convertSignup' | 'withdrawSignup' | 'finishClosing'>;
   readonly handle: HandleCommand;
@@ -51,6 +51,7 @@ export const allReactors = ({
 }: ReactorWiring): readonly Reactor[] => [
   notificationReactor(writing),
   signupConversionReactor({
+    store,
     convertSignup: commands.convertSignup,
     signupsByEmail: (email) => signupsByEmail(readModels, email),
     signupsHaveSeen: (position) => waitFor(signups, position, SEEN_WITHIN_MS),

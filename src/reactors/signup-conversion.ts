@@ -1,12 +1,16 @@
+import { fold } from '../commands/fold.ts';
 import type { RequestContext } from '../commands/request-context.ts';
+import { account } from '../domain/accounts/decide.ts';
 import type { AccountEvent } from '../domain/accounts/events.ts';
-import type { Position } from '../domain/kernel/event.ts';
+import { aggregateIdOf, type Position, type RecordedEvent } from '../domain/kernel/event.ts';
+import type { EventStore } from '../eventstore/event-store.ts';
 import { NotYet, type Reactor, reactor } from './engine/reactor.ts';
 import { requestFor } from './reaction-request.ts';
 
 const NAME = 'conversion';
 
 export interface ConversionParts {
+  readonly store: Pick<EventStore, 'readStream'>;
   convertSignup(
     input: { readonly signupId: string; readonly userId: string },
     request: RequestContext,
@@ -17,23 +21,37 @@ export interface ConversionParts {
   signupsHaveSeen(position: Position): Promise<boolean>;
 }
 
-/** Marks waiting-list signups as converted when a member registers with their e-mail address. */
-export const signupConversionReactor = ({ convertSignup, signupsByEmail, signupsHaveSeen }: ConversionParts): Reactor =>
-  reactor<AccountEvent>({
+/** Marks waiting-list signups as converted once a member has proved their e-mail address. */
+export const signupConversionReactor = ({
+  store,
+  convertSignup,
+  signupsByEmail,
+  signupsHaveSeen,
+}: ConversionParts): Reactor => {
+  const convert = async (
+    event: RecordedEvent<Extract<AccountEvent, { type: 'AccountRegistered' | 'EmailAddressProved' }>>,
+  ) => {
+    const userId = aggregateIdOf(event);
+    const { email } = event.data;
+    const state = await fold(store, account, userId);
+    // Given up, restored, or erased with the member: the address has no signups of theirs.
+    if (state.status !== 'registered' || !state.isEmailProved || state.email !== email) return {};
+    if (!(await signupsHaveSeen(event.position))) throw new NotYet('The waiting list is not up to date yet.');
+    for (const { signupId } of await signupsByEmail(email)) {
+      await convertSignup({ signupId, userId }, requestFor(NAME, event));
+    }
+    return {};
+  };
+
+  return reactor<AccountEvent>({
     name: NAME,
     startsAt: 'origin',
-    purpose: 'Marks a signup on the waiting list as converted when its e-mail address is registered.',
+    purpose: 'Marks a signup on the waiting list as converted once a member has proved its e-mail address.',
     issues: ['ConvertSignup'],
     handlers: {
-      AccountRegistered: async (event) => {
-        const { userId, email } = event.data;
-        // The member is erased already, so their signups cannot be found.
-        if (email === '') return {};
-        if (!(await signupsHaveSeen(event.position))) throw new NotYet('The waiting list is not up to date yet.');
-        for (const { signupId } of await signupsByEmail(email)) {
-          await convertSignup({ signupId, userId }, requestFor(NAME, event));
-        }
-        return {};
-      },
+      // For accounts that need no proof.
+      AccountRegistered: convert,
+      EmailAddressProved: convert,
     },
   });
+};

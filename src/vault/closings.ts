@@ -20,6 +20,7 @@ export const forgottenWithAccount = [
   'names',
   'reset_tokens',
   'known_devices',
+  'email_tokens',
   'password_changes',
   'email_changes',
   'invited_members',

@@ -10,6 +10,7 @@ import type { SessionRole } from './session-role.ts';
 export interface NewRegistration {
   readonly username: string;
   readonly email: string;
+  readonly isEmailProved: boolean;
   readonly role: SessionRole;
   readonly passwordHash: string;
   /** All that is needed to finish it after a crash. Stored sealed under the person's key. */
@@ -74,20 +75,25 @@ export const heldRegistration = ({ client, clock, keys, digestOf, id }: HeldRegi
       return rowCount === 1;
     },
 
-    begin: ({ username, email, role, passwordHash, payload }) =>
+    begin: ({ username, email, isEmailProved, role, passwordHash, payload }) =>
       allOrNothing(client, async (): Promise<Begun> => {
+        const now = clock();
         const wanted: Readonly<Record<NameKind, string>> = { username, email };
         const taken: { readonly kind: NameKind; readonly holder: string }[] = [];
         await client.query('savepoint names_reserved');
         for (const kind of NAME_KINDS) {
-          const holder = await reserveName(client, digestOf, { kind, name: wanted[kind], userId: id });
+          const holder = await reserveName(client, digestOf, {
+            kind,
+            name: wanted[kind],
+            userId: id,
+            ...(kind === 'email' && !isEmailProved ? { unprovedSince: now } : {}),
+          });
           if (holder !== null) taken.push({ kind, holder });
         }
         if (taken[0]) {
           await client.query('rollback to savepoint names_reserved');
           return { outcome: 'taken', kind: taken[0].kind, holders: taken.map(({ holder }) => holder) };
         }
-        const now = clock();
         await client.query('insert into vault.credentials (user_id, hash, set_at, role) values ($1, $2, $3, $4)', [
           id,
           passwordHash,

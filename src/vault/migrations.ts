@@ -191,4 +191,23 @@ export const vaultMigrations: readonly Migration[] = [
       );
     `,
   },
+  {
+    id: 'vault-004-email-proofs',
+    sql: `
+      -- Null for usernames and proved addresses. Addresses of earlier releases count as proved.
+      alter table vault.names add column unproved_since timestamptz;
+      create index names_unproved on vault.names (unproved_since) where unproved_since is not null;
+
+      create table vault.email_tokens (
+        digest bytea primary key,
+        user_id uuid not null,
+        purpose text not null check (purpose in ('prove', 'claim', 'undo')),
+        -- Keyed digest of the address that the mail went to.
+        address bytea not null,
+        expires_at timestamptz not null
+      );
+      create index email_tokens_by_user on vault.email_tokens (user_id);
+      create index email_tokens_by_end on vault.email_tokens (expires_at);
+    `,
+  },
 ];

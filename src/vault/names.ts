@@ -1,6 +1,12 @@
 import type pg from 'pg';
 import { type NameDigest, nameKind } from './name-digests.ts';
 
+/** The account that has an e-mail address, and whether it has proved it. */
+export interface AddressHolder {
+  readonly userId: string;
+  readonly isProved: boolean;
+}
+
 /**
  * Usernames and e-mail addresses, each unique over all accounts, in any letter case or Unicode form. A name is
  * reserved when a registration begins and can sign in once the registration is finished.
@@ -8,6 +14,14 @@ import { type NameDigest, nameKind } from './name-digests.ts';
 export interface Names {
   /** The account that signs in by this username or e-mail address; null for none, and while it is only reserved. */
   find(name: string): Promise<string | null>;
+  /** The account that signs in by this e-mail address; null as in `find`. */
+  holderOf(email: string): Promise<AddressHolder | null>;
+  /** Accounts whose e-mail address has not been proved since a moment or longer, longest first. */
+  unproved(since: Date): Promise<readonly string[]>;
+  /** The e-mail address of the account is proved. */
+  prove(userId: string): Promise<void>;
+  /** Frees the e-mail address of the account, unless it is proved. */
+  release(userId: string): Promise<void>;
 }
 
 export const nameTable = (pool: pg.Pool, digestOf: NameDigest): Names => ({
@@ -17,5 +31,36 @@ export const nameTable = (pool: pg.Pool, digestOf: NameDigest): Names => ({
       [digestOf(nameKind(name), name)],
     );
     return rows[0]?.user_id ?? null;
+  },
+
+  holderOf: async (email) => {
+    const { rows } = await pool.query<AddressHolder>(
+      `select user_id as "userId", unproved_since is null as "isProved" from vault.names
+       where digest = $1 and confirmed_at is not null`,
+      [digestOf('email', email)],
+    );
+    return rows[0] ?? null;
+  },
+
+  unproved: async (since) => {
+    const { rows } = await pool.query<{ user_id: string }>(
+      `select user_id from vault.names
+       where unproved_since <= $1 and confirmed_at is not null order by unproved_since`,
+      [since],
+    );
+    return rows.map(({ user_id: userId }) => userId);
+  },
+
+  prove: async (userId) => {
+    await pool.query('update vault.names set unproved_since = null where user_id = $1 and unproved_since is not null', [
+      userId,
+    ]);
+  },
+
+  release: async (userId) => {
+    await pool.query(
+      'delete from vault.names where user_id = $1 and unproved_since is not null and confirmed_at is not null',
+      [userId],
+    );
   },
 });

@@ -6,6 +6,8 @@ interface Wish {
   readonly name: string;
   /** The account that wants it. */
   readonly userId: string;
+  /** For an e-mail address that is still to be proved. Default: proved, or a username. */
+  readonly unprovedSince?: Date;
 }
 
 /**
@@ -15,13 +17,14 @@ interface Wish {
 export const reserveName = async (
   client: Queryable,
   digestOf: NameDigest,
-  { kind, name, userId }: Wish,
+  { kind, name, userId, unprovedSince }: Wish,
 ): Promise<string | null> => {
   const digest = digestOf(kind, name);
   for (;;) {
     const reserved = await client.query(
-      'insert into vault.names (digest, kind, user_id) values ($1, $2, $3) on conflict (digest) do nothing',
-      [digest, kind, userId],
+      `insert into vault.names (digest, kind, user_id, unproved_since) values ($1, $2, $3, $4)
+       on conflict (digest) do nothing`,
+      [digest, kind, userId, unprovedSince ?? null],
     );
     if (reserved.rowCount === 1) return null;
     const { rows } = await client.query<{ user_id: string }>('select user_id from vault.names where digest = $1', [

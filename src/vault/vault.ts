@@ -6,6 +6,7 @@ import { type Challenges, challengeTable } from './challenges.ts';
 import { type Closings, closingTable } from './closings.ts';
 import { type Credentials, credentialTable } from './credentials.ts';
 import { type EmailChanges, emailChangeTable } from './email-changes.ts';
+import { type EmailTokens, emailTokenTable } from './email-tokens.ts';
 import { purposeKey } from './encryption.ts';
 import { type Idempotency, idempotencyTable } from './idempotency.ts';
 import { type InvitationTokens, invitationTokenTable } from './invitation-tokens.ts';
@@ -34,6 +35,7 @@ export interface Vault {
   readonly idempotency: Idempotency;
   readonly registrations: Registrations;
   readonly emailChanges: EmailChanges;
+  readonly emailTokens: EmailTokens;
   readonly passwordChanges: PasswordChanges;
   readonly resetRequests: ResetRequests;
   readonly resetTokens: ResetTokens;
@@ -83,6 +85,7 @@ export const openVault = (parts: VaultParts): Vault => {
     idempotency: idempotencyTable(pool, clock, purposeKey(masterKey, 'idempotency')),
     registrations: registrationTable({ pool, holds, clock, keys, digestOf }),
     emailChanges: emailChangeTable({ pool, holds, clock, keys, digestOf }),
+    emailTokens: emailTokenTable(pool, clock, digestOf),
     passwordChanges: passwordChangeTable(pool, clock),
     resetRequests: resetRequestTable({ pool, clock, digestOf, encryptionKey: purposeKey(masterKey, 'reset requests') }),
     resetTokens: resetTokenTable(pool, clock),

@@ -130,7 +130,7 @@ export const wirePlatform = async (options: PlatformOptions, started: StopOrder)
     tracing,
     logger,
   });
-  const writing = { store, recipients: recipientsOf(store), links: linksTo(options.publicUrl) };
+  const writing = { store, recipients: recipientsOf(store), links: linksTo(options.publicUrl), vault, clock };
 
   const hashing = await openPasswords(options.hashCost ? { cost: options.hashCost } : {});
   const handle = commandHandler({ store, clock, newId, check: checkEvent, tracing });

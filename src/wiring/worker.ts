@@ -49,6 +49,7 @@ const intervals = {
   requests: 5 * SECOND,
   delivery: 5 * SECOND,
   memberships: MINUTE,
+  unprovedAddresses: 10 * MINUTE,
   checkpointLog: MINUTE,
   nightly: MINUTE,
   sweeps: HOUR,
@@ -154,6 +155,7 @@ export const startWorker = async (
       keepMembership: commands.keepMembership,
     }),
   );
+  regularly('unproved addresses', intervals.unprovedAddresses, commands.releaseUnprovedAddresses);
   regularly('checkpoint log', intervals.checkpointLog, dailyCheckpointLog({ chainWriter, clock, logger }));
   regularly('verifications', intervals.reports, async () => {
     for (const id of await verifications.due()) await queue.wake(VERIFICATION + id);

@@ -77,9 +77,12 @@ describe("a member's own account", () => {
 
     await email.getByLabel('Current password', { exact: true }).fill(password);
     await email.getByRole('button', { name: 'Change email address' }).click();
-    await member.expectToast('Email address changed');
-    await email.getByText('Current address: asha@river-trust.example').waitFor();
+    await member.expectToast('Please confirm the new address');
+    await email.getByText('Please confirm asha@river-trust.example').waitFor();
     expect(await email.getByLabel('New email').inputValue()).toBe('');
+    await email.getByRole('button', { name: 'Cancel the change' }).click();
+    await member.expectToast('Your address stays as it is');
+    await email.getByText('Please confirm asha@river-trust.example').waitFor({ state: 'detached' });
   });
 
   test('lists devices, and signs out one or all others', async () => {
@@ -185,7 +188,7 @@ describe("a member's own account", () => {
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^fellowbridge-river-trust-\d{4}-\d\d-\d\d\.json$/);
     const data: unknown = JSON.parse(await readFile(await file.path(), 'utf8'));
-    expect(data).toMatchObject({ member: { name: 'Asha Rao', email: 'asha@river-trust.example' } });
+    expect(data).toMatchObject({ member: { name: 'Asha Rao', email: 'river-trust@charity.example' } });
     expect(data).toHaveProperty(
       'history',
       expect.arrayContaining([expect.objectContaining({ type: 'AccountRegistered' })]),

@@ -74,6 +74,9 @@ describe('account pages reached by mail', () => {
       await page.goto(link);
       await page.getByText('For the account of tom-birch@consulting.example.').waitFor();
       await page.waitForURL((url) => url.pathname === '/reset-password' && url.search === '');
+      await page.reload();
+      await page.getByText('For the account of tom-birch@consulting.example.').waitFor();
+      expect(new URL(page.url()).search).toBe('');
       const sentOn: string[] = [];
       page.on('request', (request) => sentOn.push(`${request.url()} ${request.headers().referer ?? ''}`));
 
@@ -115,6 +118,51 @@ describe('account pages reached by mail', () => {
       await page.getByLabel('Password', { exact: true }).fill('another long password');
       await page.getByRole('button', { name: 'Login' }).click();
       await page.waitForURL('**/about');
+    }));
+
+  test('a new member confirms the address by a button, and a change of address can be undone', () =>
+    environment.asVisitor(async (visitor) => {
+      const { page } = visitor;
+      const [first, second] = ['ida-lamb@consulting.example', 'ida@lamb.example'];
+      await becomeConsultant(visitor, 'Ida Lamb');
+      await page.goto('/account-settings');
+      const banner = page.getByRole('complementary', { name: 'Your email address' });
+      await banner.getByText(`Open the link in our email to ${first}.`).waitFor();
+      await visitor.expectAccessible('banner');
+      await banner.getByRole('button', { name: 'Send again' }).click();
+      await visitor.expectToast('No email was sent');
+
+      await page.goto(await linkMailedTo(administrator, first, '/verify-email'));
+      await page.waitForURL((url) => url.pathname === '/verify-email' && url.search === '');
+      await page.reload();
+      await page.getByRole('button', { name: 'This was not me' }).waitFor();
+      await visitor.expectAccessible('question');
+      await page.getByRole('button', { name: 'Confirm my email address' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Email address confirmed' }).waitFor();
+      await visitor.expectAccessible('confirmed');
+
+      await page.goto('/account-settings');
+      await page.getByText('Confirmed', { exact: true }).waitFor();
+      expect(await banner.count()).toBe(0);
+      await page.getByLabel('New email').fill(second);
+      await page
+        .getByRole('form', { name: 'Email address' })
+        .getByLabel('Current password', { exact: true })
+        .fill(password);
+      await page.getByRole('button', { name: 'Change email address' }).click();
+      await visitor.expectToast('Please confirm the new address');
+      await page.getByText(`Please confirm ${second}`).waitFor();
+      await visitor.expectAccessible('requested');
+
+      await page.goto(await linkMailedTo(administrator, second, '/verify-email'));
+      await page.getByRole('button', { name: 'Confirm my email address' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Email address confirmed' }).waitFor();
+      await page.goto(await linkMailedTo(administrator, first, '/verify-email', 'undo'));
+      await visitor.expectAccessible('undo');
+      await page.getByRole('button', { name: 'Undo the change' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Your email address is restored' }).waitFor();
+      await page.getByRole('link', { name: 'Choose a new password' }).click();
+      await page.waitForURL('**/forgot-password');
     }));
 
   test.each([

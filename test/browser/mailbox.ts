@@ -15,11 +15,16 @@ const textsTo = async (administrator: Visitor, reader: string): Promise<readonly
   return texts;
 };
 
-/** Waits for a mail to this address that links to this page. @returns the link in the newest one. */
-export const linkMailedTo = async (administrator: Visitor, reader: string, page: string): Promise<string> => {
+/** Waits for a mail to this address that links to this page, with this first parameter where one is given. @returns the link in the newest one. */
+export const linkMailedTo = async (
+  administrator: Visitor,
+  reader: string,
+  page: string,
+  parameter = '',
+): Promise<string> => {
   for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await pause(200)) {
     for (const text of await textsTo(administrator, reader)) {
-      const link = new RegExp(`https?://\\S+${page}\\?\\S+`).exec(text)?.[0];
+      const link = new RegExp(`https?://\\S+${page}\\?${parameter}\\S+`).exec(text)?.[0];
       if (link !== undefined) return link;
     }
   }

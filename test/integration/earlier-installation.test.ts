@@ -58,6 +58,14 @@ describe('an installation of an earlier version', () => {
     expect((await signIn('expert', 'another password')).answer.status).toBe(401);
   });
 
+  it('counts the addresses of its members as proved', async () => {
+    for (const username of ['expert', 'harbour', 'admin']) {
+      const member = (await signIn(username)).answer.json();
+      expect(member, username).toMatchObject({ isEmailProved: true, requestedEmail: null });
+      expect(await platform.vault.names.holderOf(member.email)).toEqual({ userId: member.id, isProved: true });
+    }
+  });
+
   it('decrypts personal data and finds documents', async () => {
     const { browser } = await signIn('harbour');
     const params = { id: project };

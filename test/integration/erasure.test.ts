@@ -15,6 +15,7 @@ import {
   charitySignup,
   consultantIdOf,
   consultantSignup,
+  invitationIn,
   invitedProject,
   mailTo,
   registeredCharity,
@@ -154,7 +155,8 @@ describe('closing the account of a charity’s member', () => {
     await ask(admin.browser, 'inviteSignup', { params: { id: signup.id }, body: {} }, 200);
 
     const browser = platform.browser();
-    const form = registration({ username, password, email, name, phone, website, bio });
+    const invitation = invitationIn(await mailTo(platform, admin, email, 'waiting-list-invitation'));
+    const form = registration({ username, password, email, name, phone, website, bio, invitation });
     const member = { browser, user: (await ask(browser, 'registerCharity', { body: form }, 201)).json(), username };
     await ask(platform.browser(), 'signIn', { body: { username, password: 'not the password' } }, 401);
     await ask(browser, 'activateMembership', { body: { tier: 'small', billing: 'monthly' } }, 201);
@@ -177,6 +179,8 @@ describe('closing the account of a charity’s member', () => {
     await ask(browser, 'changeContactDetails', { body: contact }, 200);
     await ask(browser, 'describeOrganisation', { body: { bio: facts.laterBio } }, 200);
     await ask(browser, 'changeEmailAddress', { body: { email: facts.laterEmail, currentPassword: password } }, 200);
+    const proof = { token: tokenIn(await mailTo(platform, admin, facts.laterEmail, 'email-proof')) };
+    await ask(platform.browser(), 'proveEmailAddress', { body: proof }, 204);
     await ask(platform.browser(), 'forgotPassword', { body: { email: facts.laterEmail } }, 204);
     await settle();
     const token = tokenIn(await mailTo(platform, admin, facts.laterEmail, 'password-reset'));
@@ -297,6 +301,8 @@ describe('closing the account of a consultant', () => {
       .call('registerConsultant', { body })
       .then((answer) => ({ status: answer.status, user: answer.json() }));
     expect(status).toBe(201);
+    const proof = { token: tokenIn(await mailTo(platform, admin, email, 'email-proof')) };
+    await ask(platform.browser(), 'proveEmailAddress', { body: proof }, 204);
     const member: SignedIn = { browser, user, username };
     const params = { id: consultantIdOf(member) };
     await ask(admin.browser, 'declineConsultant', { params, body: { reason: facts.declined } }, 200);
@@ -422,17 +428,19 @@ describe('removing a signup from the waiting list', () => {
   });
 });
 
-describe('closing an account with the address of an uninvited signup', () => {
-  it('keeps the signup, since the address was never proved', async () => {
+describe('closing an account with the address of a signup', () => {
+  it('keeps the signup, invited or not, since the address was never proved', async () => {
     const email = mailAddress();
     await ask(platform.browser(), 'joinWaitingListAsCharity', { body: charitySignup({ email }) }, 201);
     await settle();
+    const [signup] = (await admin.browser.call('listCharitySignups')).json().data;
+    await ask(admin.browser, 'inviteSignup', { params: { id: signup.id }, body: {} }, 200);
     const browser = platform.browser();
     const form = registration({ email });
     await ask(browser, 'registerCharity', { body: form }, 201);
     await settle();
     await closeAccount(browser, form.password);
     const { data } = (await admin.browser.call('listCharitySignups')).json();
-    expect(data).toMatchObject([{ email, status: 'converted', invitedAt: null }]);
+    expect(data).toMatchObject([{ id: signup.id, email, contactName: 'Robin Example', status: 'invited' }]);
   });
 });

@@ -47,16 +47,75 @@ describe('contact details', () => {
   });
 });
 
+/** A charity whose address an administrator has confirmed. */
+const provedCharity = async () => {
+  const charity = await registeredCharity(platform);
+  const { id, email } = charity.user;
+  await admin.browser.call('vouchForEmailAddress', { params: { id }, body: { email } });
+  return charity;
+};
+
 describe('the e-mail address', () => {
-  it('replaces the former one for sign-in, and the former one is notified', async () => {
-    const { browser, user } = await registeredCharity(platform);
+  it('replaces the former one for sign-in once it is proved, and the former one is notified', async () => {
+    const { browser, user } = await provedCharity();
     const email = 'moved@harbour.example';
     const answer = await browser.call('changeEmailAddress', { body: { email, currentPassword: password } });
     expect(answer.status).toBe(200);
-    expect(answer.json().email).toBe(email);
+    expect(answer.json()).toMatchObject({ email: user.email, requestedEmail: email });
+    expect((await signIn(platform.browser(), email)).status).toBe(401);
+    const body = { token: tokenIn(await mailTo(platform, admin, email, 'email-proof')) };
+    expect((await platform.browser().call('proveEmailAddress', { body })).status).toBe(204);
+    expect((await browser.call('getCurrentUser')).json()).toMatchObject({ email, requestedEmail: null });
     expect((await signIn(platform.browser(), email)).status).toBe(200);
     expect((await signIn(platform.browser(), user.email)).status).toBe(401);
     expect((await mailTo(platform, admin, user.email, 'email-address-changed')).text).toContain('Robin');
+  });
+
+  it('can be undone by the former address, which ends every session', async () => {
+    const { browser, user } = await provedCharity();
+    const email = 'hijacked@harbour.example';
+    await browser.call('changeEmailAddress', { body: { email, currentPassword: password } });
+    const proof = { token: tokenIn(await mailTo(platform, admin, email, 'email-proof')) };
+    await platform.browser().call('proveEmailAddress', { body: proof });
+    const body = { token: tokenIn(await mailTo(platform, admin, user.email, 'email-address-changed')) };
+    expect((await platform.browser().call('undoEmailChange', { body })).status).toBe(204);
+    expect((await browser.call('getCurrentUser')).status).toBe(401);
+    expect((await signIn(platform.browser(), email)).status).toBe(401);
+    expect((await signIn(platform.browser(), user.email)).json()).toMatchObject({ email: user.email });
+  });
+
+  it('is not proved after registration, until its reader or an administrator says so', async () => {
+    const { browser, user } = await registeredCharity(platform);
+    expect(user).toMatchObject({ isEmailProved: false, requestedEmail: null });
+    const listed = async () =>
+      (await admin.browser.call('listMembers', { query: { search: user.email } })).json().data[0];
+    expect(await listed()).toMatchObject({ email: user.email, isEmailProved: false });
+    const body = { token: tokenIn(await mailTo(platform, admin, user.email, 'email-proof')) };
+    // Programs that check the links of mails open the page and press no button.
+    await platform.browser().send({ method: 'GET', url: `/verify-email?token=${body.token}` });
+    expect((await browser.call('getCurrentUser')).json()).toMatchObject({ isEmailProved: false });
+    expect((await platform.browser().call('proveEmailAddress', { body })).status).toBe(204);
+    expect((await browser.call('getCurrentUser')).json()).toMatchObject({ isEmailProved: true });
+    expect(await listed()).toMatchObject({ isEmailProved: true });
+  });
+
+  it('says so when this installation cannot send the link again', async () => {
+    const { browser } = await registeredCharity(platform);
+    const answer = await browser.call('sendEmailProof', { body: {} });
+    expect(answer.json()).toEqual({ sendsMail: false });
+  });
+
+  it('can be kept instead of the requested one', async () => {
+    const { browser, user } = await provedCharity();
+    const email = 'unwanted@harbour.example';
+    await browser.call('changeEmailAddress', { body: { email, currentPassword: password } });
+    const answer = await browser.call('withdrawEmailChange');
+    expect(answer.json()).toMatchObject({ email: user.email, requestedEmail: null });
+    const body = { token: tokenIn(await mailTo(platform, admin, email, 'email-proof')) };
+    expect(expectProblem(await platform.browser().call('proveEmailAddress', { body }))).toMatchObject({
+      type: 'urn:fellowbridge:problem:email-link-invalid',
+      detail: 'This link is invalid or has expired.',
+    });
   });
 
   it('needs the current password', async () => {
@@ -70,8 +129,8 @@ describe('the e-mail address', () => {
     });
   });
 
-  it('cannot be that of another account, in any case', async () => {
-    const { user } = await registeredCharity(platform);
+  it('cannot be one that another account has proved, in any case', async () => {
+    const { user } = await provedCharity();
     const { browser } = await registeredCharity(platform);
     const body = { email: user.email.toUpperCase(), currentPassword: password };
     const answer = await browser.call('changeEmailAddress', { body });

@@ -71,8 +71,10 @@ describe('an invitation', () => {
     expect((await colleague.browser.call('getAdminSummary')).status).toBe(200);
   });
 
-  it('cannot be for an address that a member has', async () => {
+  it('cannot be for an address that a member has proved', async () => {
     const { user } = await registeredCharity(platform);
+    const { id, email } = user;
+    await admin.browser.call('vouchForEmailAddress', { params: { id }, body: { email } });
     const body = { email: user.email, role: 'analyst' };
     const answer = await admin.browser.call('inviteMember', { body });
     expect(answer.status).toBe(409);

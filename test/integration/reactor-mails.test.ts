@@ -401,16 +401,20 @@ describe('an account', () => {
     const { commands } = scenes.bench;
     const form = charityForm();
     const userId = v7();
-    await commands.registerCharity(form, { registrationId: userId }, anonymousRequest);
+    await commands.registerCharity(form, { registrationId: userId, emailProof: 'given' }, anonymousRequest);
     const email = 'somewhere-else@river.example';
     await commands.changeEmailAddress({ email, currentPassword: form.password }, { userId }, anonymousRequest);
+    await scenes.write();
+    expect(await scenes.mailTo(userId, 'email-proof')).toMatchObject({ to: email });
+    await commands.vouchForEmailAddress({ userId, email }, anonymousRequest);
     await commands.changePassword(
       { currentPassword: form.password, password: 'another good one' },
       { userId },
       anonymousRequest,
     );
     await scenes.write();
-    expect((await scenes.mailTo(userId, 'email-address-changed')).to).toBe(form.email);
+    const announced = await scenes.mailTo(userId, 'email-address-changed');
+    expect(announced).toMatchObject({ to: form.email, text: expect.stringContaining('/verify-email?undo=') });
     expect((await scenes.mailTo(userId, 'password-changed')).to).toBe(email);
   });
 

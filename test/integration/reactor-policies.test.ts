@@ -22,8 +22,15 @@ afterEach(() => bench.close());
 
 const signupOf = (signupId: string) => fold(bench.commands.store, waitingListSignup, signupId);
 
+/** Follows the link of a mail. */
+const prove = async (userId: string, email: string): Promise<void> => {
+  const issued = await bench.commands.vault.emailTokens.issue({ userId, email, purpose: 'prove' });
+  const proved = await bench.commands.commands.proveEmailAddress({ token: issued?.token ?? '' }, anonymousRequest);
+  if (proved.outcome === 'rejected') throw new Error(proved.rejection.message);
+};
+
 describe('a new member', () => {
-  it('converts every signup with the same address, in any case', async () => {
+  it('converts every signup with the same address, in any case, once the address is proved', async () => {
     const { commands } = bench.commands;
     const form = charityForm();
     const [first, second, other] = [v7(), v7(), v7()];
@@ -41,6 +48,9 @@ describe('a new member', () => {
     const userId = v7();
     await commands.registerCharity(form, { registrationId: userId }, anonymousRequest);
     await bench.settle();
+    expect(await signupOf(first)).toMatchObject({ status: 'waiting' });
+    await prove(userId, form.email);
+    await bench.settle();
     for (const signupId of [first, second]) {
       expect(await signupOf(signupId)).toMatchObject({ status: 'converted', userId });
     }
@@ -53,7 +63,7 @@ describe('a new member', () => {
     const signupId = v7();
     await bench.settle();
     await commands.joinWaitingListAsCharity(charitySignupForm({ email: form.email }), { signupId }, anonymousRequest);
-    await commands.registerCharity(form, { registrationId: v7() }, anonymousRequest);
+    await commands.registerCharity(form, { registrationId: v7(), emailProof: 'given' }, anonymousRequest);
     // The signup is not folded yet.
     await bench.reactors.catchUp('conversion');
     const waiting = { name: 'conversion', caughtUp: false, parked: 0, lastError: null };
@@ -67,7 +77,7 @@ describe('a new member', () => {
     const form = charityForm();
     const signupId = v7();
     await commands.joinWaitingListAsCharity(charitySignupForm({ email: form.email }), { signupId }, anonymousRequest);
-    await commands.registerCharity(form, { registrationId: v7() }, anonymousRequest);
+    await commands.registerCharity(form, { registrationId: v7(), emailProof: 'given' }, anonymousRequest);
     await bench.settle();
     const history = await bench.commands.history();
     const registered = history.find(({ type }) => type === 'AccountRegistered');
@@ -89,7 +99,7 @@ describe('a charity that closes its account', () => {
     await commands.joinWaitingListAsCharity(charitySignupForm({ email: form.email }), { signupId }, anonymousRequest);
     await commands.inviteSignup({ signupId }, anonymousRequest);
     const userId = v7();
-    await commands.registerCharity(form, { registrationId: userId }, anonymousRequest);
+    await commands.registerCharity(form, { registrationId: userId, emailProof: 'given' }, anonymousRequest);
     const registered = (await bench.commands.history()).find(({ type }) => type === 'CharityRegistered');
     const charityId = registered?.stream.slice('charity-'.length) ?? '';
     const owner = { role: 'charity', userId, charityId } as const;
@@ -141,7 +151,7 @@ describe('a charity that closes its account', () => {
     const form = charityForm();
     const [signupId, userId] = [v7(), v7()];
     await commands.joinWaitingListAsCharity(charitySignupForm({ email: form.email }), { signupId }, anonymousRequest);
-    await commands.registerCharity(form, { registrationId: userId }, anonymousRequest);
+    await commands.registerCharity(form, { registrationId: userId, emailProof: 'given' }, anonymousRequest);
     await bench.settle();
     await bench.closeAs(userId);
     await bench.settle();

@@ -216,6 +216,20 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
       everyMember(200),
       (caller) => inFreshBrowser({ body: { email: freshAddress(), currentPassword: password } })(caller),
     ],
+    sendEmailProof: [everyMember(200), () => ({ body: {} })],
+    withdrawEmailChange: [everyMember(200), nothing],
+    // None of them has a link.
+    proveEmailAddress: [anyone(400), () => ({ body: { token } })],
+    disownEmailAddress: [anyone(400), () => ({ body: { token } })],
+    undoEmailChange: [anyone(400), () => ({ body: { token } })],
+    vouchForEmailAddress: [
+      administrators(204),
+      async (caller) => {
+        if (caller !== 'admin') return { params: { id: randomUUID() }, body: { email: freshAddress() } };
+        const { user } = await registeredConsultant(platform);
+        return { params: { id: user.id }, body: { email: user.email } };
+      },
+    ],
     changePassword: [
       everyMember(204),
       inFreshBrowser({ body: { currentPassword: password, password: 'another long pass phrase' } }),

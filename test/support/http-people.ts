@@ -141,9 +141,16 @@ export const mailTo = async (platform: Platform, admin: SignedIn, address: strin
 
 /** The query parameters of a link in a mail. */
 export const tokenIn = ({ text }: { readonly text: string }): string => {
-  const [, token] = /[?&]token=([\w-]+)/.exec(text) ?? [];
+  const [, token] = /[?&](?:token|undo)=([\w-]+)/.exec(text) ?? [];
   if (token === undefined) throw new Error(`There is no token in ${text}`);
   return token;
+};
+
+/** The secret of an invitation from the waiting list. */
+export const invitationIn = ({ text }: { readonly text: string }): string => {
+  const [, invitation] = /[?&]invitation=([\w-]+)/.exec(text) ?? [];
+  if (invitation === undefined) throw new Error(`There is no invitation in ${text}`);
+  return invitation;
 };
 
 /** A member who accepted an administrator's invitation. */

@@ -54,7 +54,13 @@ export const openMailScenes = async (): Promise<MailScenes> => {
     metrics: mailMetrics(new Registry()),
     logger,
   });
-  const writing = { store: bench.store, recipients: recipientsOf(bench.store), links: linksTo(publicUrl) };
+  const writing = {
+    store: bench.store,
+    recipients: recipientsOf(bench.store),
+    links: linksTo(publicUrl),
+    vault: bench.vault,
+    clock: bench.time.clock,
+  };
   const reactors = createReactors({
     pool,
     store: bench.store,

@@ -45,13 +45,21 @@ export const membersAtWork = (bench: CommandsBench) => {
 
   const charity = async (): Promise<As<'charity'>> => {
     const userId = v7();
-    await bench.commands.registerCharity(charityForm(), { registrationId: userId }, anonymousRequest);
+    await bench.commands.registerCharity(
+      charityForm(),
+      { registrationId: userId, emailProof: 'given' },
+      anonymousRequest,
+    );
     return { role: 'charity', userId, charityId: await madeBy(userId, 'CharityRegistered') };
   };
 
   const applicant = async (): Promise<As<'consultant'>> => {
     const userId = v7();
-    await bench.commands.registerConsultant(consultantForm(), { registrationId: userId }, anonymousRequest);
+    await bench.commands.registerConsultant(
+      consultantForm(),
+      { registrationId: userId, emailProof: 'given' },
+      anonymousRequest,
+    );
     return { role: 'consultant', userId, consultantId: await madeBy(userId, 'ConsultantApplied') };
   };
 

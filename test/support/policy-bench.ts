@@ -66,7 +66,13 @@ export const openPolicyBench = async (): Promise<PolicyBench> => {
       store,
       reactors: allReactors({
         store,
-        writing: { store, recipients: recipientsOf(store), links: linksTo('https://bridge.example') },
+        writing: {
+          store,
+          recipients: recipientsOf(store),
+          links: linksTo('https://bridge.example'),
+          vault: bench.vault,
+          clock,
+        },
         commands,
         handle: commandHandler({ store, clock, newId: () => v7(), check: checkEvent }),
         readModels,

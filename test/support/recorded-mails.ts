@@ -4,6 +4,9 @@ import type { AccountMail } from '../../src/commands/account-mail.ts';
 export interface RecordedMails extends AccountMail {
   readonly resets: { readonly userId: string; readonly token: string; readonly expiresAt: Date }[];
   readonly signInLinks: { readonly userId: string; readonly token: string; readonly expiresAt: Date }[];
+  readonly claims: { readonly userId: string; readonly token: string }[];
+  /** Accounts that were sent a mail to prove their address. */
+  readonly asked: Set<string>;
   readonly invitations: { readonly invitationId: string; readonly token: string }[];
 }
 
@@ -11,10 +14,14 @@ export interface RecordedMails extends AccountMail {
 export const recordedMails = (): RecordedMails => {
   const resets: RecordedMails['resets'] = [];
   const signInLinks: RecordedMails['signInLinks'] = [];
+  const claims: RecordedMails['claims'] = [];
+  const asked: RecordedMails['asked'] = new Set();
   const invitations: RecordedMails['invitations'] = [];
   return {
     resets,
     signInLinks,
+    claims,
+    asked,
     invitations,
     passwordReset: async ({ userId }, token, expiresAt) => {
       resets.push({ userId, token, expiresAt });
@@ -22,6 +29,10 @@ export const recordedMails = (): RecordedMails => {
     signInLink: async ({ userId }, token, expiresAt) => {
       signInLinks.push({ userId, token, expiresAt });
     },
+    emailClaimed: async ({ userId }, token) => {
+      claims.push({ userId, token });
+    },
+    askedForProof: async (userIds) => userIds.filter((userId) => asked.has(userId)),
     memberInvited: async (invitation) => {
       invitations.push(invitation);
     },

@@ -36,7 +36,7 @@ export const openVaultBench = async (): Promise<VaultBench> => {
       const username = `user-${userId}`;
       const email = `${userId}@example.org`;
       await vault.registrations.hold(userId, async (held) => {
-        await held.begin({ username, email, role, passwordHash: 'hash 1', payload: '{}' });
+        await held.begin({ username, email, isEmailProved: true, role, passwordHash: 'hash 1', payload: '{}' });
         await held.finish();
       });
       return { userId, username, email };

@@ -10,10 +10,13 @@ export interface MemberFilters {
   readonly search?: string | undefined;
 }
 
+/** Prefix of the keys of every list of members. */
+export const membersKey = ['/api/admin/members'] as const;
+
 /** Members, newest first, page by page; who has left is listed, too. */
 export const membersQuery = ({ role, search }: MemberFilters) =>
   infiniteQueryOptions({
-    queryKey: ['/api/admin/members', { role, search }] as const,
+    queryKey: [...membersKey, { role, search }] as const,
     queryFn: ({ pageParam, signal }) => call('listMembers', { query: { role, search, cursor: pageParam }, signal }),
     ...administrationList,
   });

@@ -7,5 +7,7 @@ const here = 'http://here.invalid';
 export const redirectTarget = (wanted: unknown): string => {
   if (typeof wanted !== 'string' || !wanted.startsWith('/') || !URL.canParse(wanted, here)) return '/';
   const target = new URL(wanted, here);
-  return target.origin === here ? `${target.pathname}${target.search}${target.hash}` : '/';
+  if (target.origin !== here) return '/';
+  // Dot segments can leave several slashes at the start, which would be another host: `/.//host`.
+  return `${target.pathname.replace(/^\/+/, '/')}${target.search}${target.hash}`;
 };

@@ -1,8 +1,40 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { redirectTarget } from './redirect-target.ts';
 
 test('keeps a path of this site with its query', () => {
   expect(redirectTarget('/charity-dashboard?tab=pending')).toBe('/charity-dashboard?tab=pending');
+});
+
+test('stays on this site for any input', () => {
+  const segment = fc.constantFrom(
+    '/',
+    '\\',
+    '.',
+    '..',
+    '%2e',
+    '\t',
+    '\n',
+    ' ',
+    ':',
+    '@',
+    '?',
+    '#',
+    'evil.example',
+    'https',
+  );
+  const wanted = fc.oneof(
+    fc.string(),
+    fc.array(segment, { maxLength: 12 }).map((parts) => `/${parts.join('')}`),
+  );
+  fc.assert(
+    fc.property(wanted, (given) => {
+      const target = redirectTarget(given);
+      expect(target).toMatch(/^\/(?![/\\])/);
+      expect(new URL(target, 'https://bridge.example').origin).toBe('https://bridge.example');
+    }),
+    { numRuns: 2_000, examples: [['/.//evil.example'], ['/a/..//evil.example'], ['/%2e//evil.example']] },
+  );
 });
 
 test('reads later backslashes as browsers do', () => {

@@ -1,8 +1,10 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { QueryProvider } from '#api/query-provider.tsx';
+import { UnprovedAddress } from '#features/account/unproved-address.tsx';
 
 const App = () => (
   <QueryProvider>
+    <UnprovedAddress />
     <Outlet />
   </QueryProvider>
 );

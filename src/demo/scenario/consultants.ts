@@ -126,7 +126,11 @@ export function* consultant(fellowship: Fellowship, number: number): Timeline {
         return consultantPlan(form, { userId, consultantId }, request, world.now().toISOString());
       },
       play: ({ commands, password, request }) =>
-        commands.registerConsultant({ ...form, password }, { registrationId: userId }, request(anonymous)),
+        commands.registerConsultant(
+          { ...form, password },
+          { registrationId: userId, emailProof: 'given' },
+          request(anonymous),
+        ),
     },
   );
 

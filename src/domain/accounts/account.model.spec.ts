@@ -6,10 +6,11 @@ import { isRejection } from '../kernel/rejection.ts';
 import {
   type AccountCommand,
   changeContactDetails,
-  changeEmailAddress,
   closeAccount,
   describeProfile,
   endSessions,
+  giveUpEmailAddress,
+  proveEmailAddress,
   recordLinkRequest,
   recordPasswordChange,
   recordPasswordReset,
@@ -18,6 +19,11 @@ import {
   recordSignIn,
   recordSignInFailure,
   registerAccount,
+  registerUnprovedAccount,
+  requestEmailChange,
+  requestEmailProof,
+  restoreEmailAddress,
+  withdrawEmailChange,
 } from './commands.ts';
 import { account, signIns } from './decide.ts';
 import { signedIn, signInFailed } from './events.ts';
@@ -25,6 +31,7 @@ import { signedIn, signInFailed } from './events.ts';
 /** Few words, so that the same is said again, and blanks. */
 const optional = fc.constantFrom('A', 'B', null);
 const required = fc.constantFrom('A', 'B', ' ');
+const address = fc.constantFrom('A', 'B', anAccount().email, '');
 
 /** Objects as a program makes them: strict comparison tells those without a prototype from them. */
 const plain = { noNullPrototype: true } as const;
@@ -34,7 +41,11 @@ const commands = fc.array<AccountCommand>(
     fc.record({ username: required, phone: optional }).map((changes) => registerAccount(anAccount(changes))),
     fc.record({ name: required, phone: optional, website: optional }, plain).map(changeContactDetails),
     fc.record({ bio: optional, organisation: optional }, plain).map(describeProfile),
-    fc.record({ email: required }).map(changeEmailAddress),
+    fc.record({ email: required }).map(requestEmailChange),
+    fc.record({ email: address, by: fc.constantFrom('link', 'administrator') }).map(proveEmailAddress),
+    fc.record({ email: address }).map(restoreEmailAddress),
+    fc.constantFrom(requestEmailProof(), withdrawEmailChange()),
+    fc.constantFrom(giveUpEmailAddress({ because: 'unproved' }), giveUpEmailAddress({ because: 'claimed' })),
     fc.constantFrom(recordPasswordChange(), recordPasswordReset(), recordRecoveryCodes(), endSessions()),
     fc.constant(closeAccount()),
   ),
@@ -46,6 +57,9 @@ const life = commands.map((given) => [
   registerAccount(anAccount()),
   ...given.filter(({ type }) => type !== 'CloseAccount'),
 ]);
+
+/** Its first address is not proved. */
+const unprovedLife = life.map(([, ...given]) => [registerUnprovedAccount(anAccount()), ...given]);
 
 describe('an account, under any sequence of commands', () => {
   it('is opened once by the first valid registration, and closed once by the first command to close it', () => {
@@ -75,19 +89,17 @@ describe('an account, under any sequence of commands', () => {
   it('keeps the latest details, and records only real changes', () => {
     fc.assert(
       fc.property(life, (given) => {
-        const { name, phone, website, bio, organisation, email } = anAccount();
+        const { name, phone, website, bio, organisation } = anAccount();
         let contact: object = { name, phone, website };
         let profile: object = { bio, organisation };
-        let address = email;
         for (const { command, decision, after } of play(account, given).steps) {
-          const former = JSON.stringify([contact, profile, address]);
+          const former = JSON.stringify([contact, profile]);
           if (command.type === 'ChangeContactDetails' && command.data.name !== ' ') contact = command.data;
           if (command.type === 'DescribeProfile') profile = command.data;
-          if (command.type === 'ChangeEmailAddress' && command.data.email !== ' ') address = command.data.email;
-          expect(after).toMatchObject({ contact, profile, email: address });
-          const saysAnew = ['ChangeContactDetails', 'DescribeProfile', 'ChangeEmailAddress'].includes(command.type);
+          expect(after).toMatchObject({ contact, profile });
+          const saysAnew = ['ChangeContactDetails', 'DescribeProfile'].includes(command.type);
           if (saysAnew && !isRejection(decision)) {
-            expect(decision).toHaveLength(JSON.stringify([contact, profile, address]) === former ? 0 : 1);
+            expect(decision).toHaveLength(JSON.stringify([contact, profile]) === former ? 0 : 1);
           }
         }
       }),
@@ -95,17 +107,43 @@ describe('an account, under any sequence of commands', () => {
     );
   });
 
-  it('names the former address at each change of e-mail address, without a gap', () => {
+  it('moves to an address only once it is proved, and names the former one without a gap', () => {
     fc.assert(
-      fc.property(life, (given) => {
-        let address = anAccount().email;
+      fc.property(unprovedLife, (given) => {
+        let email = anAccount().email;
+        let proved: string | null = null;
         for (const { type, data } of play(account, given).history) {
-          if (type !== 'EmailAddressChanged') continue;
-          expect(data.formerEmail).toBe(address);
-          expect(data.email).not.toBe(address);
-          address = data.email;
+          if (type === 'EmailAddressProved') proved = data.email;
+          if (type === 'EmailAddressGivenUp') {
+            expect(data.email).toBe(email);
+            expect(data.email).not.toBe(proved);
+            email = '';
+          }
+          if (type === 'EmailAddressChanged') {
+            expect(data).toEqual({ email: proved, formerEmail: email });
+            email = data.email;
+          }
+          if (type === 'EmailAddressRestored') {
+            expect(data.withdrawnEmail).toBe(email);
+            email = data.email;
+            proved = email;
+          }
         }
       }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('restores only addresses that it had proved before', () => {
+    fc.assert(
+      fc.property(unprovedLife, (given) => {
+        const proved = new Set<string>();
+        for (const { type, data } of play(account, given).history) {
+          if (type === 'EmailAddressProved') proved.add(data.email);
+          if (type === 'EmailAddressRestored') expect(proved).toContain(data.email);
+        }
+      }),
+      { numRuns: 300 },
     );
   });
 
@@ -130,11 +168,11 @@ describe('an account, under any sequence of commands', () => {
     );
   });
 
-  it('does nothing when an accepted command is repeated at once, except for records of what the vault did', () => {
+  it('does nothing when an accepted command is repeated at once, except for records of what the vault did and what sends a mail', () => {
     fc.assert(
       fc.property(commands, (given) => {
         for (const { command, decision, after } of play(account, given).steps) {
-          if (isRejection(decision) || /^Record|^End/.test(command.type)) continue;
+          if (isRejection(decision) || /^Record|^End|^RequestEmail/.test(command.type)) continue;
           expect(account.decide(after, command)).toEqual([]);
         }
       }),

@@ -4,10 +4,11 @@ import { upcast } from '../catalogue.ts';
 import { specify } from '../kernel/specify.ts';
 import {
   changeContactDetails,
-  changeEmailAddress,
   closeAccount,
   describeProfile,
   endSessions,
+  giveUpEmailAddress,
+  proveEmailAddress,
   recordFactorRemoval,
   recordPasswordChange,
   recordPasswordReset,
@@ -15,7 +16,11 @@ import {
   recordRecoveryCodeUse,
   recordSecondFactor,
   registerAccount,
+  requestEmailChange,
+  requestEmailProof,
   resetSecondFactors,
+  restoreEmailAddress,
+  withdrawEmailChange,
 } from './commands.ts';
 import { account } from './decide.ts';
 import {
@@ -153,41 +158,6 @@ describe('describing oneself', () => {
   });
 });
 
-describe('moving to another e-mail address', () => {
-  it('records the new address, and the former one, which is notified', () => {
-    specify(account)
-      .given(registered)
-      .when(changeEmailAddress({ email: newEmail }))
-      .then(emailAddressChanged({ email: newEmail, formerEmail: anAccount().email }));
-  });
-
-  it('names the previous address as the former one, not the registered one', () => {
-    const third = 'amara@example.org';
-    specify(account)
-      .given(registered, emailAddressChanged({ email: newEmail, formerEmail: anAccount().email }))
-      .when(changeEmailAddress({ email: third }))
-      .then(emailAddressChanged({ email: third, formerEmail: newEmail }));
-  });
-
-  it('does nothing when it is the current address', () => {
-    specify(account)
-      .given(registered)
-      .when(changeEmailAddress({ email: anAccount().email }))
-      .then();
-    specify(account)
-      .given(registered, emailAddressChanged({ email: newEmail, formerEmail: anAccount().email }))
-      .when(changeEmailAddress({ email: newEmail }))
-      .then();
-  });
-
-  it('is refused without an address', () => {
-    specify(account)
-      .given(registered)
-      .when(changeEmailAddress({ email: '' }))
-      .thenRejected('email-required', 'email');
-  });
-});
-
 describe('changing the password', () => {
   it('is recorded every time', () => {
     specify(account).given(registered).when(recordPasswordChange()).then(passwordChanged({}));
@@ -233,7 +203,12 @@ describe('closing an account', () => {
 const others = [
   changeContactDetails(someContactDetails()),
   describeProfile(aProfile()),
-  changeEmailAddress({ email: newEmail }),
+  requestEmailProof(),
+  requestEmailChange({ email: newEmail }),
+  withdrawEmailChange(),
+  proveEmailAddress({ email: anAccount().email, by: 'link' }),
+  restoreEmailAddress({ email: newEmail }),
+  giveUpEmailAddress({ because: 'unproved' }),
   recordPasswordChange(),
   recordPasswordReset(),
   ...signInChanges.map(([, command]) => command),

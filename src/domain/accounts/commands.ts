@@ -1,16 +1,37 @@
 import { type CommandOf, data, defineCommands, noData } from '../kernel/define-commands.ts';
-import type { AccountRegistration, ContactDetails, MemberInvitation, Profile } from './events.ts';
+import type {
+  AccountRegistration,
+  ContactDetails,
+  EmailProof,
+  GivingUpReason,
+  MemberInvitation,
+  Profile,
+} from './events.ts';
 import type { SecondFactorKind } from './second-factor-kinds.ts';
 
 const accountCommands = defineCommands({
   /** Opens an account. The caller has reserved its username and e-mail address, so that both are unique. */
   RegisterAccount: data<AccountRegistration>(),
+  /** Opens an account whose e-mail address a visitor has typed; it still has to be proved. */
+  RegisterUnprovedAccount: data<AccountRegistration>(),
+  /** Opens an account by the link of an invitation, which proves its e-mail address. */
+  RegisterInvitedAccount: data<AccountRegistration>(),
   /** Replaces the member's contact details. */
   ChangeContactDetails: data<ContactDetails>(),
   /** Replaces the member's description of themselves. */
   DescribeProfile: data<Profile>(),
-  /** Moves the account to another e-mail address, which the caller has reserved. */
-  ChangeEmailAddress: data<{ readonly email: string }>(),
+  /** Asks for a mail to prove the e-mail address, or the one that is to replace it. */
+  RequestEmailProof: noData,
+  /** Wants another e-mail address. */
+  RequestEmailChange: data<{ readonly email: string }>(),
+  /** Keeps the present e-mail address. */
+  WithdrawEmailChange: noData,
+  /** Proves the e-mail address. The account moves to a requested one, which the caller has reserved. */
+  ProveEmailAddress: data<{ readonly email: string; readonly by: EmailProof }>(),
+  /** Undoes changes of the e-mail address. The caller has reserved the former one. */
+  RestoreEmailAddress: data<{ readonly email: string }>(),
+  /** Gives up an e-mail address that is not proved. */
+  GiveUpEmailAddress: data<{ readonly because: GivingUpReason }>(),
   /** Records that the member chose another password. */
   RecordPasswordChange: noData,
   /** Records that the member reset a forgotten password. */
@@ -34,9 +55,16 @@ export type AccountCommand = CommandOf<typeof accountCommands>;
 
 export const {
   registerAccount,
+  registerUnprovedAccount,
+  registerInvitedAccount,
   changeContactDetails,
   describeProfile,
-  changeEmailAddress,
+  requestEmailProof,
+  requestEmailChange,
+  withdrawEmailChange,
+  proveEmailAddress,
+  restoreEmailAddress,
+  giveUpEmailAddress,
   recordPasswordChange,
   recordPasswordReset,
   recordSecondFactor,

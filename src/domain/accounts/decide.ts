@@ -1,5 +1,5 @@
 // Contents
-//   Account:    register, change contact details, describe the profile, change the e-mail address, close
+//   Account:    register, change contact details, describe the profile, prove and change the e-mail address, close
 //   Sign-ins:   record
 //   Invitation: invite, accept, withdraw
 
@@ -17,7 +17,15 @@ import {
   accountRegistered,
   type ContactDetails,
   contactDetailsChanged,
+  type EmailProof,
   emailAddressChanged,
+  emailAddressChangeRequested,
+  emailAddressChangeWithdrawn,
+  emailAddressGivenUp,
+  emailAddressProved,
+  emailAddressRestored,
+  emailProofRequested,
+  type GivingUpReason,
   type InvitationEvent,
   invitationEvents,
   type MemberInvitation,
@@ -56,11 +64,15 @@ const validateRegistration = ({ username, email, name }: AccountRegistration): R
   return isBlank(name) ? nameMissing : null;
 };
 
+/** @param proof what the registration says about its e-mail address */
 const register = (
   account: Exclude<Account, { status: 'closed' }>,
   registration: AccountRegistration,
+  ...proof: readonly AccountEvent[]
 ): Decision<AccountEvent> => {
-  if (account.status === 'unregistered') return validateRegistration(registration) ?? [accountRegistered(registration)];
+  if (account.status === 'unregistered') {
+    return validateRegistration(registration) ?? [accountRegistered(registration), ...proof];
+  }
   return sameData(account.registration, registration)
     ? []
     : reject('account-already-registered', 'An account with these details already exists.');
@@ -71,22 +83,69 @@ const changeContactDetails = ({ contact }: OpenAccount, details: ContactDetails)
   return sameData(contact, details) ? [] : [contactDetailsChanged(details)];
 };
 
-const changeEmailAddress = (account: OpenAccount, email: string): Decision<AccountEvent> => {
-  if (isBlank(email)) return emailMissing;
-  return email === account.email ? [] : [emailAddressChanged({ email, formerEmail: account.email })];
+const requestEmailProof = ({ email, isEmailProved, requestedEmail }: OpenAccount): Decision<AccountEvent> => {
+  if (requestedEmail !== null) return [emailAddressChangeRequested({ email: requestedEmail })];
+  if (isEmailProved) return [];
+  return email === ''
+    ? reject('email-missing', 'This account has no e-mail address. Please enter one first.')
+    : [emailProofRequested({ email })];
 };
+
+const withdrawEmailChange = ({ requestedEmail }: OpenAccount): Decision<AccountEvent> =>
+  requestedEmail === null ? [] : [emailAddressChangeWithdrawn({})];
+
+/** A repeated request is another mail: the first may have been lost. */
+const requestEmailChange = (account: OpenAccount, email: string): Decision<AccountEvent> => {
+  if (isBlank(email)) return emailMissing;
+  return email === account.email ? withdrawEmailChange(account) : [emailAddressChangeRequested({ email })];
+};
+
+/** The same sentence for every reason, so that an old link reveals nothing. */
+export const emailLinkInvalid = reject('email-link-invalid', 'This link is invalid or has expired.');
+
+const proveEmailAddress = (account: OpenAccount, email: string, by: EmailProof): Decision<AccountEvent> => {
+  if (email === account.requestedEmail) {
+    return [emailAddressProved({ email, by }), emailAddressChanged({ email, formerEmail: account.email })];
+  }
+  if (email === '' || email !== account.email) return emailLinkInvalid;
+  return account.isEmailProved ? [] : [emailAddressProved({ email, by })];
+};
+
+const restoreEmailAddress = (account: OpenAccount, email: string): Decision<AccountEvent> => {
+  if (email === account.email) return withdrawEmailChange(account);
+  return account.formerEmails.includes(email)
+    ? [emailAddressRestored({ email, withdrawnEmail: account.email })]
+    : emailLinkInvalid;
+};
+
+const giveUpEmailAddress = ({ email, isEmailProved }: OpenAccount, because: GivingUpReason): Decision<AccountEvent> => {
+  if (isEmailProved) return reject('email-proved', 'This e-mail address is confirmed.');
+  return email === '' ? [] : [emailAddressGivenUp({ email, because })];
+};
+
+type RegistrationCommand = Extract<AccountCommand, { data: AccountRegistration }>;
 
 const decideOpen = (
   account: OpenAccount,
-  command: Exclude<AccountCommand, { type: 'RegisterAccount' }>,
+  command: Exclude<AccountCommand, RegistrationCommand>,
 ): Decision<AccountEvent> => {
   switch (command.type) {
     case 'ChangeContactDetails':
       return changeContactDetails(account, command.data);
     case 'DescribeProfile':
       return sameData(account.profile, command.data) ? [] : [profileDescribed(command.data)];
-    case 'ChangeEmailAddress':
-      return changeEmailAddress(account, command.data.email);
+    case 'RequestEmailProof':
+      return requestEmailProof(account);
+    case 'RequestEmailChange':
+      return requestEmailChange(account, command.data.email);
+    case 'WithdrawEmailChange':
+      return withdrawEmailChange(account);
+    case 'ProveEmailAddress':
+      return proveEmailAddress(account, command.data.email, command.data.by);
+    case 'RestoreEmailAddress':
+      return restoreEmailAddress(account, command.data.email);
+    case 'GiveUpEmailAddress':
+      return giveUpEmailAddress(account, command.data.because);
     case 'RecordPasswordChange':
       return [passwordChanged({})];
     case 'RecordPasswordReset':
@@ -114,7 +173,16 @@ const decideAccount = (account: Account, command: AccountCommand): Decision<Acco
   if (account.status === 'closed') {
     return command.type === 'CloseAccount' ? [] : reject('account-closed', 'This account is closed.');
   }
-  if (command.type === 'RegisterAccount') return register(account, command.data);
+  switch (command.type) {
+    case 'RegisterAccount':
+      return register(account, command.data);
+    case 'RegisterUnprovedAccount':
+      return register(account, command.data, emailProofRequested({ email: command.data.email }));
+    case 'RegisterInvitedAccount':
+      return register(account, command.data, emailAddressProved({ email: command.data.email, by: 'invitation' }));
+    default:
+      break;
+  }
   return account.status === 'registered'
     ? decideOpen(account, command)
     : reject('account-unknown', 'This account does not exist.');

@@ -37,12 +37,30 @@ export type ContactDetails = z.output<typeof ContactDetails>;
 const Profile = z.object({ bio, organisation });
 export type Profile = z.output<typeof Profile>;
 
+/** What proves that the member receives mail at an address. */
+const emailProofs = ['link', 'invitation', 'administrator'] as const;
+export type EmailProof = (typeof emailProofs)[number];
+
+/** Why an account gives up its address: in time, by the person who reads its mail, or for another account. */
+const givingUpReasons = ['unproved', 'disowned', 'claimed'] as const;
+export type GivingUpReason = (typeof givingUpReasons)[number];
+
 export const accountEvents = defineEvents('account', {
   AccountRegistered: Registration,
   ContactDetailsChanged: ContactDetails,
   ProfileDescribed: Profile,
   /** The former address is notified, in case the member did not ask for the change. */
   EmailAddressChanged: z.object({ email, formerEmail: email }),
+  /** A mail asks the member to prove the address. An account without this event counts as proved: it may be older. */
+  EmailProofRequested: z.object({ email }),
+  EmailAddressProved: z.object({ email, by: z.enum(emailProofs) }),
+  /** The member wants another address, which takes effect once it is proved. */
+  EmailAddressChangeRequested: z.object({ email }),
+  EmailAddressChangeWithdrawn: z.object({}),
+  /** The reader of a former address undid the change. */
+  EmailAddressRestored: z.object({ email, withdrawnEmail: email }),
+  /** The account goes on without an address. */
+  EmailAddressGivenUp: z.object({ email, because: z.enum(givingUpReasons) }),
   PasswordChanged: z.object({}),
   /** A forgotten password was reset by a link in a mail. */
   PasswordReset: z.object({}),
@@ -67,6 +85,12 @@ export const {
   contactDetailsChanged,
   profileDescribed,
   emailAddressChanged,
+  emailProofRequested,
+  emailAddressProved,
+  emailAddressChangeRequested,
+  emailAddressChangeWithdrawn,
+  emailAddressRestored,
+  emailAddressGivenUp,
   passwordChanged,
   passwordReset,
   secondFactorAdded,

@@ -16,13 +16,39 @@ export type Account =
       readonly status: 'registered';
       /** As first registered, to recognise a repetition. */
       readonly registration: AccountRegistration;
+      /** Empty once the account has given it up. */
       readonly email: string;
+      readonly isEmailProved: boolean;
+      /** The address that replaces `email` once it is proved. */
+      readonly requestedEmail: string | null;
+      /** Proved addresses that the account had before, oldest first; each can be restored. */
+      readonly formerEmails: readonly string[];
       readonly contact: ContactDetails;
       readonly profile: Profile;
     }
   | { readonly status: 'closed'; readonly registration: AccountRegistration };
 
 export const initial: Account = { status: 'unregistered' };
+
+type OpenAccount = Extract<Account, { status: 'registered' }>;
+
+const changed = (account: OpenAccount, email: string): OpenAccount => ({
+  ...account,
+  email,
+  isEmailProved: true,
+  requestedEmail: null,
+  // An address that was never proved may be a stranger's, who must not get the account.
+  formerEmails: account.isEmailProved ? [...account.formerEmails, account.email] : account.formerEmails,
+});
+
+/** Forgets later addresses, so that their readers cannot take the account back. */
+const restored = (account: OpenAccount, email: string): OpenAccount => ({
+  ...account,
+  email,
+  isEmailProved: true,
+  requestedEmail: null,
+  formerEmails: account.formerEmails.slice(0, account.formerEmails.indexOf(email)),
+});
 
 /** Sign-ins have their own streams. Older ones were written to the account's stream and are ignored. */
 export const evolve: Evolve<Account, AccountEvent | SignInEvent> = (account, event) => {
@@ -33,6 +59,9 @@ export const evolve: Evolve<Account, AccountEvent | SignInEvent> = (account, eve
         status: 'registered',
         registration: event.data,
         email,
+        isEmailProved: true,
+        requestedEmail: null,
+        formerEmails: [],
         contact: { name, phone, website },
         profile: { bio, organisation },
       };
@@ -42,7 +71,21 @@ export const evolve: Evolve<Account, AccountEvent | SignInEvent> = (account, eve
     case 'ProfileDescribed':
       return account.status === 'registered' ? { ...account, profile: event.data } : account;
     case 'EmailAddressChanged':
-      return account.status === 'registered' ? { ...account, email: event.data.email } : account;
+      return account.status === 'registered' ? changed(account, event.data.email) : account;
+    case 'EmailProofRequested':
+      return account.status === 'registered' ? { ...account, isEmailProved: false } : account;
+    case 'EmailAddressProved':
+      return account.status === 'registered' && event.data.email === account.email
+        ? { ...account, isEmailProved: true }
+        : account;
+    case 'EmailAddressChangeRequested':
+      return account.status === 'registered' ? { ...account, requestedEmail: event.data.email } : account;
+    case 'EmailAddressChangeWithdrawn':
+      return account.status === 'registered' ? { ...account, requestedEmail: null } : account;
+    case 'EmailAddressRestored':
+      return account.status === 'registered' ? restored(account, event.data.email) : account;
+    case 'EmailAddressGivenUp':
+      return account.status === 'registered' ? { ...account, email: '', isEmailProved: false } : account;
     case 'AccountClosed':
       return account.status === 'registered' ? { status: 'closed', registration: account.registration } : account;
     case 'PasswordChanged':

@@ -1,4 +1,10 @@
-import type { AccountEvent, InvitationEvent, SignInEvent } from '../../domain/accounts/events.ts';
+import type {
+  AccountEvent,
+  EmailProof,
+  GivingUpReason,
+  InvitationEvent,
+  SignInEvent,
+} from '../../domain/accounts/events.ts';
 import type { SecondFactorKind } from '../../domain/accounts/second-factor-kinds.ts';
 import type { MemberRole } from '../../domain/kernel/event.ts';
 import { by, day, member, type Sentences, sentence } from '../sentence-parts.ts';
@@ -17,6 +23,17 @@ const factors: Readonly<Record<SecondFactorKind, string>> = {
 
 const left = (count: number): string => (count === 1 ? '1 code is' : `${count} codes are`);
 
+const proofs: Readonly<Record<Exclude<EmailProof, 'administrator'>, string>> = {
+  link: 'a link in a mail',
+  invitation: 'the link of an invitation',
+};
+
+const givingUp: Readonly<Record<GivingUpReason, string>> = {
+  unproved: 'it was not confirmed within 48 hours',
+  disowned: 'the person who receives its mail does not know the account',
+  claimed: 'another account has confirmed it',
+};
+
 export const accountSentences: Sentences<AccountEvent | SignInEvent | InvitationEvent> = {
   AccountRegistered: {
     status: 'Open',
@@ -25,6 +42,15 @@ export const accountSentences: Sentences<AccountEvent | SignInEvent | Invitation
   ContactDetailsChanged: ({ id }) => sentence`${member(id)} changed their contact details.`,
   ProfileDescribed: ({ id }) => sentence`${member(id)} updated their profile.`,
   EmailAddressChanged: ({ id }) => sentence`${member(id)} changed their e-mail address.`,
+  EmailProofRequested: ({ id }) => sentence`A mail asked ${member(id)} to confirm their e-mail address.`,
+  EmailAddressProved: ({ id, data, actor }) =>
+    data.by === 'administrator'
+      ? sentence`${by(actor)} confirmed the e-mail address of ${member(id)}.`
+      : sentence`${member(id)} confirmed their e-mail address by ${proofs[data.by]}.`,
+  EmailAddressChangeRequested: ({ id }) => sentence`${member(id)} asked for another e-mail address.`,
+  EmailAddressChangeWithdrawn: ({ id }) => sentence`${member(id)} keeps their e-mail address.`,
+  EmailAddressRestored: ({ id }) => sentence`The change of ${member(id)}’s e-mail address was undone.`,
+  EmailAddressGivenUp: ({ id, data }) => sentence`${member(id)} lost their e-mail address: ${givingUp[data.because]}.`,
   PasswordChanged: ({ id }) => sentence`${member(id)} changed their password.`,
   PasswordReset: ({ id }) => sentence`${member(id)} reset their password by e-mail.`,
   SecondFactorAdded: ({ id, data }) => sentence`${member(id)} added ${factors[data.kind]} for two-step sign-in.`,

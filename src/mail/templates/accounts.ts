@@ -71,13 +71,43 @@ export const twoStepChanged = (change: TwoStepChange, links: Links): MailMessage
   blocks: [paragraph(twoStepChanges[change]), paragraph(notYou), button('Sign in', links.login)],
 });
 
-/** To the former address. */
-export const emailAddressChanged = (): MailMessage => ({
-  subject: `The e-mail address of your ${brand.name} account was changed`,
+/** To an address that a member has typed, at registration or for a change. */
+export const emailProof = (link: string, expiresAt: Date): MailMessage => ({
+  subject: `Confirm your e-mail address for ${brand.name}`,
+  blocks: [
+    paragraph(`This address was entered for an account at ${brand.name}. If that was you, please confirm it:`),
+    button('Confirm your e-mail address', link),
+    paragraph(`The link works until ${atTime(expiresAt)} (UK time).`),
+    paragraph(
+      'If it was not you, do not confirm it. Open the same page and choose “This was not me”: the account then loses your address.',
+    ),
+  ],
+});
+
+/** To an address that two people have registered with, of whom neither has proved it. */
+export const emailClaimed = (link: string, expiresAt: Date): MailMessage => ({
+  subject: `Is this your e-mail address? A registration at ${brand.name}`,
   blocks: [
     paragraph(
-      'The e-mail address of your account was changed. From now on we will use the new one; this is the last mail to this address.',
+      `We were asked to open an account at ${brand.name} with this address. An account with it exists already, but its owner has not confirmed the address.`,
     ),
+    paragraph(
+      'If that account is yours, confirm your address. If it is not, choose “This was not me” on the same page, and then register again.',
+    ),
+    button('Answer the question', link),
+    paragraph(
+      `The link works until ${atTime(expiresAt)} (UK time). If you did not try to register, you can ignore it.`,
+    ),
+  ],
+});
+
+/** To the former address. */
+export const emailAddressChanged = (undoLink: string, expiresAt: Date): MailMessage => ({
+  subject: `The e-mail address of your ${brand.name} account was changed`,
+  blocks: [
+    paragraph('The e-mail address of your account was changed. From now on we use the new one.'),
+    paragraph(`If this was not you, undo the change until ${atTime(expiresAt)} (UK time):`),
+    button('Undo the change', undoLink),
     paragraph(notYou),
   ],
 });

@@ -10,9 +10,14 @@ export interface Links {
   readonly projectRequest: string;
   readonly project: (projectId: string) => string;
   readonly register: (tier?: MembershipTier) => string;
+  /** Register by an invitation from the waiting list. */
+  readonly invitedCharity: (invitation: string) => string;
+  readonly invitedConsultant: (invitation: string) => string;
   readonly resetPassword: (token: string, email: string) => string;
   readonly signInLink: (token: string) => string;
   readonly invitation: (token: string) => string;
+  readonly verifyEmail: (token: string) => string;
+  readonly undoEmailChange: (token: string) => string;
 }
 
 /**
@@ -34,8 +39,12 @@ export const linksTo = (publicUrl: string): Links => {
     projectRequest: link('/project-request'),
     project: (projectId) => link(`/projects/${encodeURIComponent(projectId)}`),
     register: (tier) => link('/register', tier === undefined ? {} : { tier }),
+    invitedCharity: (invitation) => link('/register', { invitation }),
+    invitedConsultant: (invitation) => link('/consultant-application', { invitation }),
     resetPassword: (token, email) => link('/reset-password', { token, email }),
     signInLink: (token) => link('/login', { token }),
     invitation: (token) => link('/invitation', { token }),
+    verifyEmail: (token) => link('/verify-email', { token }),
+    undoEmailChange: (token) => link('/verify-email', { undo: token }),
   };
 };

@@ -142,7 +142,11 @@ describe('mails about an account', () => {
   });
 
   it('warn about actions the member may not have taken', () => {
-    for (const message of [passwordChanged(links), twoStepChanged('removed', links), emailAddressChanged()]) {
+    for (const message of [
+      passwordChanged(links),
+      twoStepChanged('removed', links),
+      emailAddressChanged('https://bridge.example/u', new Date()),
+    ]) {
       expect(textOf(message)).toContain('If this was not you');
     }
   });

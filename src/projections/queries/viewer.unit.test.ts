@@ -32,6 +32,8 @@ const member = (role: CurrentUser['role'], profiles: Partial<CurrentUser> = {}):
   id: id(1),
   username: 'amara.okafor',
   email: 'amara@riverside-kitchen.example',
+  isEmailProved: true,
+  requestedEmail: null,
   name: 'Amara Okafor',
   role,
   organization: null,

@@ -3,7 +3,7 @@ import { fold } from '../../commands/fold.ts';
 import { invitation } from '../../domain/accounts/decide.ts';
 import { secretTemplates } from '../../mail/mail.ts';
 import type { Outbox } from '../../mail/outbox.ts';
-import { memberInvited, passwordReset, signInLink } from '../../mail/templates/accounts.ts';
+import { emailClaimed, memberInvited, passwordReset, signInLink } from '../../mail/templates/accounts.ts';
 import { render } from '../../mail/templates/rendering.ts';
 import type { MailMessage } from '../../mail/templates/template.ts';
 import { mailId, type NotificationParts } from './notification.ts';
@@ -15,8 +15,8 @@ import { recipientOf } from './recipients.ts';
  * @param wakeDelivery signals delivery. Must not reject: the mail is written, and polling finds it.
  */
 export const accountMail = (
-  { store, recipients, links }: NotificationParts,
-  outbox: Pick<Outbox, 'post'>,
+  { store, recipients, links }: Pick<NotificationParts, 'store' | 'recipients' | 'links'>,
+  outbox: Pick<Outbox, 'post' | 'sentTo'>,
   wakeDelivery: () => Promise<void>,
 ): AccountMail => {
   const toMember = async (
@@ -41,6 +41,19 @@ export const accountMail = (
 
     signInLink: ({ userId }, token, expiresAt) =>
       toMember(userId, token, secretTemplates.signInLink, () => signInLink(links.signInLink(token), expiresAt)),
+
+    emailClaimed: async ({ userId }, token, expiresAt) => {
+      const recipient = await recipients.member(userId);
+      if (recipient === null) return;
+      const template = secretTemplates.emailClaimed;
+      // Not greeted by name: the account may be a stranger's.
+      const message = render(emailClaimed(links.verifyEmail(token), expiresAt), null);
+      const { to } = recipient;
+      await outbox.post({ id: mailId(token, template, userId), recipient: userId, to, template, ...message });
+      await wakeDelivery();
+    },
+
+    askedForProof: (userIds, before) => outbox.sentTo(userIds, secretTemplates.emailProof, before),
 
     memberInvited: async ({ invitationId, token }) => {
       const known = await fold(store, invitation, invitationId);

@@ -1,7 +1,11 @@
+import { fold } from '../../commands/fold.ts';
+import { account } from '../../domain/accounts/decide.ts';
 import type { AccountEvent, InvitationEvent } from '../../domain/accounts/events.ts';
 import { aggregateIdOf, type RecordedEvent } from '../../domain/kernel/event.ts';
+import { secretTemplates } from '../../mail/mail.ts';
 import {
   emailAddressChanged,
+  emailProof,
   passwordChanged,
   type TwoStepChange,
   twoStepChanged,
@@ -13,12 +17,34 @@ import { type NotificationParts, writeTo } from './notification.ts';
 import { recipientOf } from './recipients.ts';
 
 /** What members hear about their accounts. Links with a secret are not here: see `account-mail.ts`. */
-export const accountMails = ({ recipients, links }: NotificationParts) => {
+export const accountMails = ({ store, recipients, links, vault }: NotificationParts) => {
+  /** To the address itself, which the account may not have yet. */
+  const askForProof = async (
+    event: RecordedEvent<Extract<AccountEvent, { type: 'EmailProofRequested' | 'EmailAddressChangeRequested' }>>,
+  ) => {
+    const userId = aggregateIdOf(event);
+    const { email } = event.data;
+    const state = await fold(store, account, userId);
+    if (state.status !== 'registered') return {};
+    const isOpen = email === state.requestedEmail || (email === state.email && !state.isEmailProved);
+    if (!isOpen) return {};
+    const issued = await vault.emailTokens.issue({ userId, email, purpose: 'prove' });
+    if (issued === null) return {};
+    // Not greeted by name: the address may be a stranger's.
+    return writeTo(event, secretTemplates.emailProof, recipientOf(userId, email, null), () =>
+      emailProof(links.verifyEmail(issued.token), issued.expiresAt),
+    );
+  };
+
   const twoStep = async (event: RecordedEvent<AccountEvent>, change: TwoStepChange) =>
     writeTo(event, 'two-step-sign-in', await recipients.member(aggregateIdOf(event)), () =>
       twoStepChanged(change, links),
     );
+
   return {
+    EmailProofRequested: askForProof,
+    EmailAddressChangeRequested: askForProof,
+
     AccountRegistered: async (event) => {
       const { userId, role } = event.data;
       // A consultant's application precedes the account in the history, so it is answered here.
@@ -34,9 +60,15 @@ export const accountMails = ({ recipients, links }: NotificationParts) => {
       writeTo(event, 'password-changed', await recipients.member(aggregateIdOf(event)), () => passwordChanged(links)),
 
     EmailAddressChanged: async (event) => {
-      const member = await recipients.member(aggregateIdOf(event));
-      const former = member === null ? null : recipientOf(member.subject, event.data.formerEmail, member.name);
-      return writeTo(event, 'email-address-changed', former, emailAddressChanged);
+      const userId = aggregateIdOf(event);
+      const { formerEmail } = event.data;
+      const state = await fold(store, account, userId);
+      if (state.status !== 'registered' || !state.formerEmails.includes(formerEmail)) return {};
+      const issued = await vault.emailTokens.issue({ userId, email: formerEmail, purpose: 'undo' });
+      if (issued === null) return {};
+      return writeTo(event, secretTemplates.emailChanged, recipientOf(userId, formerEmail, state.contact.name), () =>
+        emailAddressChanged(links.undoEmailChange(issued.token), issued.expiresAt),
+      );
     },
 
     SecondFactorAdded: (event) => twoStep(event, 'added'),

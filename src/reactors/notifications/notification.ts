@@ -1,10 +1,12 @@
 import { v5 } from 'uuid';
 import type { RecordedEvent } from '../../domain/kernel/event.ts';
+import type { Clock } from '../../domain/kernel/values.ts';
 import type { EventStore } from '../../eventstore/event-store.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { Links } from '../../mail/templates/links.ts';
 import { render } from '../../mail/templates/rendering.ts';
 import type { MailMessage } from '../../mail/templates/template.ts';
+import type { Vault } from '../../vault/vault.ts';
 import type { Effects } from '../engine/reactor.ts';
 import type { Recipient, Recipients } from './recipients.ts';
 
@@ -13,6 +15,9 @@ export interface NotificationParts {
   readonly store: Pick<EventStore, 'readStream'>;
   readonly recipients: Recipients;
   readonly links: Links;
+  /** Issues the secrets of links when their mails are written. */
+  readonly clock: Clock;
+  readonly vault: Pick<Vault, 'emailTokens' | 'invitationTokens'>;
 }
 
 /** Name of the reactor; part of every mail's id. */

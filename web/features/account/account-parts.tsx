@@ -1,8 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useCurrentUser } from '#api/session.ts';
 import { startPages } from '#features/shell/navigation.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
+import { type SecretSearch, secretSearch } from '#lib/secret-search.ts';
 import { Card } from '#ui/card.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Stack } from '#ui/layout.tsx';
@@ -102,16 +103,26 @@ export const UsernameForPasswordManager = ({ username }: { username: string }) =
   <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
 );
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Of the link that opened the page; the browser keeps it for a reload. */
+    secretSearch?: SecretSearch;
+  }
+}
+
 /**
- * Returns the search parameters with which the page was opened, and removes them from the address and the browser's
- * history, so that no link and no referrer carries the secret on. It is lost on reload; the mail still has it.
+ * Returns the secret search parameters with which the page was opened, and moves them from the address to the state of this
+ * entry in the browser's history: no link and no referrer carries them on, and a reload still finds them.
  */
-export const useSecretSearch = <Search,>(search: Search): Search => {
-  const [opened] = useState(search);
+export const useSecretSearch = (): SecretSearch => {
+  const { search, state } = useLocation();
+  const given = secretSearch(search);
+  const isInAddress = Object.keys(given).length > 0;
+  const [opened] = useState(isInAddress ? given : (state.secretSearch ?? given));
   const navigate = useNavigate();
   useEffect(() => {
-    void navigate({ to: '.', search: {}, replace: true });
-  }, [navigate]);
+    if (isInAddress) void navigate({ to: '.', search: {}, replace: true, state: { secretSearch: opened } });
+  }, [navigate, isInAddress, opened]);
   return opened;
 };
 

@@ -11,9 +11,11 @@ import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { roleLabels } from '#lib/role-labels.ts';
 import { saveFile } from '#lib/save-file.ts';
+import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { Cluster, Grid, Stack } from '#ui/layout.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -21,6 +23,7 @@ import { accountFields, UsernameForPasswordManager } from './account-parts.tsx';
 import { CloseAccount } from './close-account.tsx';
 import { passwordCopy, settingsCopy } from './copy.ts';
 import { Devices } from './devices.tsx';
+import { SendProofAgain } from './email-proof-banner.tsx';
 import { PasswordStrengthMeter } from './password-strength.tsx';
 import { repeatedPassword } from './repeated-password.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -105,12 +108,53 @@ const ContactDetails = ({ user }: SectionProps) => {
 
 const noEmail = { email: '', currentPassword: '' };
 
+const CurrentAddress = ({ user }: SectionProps) => (
+  <Cluster>
+    <span>{user.email}</span>
+    {user.isEmailProved ? (
+      <Badge tone="positive" icon="check">
+        Confirmed
+      </Badge>
+    ) : (
+      <>
+        <Badge tone="caution" icon="caution">
+          Not confirmed
+        </Badge>
+        {user.requestedEmail === null && <SendProofAgain email={user.email} />}
+      </>
+    )}
+  </Cluster>
+);
+
+/** The address that waits for its proof. */
+const RequestedAddress = ({ email }: { readonly email: string }) => {
+  const keeping = useAction({
+    run: () => call('withdrawEmailChange', {}),
+    succeeded: settingsCopy.emailKept,
+    failed: settingsCopy.emailFailed,
+    onSuccess: useMemberChanged(),
+  });
+  return (
+    <Notice tone="info" title={`Please confirm ${email}`}>
+      <Stack gap="small">
+        <Text>Open the link in our email to it. Until then your present address stays.</Text>
+        <Cluster>
+          <SendProofAgain email={email} />
+          <Button variant="quiet" busy={keeping.isPending} busyLabel="Cancelling..." onClick={() => keeping.mutate()}>
+            Cancel the change
+          </Button>
+        </Cluster>
+      </Stack>
+    </Notice>
+  );
+};
+
 const EmailAddress = ({ user }: SectionProps) => {
   const change = useActionForm({
     values: noEmail,
     schema: EmailChange,
     run: (values) => call('changeEmailAddress', { body: EmailChange.parse(values) }),
-    succeeded: settingsCopy.emailChanged,
+    succeeded: settingsCopy.emailRequested,
     failed: settingsCopy.emailFailed,
     resetTo: () => noEmail,
     onSuccess: useMemberChanged(),
@@ -119,15 +163,17 @@ const EmailAddress = ({ user }: SectionProps) => {
   return (
     <SettingsSection
       title="Email address"
-      description="You can sign in with it, and we send our emails to it. If you change it, we notify the previous address."
+      description="You can sign in with it, and we send our emails to it. A new address takes effect when you confirm it; the previous one can undo the change for 7 days."
     >
+      <Stack gap="medium">
+        <DefinitionList
+          items={[
+            { term: 'Current address', description: user.email === '' ? 'None' : <CurrentAddress user={user} /> },
+          ]}
+        />
+        {user.requestedEmail !== null && <RequestedAddress email={user.requestedEmail} />}
+      </Stack>
       <ActionForm of={change} label="Email address" submit="Change email address">
-        <Text>
-          Current address:{' '}
-          <Text as="strong" weight="strong">
-            {user.email}
-          </Text>
-        </Text>
         <Grid columns="pair" align="start">
           <fields.TextField name="email" {...accountFields.email} label="New email" />
           <fields.TextField name="currentPassword" {...accountFields.currentPassword} />

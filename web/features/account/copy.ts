@@ -62,12 +62,32 @@ export const profileCopy = {
   },
 } as const;
 
+/** Toasts about the proof of an email address. */
+export const emailProofCopy = {
+  sent: (email: string) => ({ title: 'Email sent', message: `Open the link in our email to ${email}.` }),
+  noMail: {
+    title: 'No email was sent',
+    message: 'This platform cannot send emails at present. An administrator can confirm your address for you.',
+  },
+  sendFailed: { title: 'Email not sent', message: 'Please try again in a moment.' },
+  confirmed: { title: 'Email address confirmed' },
+  confirmFailed: { title: 'Not confirmed', message: 'Please try again.' },
+  disowned: { title: 'Thank you for telling us' },
+  disownFailed: { title: 'Nothing has changed', message: 'Please try again.' },
+  undone: { title: 'Your email address is restored' },
+  undoFailed: { title: 'Not undone', message: 'Nothing has changed. Please try again.' },
+} as const;
+
 const tryAgain = 'Nothing has changed. Please try again.';
 
 export const settingsCopy = {
   detailsSaved: { title: 'Contact details saved' },
   detailsFailed: { title: 'Update failed', message: tryAgain },
-  emailChanged: { title: 'Email address changed', message: 'We have notified your previous address.' },
+  emailRequested: {
+    title: 'Please confirm the new address',
+    message: 'Open the link in our email to it. Until then your present address stays.',
+  },
+  emailKept: { title: 'Your address stays as it is' },
   emailFailed: { title: 'Update failed', message: tryAgain },
   passwordChanged: { title: 'Password changed', message: 'Your other devices have been signed out.' },
   passwordFailed: { title: 'Update failed', message: tryAgain },

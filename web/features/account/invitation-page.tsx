@@ -141,7 +141,7 @@ const Invited = ({ token }: { token: string }) => {
 };
 
 /** Accepts an invitation as analyst or administrator by the link of a mail (decisions, Analyst). */
-export const InvitationPage = ({ search }: { search: { readonly token?: string } }) => {
-  const { token } = useSecretSearch(search);
+export const InvitationPage = () => {
+  const { token } = useSecretSearch();
   return token ? <Invited token={token} /> : <InvalidInvitation />;
 };

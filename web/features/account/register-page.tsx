@@ -16,7 +16,7 @@ import { FormSection } from '#forms/form.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Grid, Stack } from '#ui/layout.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { AccountLayout, accountFields, NextSteps, SignedInAlready } from './account-parts.tsx';
+import { AccountLayout, accountFields, NextSteps, SignedInAlready, useSecretSearch } from './account-parts.tsx';
 import { accountCopy } from './copy.ts';
 import { PasswordStrengthMeter } from './password-strength.tsx';
 import { repeatedPassword } from './repeated-password.ts';
@@ -77,7 +77,9 @@ const emptyForm = (tier: MembershipTier): z.input<typeof RegistrationForm> => ({
 });
 
 /** Charity registration in four sections (spec §2). */
-export const RegisterPage = ({ tier = defaultMembershipTier }: { tier: MembershipTier | undefined }) => {
+export const RegisterPage = ({ wanted }: { readonly wanted: unknown }) => {
+  const tier = membershipTiers.find((known) => known === wanted) ?? defaultMembershipTier;
+  const { invitation } = useSecretSearch();
   const navigate = useNavigate();
   const becomeMember = useBecomeMember();
 
@@ -85,7 +87,7 @@ export const RegisterPage = ({ tier = defaultMembershipTier }: { tier: Membershi
     values: emptyForm(tier),
     schema: RegistrationForm,
     run: (values, idempotencyKey) =>
-      call('registerCharity', { body: CharityRegistration.parse(values), idempotencyKey }),
+      call('registerCharity', { body: CharityRegistration.parse({ ...values, invitation }), idempotencyKey }),
     succeeded: accountCopy.registrationSucceeded,
     failed: accountCopy.registrationFailed,
     onSuccess: async (member) => {

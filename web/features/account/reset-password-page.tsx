@@ -128,8 +128,8 @@ const PasswordWasReset = () => {
 };
 
 /** Reset password: invalid link, form or confirmation (spec §4). */
-export const ResetPasswordPage = ({ search }: { search: { readonly token?: string; readonly email?: string } }) => {
-  const link = resetLinkOf(useSecretSearch(search));
+export const ResetPasswordPage = () => {
+  const link = resetLinkOf(useSecretSearch());
   const [isDone, setDone] = useState(false);
   if (link === null) return <InvalidLink />;
   return isDone ? <PasswordWasReset /> : <ResetPasswordForm link={link} onReset={() => setDone(true)} />;

@@ -14,7 +14,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useToast } from '#ui/toast.tsx';
-import { AccountLayout, accountFields, SignedInAlready, useSecretSearch } from './account-parts.tsx';
+import { AccountLayout, accountFields, SignedInAlready } from './account-parts.tsx';
 import { accountCopy, signInLinkCopy } from './copy.ts';
 import { metadata } from './login-page.tsx';
 import { DoorScene, LetterScene } from './scenes.tsx';
@@ -28,8 +28,7 @@ interface FollowedLinkProps {
 }
 
 /** Signs in by a link. With a button: mail programs open links on their own, which must not use this one up. */
-export const FollowedLink = ({ token: opened, onAgain, onStep }: FollowedLinkProps) => {
-  const { token } = useSecretSearch({ token: opened });
+export const FollowedLink = ({ token, onAgain, onStep }: FollowedLinkProps) => {
   const router = useRouter();
   const becomeMember = useBecomeMember();
   const { toast } = useToast();

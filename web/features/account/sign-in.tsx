@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { redirectTarget } from '#lib/redirect-target.ts';
+import { useSecretSearch } from './account-parts.tsx';
 import { LoginPage } from './login-page.tsx';
 import { FollowedLink, RequestLink } from './sign-in-by-link.tsx';
 
@@ -8,16 +9,15 @@ interface SignInProps {
   readonly search: {
     /** A path of this site, unchecked. */
     readonly redirect?: string;
-    /** The secret of a sign-in link. */
-    readonly token?: string;
     readonly way?: 'link';
   };
 }
 
 /** The ways to sign in: by password, or by a link that is asked for and followed here. */
-export const SignIn = ({ search: { redirect, way, ...opened } }: SignInProps) => {
+export const SignIn = ({ search: { redirect, way } }: SignInProps) => {
   // It leaves the address bar at once.
-  const [token, setToken] = useState(opened.token);
+  const secret = useSecretSearch();
+  const [token, setToken] = useState(secret.token);
   const navigate = useNavigate();
   const goOn = (search: { readonly way?: 'link' }) => () => {
     setToken(undefined);

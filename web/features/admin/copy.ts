@@ -36,6 +36,12 @@ export const mailStatusLabels: Readonly<Record<MailStatus, string>> = {
   sent: 'Sent',
 };
 
+/** Toasts about the email addresses of members. */
+export const membersCopy = {
+  confirmed: (name: string) => ({ title: `The address of ${name} is confirmed` }),
+  notConfirmed: { title: 'Not confirmed', message: 'Nothing has changed. Please try again.' },
+} as const;
+
 /** Messages about decisions on consultants. */
 export const vettingCopy = {
   failure: 'We could not load the applications',

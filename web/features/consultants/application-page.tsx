@@ -4,7 +4,13 @@ import { call } from '#api/client.ts';
 import { useBecomeMember } from '#api/member.ts';
 import { ConsultantRegistration } from '#contract/accounts.ts';
 import { fieldMessages } from '#contract/fields.ts';
-import { AccountLayout, accountFields, NextSteps, SignedInAlready } from '#features/account/account-parts.tsx';
+import {
+  AccountLayout,
+  accountFields,
+  NextSteps,
+  SignedInAlready,
+  useSecretSearch,
+} from '#features/account/account-parts.tsx';
 import { accountCopy } from '#features/account/copy.ts';
 import { PasswordStrengthMeter } from '#features/account/password-strength.tsx';
 import { repeatedPassword } from '#features/account/repeated-password.ts';
@@ -53,6 +59,7 @@ const emptyForm: z.input<typeof ApplicationForm> = {
 
 /** The consultant application in three sections, with the terms (spec §2). */
 export const ApplicationPage = () => {
+  const { invitation } = useSecretSearch();
   const navigate = useNavigate();
   const becomeMember = useBecomeMember();
 
@@ -62,7 +69,7 @@ export const ApplicationPage = () => {
     run: (values, idempotencyKey) => {
       const consultant = { ...values.consultant, ...wholeNumbersOf(values.consultant) };
       return call('registerConsultant', {
-        body: ConsultantRegistration.parse({ ...values, consultant }),
+        body: ConsultantRegistration.parse({ ...values, consultant, invitation }),
         idempotencyKey,
       });
     },

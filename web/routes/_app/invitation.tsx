@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { InvitationPage } from '#features/account/invitation-page.tsx';
-
-const Invitation = () => <InvitationPage search={Route.useSearch()} />;
+import { uncheckedSearch } from '#lib/unchecked-search.ts';
 
 export const Route = createFileRoute('/_app/invitation')({
-  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
-    typeof token === 'string' ? { token } : {},
-  component: Invitation,
+  validateSearch: uncheckedSearch,
+  component: InvitationPage,
 });

@@ -15,6 +15,7 @@ import { TextAnchor, TextLink } from '#ui/text-link.tsx';
 import { Filters, SearchBox } from '../frame/filters.tsx';
 import { PagedList } from '../frame/paged-list.tsx';
 import { listedRoles, type MembersSearch } from '../search.ts';
+import { ConfirmAddress } from './confirm-address.tsx';
 import { EndSessions } from './end-sessions.tsx';
 
 export const metadata = { path: '/admin-dashboard/members', title: 'Members' } as const satisfies PageMetadata;
@@ -80,15 +81,18 @@ const columns: readonly Column<Member>[] = [
   {
     key: 'contact',
     header: 'Contact',
-    cell: ({ closedAt, email, username }) =>
-      closedAt === null ? (
+    cell: (member) => {
+      const { closedAt, email, username } = member;
+      return closedAt === null ? (
         <>
-          <TextAnchor href={`mailto:${email}`}>{email}</TextAnchor>
+          {email !== '' && <TextAnchor href={`mailto:${email}`}>{email}</TextAnchor>}
           <Caption>{username}</Caption>
+          <ConfirmAddress member={member} />
         </>
       ) : (
         <Text tone="muted">Forgotten</Text>
-      ),
+      );
+    },
     long: true,
   },
   { key: 'joined', header: 'Joined', cell: ({ createdAt }) => formatBritishDate(createdAt), short: true },

@@ -1,0 +1,41 @@
+import { convertSignup } from '../domain/waiting-list/commands.ts';
+import { waitingListSignup } from '../domain/waiting-list/decide.ts';
+import { normalisedName } from '../vault/name-digests.ts';
+import { fold } from './fold.ts';
+import type { CommandParts } from './parts.ts';
+import { about, type RequestContext } from './request-context.ts';
+
+/** A signup on the waiting list that was invited by mail. */
+export interface InvitedSignup {
+  readonly signupId: string;
+  /** Whether the invitation went to this address. */
+  isFor(email: string): boolean;
+}
+
+/** The links of invitations to people on the waiting list. Who has one receives mail at the signup's address. */
+export interface InvitedSignups {
+  /** The signup of a token; null when the token is unknown or expired, or the signup was withdrawn. */
+  find(token: string): Promise<InvitedSignup | null>;
+  /** The holder of the link has become a member, perhaps with another address. */
+  convert(signup: InvitedSignup, userId: string, request: RequestContext): Promise<void>;
+}
+
+export const invitedSignups = ({
+  handle,
+  store,
+  vault,
+}: Pick<CommandParts, 'handle' | 'store' | 'vault'>): InvitedSignups => ({
+  find: async (token) => {
+    const signupId = await vault.invitationTokens.find(token);
+    if (signupId === null) return null;
+    // The id may be that of a member's invitation; there is no signup then.
+    const state = await fold(store, waitingListSignup, signupId);
+    if (!('entry' in state)) return null;
+    const address = normalisedName(state.entry.signup.email);
+    return { signupId, isFor: (email) => normalisedName(email) === address };
+  },
+
+  convert: async ({ signupId }, userId, request) => {
+    await handle(waitingListSignup, signupId, convertSignup({ userId }), about(signupId, request));
+  },
+});

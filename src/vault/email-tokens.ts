@@ -1,0 +1,95 @@
+import type pg from 'pg';
+import type { Clock } from '../domain/kernel/values.ts';
+import type { NameDigest } from './name-digests.ts';
+import { newToken, tokenDigest } from './secret-token.ts';
+import { sweep } from './sweep.ts';
+
+/**
+ * What a link in a mail about an e-mail address is for. `prove`: the member asked for it. `claim`: another person tried to
+ * register with the address; it does the same as `prove`. `undo`: restores the address after a change.
+ */
+export type EmailTokenPurpose = 'prove' | 'claim' | 'undo';
+
+export interface EmailToken {
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+/** Where a token leads. The account decides whether it still has a use for the address. */
+export interface FoundEmailToken {
+  readonly userId: string;
+  readonly purpose: EmailTokenPurpose;
+  /** Whether the mail with the token went to this address. */
+  isFor(email: string): boolean;
+}
+
+/** Tokens of mailed links about e-mail addresses. Each belongs to one account and one address. */
+export interface EmailTokens {
+  /**
+   * A new token, of which only the digest is kept; null when the account is closed, and after 3 claims of an account within
+   * an hour, to protect its mailbox.
+   */
+  issue(wanted: {
+    readonly userId: string;
+    readonly email: string;
+    readonly purpose: EmailTokenPurpose;
+  }): Promise<EmailToken | null>;
+  /** Null for an unknown or expired token. */
+  find(token: string): Promise<FoundEmailToken | null>;
+}
+
+const HOUR = 3_600_000;
+
+/** How long tokens work, in milliseconds. */
+const life: Readonly<Record<EmailTokenPurpose, number>> = {
+  prove: 48 * HOUR,
+  claim: 48 * HOUR,
+  undo: 7 * 24 * HOUR,
+};
+
+const MOST_CLAIMS_PER_HOUR = 3;
+
+const expired = { table: 'email_tokens', key: 'digest', condition: 'expires_at <= $1' };
+
+interface TokenRow {
+  readonly user_id: string;
+  readonly purpose: EmailTokenPurpose;
+  readonly address: Buffer;
+}
+
+export const emailTokenTable = (pool: pg.Pool, clock: Clock, digestOf: NameDigest): EmailTokens => ({
+  issue: async ({ userId, email, purpose }) => {
+    const token = newToken();
+    const now = clock();
+    const expiresAt = new Date(now.getTime() + life[purpose]);
+    await sweep(pool, expired, now);
+    const { rowCount } = await pool.query(
+      `with account as (select user_id from vault.credentials where user_id = $2 for share)
+       insert into vault.email_tokens (digest, user_id, purpose, address, expires_at)
+       select $1, user_id, $3, $4, $5 from account
+       where $3 <> 'claim' or $7 > (
+         select count(*) from vault.email_tokens where user_id = $2 and purpose = 'claim' and expires_at > $6)`,
+      [
+        tokenDigest(token),
+        userId,
+        purpose,
+        digestOf('email', email),
+        expiresAt,
+        new Date(expiresAt.getTime() - HOUR),
+        MOST_CLAIMS_PER_HOUR,
+      ],
+    );
+    return rowCount === 1 ? { token, expiresAt } : null;
+  },
+
+  find: async (token) => {
+    const { rows } = await pool.query<TokenRow>(
+      'select user_id, purpose, address from vault.email_tokens where digest = $1 and expires_at > $2',
+      [tokenDigest(token), clock()],
+    );
+    const [row] = rows;
+    if (row === undefined) return null;
+    const { user_id: userId, purpose, address } = row;
+    return { userId, purpose, isFor: (email) => email !== '' && digestOf('email', email).equals(address) };
+  },
+});

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { refreshCurrentUser, useCurrentUser } from '#api/session.ts';
+import { useAction } from '#api/use-action.ts';
+import { brand } from '#brand';
+import { startPages } from '#features/shell/navigation.ts';
+import type { PageMetadata } from '#lib/page-metadata.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Cluster } from '#ui/layout.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Text } from '#ui/text.tsx';
+import { AccountLayout, useSecretSearch } from './account-parts.tsx';
+import { emailProofCopy } from './copy.ts';
+import { Answered, IncompleteLink } from './email-link-parts.tsx';
+import { LetterScene } from './scenes.tsx';
+import { UndoEmailChange } from './undo-email-change.tsx';
+
+export const metadata: PageMetadata = {
+  path: '/verify-email',
+  title: 'Confirm your email address',
+  description: `Confirm the email address of your ${brand.name} account.`,
+  holdsSecret: true,
+};
+
+const Confirmed = () => {
+  const { user } = useCurrentUser();
+  return (
+    <Answered
+      metadata={metadata}
+      title={emailProofCopy.confirmed.title}
+      intro="Thank you. We know now that our emails reach you."
+      next={
+        user ? (
+          <ButtonLink to={startPages[user.role].to}>Continue</ButtonLink>
+        ) : (
+          <ButtonLink to="/login">Go to Login</ButtonLink>
+        )
+      }
+    />
+  );
+};
+
+const Disowned = () => (
+  <Answered
+    metadata={metadata}
+    title={emailProofCopy.disowned.title}
+    intro="The account no longer has your address, and we will not write to you about it again."
+    next={<ButtonLink to="/">Go to the home page</ButtonLink>}
+  />
+);
+
+type Answer = 'confirmed' | 'disowned';
+
+/** Asks before anything happens: programs that check the links of mails only open the page. */
+const Question = ({ token, onAnswer }: { readonly token: string; readonly onAnswer: (answer: Answer) => void }) => {
+  const refresh = () => refreshCurrentUser().catch(() => undefined);
+  const confirm = useAction({
+    run: () => call('proveEmailAddress', { body: { token } }),
+    succeeded: emailProofCopy.confirmed,
+    failed: emailProofCopy.confirmFailed,
+    onSuccess: async () => {
+      onAnswer('confirmed');
+      await refresh();
+    },
+  });
+  const disown = useAction({
+    run: () => call('disownEmailAddress', { body: { token } }),
+    failed: emailProofCopy.disownFailed,
+    onSuccess: async () => {
+      onAnswer('disowned');
+      await refresh();
+    },
+  });
+  const isBusy = confirm.isPending || disown.isPending;
+  return (
+    <AccountLayout
+      metadata={metadata}
+      title={metadata.title}
+      intro={`You opened the link of an email from ${brand.name}. Did you enter this address for your account?`}
+      picture={<LetterScene />}
+    >
+      {(confirm.isError || disown.isError) && (
+        <Notice tone="caution" title="Does it keep failing?" announce>
+          A link works for 48 hours. Sign in and ask for a new one in your account settings.
+        </Notice>
+      )}
+      <Text>
+        Confirm it only if you opened the account, or changed its address. Otherwise the account could use your address.
+      </Text>
+      <Cluster>
+        <Button busy={confirm.isPending} busyLabel="Confirming..." disabled={isBusy} onClick={() => confirm.mutate()}>
+          Confirm my email address
+        </Button>
+        <Button
+          variant="secondary"
+          busy={disown.isPending}
+          busyLabel="Sending..."
+          disabled={isBusy}
+          onClick={() => disown.mutate()}
+        >
+          This was not me
+        </Button>
+      </Cluster>
+    </AccountLayout>
+  );
+};
+
+/** Proves an address by the link of a mail, denies it, or undoes a change of it. */
+export const VerifyEmailPage = () => {
+  const { token, undo } = useSecretSearch();
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  if (undo) return <UndoEmailChange metadata={metadata} token={undo} />;
+  if (!token) return <IncompleteLink metadata={metadata} />;
+  if (answer === 'confirmed') return <Confirmed />;
+  return answer === 'disowned' ? <Disowned /> : <Question token={token} onAnswer={setAnswer} />;
+};
