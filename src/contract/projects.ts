@@ -124,7 +124,7 @@ export const ProjectDetail = z
       userId: z.uuid(),
       name: z.string(),
       registeredCharityNumber: z.string().nullable(),
-      contactEmail: z.string().nullable(),
+      contactEmail: z.string().nullable().meta({ description: 'Null for consultants until they accept.' }),
       contactPhone: z.string().nullable(),
     }),
     consultant: z

@@ -88,8 +88,8 @@ export const findProject = async (
     files,
     viewer: seenAs(viewer, row),
   };
-  // Contact details are only for those whose work needs them.
-  const isReachable = viewer.role !== 'consultant' || row.is_approved;
+  // A consultant learns them with the acceptance (decisions, Contact before acceptance).
+  const isReachable = viewer.role !== 'consultant' || (row.is_approved && row.invitation === 'assigned');
   return {
     ...factsOf(row),
     notes: row.notes,

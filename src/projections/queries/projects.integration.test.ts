@@ -512,17 +512,18 @@ describe('a project', () => {
     expect(ProjectDetail.parse(found)).toEqual(found);
   });
 
-  it('shows an invited consultant their own invitation only', async () => {
+  it('shows an invited consultant their own invitation only, without contact details', async () => {
     await models.happened(
       ...everybody,
       project(101, minute(1)),
       ...onProject(101, begun, invite(id(20)), invite(id(21))),
     );
     expect(await find(rowan)).toMatchObject({ invitation: 'invited', invitations: [], actions: ['accept', 'decline'] });
+    expect((await find(rowan))?.charity).toMatchObject({ contactEmail: null, contactPhone: null });
     expect(await find(admin)).toMatchObject({ invitation: null, invitations: [{}, {}] });
   });
 
-  it('offers its assigned consultant their actions', async () => {
+  it('offers its assigned consultant their actions and the contact details', async () => {
     await models.happened(
       ...everybody,
       project(101, minute(1)),
@@ -531,6 +532,7 @@ describe('a project', () => {
     expect(await find(rowan)).toMatchObject({
       invitation: 'assigned',
       actions: ['report-progress', 'post-message', 'attach-file'],
+      charity: { contactEmail: 'amara@riverside-kitchen.example', contactPhone: '01632 960 001' },
     });
   });
 

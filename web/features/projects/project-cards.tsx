@@ -31,6 +31,8 @@ export const OverviewCard = ({ description, notes }: Pick<ProjectDetail, 'descri
 
 interface TeamCardProps {
   readonly charity: Pick<ProjectDetail['charity'], 'name' | 'contactEmail' | 'contactPhone'>;
+  /** Whether the viewer is invited and sees the contact details after accepting. */
+  readonly isInvited?: boolean;
   readonly consultant: {
     readonly name: string;
     readonly organization: string | null;
@@ -40,7 +42,7 @@ interface TeamCardProps {
 }
 
 /** The charity and the consultant (spec §2). */
-export const TeamCard = ({ charity, consultant, expertiseLabels }: TeamCardProps) => (
+export const TeamCard = ({ charity, isInvited = false, consultant, expertiseLabels }: TeamCardProps) => (
   <TitledCard title="Team">
     <div className={styles.member}>
       <Text tone="muted" size="caption" weight="strong">
@@ -52,6 +54,8 @@ export const TeamCard = ({ charity, consultant, expertiseLabels }: TeamCardProps
       <p>
         {charity.contactEmail ? (
           <TextAnchor href={`mailto:${charity.contactEmail}`}>{charity.contactEmail}</TextAnchor>
+        ) : isInvited ? (
+          <Text tone="muted">Contact details follow once you accept.</Text>
         ) : (
           projectCopy.notSet
         )}

@@ -63,7 +63,7 @@ const completed = ({ completedAt, setUpFee }: ProjectDetail, role: MemberRole, n
 
 const invited = ({ charity }: ProjectDetail): Situation => ({
   title: `${charity.name} invites you to this project`,
-  text: 'Read the description. If you accept, you can open messages and documents, and other invitations close.',
+  text: 'Read the description. If you accept, you see the contact details, messages and documents, and other invitations close.',
 });
 
 /** Status and next step of a project, for one role (decisions, Project transitions). */
