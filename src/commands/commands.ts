@@ -7,6 +7,7 @@ import { conversationCommands } from './conversations.ts';
 import { fileCommands } from './files.ts';
 import { historyReadingCommands } from './history-readings.ts';
 import { invitationCommands } from './invitations.ts';
+import { mailUseCommands } from './mail-uses.ts';
 import { membershipCommands } from './memberships.ts';
 import { organisationCommands } from './organisations.ts';
 import { participation } from './participant.ts';
@@ -54,6 +55,7 @@ export const createCommands = (parts: CommandParts) => {
     ...waitingListCommands(parts.handle, parts.vault.keys),
     ...visitCommands(parts.handle),
     ...historyReadingCommands(parts.handle, parts.clock),
+    ...mailUseCommands(parts),
     ...savedReportCommands(parts.handle),
   };
 };

@@ -13,6 +13,7 @@ export const contextOfCategory: Readonly<Record<string, Context>> = {
   visitor: 'visits',
   report: 'reports',
   reader: 'audit',
+  mail: 'audit',
   operations: 'operations',
 };
 

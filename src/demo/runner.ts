@@ -53,6 +53,7 @@ export const playSteps = async (steps: Iterable<Step>, parts: RunnerParts): Prom
   const vault = parts.vaultAt(() => latest);
   const tokens = new Map<string, string>();
   const mail: CommandParts['mail'] = {
+    links: { resetPassword: () => '', invitation: () => '' },
     passwordReset: async () => {},
     memberInvited: async ({ invitationId, token }) => {
       tokens.set(invitationId, token);

@@ -1,5 +1,5 @@
 import { accountEvents, invitationEvents, signInEvents } from './accounts/events.ts';
-import { auditEvents } from './audit/events.ts';
+import { auditEvents, mailEvents } from './audit/events.ts';
 import { charityEvents } from './charities/events.ts';
 import { consultantEvents } from './consultants/events.ts';
 import { conversationEvents } from './conversations/events.ts';
@@ -23,6 +23,7 @@ const sets = [
   waitingListEvents,
   visitEvents,
   auditEvents,
+  mailEvents,
   operationsEvents,
   reportEvents,
 ] as const;

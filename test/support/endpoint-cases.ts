@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointName } from '../../src/contract/contract.ts';
+import type { ListedMail } from '../../src/contract/mails.ts';
 import { pdf } from './documents.ts';
 import type { CallerName, Fellowship, Stage, StagedProject } from './fellowship.ts';
 import type { Browser, Sent } from './http-browser.ts';
@@ -14,6 +15,7 @@ import {
   memberCharity,
   password,
   projectRequest,
+  registeredCharity,
   registeredConsultant,
   registration,
   tokenIn,
@@ -116,6 +118,15 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
     await platform.settled();
     await platform.workOff();
     return (await admin.browser.call('listMails')).json().data[0].id;
+  };
+
+  const aResetMail = async (): Promise<string> => {
+    const { user } = await registeredCharity(platform);
+    await platform.browser().call('forgotPassword', { body: { email: user.email } });
+    await platform.settled();
+    await platform.workOff();
+    const { data } = (await admin.browser.call('listMails', { query: { limit: '100' } })).json();
+    return data.find(({ to, holdsLink }: ListedMail) => to === user.email && holdsLink).id;
   };
 
   const anEvent: Prepare = async () => {
@@ -342,6 +353,8 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
     getMailHealth: [administrators(200), nothing],
     listMails: [administrators(200), nothing],
     getMail: [administrators(200), forAdmin(aMail)],
+    openMail: [administrators(200), forAdmin(aMail, { body: { reason: 'The member asked us to.' } })],
+    handOverLink: [administrators(200), forAdmin(aResetMail, { body: { reason: 'The member asked us to.' } })],
     // No mail server is set up.
     retryMail: [administrators(409), forAdmin(aMail, { body: {} })],
 

@@ -1,4 +1,5 @@
 import type { AccountMail } from '../../src/commands/account-mail.ts';
+import { linksTo } from '../../src/mail/templates/links.ts';
 
 /** The mails with secrets, in memory, in order. */
 export interface RecordedMails extends AccountMail {
@@ -11,6 +12,7 @@ export const recordedMails = (): RecordedMails => {
   const resets: RecordedMails['resets'] = [];
   const invitations: RecordedMails['invitations'] = [];
   return {
+    links: linksTo('https://bridge.example'),
     resets,
     invitations,
     passwordReset: async ({ userId }, token, expiresAt) => {

@@ -1,7 +1,16 @@
 import type { Decider, Decision } from '../kernel/decider.ts';
 import { unreachable } from '../kernel/never.ts';
-import type { AuditCommand, HistoryReading } from './commands.ts';
-import { type AuditEvent, auditEvents, historyRead, type Reading } from './events.ts';
+import type { AuditCommand, HistoryReading, MailCommand } from './commands.ts';
+import {
+  type AuditEvent,
+  auditEvents,
+  historyRead,
+  type MailEvent,
+  mailEvents,
+  mailOpened,
+  type Reading,
+  signInLinkHandedOver,
+} from './events.ts';
 import { READINGS_CACHED, SAME_READING_MS } from './read-kinds.ts';
 import { evolve, initial, type Reader } from './state.ts';
 
@@ -34,4 +43,24 @@ export const reader: Decider<Reader, AuditCommand, AuditEvent> = {
   initial,
   evolve,
   decide,
+};
+
+const recordUse = (_nothing: null, command: MailCommand): Decision<MailEvent> => {
+  switch (command.type) {
+    case 'RecordMailOpening':
+      return [mailOpened(command.data)];
+    case 'RecordHandOver':
+      return [signInLinkHandedOver(command.data)];
+    default:
+      return unreachable(command);
+  }
+};
+
+/** What administrators did with a mail to another person. The caller knows that the mail exists. */
+export const mailUses: Decider<null, MailCommand, MailEvent> = {
+  category: mailEvents.category,
+  memory: 'nothing',
+  initial: null,
+  evolve: () => null,
+  decide: recordUse,
 };

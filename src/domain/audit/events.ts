@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvents, type EventOf } from '../kernel/define-events.ts';
+import { pii } from '../kernel/personal-data.ts';
 import { Id, Instant } from '../kernel/values.ts';
 import { readKinds } from './read-kinds.ts';
 
@@ -24,3 +25,22 @@ export const auditEvents = defineEvents('reader', {
 export type AuditEvent = EventOf<typeof auditEvents>;
 
 export const { historyRead } = auditEvents.create;
+
+/** An administrator's use of a mail to another person. */
+const MailUse = z.object({
+  mailId: Id,
+  /** The member, signup or invitation that the mail is addressed to. */
+  recipientId: Id,
+  template: z.string(),
+  reason: pii(z.string(), 'Removed'),
+});
+export type MailUse = z.output<typeof MailUse>;
+
+export const mailEvents = defineEvents('mail', {
+  MailOpened: MailUse,
+  /** The administrator saw a new one-time link instead of the mail that contains one. */
+  SignInLinkHandedOver: MailUse,
+});
+export type MailEvent = EventOf<typeof mailEvents>;
+
+export const { mailOpened, signInLinkHandedOver } = mailEvents.create;

@@ -18,6 +18,8 @@ export const accountMail = (
   outbox: Pick<Outbox, 'post'>,
   wakeDelivery: () => Promise<void>,
 ): AccountMail => ({
+  links,
+
   passwordReset: async ({ userId }, token, expiresAt) => {
     const recipient = await recipients.member(userId);
     if (recipient === null) return;

@@ -55,7 +55,9 @@ export const TeamCard = ({ charity, isInvited = false, consultant, expertiseLabe
         {charity.contactEmail ? (
           <TextAnchor href={`mailto:${charity.contactEmail}`}>{charity.contactEmail}</TextAnchor>
         ) : isInvited ? (
-          <Text tone="muted">Contact details follow once you accept.</Text>
+          <Text as="span" tone="muted">
+            Contact details follow once you accept.
+          </Text>
         ) : (
           projectCopy.notSet
         )}
