@@ -13,7 +13,7 @@ import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Grid } from '#ui/layout.tsx';
 import { ExternalLink, TextLink } from '#ui/text-link.tsx';
 import { applicationCopy } from './copy.ts';
-import { expertiseFields, expertiseShape, wholeNumbersOf } from './expertise-form.ts';
+import { expertiseFields } from './expertise-form.ts';
 
 export const metadata: PageMetadata = {
   path: '/consultant-application',
@@ -26,7 +26,6 @@ export const metadata: PageMetadata = {
 const ApplicationForm = ConsultantRegistration.extend({
   confirmPassword: z.string().min(6, fieldMessages.passwordSignIn),
   acceptsTerms: z.boolean().refine((accepts) => accepts, applicationCopy.termsMissing),
-  consultant: ConsultantRegistration.shape.consultant.extend(expertiseShape),
 }).refine(...repeatedPassword(accountCopy.passwordsDiffer));
 
 const nextSteps = [
@@ -58,13 +57,8 @@ export const ApplicationPage = () => {
   const application = useActionForm({
     values: emptyForm,
     schema: ApplicationForm,
-    run: (values, idempotencyKey) => {
-      const consultant = { ...values.consultant, ...wholeNumbersOf(values.consultant) };
-      return call('registerConsultant', {
-        body: ConsultantRegistration.parse({ ...values, consultant }),
-        idempotencyKey,
-      });
-    },
+    run: (values, idempotencyKey) =>
+      call('registerConsultant', { body: ConsultantRegistration.parse(values), idempotencyKey }),
     succeeded: applicationCopy.succeeded,
     failed: applicationCopy.failed,
     onSuccess: async (member) => {
