@@ -54,7 +54,7 @@ export const LoginPage = ({ redirectTo }: { redirectTo: string | undefined }) =>
             : 'The page you asked for needs another kind of account. Sign in with that account to see it, or'}
         </SignedInAlready>
       )}
-      <ActionForm of={login} label="Login">
+      <ActionForm of={login} label="Login" failure={login.failure}>
         <fields.TextField
           name="username"
           label="Username"
