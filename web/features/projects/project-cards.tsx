@@ -13,6 +13,7 @@ import { TextAnchor } from '#ui/text-link.tsx';
 import { TitledCard } from '#ui/titled.tsx';
 import { projectCopy } from './copy.ts';
 import * as styles from './project-detail.css.ts';
+import { phaseLabel } from './situation.ts';
 
 /** The charity's description of the project. */
 export const OverviewCard = ({ description, notes }: Pick<ProjectDetail, 'description' | 'notes'>) => (
@@ -106,6 +107,7 @@ const Points = ({ title, points, none }: { title: string; points: readonly strin
 );
 
 interface ProgressCardProps {
+  readonly status: ProjectDetail['status'];
   readonly phase: string;
   readonly keyDeliverables: readonly string[];
   readonly nextSteps: readonly string[];
@@ -113,10 +115,10 @@ interface ProgressCardProps {
 }
 
 /** Phase, deliverables and next steps (spec §2). */
-export const ProgressCard = ({ phase, keyDeliverables, nextSteps, action }: ProgressCardProps) => (
+export const ProgressCard = ({ status, phase, keyDeliverables, nextSteps, action }: ProgressCardProps) => (
   <TitledCard title="Progress" action={action}>
     <p className={styles.phase}>
-      <span className={styles.phaseTerm}>Current phase</span>
+      <span className={styles.phaseTerm}>{phaseLabel(status)}</span>
       <span className={styles.phaseName}>{phase}</span>
     </p>
     <Grid columns="pair" align="start">

@@ -66,6 +66,10 @@ const invited = ({ charity }: ProjectDetail): Situation => ({
   text: 'Read the description. If you accept, you see the contact details, messages and documents, and other invitations close.',
 });
 
+/** Label of the phase: a project that has ended is in none. */
+export const phaseLabel = (status: ProjectDetail['status']): string =>
+  status === 'completed' || status === 'cancelled' ? 'Last phase' : 'Current phase';
+
 /** Status and next step of a project, for one role (decisions, Project transitions). */
 export const situationOf = (project: ProjectDetail, role: MemberRole, now: Date): Situation => {
   if (project.invitation === 'invited') return invited(project);
