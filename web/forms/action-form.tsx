@@ -80,7 +80,7 @@ const Failure = ({ failure }: { readonly failure: Message }) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failure takes the focus
   useEffect(() => element.current?.focus(), [failure]);
   return (
-    <div ref={element} tabIndex={-1} role="group" aria-label={failure.title}>
+    <div ref={element} tabIndex={-1}>
       <Notice tone="critical" title={failure.title}>
         {failure.message}
       </Notice>
