@@ -54,6 +54,7 @@ describe('registration and sign-in', () => {
   test('a consultant applies, is available from the start, and lands on the dashboard', () =>
     environment.asVisitor(async (visitor) => {
       const { page } = visitor;
+      await page.goto('/about');
       await page.goto('/consultant-application');
       expect(await page.getByRole('checkbox', { name: 'I am available for new projects' }).isChecked()).toBe(true);
       expect(await page.getByLabel('Years of experience').inputValue()).toBe('0');
@@ -71,6 +72,10 @@ describe('registration and sign-in', () => {
         yearsExperience: 0,
         hourlyRate: 85,
       });
+
+      // Not to the empty form.
+      await page.goBack();
+      await page.waitForURL('**/about');
     }));
 
   test('an application with a taken username fails on that field, and keeps the form', () =>

@@ -35,7 +35,7 @@ export const LoginPage = ({ redirectTo }: { redirectTo: string | undefined }) =>
     failed: accountCopy.loginFailed,
     onSuccess: async (member) => {
       await becomeMember(member);
-      router.history.push(redirectTo ?? '/');
+      router.history.replace(redirectTo ?? '/');
     },
   });
   const { fields } = login;

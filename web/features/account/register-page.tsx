@@ -89,7 +89,7 @@ export const RegisterPage = ({ tier = defaultMembershipTier }: { tier: Membershi
     failed: accountCopy.registrationFailed,
     onSuccess: async (member) => {
       await becomeMember(member);
-      await navigate({ to: '/charity-dashboard' });
+      await navigate({ to: '/charity-dashboard', replace: true });
     },
   });
   const { fields } = registration;

@@ -63,7 +63,7 @@ export const ApplicationPage = () => {
     failed: applicationCopy.failed,
     onSuccess: async (member) => {
       await becomeMember(member);
-      await navigate({ to: '/consultant-dashboard' });
+      await navigate({ to: '/consultant-dashboard', replace: true });
     },
   });
   const { fields } = application;
