@@ -277,7 +277,7 @@ describe('registration and sign-in', () => {
       await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
       await visitor.expectToast('Login failed', 'Please check your credentials and try again.');
       visitor.expectProblems([401]);
-      const focused = () => page.evaluate(() => document.activeElement?.textContent);
+      const focused = () => page.locator(':focus').textContent();
       await expect.poll(focused).toBe('Login failedPlease check your credentials and try again.');
       await field.dispatchEvent('keydown', { key: 'p' });
       await page.getByText('Caps Lock is on').waitFor({ state: 'detached' });
