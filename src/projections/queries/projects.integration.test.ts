@@ -552,6 +552,17 @@ describe('a project', () => {
     expect((await find(otherCharity))?.charity.name).toBe('Theo Brandt');
   });
 
+  it('tells consultants if the charity has no name, in the list of their projects, too', async () => {
+    await models.happened(
+      ...everybody,
+      project(101, minute(1), { charityId: id(11) }),
+      ...onProject(101, begun, invite(id(20))),
+    );
+    expect((await find(rowan))?.charity.name).toBe('Theo Brandt (charity not named yet)');
+    const { data } = await listProjects(models.db, rowan, { limit: 20 });
+    expect(data.map(({ charityName }) => charityName)).toEqual(['Theo Brandt (charity not named yet)']);
+  });
+
   it('loses contact details and the reason of the cancellation once the member has left', async () => {
     await models.happened(...everybody, project(101, minute(1)), [`account-${id(1)}`, accountClosed({})]);
     expect(await find(admin)).toMatchObject({ charity: { contactEmail: null, contactPhone: null } });
