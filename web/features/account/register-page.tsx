@@ -11,6 +11,7 @@ import {
   membershipTiers,
 } from '#domain/charities/membership-tiers.ts';
 import { membershipPrices } from '#domain/charities/price-book.ts';
+import { TierAdvice } from '#features/membership/tier-advice.tsx';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { FormSection } from '#forms/form.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
@@ -170,6 +171,15 @@ export const RegisterPage = ({ tier = defaultMembershipTier }: { tier: Membershi
             legend="Choose the tier for your size"
             options={tierOptions}
           />
+          <registration.form.Subscribe selector={({ values: { charity } }) => charity}>
+            {({ revenue, membershipTier }) => (
+              <TierAdvice
+                revenue={typeof revenue === 'number' ? revenue : null}
+                tier={membershipTier || defaultMembershipTier}
+                onChoose={(better) => registration.form.setFieldValue('charity.membershipTier', better)}
+              />
+            )}
+          </registration.form.Subscribe>
         </FormSection>
       </ActionForm>
       <p>
