@@ -127,7 +127,6 @@ describe('registration and sign-in', () => {
         'Username must be at least 3 characters',
         'Please enter a valid email address',
         'Password must be at least 8 characters',
-        'Password must be at least 6 characters',
         'Name must be at least 2 characters',
         'Annual revenue must be a whole number',
         'Founding year cannot be in the future',

@@ -30,7 +30,7 @@ export const metadata: PageMetadata = {
 
 /** The payload of the call, with the password repeated (spec §5). */
 const RegistrationForm = CharityRegistration.extend({
-  confirmPassword: z.string().min(6, fieldMessages.passwordSignIn),
+  confirmPassword: z.string(),
   charity: CharityRegistration.shape.charity.refine(
     ({ foundingYear }) => !isFoundedInFuture(foundingYear, new Date()),
     { path: ['foundingYear'], message: fieldMessages.foundingYearFuture, when: () => true },

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { call } from '#api/client.ts';
 import { useBecomeMember } from '#api/member.ts';
 import { ConsultantRegistration } from '#contract/accounts.ts';
-import { fieldMessages } from '#contract/fields.ts';
 import { AccountLayout, accountFields, NextSteps, SignedInAlready } from '#features/account/account-parts.tsx';
 import { accountCopy } from '#features/account/copy.ts';
 import { repeatedPassword } from '#features/account/repeated-password.ts';
@@ -24,7 +23,7 @@ export const metadata: PageMetadata = {
 
 /** The payload of the call, with the password repeated and the terms (spec §5). */
 const ApplicationForm = ConsultantRegistration.extend({
-  confirmPassword: z.string().min(6, fieldMessages.passwordSignIn),
+  confirmPassword: z.string(),
   acceptsTerms: z.boolean().refine((accepts) => accepts, applicationCopy.termsMissing),
 }).refine(...repeatedPassword(accountCopy.passwordsDiffer));
 
