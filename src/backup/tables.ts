@@ -39,5 +39,6 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   'vault.sessions': 'A session that was ended since must not come back. Members sign in again.',
   'vault.idempotency': 'Its answers may be about events that came after the backup.',
   'vault.reset_requests': 'Short-lived. Members ask again.',
+  'vault.visited_pages': 'Of one day. Counting starts again.',
   'vault.reset_tokens': 'A link that was used since must not work again. Members ask again.',
 };

@@ -53,7 +53,7 @@ export const createCommands = (parts: CommandParts) => {
     ...conversationCommands(parts.handle, participating),
     ...fileCommands(take),
     ...waitingListCommands(parts.handle, parts.vault.keys),
-    ...visitCommands(parts.handle),
+    ...visitCommands(parts),
     ...historyReadingCommands(parts.handle, parts.clock),
     ...mailUseCommands(parts),
     ...savedReportCommands(parts.handle),

@@ -133,4 +133,15 @@ export const vaultMigrations: readonly Migration[] = [
       alter table vault.idempotency add column holder uuid;
     `,
   },
+  {
+    id: 'vault-004-visited-pages',
+    sql: `
+      -- The pages that were visited on a day, so that strangers cannot make up any number of them.
+      create table vault.visited_pages (
+        day date not null,
+        page text not null,
+        primary key (day, page)
+      );
+    `,
+  },
 ];

@@ -17,6 +17,7 @@ import { type Registrations, registrationTable } from './registrations.ts';
 import { type ResetRequests, resetRequestTable } from './reset-requests.ts';
 import { type ResetTokens, resetTokenTable } from './reset-tokens.ts';
 import { type Sessions, sessionTable } from './sessions.ts';
+import { type VisitedPages, visitedPageTable } from './visited-pages.ts';
 
 /** Data that must not be in the history, in Postgres tables: credentials, sessions, names and keys (decisions.md). */
 export interface Vault {
@@ -32,6 +33,7 @@ export interface Vault {
   readonly resetTokens: ResetTokens;
   readonly invitationTokens: InvitationTokens;
   readonly closings: Closings;
+  readonly visitedPages: VisitedPages;
   readonly mailboxOf: MailboxDigest;
 }
 
@@ -68,6 +70,7 @@ export const openVault = (parts: VaultParts): Vault => {
     resetTokens: resetTokenTable(pool, clock),
     invitationTokens: invitationTokenTable(pool, clock),
     closings: closingTable(pool),
+    visitedPages: visitedPageTable(pool, clock),
     mailboxOf: mailboxDigests(purposeKey(masterKey, 'mailboxes')),
   };
 };
