@@ -82,6 +82,9 @@ describe('words of hostile length', () => {
       await visitor.page.waitForLoadState('networkidle');
       for (const width of [320, 390, 1280]) {
         await visitor.page.setViewportSize({ width, height: 900 });
+        // A scroll bar that appears with the new width takes a moment.
+        const fits = 'document.documentElement.scrollWidth <= document.documentElement.clientWidth';
+        await visitor.page.waitForFunction(fits, undefined, { timeout: 2_000 }).catch(() => undefined);
         const out = await sticksOut(visitor);
         if (out.length > 0) found[`${path} at ${width}`] = out;
       }

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
+import { memberCookie } from '#contract/headers.ts';
 import { ApiError } from './api-error.ts';
 import { request } from './request.ts';
 
@@ -42,7 +43,12 @@ export const setCurrentUser = (user: CurrentUser | null): void => {
 /** The signed-in member as far as this page knows; null for a visitor. */
 export const knownUser = (): CurrentUser | null => session.user;
 
+/** Whether the browser may have a session. Visitors do not ask: the refusal would stand in the console as an error. */
+const mayHaveSession = (): boolean =>
+  document.cookie.split('; ').some((cookie) => cookie.startsWith(`${memberCookie}=`));
+
 const readUser = async (): Promise<CurrentUser | null> => {
+  if (!mayHaveSession()) return null;
   try {
     const response = await request(currentUserPath, { headers: { accept: 'application/json' } });
     return (await response.json()) as CurrentUser;
