@@ -16,9 +16,9 @@ export const accountSentences: Sentences<AccountEvent | SignInEvent | Invitation
   },
   ContactDetailsChanged: ({ id }) => sentence`${member(id)} changed their contact details.`,
   ProfileDescribed: ({ id }) => sentence`${member(id)} updated their profile.`,
-  EmailAddressChanged: ({ id }) => sentence`${member(id)} changed their e-mail address.`,
+  EmailAddressChanged: ({ id }) => sentence`${member(id)} changed their email address.`,
   PasswordChanged: ({ id }) => sentence`${member(id)} changed their password.`,
-  PasswordReset: ({ id }) => sentence`${member(id)} reset their password by e-mail.`,
+  PasswordReset: ({ id }) => sentence`${member(id)} reset their password by email.`,
   AccountClosed: {
     status: 'Closed',
     sentence: ({ id }) => sentence`${member(id)} closed their account. Their personal data was erased.`,

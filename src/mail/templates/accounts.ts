@@ -48,10 +48,10 @@ export const passwordChanged = (links: Links): MailMessage => ({
 
 /** To the former address. */
 export const emailAddressChanged = (): MailMessage => ({
-  subject: `The e-mail address of your ${brand.name} account was changed`,
+  subject: `The email address of your ${brand.name} account was changed`,
   blocks: [
     paragraph(
-      'The e-mail address of your account was changed. From now on we will use the new one; this is the last mail to this address.',
+      'The email address of your account was changed. From now on we will use the new one; this is the last mail to this address.',
     ),
     paragraph(notYou),
   ],

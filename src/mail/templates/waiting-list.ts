@@ -16,7 +16,7 @@ export const signupReceived = (): MailMessage => ({
 export const signupInvitation = (registerLink: string): MailMessage => ({
   subject: `${brand.name} is ready for you`,
   blocks: [
-    paragraph('Thank you for waiting: you can register now. Please use this e-mail address.'),
+    paragraph('Thank you for waiting: you can register now. Please use this email address.'),
     button(`Join ${brand.name}`, registerLink),
     paragraph(`If you have a question, write to ${brand.email} or call ${brand.phone}.`),
   ],
