@@ -6,6 +6,3 @@ export const idempotencyHeader = 'idempotency-key';
 
 /** Response header of a response that was returned before for the same `Idempotency-Key`. */
 export const replayedHeader = 'idempotency-replayed';
-
-/** Cookie that tells the page's scripts that there may be a session, so that visitors need not ask. Grants nothing. */
-export const memberCookie = 'fellowbridge-member';

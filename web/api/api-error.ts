@@ -17,7 +17,3 @@ export class ApiError extends Error {
     return this.problem?.detail;
   }
 }
-
-/** Whether something is not there for this visitor: unknown, not theirs to see, or not a valid id. */
-export const isMissing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400);

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
-import { memberCookie } from '#contract/headers.ts';
+import { memberCookie } from '#contract/member-cookie.ts';
 import { ApiError } from './api-error.ts';
 import { request } from './request.ts';
 
@@ -44,8 +44,7 @@ export const setCurrentUser = (user: CurrentUser | null): void => {
 export const knownUser = (): CurrentUser | null => session.user;
 
 /** Whether the browser may have a session. Visitors do not ask: the refusal would stand in the console as an error. */
-const mayHaveSession = (): boolean =>
-  document.cookie.split('; ').some((cookie) => cookie.startsWith(`${memberCookie}=`));
+const mayHaveSession = (): boolean => document.cookie.includes(memberCookie);
 
 const readUser = async (): Promise<CurrentUser | null> => {
   if (!mayHaveSession()) return null;

@@ -3,7 +3,7 @@ import secureSession from '@fastify/secure-session';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { MemberRole } from '../../contract/accounts.ts';
-import { memberCookie } from '../../contract/headers.ts';
+import { memberCookie } from '../../contract/member-cookie.ts';
 import { browserOf } from '../../domain/visits/browser.ts';
 import { tokenDigest } from '../../vault/secret-token.ts';
 import { SignInOvertaken } from '../../vault/sessions.ts';
