@@ -3,7 +3,6 @@ import { recordHandOver, recordMailOpening } from '../domain/audit/commands.ts';
 import { mailUses } from '../domain/audit/decide.ts';
 import type { MailUse } from '../domain/audit/events.ts';
 import { reject } from '../domain/kernel/rejection.ts';
-import { holdsSecret, secretTemplates } from '../mail/mail.ts';
 import { fold } from './fold.ts';
 import { type Done, outcomeOf, refused } from './outcome.ts';
 import type { CommandParts } from './parts.ts';
@@ -59,7 +58,7 @@ export const mailUseCommands = ({ handle, store, vault, clock, mail }: CommandPa
 
     handOverLink: async (use, request) => {
       const linkOf = async (): Promise<OneTimeLink | null> => {
-        if (use.template === secretTemplates.passwordReset) {
+        if (mail.linkIn(use.template) === 'password-reset') {
           const reset = await resetToken(use.recipientId);
           return (
             reset && {
@@ -71,20 +70,21 @@ export const mailUseCommands = ({ handle, store, vault, clock, mail }: CommandPa
         const invited = await invitationToken(use.recipientId);
         return invited && { link: mail.links.invitation(invited.token), expiresAt: invited.expiresAt.toISOString() };
       };
-      if (!holdsSecret(use.template)) return refused(withoutLink);
+      if (mail.linkIn(use.template) === null) return refused(withoutLink);
       const link = await linkOf();
       if (link === null) return refused(obsolete);
       return outcomeOf(await handle(mailUses, use.mailId, recordHandOver(use), about(use.recipientId, request)), link);
     },
 
     sendLinkAgain: async ({ recipientId, template }) => {
-      if (template === secretTemplates.passwordReset) {
+      const kind = mail.linkIn(template);
+      if (kind === null) return refused(withoutLink);
+      if (kind === 'password-reset') {
         const reset = await resetToken(recipientId);
         if (reset === null) return refused(obsolete);
         await mail.passwordReset({ userId: recipientId }, reset.token, reset.expiresAt);
         return { outcome: 'done' };
       }
-      if (!holdsSecret(template)) return refused(withoutLink);
       const invited = await invitationToken(recipientId);
       if (invited === null) return refused(obsolete);
       await mail.memberInvited({ invitationId: recipientId, token: invited.token });

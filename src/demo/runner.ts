@@ -54,6 +54,7 @@ export const playSteps = async (steps: Iterable<Step>, parts: RunnerParts): Prom
   const tokens = new Map<string, string>();
   const mail: CommandParts['mail'] = {
     links: { resetPassword: () => '', invitation: () => '' },
+    linkIn: () => null,
     passwordReset: async () => {},
     memberInvited: async ({ invitationId, token }) => {
       tokens.set(invitationId, token);

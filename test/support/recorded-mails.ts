@@ -13,6 +13,7 @@ export const recordedMails = (): RecordedMails => {
   const invitations: RecordedMails['invitations'] = [];
   return {
     links: linksTo('https://bridge.example'),
+    linkIn: (template) => (template === 'member-invited' ? 'invitation' : null),
     resets,
     invitations,
     passwordReset: async ({ userId }, token, expiresAt) => {

@@ -20,6 +20,11 @@ export const accountMail = (
 ): AccountMail => ({
   links,
 
+  linkIn: (template) => {
+    if (template === secretTemplates.passwordReset) return 'password-reset';
+    return template === secretTemplates.memberInvited ? 'invitation' : null;
+  },
+
   passwordReset: async ({ userId }, token, expiresAt) => {
     const recipient = await recipients.member(userId);
     if (recipient === null) return;
