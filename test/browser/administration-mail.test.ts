@@ -75,7 +75,7 @@ describe('the administration', () => {
     // Everything outside of the dialog is inert.
     await dialog('Withdraw this invitation?')
       .getByRole('region', { name: /notifications/i })
-      .waitFor();
+      .waitFor({ state: 'attached' });
     await withdraw.click();
     await admin.expectToast('Invitation withdrawn');
     await article('Withdrawn').getByText('Name erased').waitFor();
@@ -125,7 +125,7 @@ describe('the administration', () => {
     const handOver = dialog('Mail');
     await handOver.getByText('The text of this mail is not shown', { exact: false }).waitFor();
     await handOver.getByRole('button', { name: 'Make a one-time link' }).click();
-    await handOver.getByText('Reason is required').waitFor();
+    await handOver.getByText('Reason must be at least 2 characters').waitFor();
     await admin.expectAccessible('handing-over');
     await handOver.getByLabel('Reason').fill('Jo sits next to me.');
     await handOver.getByRole('button', { name: 'Make a one-time link' }).click();
