@@ -51,5 +51,6 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   'vault.known_devices': 'A device that was forgotten since must not come back. Members sign in again.',
   'vault.rate_buckets': 'Short-lived counts of attempts.',
   'vault.email_tokens': 'Short-lived. Members ask again.',
+  'vault.visited_pages': 'Of one day. Counting starts again.',
   'vault.reset_tokens': 'A link that was used since must not work again. Members ask again.',
 };

@@ -3,6 +3,13 @@
  * other mails are notifications of events. After a crash a mail may be queued twice, but is never lost.
  */
 export interface AccountMail {
+  /** The addresses that the mails link to. */
+  readonly links: {
+    readonly resetPassword: (token: string, email: string) => string;
+    readonly invitation: (token: string) => string;
+  };
+  /** The kind of secret link in mails of a template; null for none. */
+  linkIn(template: string): 'password-reset' | 'invitation' | null;
   /** Queues the mail with a link to reset the password, valid until `expiresAt`. */
   passwordReset(to: { readonly userId: string }, token: string, expiresAt: Date): Promise<void>;
   /** Queues the mail with a link to sign in once, valid until `expiresAt`. */

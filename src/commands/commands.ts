@@ -11,6 +11,7 @@ import { fileCommands } from './files.ts';
 import { historyReadingCommands } from './history-readings.ts';
 import { invitationCommands } from './invitations.ts';
 import { invitedSignups } from './invited-signups.ts';
+import { mailUseCommands } from './mail-uses.ts';
 import { membershipCommands } from './memberships.ts';
 import { organisationCommands } from './organisations.ts';
 import { participation } from './participant.ts';
@@ -62,8 +63,9 @@ export const createCommands = (parts: CommandParts) => {
     ...conversationCommands(parts.handle, participating),
     ...fileCommands(take),
     ...waitingListCommands(parts.handle, parts.vault),
-    ...visitCommands(parts.handle),
+    ...visitCommands(parts),
     ...historyReadingCommands(parts.handle, parts.clock),
+    ...mailUseCommands(parts),
     ...savedReportCommands(parts.handle),
     ...failedVerificationCommands(parts.handle),
     ...pseudonymCommands(parts),

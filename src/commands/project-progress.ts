@@ -53,7 +53,11 @@ export interface ProjectProgressCommands {
   /** For an invited consultant. Rejections: `project-taken`, `not-invited`, `consultant-needs-approval`. */
   acceptProject(input: Nothing, place: ProjectPlace, request: RequestContext): Done;
   /** For an invited consultant. Rejections: `invitation-already-accepted`, `not-invited`. */
-  declineProject(input: { readonly reason?: string | undefined }, place: ProjectPlace, request: RequestContext): Done;
+  declineProject(
+    input: { readonly reason?: string | null | undefined },
+    place: ProjectPlace,
+    request: RequestContext,
+  ): Done;
   /** For the assigned consultant and administrators. Rejections: `project-not-started`, those of a field. */
   reportProgress(input: Progress, place: ProjectPlace, request: RequestContext): Done;
   /** For the charity and administrators. Rejection: `project-not-in-progress`. */

@@ -25,7 +25,7 @@ import { about, type RequestContext } from './request-context.ts';
 
 /** A project request: the domain's facts, the wish for a one-off project, and a consultant to invite at once. */
 export type ProjectRequestForm = Form<Omit<ProjectRequest, 'projectId' | 'charityId' | 'requestedBy' | 'terms'>> & {
-  readonly type?: ProjectTerms['type'] | undefined;
+  readonly type?: ProjectTerms['type'] | null | undefined;
   readonly consultantId?: string | null | undefined;
 };
 

@@ -48,6 +48,25 @@ describe('visiting a page', () => {
     ]);
   });
 
+  it('takes any short visitor id, under a UUID that derives from it', async () => {
+    expect(await visit('visitor_42')).toMatchObject({ outcome: 'done' });
+    expect(await visit('visitor_42', 'pricing')).toMatchObject({ outcome: 'done' });
+    const visits = (await bench.history()).filter(({ type }) => type === 'PageVisited').slice(-2);
+    expect(visits).toMatchObject([{ data: { isFirstVisit: true } }, { data: { isFirstVisit: false } }]);
+    expect(JSON.stringify(visits)).not.toContain('visitor_42');
+  });
+
+  it('counts pages beyond those of a day as one, but the platform’s own by name', async () => {
+    await bench.database.pool.query(
+      "insert into vault.visited_pages select $1::date, 'made-up-' || number from generate_series(1, 200) as number",
+      [bench.time.clock()],
+    );
+    const visitorId = randomUUID();
+    for (const page of ['made-up-7', 'made-up-201', 'made-up-202', 'pricing']) await visit(visitorId, page);
+    const pages = (await visitsBy(visitorId)).map((data) => (data as { page: string }).page);
+    expect(pages).toEqual(['made-up-7', 'other', 'other', 'pricing']);
+  });
+
   it('costs the same regardless of earlier visits', async () => {
     const visitorId = randomUUID();
     for (let before = 0; before < 20; before += 1) await visit(visitorId);

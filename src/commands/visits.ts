@@ -1,7 +1,9 @@
+import { validate as isUuid, v5 } from 'uuid';
 import { visitPage } from '../domain/visits/commands.ts';
 import { visitor } from '../domain/visits/decide.ts';
-import type { HandleCommand } from './handle.ts';
+import { isOwnPage, isPageName, otherPage, pageLimits } from '../domain/visits/page-name.ts';
 import { type Done, outcomeOf } from './outcome.ts';
+import type { CommandParts } from './parts.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** A page view as received. Address and user agent are reduced before they are stored. */
@@ -13,19 +15,24 @@ export interface VisitInput {
 }
 
 export interface VisitCommands {
-  /** Counts a page view. IP truncated (/24, /48), user agent reduced to browser family and platform. */
+  /**
+   * Counts a page view, of a further page once a day has very many as one of `other`. IP truncated (/24, /48), user agent
+   * reduced to browser family and platform. A visitor id that is no UUID is replaced by one that derives from it.
+   */
   recordVisit(input: VisitInput, request: RequestContext): Done;
 }
 
+/** Namespace of the ids of visitors whose browser sent no UUID. */
+const VISITORS = '6d4f3a52-0b8e-4e0f-9f0e-3f5f5b7c9a21';
+
 /** Page views. They hold no personal data: the aggregate keeps only network, browser family and platform. */
-export const visitCommands = (handle: HandleCommand): VisitCommands => ({
-  recordVisit: async ({ page, visitorId, ipAddress, userAgent }, request) =>
-    outcomeOf(
-      await handle(visitor, visitorId, visitPage({ page, visitorId, ipAddress, userAgent }), {
-        ...request,
-        // Never the signed-in member: visits must not identify a person.
-        actor: { id: visitorId, role: 'visitor' },
-      }),
-      {},
-    ),
+export const visitCommands = ({ handle, vault }: Pick<CommandParts, 'handle' | 'vault'>): VisitCommands => ({
+  recordVisit: async ({ page, visitorId: given, ipAddress, userAgent }, request) => {
+    const visitorId = isUuid(given) ? given : v5(given, VISITORS);
+    const isCounted = isOwnPage(page) || !isPageName(page) || (await vault.visitedPages.admit(page, pageLimits.perDay));
+    const view = { page: isCounted ? page : otherPage, visitorId, ipAddress, userAgent };
+    // Never the signed-in member: visits must not identify a person.
+    const context = { ...request, actor: { id: visitorId, role: 'visitor' as const } };
+    return outcomeOf(await handle(visitor, visitorId, visitPage(view), context), {});
+  },
 });

@@ -4,7 +4,17 @@ import { consultantStatuses } from '../domain/consultants/consultant-status.ts';
 import { type MemberRole, memberRoles } from '../domain/kernel/event.ts';
 import { expertiseAreas } from '../domain/kernel/expertise-areas.ts';
 import { EmptyBody, type EndpointTable, type Examples, noContent } from './endpoint.ts';
-import { email, expertise, fieldMessages, optionalText, optionalWebsite, text, wholeNumber } from './fields.ts';
+import {
+  email,
+  expertise,
+  fieldMessages,
+  optional,
+  optionalText,
+  optionalWebsite,
+  optionalWithDefault,
+  text,
+  wholeNumber,
+} from './fields.ts';
 import { hasOneScript } from './one-script.ts';
 import {
   charityFacts,
@@ -64,9 +74,9 @@ const personFields = {
 
 export const charityFields = {
   registeredNumber: optionalText('Registered number', 20),
-  revenue: wholeNumber('Annual revenue', 0, 1_000_000_000_000).default(0),
-  employeeCount: wholeNumber('Number of employees', 0, 1_000_000).default(0),
-  foundingYear: wholeNumber('Founding year', 1000, 9999).nullable().optional(),
+  revenue: optionalWithDefault(wholeNumber('Annual revenue', 0, 1_000_000_000_000), 0),
+  employeeCount: optionalWithDefault(wholeNumber('Number of employees', 0, 1_000_000), 0),
+  foundingYear: optional(wholeNumber('Founding year', 1000, 9999)),
   mission: optionalText('Mission', 2000),
   primaryCause: optionalText('Primary cause', 200),
   location: optionalText('Location', 200),
@@ -77,7 +87,10 @@ export const CharityRegistration = z.object({
   charity: z.object(
     {
       ...charityFields,
-      membershipTier: z.enum(membershipTiers, { error: 'Please select a membership tier' }).default('small'),
+      membershipTier: optionalWithDefault(
+        z.enum(membershipTiers, { error: 'Please select a membership tier' }),
+        'small',
+      ),
     },
     { error: 'Please tell us about your charity' },
   ),
@@ -85,8 +98,8 @@ export const CharityRegistration = z.object({
 
 export const consultantFields = {
   expertise,
-  yearsExperience: wholeNumber('Years of experience', 0, 80).default(0),
-  hourlyRate: wholeNumber('Hourly rate', 0, 10_000).default(0),
+  yearsExperience: optionalWithDefault(wholeNumber('Years of experience', 0, 80), 0),
+  hourlyRate: optionalWithDefault(wholeNumber('Hourly rate', 0, 10_000), 0),
   linkedin: optionalWebsite,
 };
 
@@ -94,7 +107,7 @@ export const consultantFields = {
 export const ConsultantRegistration = z.object({
   ...personFields,
   consultant: z.object(
-    { ...consultantFields, availability: z.boolean().default(true) },
+    { ...consultantFields, availability: optionalWithDefault(z.boolean(), true) },
     { error: 'Please tell us about your expertise' },
   ),
 });

@@ -15,6 +15,7 @@ export const contextOfCategory: Readonly<Record<string, Context>> = {
   reader: 'audit',
   verification: 'audit',
   pseudonyms: 'audit',
+  mail: 'audit',
   operations: 'operations',
 };
 

@@ -19,9 +19,27 @@ export const text = (label: string, min: number, max: number) =>
     .min(min, min === 1 ? `${label} is required` : `${label} must be at least ${min} characters`)
     .max(max, `${label} must not exceed ${max} characters`);
 
-/** Optional text; blank counts as missing. */
+/** Optional text; null and blank count as missing. */
 export const optionalText = (label: string, max: number) =>
-  z.string().trim().max(max, `${label} must not exceed ${max} characters`).optional();
+  z.string().trim().max(max, `${label} must not exceed ${max} characters`).nullish();
+
+/** A value or a blank. A wrong value gets the message of its own schema. */
+const orBlank = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .union([schema, z.literal('')], {
+      error: (issue) => (issue.code === 'invalid_union' ? issue.errors?.[0]?.[0]?.message : undefined),
+    })
+    .nullish();
+
+/** An optional value that is no text: null, '' and absent all mean missing. */
+export const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  orBlank(schema).transform((value) => (value === '' ? null : value));
+
+/** As {@link optional}, with a value that stands in for a missing one. */
+export const optionalWithDefault = <Value>(schema: z.ZodType<Value, Value>, missing: NoInfer<Value>) =>
+  orBlank(schema)
+    .transform((value): Value => (value === '' || value === null || value === undefined ? missing : value))
+    .meta({ description: `Default: ${missing}.` });
 
 export const email = z
   .string({ error: fieldMessages.email })
@@ -52,16 +70,24 @@ export const search = z.string().trim().max(100).optional();
 /** `https://bank.example@evil.example` looks like another site than it is. */
 const userInfo = /^[^:]*:\/\/[^\\/?#]*@/;
 
-/** Optional web address with http or https, without user name and password. */
+const withScheme = (address: string): string => (/^www\./i.test(address) ? `https://${address}` : address);
+
+/** Optional web address with http or https, without user name and password; one that begins with `www.` gets its scheme. */
 export const optionalWebsite = z
-  .union([
-    z.literal(''),
-    z
-      .url({ protocol: /^https?$/, error: 'Please enter a full web address, such as https://example.org' })
-      .max(200, 'Website must not exceed 200 characters')
-      .refine((address) => !userInfo.test(address), 'Please enter a web address without a user name or password'),
-  ])
-  .optional();
+  .string()
+  .trim()
+  .transform(withScheme)
+  // The OpenAPI document ignores the schema after the pipe.
+  .pipe(
+    z.union([
+      z.literal(''),
+      z
+        .url({ protocol: /^https?$/, error: 'Please enter a full web address, such as https://example.org' })
+        .max(200, 'Website must not exceed 200 characters')
+        .refine((address) => !userInfo.test(address), 'Please enter a web address without a user name or password'),
+    ]),
+  )
+  .nullish();
 
 /** Converts digits to a number. The schema refuses everything else: blanks, hexadecimal, exponents. */
 const fromDigits = (value: unknown): unknown =>

@@ -1,5 +1,56 @@
-import { expect, it } from 'vitest';
-import { optionalWebsite } from './fields.ts';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { allEndpoints } from './contract.ts';
+import { optional, optionalWebsite, wholeNumber } from './fields.ts';
+
+/** The fields of a body that may be left out, nested ones by their paths. */
+const optionalFields = (schema: unknown, path = ''): readonly (readonly [string, z.ZodType])[] =>
+  schema instanceof z.ZodObject
+    ? Object.entries(schema.shape).flatMap(([name, field]) => {
+        const here = `${path}${name}`;
+        if (!(field instanceof z.ZodType)) return [];
+        return field.safeParse(undefined).success ? [[here, field] as const] : optionalFields(field, `${here}.`);
+      })
+    : [];
+
+/** A report of progress says what has changed, and the definition of a report is answered as it was written. */
+const partial = new Set(['reportProgress', 'saveReport', 'reviseReport']);
+
+describe('an optional field of a request', () => {
+  const fields = allEndpoints
+    .filter(({ name }) => !partial.has(name))
+    .flatMap(({ name, body }) => optionalFields(body).map(([path, field]) => [name, path, field] as const));
+
+  it('is found in many requests', () => {
+    expect(fields.length).toBeGreaterThan(25);
+  });
+
+  it.each(fields)('of %s, %s, may be null, as reads answer it, or blank', (_name, _path, field) => {
+    expect([field.safeParse(null).success, field.safeParse('').success]).toEqual([true, true]);
+  });
+
+  it('still refuses a wrong value with its own message', () => {
+    const { error } = optional(wholeNumber('Founding year', 1000, 9999)).safeParse('soon');
+    expect(error?.issues[0]?.message).toBe('Founding year must be a whole number');
+    expect(optional(wholeNumber('Founding year', 1000, 9999)).parse('')).toBeNull();
+  });
+});
+
+describe('a web address', () => {
+  it.each([
+    ['www.harbour.example', 'https://www.harbour.example'],
+    ['  WWW.harbour.example/about ', 'https://WWW.harbour.example/about'],
+    ['http://www.harbour.example', 'http://www.harbour.example'],
+  ])('gets its scheme: %s', (typed, address) => {
+    expect(optionalWebsite.parse(typed)).toBe(address);
+  });
+
+  it.each(['harbour', 'javascript:alert(1)', 'ftp://harbour.example', 'www. harbour'])('is refused: %s', (typed) => {
+    expect(optionalWebsite.safeParse(typed).error?.issues[0]?.message).toBe(
+      'Please enter a full web address, such as https://example.org',
+    );
+  });
+});
 
 it.each(['https://bank.example@evil.example', 'https://me:secret@site.example/', 'http://me@site.example'])(
   'a web address does not name a user: %s',

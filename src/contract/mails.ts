@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EmptyBody, type EndpointTable, type Examples, onlyPage } from './endpoint.ts';
-import { ById, PageQuery, page } from './fields.ts';
+import { ById, PageQuery, page, text } from './fields.ts';
 import { charityPerson } from './sample-people.ts';
 
 /** `kept`: not sent, because no mail server is set up or the address is reserved. */
@@ -32,6 +32,7 @@ const mailFields = {
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
   nextAttemptAt: z.iso.datetime().nullable(),
+  holdsLink: z.boolean().meta({ description: 'Whether the mail contains a sign-in link. Its text is never shown.' }),
 };
 
 export const ListedMail = z.object(mailFields).meta({ id: 'ListedMail' });
@@ -39,6 +40,13 @@ export type ListedMail = z.output<typeof ListedMail>;
 
 export const MailList = page(ListedMail).meta({ id: 'MailList' });
 export type MailList = z.output<typeof MailList>;
+
+/** Why an administrator opens a mail to another person, or hands over its link. Recorded in the history. */
+export const MailPurpose = z.object({ reason: text('Reason', 2, 1000) });
+
+/** A link that works once, for the person whom the mail was addressed to. */
+export const OneTimeLink = z.object({ link: z.url(), expiresAt: z.iso.datetime() }).meta({ id: 'OneTimeLink' });
+export type OneTimeLink = z.output<typeof OneTimeLink>;
 
 /** A mail with its content, which is stored only while its status is `kept`. */
 export const Mail = z
@@ -62,19 +70,37 @@ export const endpoints = {
   },
   getMail: {
     route: 'GET /api/admin/mails/{id}',
-    summary: 'One mail, with its content while no mail server is set up',
+    summary: 'One mail, without its content',
+    access: ['admin'],
+    params: ById,
+    success: { status: 200, body: ListedMail },
+  },
+  openMail: {
+    route: 'POST /api/admin/mails/{id}/openings',
+    summary: 'Open a mail: its content while no mail server is set up. Recorded in the history with the reason',
     access: ['admin'],
     freshProof: true,
     params: ById,
+    body: MailPurpose,
     success: { status: 200, body: Mail },
+  },
+  handOverLink: {
+    route: 'POST /api/admin/mails/{id}/one-time-link',
+    summary: 'Make a new one-time link to hand over, in place of the one in the mail. Recorded in the history',
+    access: ['admin'],
+    freshProof: true,
+    params: ById,
+    body: MailPurpose,
+    success: { status: 200, body: OneTimeLink },
+    problems: [409],
   },
   retryMail: {
     route: 'POST /api/admin/mails/{id}/delivery',
-    summary: 'Retry the delivery of a mail',
+    summary: 'Send a mail that was not delivered, or a new link in place of one that was sent',
     access: ['admin'],
     params: ById,
     body: EmptyBody,
-    success: { status: 200, body: Mail },
+    success: { status: 200, body: ListedMail },
     problems: [409],
   },
 } as const satisfies EndpointTable;
@@ -90,6 +116,7 @@ const mail: ListedMail = {
   createdAt: '2026-01-12T09:30:01.000Z',
   sentAt: null,
   nextAttemptAt: null,
+  holdsLink: false,
 };
 
 const content = { text: 'Welcome, Robin.', html: '<p>Welcome, Robin.</p>' };
@@ -107,15 +134,24 @@ export const examples: Examples<typeof endpoints> = {
     },
   },
   listMails: { success: { data: [mail], ...onlyPage } },
-  getMail: { success: { ...mail, ...content } },
+  getMail: { success: mail },
+  openMail: {
+    body: { reason: 'The member asked us to read it to them on the telephone.' },
+    success: { ...mail, ...content },
+  },
+  handOverLink: {
+    body: { reason: 'No mail server is set up; the colleague sits next to me.' },
+    success: {
+      link: 'https://fellowbridge.example/invitation?token=example',
+      expiresAt: '2026-01-19T09:30:00.000Z',
+    },
+  },
   retryMail: {
     body: {},
     success: {
       ...mail,
       status: 'waiting',
       nextAttemptAt: '2026-01-14T10:00:00.000Z',
-      text: null,
-      html: null,
     },
   },
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { expertiseAreas } from '../domain/kernel/expertise-areas.ts';
 import { projectGroups, projectStatuses } from '../domain/projects/project-status.ts';
 import { type EndpointTable, type Examples, onlyPage } from './endpoint.ts';
-import { ById, expertise, optionalText, PageQuery, page, search, text, wholeNumber } from './fields.ts';
+import { ById, expertise, optional, optionalText, PageQuery, page, search, text, wholeNumber } from './fields.ts';
 import {
   charityFacts,
   charityId,
@@ -15,7 +15,7 @@ import {
 
 const LocalDate = z.iso.date('Please enter a date as yyyy-mm-dd');
 
-const ProjectDates = z.object({ startDate: LocalDate.nullish(), endDate: LocalDate.nullish() });
+const ProjectDates = z.object({ startDate: optional(LocalDate), endDate: optional(LocalDate) });
 
 /** A project request (spec §5). */
 export const ProjectRequest = z
@@ -23,17 +23,15 @@ export const ProjectRequest = z
     title: text('Title', 1, 200),
     description: text('Description', 1, 5000),
     expertiseRequired: expertise,
-    estimatedHours: wholeNumber('Estimated hours', 0, 10_000).nullable().optional(),
+    estimatedHours: optional(wholeNumber('Estimated hours', 0, 10_000)),
     ...ProjectDates.shape,
     notes: optionalText('Notes', 5000),
-    type: z
-      .enum(['membership', 'oneoff'])
-      .optional()
-      .meta({ description: 'A charity without an active membership always requests a one-off project.' }),
-    consultantId: z
-      .uuid('This consultant is not known')
-      .nullish()
-      .meta({ description: 'A consultant to invite at once, as with "Contact via Platform".' }),
+    type: optional(z.enum(['membership', 'oneoff'])).meta({
+      description: 'A charity without an active membership always requests a one-off project.',
+    }),
+    consultantId: optional(z.uuid('This consultant is not known')).meta({
+      description: 'A consultant to invite at once, as with "Contact via Platform".',
+    }),
   })
   .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
     path: ['endDate'],
@@ -124,7 +122,7 @@ export const ProjectDetail = z
       userId: z.uuid(),
       name: z.string(),
       registeredCharityNumber: z.string().nullable(),
-      contactEmail: z.string().nullable(),
+      contactEmail: z.string().nullable().meta({ description: 'Null for consultants until they accept.' }),
       contactPhone: z.string().nullable(),
     }),
     consultant: z

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { pageNames, pageUnknown } from '../domain/visits/page-name.ts';
+import { pagePattern, pageUnknown, visitorPattern, visitorUnknown } from '../domain/visits/page-name.ts';
 import { type EndpointTable, type Examples, noContent } from './endpoint.ts';
 
 /** A page view under a random visitor id (spec §7). */
 export const VisitReport = z.object({
-  page: z.enum(pageNames, { error: ({ input }) => (input === undefined ? 'Page is required' : pageUnknown) }),
-  visitorId: z.uuid('Visitor id must be a UUID'),
+  page: z
+    .string({ error: ({ input }) => (input === undefined ? 'Page is required' : pageUnknown) })
+    .regex(pagePattern, pageUnknown),
+  visitorId: z.string({ error: visitorUnknown }).regex(visitorPattern, visitorUnknown),
 });
 
 export const VisitAnalytics = z

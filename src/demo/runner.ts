@@ -54,6 +54,8 @@ export const playSteps = async (steps: Iterable<Step>, parts: RunnerParts): Prom
   const vault = parts.vaultAt(() => latest);
   const tokens = new Map<string, string>();
   const mail: CommandParts['mail'] = {
+    links: { resetPassword: () => '', invitation: () => '' },
+    linkIn: () => null,
     passwordReset: async () => {},
     signInLink: async () => {},
     emailClaimed: async () => {},

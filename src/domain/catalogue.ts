@@ -1,5 +1,5 @@
 import { accountEvents, invitationEvents, signInEvents } from './accounts/events.ts';
-import { auditEvents, pseudonymEvents, verificationEvents } from './audit/events.ts';
+import { auditEvents, mailEvents, pseudonymEvents, verificationEvents } from './audit/events.ts';
 import { charityEvents } from './charities/events.ts';
 import { consultantEvents } from './consultants/events.ts';
 import { conversationEvents } from './conversations/events.ts';
@@ -25,6 +25,7 @@ const sets = [
   auditEvents,
   verificationEvents,
   pseudonymEvents,
+  mailEvents,
   operationsEvents,
   reportEvents,
 ] as const;

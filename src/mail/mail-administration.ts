@@ -15,13 +15,17 @@ export interface MailAdministration {
   health(): Promise<MailHealth>;
   /** Mails, newest first, without their content. Throws `InvalidCursor`. */
   list(query: z.output<typeof MailsQuery>): Promise<MailList>;
-  /** One mail, with its content while it is kept. Null when there is none. */
-  find(id: string): Promise<z.output<typeof Mail> | null>;
+  /** One mail, without its content. Null when there is none. */
+  find(id: string): Promise<ListedMail | null>;
+  /** One mail with its content while it is kept; never with an access link. Null when there is none. */
+  open(id: string): Promise<z.output<typeof Mail> | null>;
+  /** The person whom a mail is addressed to: the id of a member, signup or invitation. Null when there is no mail. */
+  recipientOf(id: string): Promise<string | null>;
   /**
    * Sends a failed, kept or waiting mail now. Null when there is none.
    * Rejections: `mail-already-sent`, `mail-server-missing`, `mail-address-reserved`.
    */
-  retry(id: string): Promise<z.output<typeof Mail> | Rejection | null>;
+  retry(id: string): Promise<ListedMail | Rejection | null>;
   /**
    * Streams the stored mails to one person for their data export, oldest first, with the content of unsent ones. Content
    * with access links is left out, so that a stolen session cannot take over the account.
@@ -41,7 +45,10 @@ export interface MailAdministrationParts {
 
 type Status = (typeof mailStatuses)[number];
 
-type Row = Omit<ListedMail, 'to' | 'subject'> & { readonly reader: string; readonly sealed: Buffer | null };
+type Row = Omit<ListedMail, 'to' | 'subject' | 'holdsLink'> & {
+  readonly reader: string;
+  readonly sealed: Buffer | null;
+};
 
 /** Mails decrypted at once for one person. */
 const HELD_AT_ONCE = 50;
@@ -53,7 +60,14 @@ const listed = ({ reader, sealed, ...mail }: Row, opened: DecryptedMail | undefi
   ...mail,
   to: opened?.state === 'open' ? opened.content.to : null,
   subject: opened?.state === 'open' ? opened.content.subject : null,
+  holdsLink: holdsSecret(mail.template),
 });
+
+/** The mail with its content if that may be shown: never an access link. */
+const withContent = (row: Row, opened: DecryptedMail | undefined, isShown: boolean): z.output<typeof Mail> => {
+  const content = isShown && opened?.state === 'open' && !holdsSecret(row.template) ? opened.content : null;
+  return { ...listed(row, opened), text: content?.text ?? null, html: content?.html ?? null };
+};
 
 const alreadySent = reject('mail-already-sent', 'This mail has been sent already.');
 const serverMissing = reject(
@@ -72,13 +86,17 @@ export const openMailAdministration = ({
   isConfigured,
   wake,
 }: MailAdministrationParts): MailAdministration => {
-  const find: MailAdministration['find'] = async (id) => {
+  const rowOf = async (id: string) => {
     const { rows } = await pool.query<Row>(`select ${COLUMNS} from mail.outbox where id = $1`, [id]);
     const [row] = rows;
     if (row === undefined) return null;
     const [opened] = await decryptMails(keys, [row]);
-    const content = row.status === 'kept' && opened?.state === 'open' ? opened.content : null;
-    return { ...listed(row, opened), text: content?.text ?? null, html: content?.html ?? null };
+    return { row, opened };
+  };
+
+  const find: MailAdministration['find'] = async (id) => {
+    const found = await rowOf(id);
+    return found && listed(found.row, found.opened);
   };
 
   const counted = async (): Promise<Record<Status, number>> => {
@@ -128,6 +146,13 @@ export const openMailAdministration = ({
 
     find,
 
+    open: async (id) => {
+      const found = await rowOf(id);
+      return found && withContent(found.row, found.opened, found.row.status === 'kept');
+    },
+
+    recipientOf: async (id) => (await rowOf(id))?.row.reader ?? null,
+
     retry: async (id) => {
       const mail = await find(id);
       if (mail === null) return null;
@@ -157,11 +182,7 @@ export const openMailAdministration = ({
           [ids.slice(from, from + HELD_AT_ONCE)],
         );
         const opened = await decryptMails(keys, rows);
-        yield* rows.map((row, place) => {
-          const mail = opened[place];
-          const content = mail?.state === 'open' && !holdsSecret(row.template) ? mail.content : null;
-          return { ...listed(row, mail), text: content?.text ?? null, html: content?.html ?? null };
-        });
+        yield* rows.map((row, place) => withContent(row, opened[place], true));
       }
     },
   };

@@ -210,4 +210,15 @@ export const vaultMigrations: readonly Migration[] = [
       create index email_tokens_by_end on vault.email_tokens (expires_at);
     `,
   },
+  {
+    id: 'vault-004-visited-pages',
+    sql: `
+      -- The pages that were visited on a day, so that strangers cannot make up any number of them.
+      create table vault.visited_pages (
+        day date not null,
+        page text not null,
+        primary key (day, page)
+      );
+    `,
+  },
 ];

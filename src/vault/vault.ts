@@ -25,6 +25,7 @@ import { type ResetRequests, resetRequestTable } from './reset-requests.ts';
 import { type ResetTokens, resetTokenTable } from './reset-tokens.ts';
 import { type SecondFactors, secondFactorTable } from './second-factors.ts';
 import { type Sessions, sessionTable } from './sessions.ts';
+import { type VisitedPages, visitedPageTable } from './visited-pages.ts';
 
 /** Data that must not be in the history, in Postgres tables: credentials, sessions, names and keys (decisions.md). */
 export interface Vault {
@@ -46,6 +47,7 @@ export interface Vault {
   readonly knownDevices: KnownDevices;
   readonly rateBuckets: RateBuckets;
   readonly closings: Closings;
+  readonly visitedPages: VisitedPages;
   readonly mailboxOf: MailboxDigest;
   readonly pseudonymKeys: PseudonymKeys;
 }
@@ -96,6 +98,7 @@ export const openVault = (parts: VaultParts): Vault => {
     knownDevices: knownDeviceTable(pool, clock),
     rateBuckets: rateBucketTable(pool, clock, purposeKey(masterKey, 'rate limits')),
     closings: closingTable(pool),
+    visitedPages: visitedPageTable(pool, clock),
     mailboxOf: mailboxDigests(purposeKey(masterKey, 'mailboxes')),
     pseudonymKeys: pseudonymKeyTable(pool, clock, purposeKey(masterKey, 'pseudonyms')),
   };

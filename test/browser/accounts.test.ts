@@ -81,6 +81,7 @@ describe('registration and sign-in', () => {
   test('a consultant applies, is available from the start, and lands on the dashboard', () =>
     environment.asVisitor(async (visitor) => {
       const { page } = visitor;
+      await page.goto('/about');
       await page.goto('/consultant-application');
       expect(await page.getByRole('checkbox', { name: 'I am available for new projects' }).isChecked()).toBe(true);
       expect(await page.getByLabel('Years of experience').inputValue()).toBe('0');
@@ -98,6 +99,10 @@ describe('registration and sign-in', () => {
         yearsExperience: 0,
         hourlyRate: 85,
       });
+
+      // Not to the empty form.
+      await page.goBack();
+      await page.waitForURL('**/about');
     }));
 
   test('an application with a taken username fails on that field, and keeps the form', () =>
@@ -149,7 +154,6 @@ describe('registration and sign-in', () => {
         'Username must be at least 3 characters',
         'Please enter a valid email address',
         'Password must be at least 8 characters',
-        'Password must be at least 6 characters',
         'Name must be at least 2 characters',
         'Annual revenue must be a whole number',
         'Founding year cannot be in the future',
@@ -299,6 +303,8 @@ describe('registration and sign-in', () => {
       await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
       await visitor.expectToast('Login failed', 'Please check your credentials and try again.');
       visitor.expectProblems([401]);
+      const focused = () => page.locator(':focus').textContent();
+      await expect.poll(focused).toBe('Login failedPlease check your credentials and try again.');
       await field.dispatchEvent('keydown', { key: 'p' });
       await page.getByText('Caps Lock is on').waitFor({ state: 'detached' });
     }));

@@ -72,6 +72,10 @@ describe('the administration', () => {
     await admin.expectAccessible('withdrawing');
     const withdraw = dialog('Withdraw this invitation?').getByRole('button', { name: 'Withdraw' });
     await whileLost('**/api/admin/invitations/*', 'Invitation not withdrawn', () => withdraw.click());
+    // Everything outside of the dialog is inert.
+    await dialog('Withdraw this invitation?')
+      .getByRole('region', { name: /notifications/i })
+      .waitFor({ state: 'attached' });
     await withdraw.click();
     await admin.expectToast('Invitation withdrawn');
     await article('Withdrawn').getByText('Name erased').waitFor();
@@ -115,7 +119,19 @@ describe('the administration', () => {
       .poll(async () => (await (await callAs(admin, 'getMailHealth')).json()).data.counts.kept, patience)
       .toBeGreaterThan(0);
     await open('/admin-dashboard/mail?status=kept', 'Mail');
-    await row('jo@colleagues.example').getByRole('button', { name: /^Read/ }).waitFor();
+    await row('jo@colleagues.example')
+      .getByRole('button', { name: /^Hand over a link/ })
+      .click();
+    const handOver = dialog('Mail');
+    await handOver.getByText('The text of this mail is not shown', { exact: false }).waitFor();
+    await handOver.getByRole('button', { name: 'Make a one-time link' }).click();
+    await handOver.getByText('Reason must be at least 2 characters').waitFor();
+    await admin.expectAccessible('handing-over');
+    await handOver.getByLabel('Reason').fill('Jo sits next to me.');
+    await handOver.getByRole('button', { name: 'Make a one-time link' }).click();
+    const link = await handOver.getByRole('region', { name: 'One-time link' }).textContent();
+    expect(link).toContain('/invitation?token=');
+    await handOver.getByRole('button', { name: 'Close' }).click();
     expect(
       await row('jo@colleagues.example')
         .getByRole('button', { name: /^Send now/ })

@@ -92,10 +92,10 @@ describe('the sign-ups', () => {
     await article('Great Minster').waitFor();
   });
 
-  test('are summarised together with the e-mail status', async () => {
+  test('are summarised together with the email status', async () => {
     await open('/admin', 'Sign-Up Overview');
     expect(await admin.counter('Total Sign-Ups')).toBe(5);
-    await admin.page.getByText('E-mail notifications are not working: no mail server is set up').waitFor();
+    await admin.page.getByText('Email notifications are not working: no mail server is set up').waitFor();
     await admin.page.getByText(/Submissions are saved/).waitFor();
     await admin.page.getByRole('tab', { name: 'Charity Signups' }).click();
     await admin.page.waitForURL('**/admin?tab=charities');

@@ -69,7 +69,7 @@ describe('the administration', () => {
     await open('/admin-dashboard', /Welcome, /);
     await page.getByText('We could not load the figures').waitFor();
     await page.getByText('We could not load the activity').waitFor();
-    await page.getByText('We could not load the e-mail status').waitFor();
+    await page.getByText('We could not load the email status').waitFor();
     admin.expectProblems(['lost', 'lost', 'lost']);
     await admin.expectAccessible('failed');
     await page.unroute(/\/api\/admin\/(summary|activity|mails)/);

@@ -247,7 +247,7 @@ describe("the specification's catalogue of messages", () => {
 
   const withVisitor = (act: (visitor: Visitor) => Promise<void>) => inBrowserOf('visitor', act);
 
-  test('a reset link lacks token or e-mail', () =>
+  test('a reset link lacks token or email', () =>
     withVisitor(async (visitor) => {
       await visitor.page.goto('/reset-password?token=a-token');
       await visitor.expectToast('Invalid reset link', 'This password reset link is invalid or has expired.');

@@ -206,7 +206,7 @@ describe('the dashboards of members', () => {
       await page.getByText('Pending Approval', { exact: true }).waitFor();
       await page.getByText('Application Under Review', { exact: true }).waitFor();
       const available = page.getByRole('switch', { name: 'Available for new projects' });
-      expect(await available.isDisabled()).toBe(true);
+      expect([await available.isDisabled(), await available.isChecked()]).toEqual([true, true]);
       await page.getByText("You'll be able to set your availability once your profile is approved.").waitFor();
       expect(await page.getByRole('link', { name: 'Account Settings' }).getAttribute('href')).toBe('/account-settings');
       expect(await page.getByRole('link', { name: 'Edit Profile' }).getAttribute('href')).toBe('/profile-edit');

@@ -73,7 +73,7 @@ describe('the directory of consultants', () => {
     await page.getByText('Loading consultants...').waitFor({ state: 'attached' });
     expect(await page.locator('[data-skeleton]').count()).toBe(6);
     answer();
-    await page.getByText('Showing 20 consultants').waitFor();
+    await page.getByText('Showing 20 of 21 consultants').first().waitFor();
     await page.unroute('**/api/consultants?*');
     expect((await names()).slice(0, 3)).toEqual(['Amara Nwosu', 'Ben Carter', 'Chloe Davies']);
     await visitor.expectAccessible();
@@ -103,12 +103,12 @@ describe('the directory of consultants', () => {
   test('keeps the list when more cannot be loaded, and retries', async () => {
     const { page } = visitor;
     await page.goto('/consultants');
-    await page.getByText('Showing 20 consultants').waitFor();
+    await page.getByText('Showing 20 of 21 consultants').first().waitFor();
     const nextPage = (url: URL) => url.pathname === '/api/consultants' && url.searchParams.has('cursor');
     await page.route(nextPage, (route) => route.fulfill({ status: 503, body: '' }));
     await page.getByRole('button', { name: 'Show more consultants' }).click();
     await page.getByRole('heading', { name: 'We could not load more consultants' }).waitFor();
-    await page.getByText('Showing 20 consultants').waitFor();
+    await page.getByText('Showing 20 of 21 consultants').first().waitFor();
     visitor.expectProblems([503]);
     await visitor.expectAccessible('more-failed');
     await page.unroute(nextPage);
@@ -119,7 +119,7 @@ describe('the directory of consultants', () => {
   test('leaves the focus alone when filters change after a failed page', async () => {
     const { page } = visitor;
     await page.goto('/consultants');
-    await page.getByText('Showing 20 consultants').waitFor();
+    await page.getByText('Showing 20 of 21 consultants').first().waitFor();
     const nextPage = (url: URL) => url.pathname === '/api/consultants' && url.searchParams.has('cursor');
     await page.route(nextPage, (route) => route.fulfill({ status: 503, body: '' }));
     await page.getByRole('button', { name: 'Show more consultants' }).click();
@@ -167,7 +167,7 @@ describe('the directory of consultants', () => {
   test('searches names and organisations after a pause in typing, and keeps the search in the URL', async () => {
     const { page } = visitor;
     await page.goto('/consultants');
-    await page.getByText('Showing 20 consultants').waitFor();
+    await page.getByText('Showing 20 of 21 consultants').first().waitFor();
     const asked: string[] = [];
     page.on('request', (request) => {
       const url = new URL(request.url());
@@ -188,7 +188,7 @@ describe('the directory of consultants', () => {
     const { page } = patient;
     await page.clock.install();
     await page.goto('/consultants');
-    await page.getByText('Showing 20 consultants').waitFor();
+    await page.getByText('Showing 20 of 21 consultants').first().waitFor();
     await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
     await page.getByLabel('Search').fill('nwosu');
     await page.getByLabel('Search').press('Enter');
@@ -226,7 +226,7 @@ describe('the directory of consultants', () => {
     await page.getByRole('heading', { name: 'No consultants found' }).waitFor();
     await visitor.expectAccessible('empty');
     await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click();
-    await page.getByText('Showing 20 consultants').waitFor();
+    await page.getByText('Showing 20 of 21 consultants').first().waitFor();
     expect(await page.getByLabel('Search').inputValue()).toBe('');
     expect(new URL(page.url()).search).toBe('?sort=experience-asc');
     const count = page.getByText('Showing 20 consultants');
@@ -260,7 +260,7 @@ describe('the directory of consultants', () => {
     visitor.expectProblems([503]);
     await page.unroute('**/api/consultants?*');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('Showing 20 consultants').waitFor();
+    await page.getByText('Showing 20 of 21 consultants').first().waitFor();
   });
 
   test('invites consultants to apply and to read on', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Mail, MailList } from '../../src/contract/mails.ts';
+import type { Mail, MailList, OneTimeLink } from '../../src/contract/mails.ts';
 import { callAs, password } from './fixtures.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -8,9 +8,17 @@ const TIMEOUT_MS = 30_000;
 const textsTo = async (administrator: Visitor, reader: string): Promise<readonly string[]> => {
   const list: MailList = await (await callAs(administrator, 'listMails')).json();
   const texts: string[] = [];
-  for (const { id } of list.data.filter(({ to }) => to === reader)) {
-    const mail: Mail = await (await callAs(administrator, 'getMail', { params: { id } })).json();
-    texts.push(mail.text ?? '');
+  const request = { body: { reason: 'The member asked us to.' } };
+  for (const { id, holdsLink } of list.data.filter(({ to }) => to === reader)) {
+    const params = { id };
+    if (holdsLink) {
+      const handedOver = await callAs(administrator, 'handOverLink', { params, ...request });
+      // The link of an earlier mail may be obsolete.
+      if (handedOver.ok()) texts.push(((await handedOver.json()) as OneTimeLink).link);
+    } else {
+      const mail: Mail = await (await callAs(administrator, 'openMail', { params, ...request })).json();
+      texts.push(mail.text ?? '');
+    }
   }
   return texts;
 };

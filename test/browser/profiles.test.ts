@@ -69,7 +69,7 @@ describe('editing a profile', () => {
     await page.getByText('Please select at least one area of expertise').waitFor();
     await page.getByRole('checkbox', { name: 'Governance' }).check();
     await page.getByLabel('Bio').fill('x'.repeat(2001));
-    await page.getByLabel('Hourly rate').fill('12.5');
+    await page.getByLabel('Hourly rate').fill('12,5');
     await page.getByLabel('LinkedIn profile').fill('tom-birch');
     await page.getByText('2,001 of 2,000 characters').waitFor();
     for (const message of [

@@ -43,6 +43,17 @@ describe('the frame around every page', () => {
       expect(await page.locator('link[rel="canonical"]').count()).toBe(0);
     });
 
+    test('does not ask who is signed in, so that the console shows no error', async () => {
+      const { page } = visitor;
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      for (const path of ['/', '/consultants', '/login']) {
+        await page.goto(path);
+        await page.getByRole('contentinfo').waitFor();
+      }
+      expect(asked.filter((path) => path === '/api/auth/user')).toEqual([]);
+    });
+
     test('restores the scroll position on going back', async () => {
       const { page } = visitor;
       await page.goto('/');

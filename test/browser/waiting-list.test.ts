@@ -155,7 +155,10 @@ describe('the waiting list', () => {
   test.each(['charity', 'consultant'] as const)(
     'a %s joins, is thanked, and can send another response',
     async (kind) => {
+      const other = kind === 'charity' ? 'consultant' : 'charity';
       await open();
+      await tab(page, other).click();
+      await field(page, 'Email').fill('kept@other.example');
       for (const time of ['once', 'again'] as const) {
         await fillIn(page, kind);
         await submit(page).click();
@@ -172,6 +175,9 @@ describe('the waiting list', () => {
         expect(await hasFocus(tab(page, kind))).toBe(true);
         const [first = ''] = Object.keys(forms[kind].texts);
         expect(await field(page, first).inputValue(), 'a new response begins empty').toBe('');
+        await tab(page, other).click();
+        expect(await field(page, 'Email').inputValue(), 'the other form keeps its text').toBe('kept@other.example');
+        await tab(page, kind).click();
       }
       const admin = await environment.visit();
       await becomeAdministrator(admin, environment.server);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ListedMail } from '../../src/contract/mails.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import { expectProblem } from '../support/http-browser.ts';
 import {
@@ -127,14 +128,57 @@ describe('mails of an installation without a mail server', () => {
     expect(data.counts.kept).toBeGreaterThan(3);
   });
 
-  it('are listed without content and read one by one', async () => {
+  const reason = 'The member asked us on the telephone.';
+
+  /** The newest event of a type, with its fields. */
+  const newest = async (type: string) => {
+    await platform.settled();
+    const [entry] = (await admin.browser.call('listHistory', { query: { type } })).json().data;
+    return (await admin.browser.call('getHistoryEntry', { params: { id: entry.id } })).json();
+  };
+
+  it('are listed without content and opened one by one, which the history records with whose and why', async () => {
     const { data } = await list({ status: 'kept' });
     expect(new Set(data.map(({ status }: { status: string }) => status))).toEqual(new Set(['kept']));
-    expect(data[0]).not.toHaveProperty('text');
-    const mail = (await admin.browser.call('getMail', { params: { id: data[0].id } })).json();
-    expect(mail).toMatchObject(data[0]);
+    const welcome = data.find(({ template }: ListedMail) => template === 'welcome');
+    expect(welcome).not.toHaveProperty('text');
+    const params = { id: welcome.id };
+    expect((await admin.browser.call('getMail', { params })).json()).toEqual(welcome);
+    expect((await admin.browser.call('openMail', { params, body: {} })).status).toBe(400);
+    const mail = (await admin.browser.call('openMail', { params, body: { reason } })).json();
+    expect(mail).toMatchObject(welcome);
     expect(mail.text.length).toBeGreaterThan(20);
     expect(mail.html).toContain('<');
+    const event = await newest('MailOpened');
+    expect(event.actor.id).toBe(admin.user.id);
+    expect(event.fields).toContainEqual(expect.objectContaining({ name: 'mailId', value: welcome.id }));
+    expect(event.fields).toContainEqual(expect.objectContaining({ name: 'reason', value: reason, personal: 'kept' }));
+  });
+
+  it('do not show their sign-in links: a one-time link is handed over, and the history records it', async () => {
+    const { user } = await registeredCharity(platform);
+    await platform.browser().call('forgotPassword', { body: { email: user.email } });
+    await platform.settled();
+    await platform.workOff();
+    const found = (await list()).data.find(({ to, holdsLink }: ListedMail) => to === user.email && holdsLink);
+    const params = { id: found.id };
+    const opened = await admin.browser.call('openMail', { params, body: { reason } });
+    expect(opened.json()).toMatchObject({ status: 'kept', text: null, html: null });
+    expect(opened.body).not.toContain('token=');
+    const { link } = (await admin.browser.call('handOverLink', { params, body: { reason } })).json();
+    const search = new URL(link).searchParams;
+    const body = { token: search.get('token'), email: search.get('email'), password: 'another long password' };
+    expect((await platform.browser().call('resetPassword', { body })).status).toBe(204);
+    expect((await platform.browser().call('resetPassword', { body })).status).toBe(400);
+    const event = await newest('SignInLinkHandedOver');
+    expect(event.fields).toContainEqual(expect.objectContaining({ name: 'recipientId', value: user.id }));
+    expect(JSON.stringify(event)).not.toContain(search.get('token'));
+  });
+
+  it('without a sign-in link have none to hand over', async () => {
+    const welcome = (await list()).data.find(({ template }: ListedMail) => template === 'welcome');
+    const answer = await admin.browser.call('handOverLink', { params: { id: welcome.id }, body: { reason } });
+    expect([answer.status, expectProblem(answer).detail]).toEqual([409, 'This mail contains no sign-in link.']);
   });
 
   it('are paged, newest first', async () => {

@@ -41,6 +41,19 @@ describe("a charity's profile", () => {
     expect((await submittedProject(browser)).charity.name).toBe('Harbour Lights Trust');
   });
 
+  it('takes back what a read answers, blanks included, and adds the scheme of a web address', async () => {
+    const { browser } = await registeredCharity(platform);
+    const { organization, bio, charityProfile, name, phone } = (await browser.call('getCurrentUser')).json();
+    const back = { organisation: organization, bio, ...charityProfile };
+    expect(back).toMatchObject({ bio: null, mission: null, foundingYear: 1998 });
+    const answer = await browser.call('describeOrganisation', { body: { ...back, foundingYear: '' } });
+    expect(answer.status).toBe(200);
+    expect(answer.json().charityProfile).toEqual({ ...charityProfile, foundingYear: null });
+    const website = 'www.harbour.example';
+    const contact = await browser.call('changeContactDetails', { body: { name, phone, website } });
+    expect(contact.json()).toMatchObject({ phone: null, website: 'https://www.harbour.example' });
+  });
+
   it('keeps membership and names as they are', async () => {
     const { browser, user } = await registeredCharity(platform);
     const answer = (await browser.call('describeOrganisation', { body: { ...body, membershipTier: 'large' } })).json();

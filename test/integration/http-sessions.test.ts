@@ -44,6 +44,25 @@ describe('the session cookie', () => {
     expect(browser.lastSetCookies()).toEqual([]);
   });
 
+  it('has a marker beside it that scripts can read, as long as there is a session', async () => {
+    const { browser } = await registeredCharity(platform);
+    const [, marker] = browser.lastSetCookies();
+    expect(marker).toMatch(/^fellowbridge-member=1;/);
+    expect(marker).not.toContain('HttpOnly');
+    await browser.call('signOut', { body: {} });
+    expect(browser.lastSetCookies().at(-1)).toMatch(/^fellowbridge-member=;/);
+  });
+
+  it('gets its marker if the session began without one, and loses it once the session has ended', async () => {
+    const { browser, user } = await registeredCharity(platform);
+    browser.cookies.delete('fellowbridge-member');
+    await browser.call('getCurrentUser');
+    expect(browser.lastSetCookies()).toEqual([expect.stringMatching(/^fellowbridge-member=1;/)]);
+    await platform.vault.sessions.endAll(user.id);
+    await browser.call('getCurrentUser');
+    expect(browser.cookies.has('fellowbridge-member')).toBe(false);
+  });
+
   it('is ignored if it was tampered with', async () => {
     const { browser } = await registeredCharity(platform);
     const value = browser.cookies.get(cookie) ?? '';

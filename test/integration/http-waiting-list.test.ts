@@ -135,10 +135,10 @@ describe('counting page views', () => {
   });
 
   it('refuses invalid page names and visitor ids', async () => {
-    const answer = await platform.browser().call('trackVisit', { body: { page: '/Home?x=1', visitorId: 'me' } });
+    const answer = await platform.browser().call('trackVisit', { body: { page: '/Home?x=1', visitorId: 'me@home' } });
     expect(expectProblem(answer).errors).toEqual([
-      { path: 'page', message: 'Page must be one of home, about, pricing, consultants, waiting-list' },
-      { path: 'visitorId', message: 'Visitor id must be a UUID' },
+      { path: 'page', message: 'Page must be 1 to 64 letters, digits, dashes, underscores or slashes' },
+      { path: 'visitorId', message: 'Visitor id must be 1 to 64 letters, digits, dashes or underscores' },
     ]);
   });
 });

@@ -105,16 +105,29 @@ describe('one mail', () => {
   it('has content only while it is kept', async () => {
     const mail = aMail();
     await office.outbox.post(mail);
-    expect(await office.administration.find(mail.id)).toMatchObject({
+    expect(await office.administration.open(mail.id)).toMatchObject({
       to: mail.to,
       subject: mail.subject,
       text: null,
       html: null,
     });
     await bench.office(null).deliver();
-    expect(MailShape.parse(await office.administration.find(mail.id))).toMatchObject({
+    expect(await office.administration.find(mail.id)).not.toHaveProperty('text');
+    expect(MailShape.parse(await office.administration.open(mail.id))).toMatchObject({
       text: mail.text,
       html: mail.html,
+    });
+  });
+
+  it('never has the content with a sign-in link', async () => {
+    const mail = aMail({ template: 'password-reset' });
+    await office.outbox.post(mail);
+    await bench.office(null).deliver();
+    expect(MailShape.parse(await office.administration.open(mail.id))).toMatchObject({
+      status: 'kept',
+      holdsLink: true,
+      text: null,
+      html: null,
     });
   });
 

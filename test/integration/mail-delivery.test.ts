@@ -299,7 +299,7 @@ describe('a mail to a reserved example domain', () => {
     await office.outbox.post(aMail());
     expect(await office.deliver()).toBe(2);
     expect(server.taken.map(({ to }) => to)).toEqual([['amara@river.internal']]);
-    expect(await office.administration.find(mail.id)).toMatchObject({ status: 'kept', attempts: 0, text: mail.text });
+    expect(await office.administration.open(mail.id)).toMatchObject({ status: 'kept', attempts: 0, text: mail.text });
     expect(await office.administration.retry(mail.id)).toMatchObject({ code: 'mail-address-reserved' });
     expect(await office.deliver()).toBe(0);
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { systemRequest } from '../../src/commands/request-context.ts';
 import { type EndpointName, endpoints } from '../../src/contract/contract.ts';
+import type { ListedMail } from '../../src/contract/mails.ts';
 import { addApp, firstCode } from './authenticator-app.ts';
 import { pdf } from './documents.ts';
 import type { CallerName, Fellowship, Stage, StagedProject } from './fellowship.ts';
@@ -120,6 +121,15 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
     await platform.settled();
     await platform.workOff();
     return (await admin.browser.call('listMails')).json().data[0].id;
+  };
+
+  const aResetMail = async (): Promise<string> => {
+    const { user } = await registeredCharity(platform);
+    await platform.browser().call('forgotPassword', { body: { email: user.email } });
+    await platform.settled();
+    await platform.workOff();
+    const { data } = (await admin.browser.call('listMails', { query: { limit: '100' } })).json();
+    return data.find(({ to, holdsLink }: ListedMail) => to === user.email && holdsLink).id;
   };
 
   /** As the caller sees it: analysts have only pseudonyms. */
@@ -414,6 +424,8 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
     getMailHealth: [administrators(200), nothing],
     listMails: [administrators(200), nothing],
     getMail: [administrators(200), forAdmin(aMail)],
+    openMail: [administrators(200), forAdmin(aMail, { body: { reason: 'The member asked us to.' } })],
+    handOverLink: [administrators(200), forAdmin(aResetMail, { body: { reason: 'The member asked us to.' } })],
     // No mail server is set up.
     retryMail: [administrators(409), forAdmin(aMail, { body: {} })],
 

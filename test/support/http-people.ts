@@ -128,13 +128,23 @@ export const approvedConsultant = async (platform: Platform, admin: SignedIn, ch
   return { browser, user: (await browser.call('getCurrentUser')).json(), username };
 };
 
-/** The newest mail to an address, read by an administrator of an installation without a mail server. */
+const why = { reason: 'The member asked us to.' };
+
+/**
+ * The newest mail to an address, opened by an administrator of an installation without a mail server. The text of a mail
+ * with a sign-in link is a link to hand over.
+ */
 export const mailTo = async (platform: Platform, admin: SignedIn, address: string, template: string) => {
   await platform.settled();
   await platform.workOff();
-  for (const { id, to, template: its } of (await admin.browser.call('listMails', { query: { limit: '100' } })).json()
-    .data) {
-    if (to === address && its === template) return (await admin.browser.call('getMail', { params: { id } })).json();
+  for (const { id, to, template: its, holdsLink } of (
+    await admin.browser.call('listMails', { query: { limit: '100' } })
+  ).json().data) {
+    if (to !== address || its !== template) continue;
+    const mail = (await admin.browser.call('openMail', { params: { id }, body: why })).json();
+    if (!holdsLink) return mail;
+    const { link } = (await admin.browser.call('handOverLink', { params: { id }, body: why })).json();
+    return { ...mail, text: link };
   }
   throw new Error(`There is no mail ${template} to ${address}.`);
 };

@@ -1,4 +1,5 @@
 import type { AccountMail } from '../../src/commands/account-mail.ts';
+import { linksTo } from '../../src/mail/templates/links.ts';
 
 /** The mails with secrets, in memory, in order. */
 export interface RecordedMails extends AccountMail {
@@ -18,6 +19,8 @@ export const recordedMails = (): RecordedMails => {
   const asked: RecordedMails['asked'] = new Set();
   const invitations: RecordedMails['invitations'] = [];
   return {
+    links: linksTo('https://bridge.example'),
+    linkIn: (template) => (template === 'member-invited' ? 'invitation' : null),
     resets,
     signInLinks,
     claims,

@@ -21,7 +21,3 @@ export class ApiError extends Error {
 /** Whether the server answered with the problem of this name. */
 export const isProblem = (error: unknown, name: string): boolean =>
   error instanceof ApiError && error.problem?.type === `urn:fellowbridge:problem:${name}`;
-
-/** Whether something is not there for this visitor: unknown, not theirs to see, or not a valid id. */
-export const isMissing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400);

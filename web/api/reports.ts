@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { SavedReport } from '#contract/composed-reports.ts';
 import type { ReportRun } from '#contract/reports.ts';
-import { isMissing } from './api-error.ts';
 import { call } from './client.ts';
+import { isMissing } from './missing.ts';
 import { byPages } from './pages.ts';
 
 /** How often a run that has not ended is looked at, in milliseconds. */

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
+import { memberCookie } from '#contract/member-cookie.ts';
 import { ApiError } from './api-error.ts';
 import { request } from './request.ts';
 
@@ -46,7 +47,11 @@ export const sessionRefusal = (): unknown => refusal;
 /** The signed-in member as far as this page knows; null for a visitor. */
 export const knownUser = (): CurrentUser | null => session.user;
 
+/** Whether the browser may have a session. Visitors do not ask: the refusal would stand in the console as an error. */
+const mayHaveSession = (): boolean => document.cookie.includes(memberCookie);
+
 const readUser = async (): Promise<CurrentUser | null> => {
+  if (!mayHaveSession()) return null;
   try {
     const response = await request(currentUserPath, { headers: { accept: 'application/json' } });
     return (await response.json()) as CurrentUser;

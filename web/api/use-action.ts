@@ -17,14 +17,17 @@ export interface FailureMessage extends Message {
   readonly isFixed?: boolean;
 }
 
-/** Shows a failed call as a toast: the server's sentence, or the given one (spec §8). */
+/** What a failed call tells the user: the server's sentence, or the given one (spec §8). */
+export const failureOf = (error: unknown, { title, message, isFixed = false }: FailureMessage): Message => {
+  const detail = error instanceof ApiError && !isFixed ? error.detail : undefined;
+  return { title, message: detail ?? message };
+};
+
+/** Shows a failed call as a toast. */
 export const useFailureToast = ({ title, message, isFixed = false }: FailureMessage): ((error: unknown) => void) => {
   const { toast } = useToast();
   return useCallback(
-    (error) => {
-      const detail = error instanceof ApiError && !isFixed ? error.detail : undefined;
-      toast({ title, message: detail ?? message, tone: 'destructive' });
-    },
+    (error) => toast({ ...failureOf(error, { title, message, isFixed }), tone: 'destructive' }),
     [toast, title, message, isFixed],
   );
 };

@@ -1,8 +1,9 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { type Action, useAction } from '#api/use-action.ts';
+import { type Action, failureOf, type Message, useAction } from '#api/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { Cluster } from '#ui/layout.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { fieldsOf, SubmitButton, useAppForm, validateWith } from './app-form.tsx';
 import { Form, type SubmittedForm, type UnsavedMessage, UnsavedWork } from './form.tsx';
 import { type ServerErrors, ServerErrorsProvider, useServerErrors, valueAt } from './server-errors.tsx';
@@ -29,9 +30,14 @@ export const useActionForm = <Values, Result>({
 }: ActionFormOptions<Values, Result>) => {
   const { errors, take } = useServerErrors();
   const saved = useRef<Values | null>(null);
+  const [failure, setFailure] = useState<Message | null>(null);
 
   const { mutateAsync, isIdle, isError } = useAction<Result, Values>({
     ...action,
+    onStart: async (sent) => {
+      setFailure(null);
+      await action.onStart?.(sent);
+    },
     onSuccess: async (result, sent) => {
       saved.current = form.state.values;
       if (resetTo) form.reset(resetTo(result));
@@ -39,6 +45,7 @@ export const useActionForm = <Values, Result>({
     },
     onFailure: (error, sent) => {
       take(error, (path) => valueAt(form.state.values, path));
+      setFailure(failureOf(error, action.failed));
       onFailure?.(error, sent);
     },
   });
@@ -60,9 +67,25 @@ export const useActionForm = <Values, Result>({
     /** Nothing has been submitted yet. */
     isIdle,
     hasFailed: isError,
+    /** What the last submission failed with; null while there is none. */
+    failure,
     /** Whether the form holds input that was not saved. */
     hasWork: () => !form.state.isDefaultValue && form.state.values !== saved.current,
   };
+};
+
+/** The failure of a submission, where the focus lands: a toast alone is gone after five seconds. */
+const Failure = ({ failure }: { readonly failure: Message }) => {
+  const element = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure takes the focus
+  useEffect(() => element.current?.focus(), [failure]);
+  return (
+    <div ref={element} tabIndex={-1}>
+      <Notice tone="critical" title={failure.title}>
+        {failure.message}
+      </Notice>
+    </div>
+  );
 };
 
 interface ActionFormProps {
@@ -80,6 +103,8 @@ interface ActionFormProps {
   readonly cancelLabel?: string;
   /** The action cannot be undone. */
   readonly isDangerous?: boolean;
+  /** The failure of the last submission, to be shown in the form as well. */
+  readonly failure?: Message | null;
   /** Asks before unsaved input is discarded. */
   readonly unsaved?: UnsavedMessage;
   readonly children: ReactNode;
@@ -96,6 +121,7 @@ export const ActionForm = ({
   onCancel,
   cancelLabel = 'Cancel',
   isDangerous = false,
+  failure = null,
   unsaved,
   children,
 }: ActionFormProps) => {
@@ -110,6 +136,7 @@ export const ActionForm = ({
   return (
     <ServerErrorsProvider errors={errors}>
       <Form label={label} form={form}>
+        {failure && <Failure failure={failure} />}
         {children}
         {wide || !button ? (
           button

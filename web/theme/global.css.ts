@@ -20,11 +20,14 @@ globalStyle('body', {
   lineHeight: lineHeight.text,
   fontSynthesis: 'none',
   textRendering: 'optimizeLegibility',
+  overflowWrap: 'break-word',
   WebkitFontSmoothing: 'antialiased',
 });
 
 globalStyle('h1, h2, h3, h4, h5, h6', { fontWeight: 'inherit', fontSize: 'inherit', textWrap: 'balance' });
-globalStyle('p, li, dd', { textWrap: 'pretty', overflowWrap: 'break-word' });
+globalStyle('p, li, dd', { textWrap: 'pretty' });
+// What people write may be one long word: it wraps, and lets the row around it shrink.
+globalStyle('h1, h2, h3, h4, h5, h6, p, li, dd, dt', { overflowWrap: 'anywhere' });
 globalStyle('ul, ol, dl, fieldset, legend', { padding: 0 });
 globalStyle('ul, ol', { listStyle: 'none' });
 globalStyle('fieldset', { border: 0, minInlineSize: 0 });

@@ -4,8 +4,8 @@ import { Notice } from './notice.tsx';
 import { useLatestToast } from './toast.tsx';
 
 /**
- * A failure that is told while a dialog is open, inside it: the toast lies behind the dialog, where it is dimmed and,
- * as everything outside of a modal dialog, not read out.
+ * A failure that is told while a dialog is open, inside it: the toast is gone after five seconds, and its own announcement
+ * lies outside of the dialog, where nothing is read out.
  */
 export const DialogFailure = () => {
   const latest = useLatestToast();

@@ -4,6 +4,7 @@ import * as styles from './dialog.css.ts';
 import { DialogFailure } from './dialog-failure.tsx';
 import { Heading } from './heading.tsx';
 import { Icon } from './icon.tsx';
+import { noteOpenDialog } from './open-dialogs.ts';
 
 interface DialogProps {
   readonly open: boolean;
@@ -26,9 +27,14 @@ export const Dialog = ({ open, onClose, title, size = 'medium', children, action
   const titleId = useId();
   useEffect(() => {
     const dialog = ref.current;
-    if (!dialog || dialog.open === open) return;
-    if (open) dialog.showModal();
-    else dialog.close();
+    if (!dialog || !open) return;
+    dialog.showModal();
+    const noteClosed = noteOpenDialog(dialog);
+    return () => {
+      // A dialog that has left the page must not take the focus back.
+      if (dialog.isConnected) dialog.close();
+      noteClosed();
+    };
   }, [open]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop only repeats what Escape and the close button do

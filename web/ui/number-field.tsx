@@ -1,4 +1,5 @@
 import { type Ref, useState } from 'react';
+import { parseWholeNumber } from '#lib/whole-number.ts';
 import type { FieldProps } from './field.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -13,27 +14,26 @@ export interface NumberFieldProps extends FieldProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-const parse = (typed: string): number | null => {
-  const digits = typed.replace(/[\s,]/g, '');
-  return digits === '' ? null : Number(digits);
-};
-
 const show = (value: number | null): string => (value === null || Number.isNaN(value) ? '' : String(value));
 
 const same = (one: number | null, other: number | null): boolean => Object.is(one, other);
 
-/** A number in a plain text box: no spin buttons and no scroll wheel; thousands separators are accepted. */
-export const NumberField = ({ value, onChange, ...rest }: NumberFieldProps) => {
+/** A whole number in a plain text box, without spin buttons and scroll wheel. Shows what was understood once it is left. */
+export const NumberField = ({ value, onChange, onBlur, ...rest }: NumberFieldProps) => {
   const [typed, setTyped] = useState(show(value));
-  const shown = same(parse(typed), value) ? typed : show(value);
+  const shown = same(parseWholeNumber(typed), value) ? typed : show(value);
   return (
     <TextField
       {...rest}
       inputMode="numeric"
       value={shown}
+      onBlur={() => {
+        if (!Number.isNaN(value)) setTyped(show(value));
+        onBlur?.();
+      }}
       onChange={(next) => {
         setTyped(next);
-        onChange(parse(next));
+        onChange(parseWholeNumber(next));
       }}
     />
   );

@@ -1,7 +1,10 @@
 import { Toast as RadixToast } from 'radix-ui';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Icon } from './icon.tsx';
+import { useTopDialog } from './open-dialogs.ts';
 import * as styles from './toast.css.ts';
+import { visuallyHidden } from './visually-hidden.css.ts';
 
 /** Spec §9: how long a toast stays (milliseconds), and how far a swipe dismisses it (pixels). */
 const shownFor = 5000;
@@ -20,15 +23,37 @@ interface ToastRegionProps {
   readonly turn: number;
 }
 
+/**
+ * An element in the top layer, above an open dialog. It lies inside the dialog while one is open: everything outside is
+ * inert. Moving the element keeps the toast and its time.
+ */
+const useTopLayer = (host: Element): HTMLElement => {
+  const [layer] = useState(() => {
+    const element = document.createElement('div');
+    element.className = styles.layer;
+    element.popover = 'manual';
+    return element;
+  });
+  useLayoutEffect(() => {
+    host.append(layer);
+    layer.showPopover();
+  }, [host, layer]);
+  useLayoutEffect(() => () => layer.remove(), [layer]);
+  return layer;
+};
+
 /** The corner where the one toast appears. */
 export const ToastRegion = ({ toast, turn }: ToastRegionProps) => {
   const [closedTurn, setClosedTurn] = useState(0);
   const tone = toast.tone ?? 'default';
-  return (
+  const dialog = useTopDialog();
+  const layer = useTopLayer(dialog ?? document.body);
+  const isShown = closedTurn !== turn;
+  return createPortal(
     <RadixToast.Provider duration={shownFor} swipeThreshold={swipeThreshold} swipeDirection="right">
       <RadixToast.Root
         key={turn}
-        open={closedTurn !== turn}
+        open={isShown}
         onOpenChange={(open) => {
           if (!open) setClosedTurn(turn);
         }}
@@ -47,6 +72,11 @@ export const ToastRegion = ({ toast, turn }: ToastRegionProps) => {
         </RadixToast.Close>
       </RadixToast.Root>
       <RadixToast.Viewport className={styles.viewport} />
-    </RadixToast.Provider>
+      {/* The toast is read out in the page, which is inert now. A dialog reads failures out itself. */}
+      <p role="status" className={visuallyHidden}>
+        {dialog && isShown && tone === 'default' && [toast.title, toast.message].filter(Boolean).join('. ')}
+      </p>
+    </RadixToast.Provider>,
+    layer,
   );
 };

@@ -4,6 +4,18 @@ import { font, fontSize, radius, target, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 import { floating } from './floating.css.ts';
 
+/** In the top layer, and no box of its own. */
+export const layer = style({
+  inset: '0 auto auto 0',
+  width: 0,
+  height: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  overflow: 'visible',
+  background: 'none',
+});
+
 export const viewport = style({
   position: 'fixed',
   zIndex: 60,

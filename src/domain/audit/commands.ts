@@ -1,5 +1,5 @@
 import { type CommandOf, data, defineCommands } from '../kernel/define-commands.ts';
-import type { Reading } from './events.ts';
+import type { MailUse, Reading } from './events.ts';
 
 /** A member reads the history. */
 export interface HistoryReading extends Reading {
@@ -38,3 +38,13 @@ const pseudonymCommands = defineCommands({
 export type PseudonymCommand = CommandOf<typeof pseudonymCommands>;
 
 export const { replacePseudonyms } = pseudonymCommands;
+
+const mailCommands = defineCommands({
+  /** Records that an administrator opened a mail to another person, and why. */
+  RecordMailOpening: data<MailUse>(),
+  /** Records that an administrator received a sign-in link to hand over, and why. */
+  RecordHandOver: data<MailUse>(),
+});
+export type MailCommand = CommandOf<typeof mailCommands>;
+
+export const { recordMailOpening, recordHandOver } = mailCommands;

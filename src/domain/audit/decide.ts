@@ -1,17 +1,21 @@
 import type { Decider, Decision } from '../kernel/decider.ts';
 import { unreachable } from '../kernel/never.ts';
 import { reject } from '../kernel/rejection.ts';
-import type { AuditCommand, HistoryReading, PseudonymCommand, VerificationCommand } from './commands.ts';
+import type { AuditCommand, HistoryReading, MailCommand, PseudonymCommand, VerificationCommand } from './commands.ts';
 import {
   type AuditEvent,
   auditEvents,
   historyRead,
   historyVerificationAnswered,
   historyVerificationFailed,
+  type MailEvent,
+  mailEvents,
+  mailOpened,
   type PseudonymEvent,
   pseudonymEvents,
   pseudonymsReplaced,
   type Reading,
+  signInLinkHandedOver,
   type VerificationEvent,
   verificationEvents,
 } from './events.ts';
@@ -101,4 +105,24 @@ export const pseudonyms: Decider<Pseudonyms, PseudonymCommand, PseudonymEvent> =
   initial: firstPseudonyms,
   evolve: evolvePseudonyms,
   decide: decidePseudonyms,
+};
+
+const recordUse = (_nothing: null, command: MailCommand): Decision<MailEvent> => {
+  switch (command.type) {
+    case 'RecordMailOpening':
+      return [mailOpened(command.data)];
+    case 'RecordHandOver':
+      return [signInLinkHandedOver(command.data)];
+    default:
+      return unreachable(command);
+  }
+};
+
+/** What administrators did with a mail to another person. The caller knows that the mail exists. */
+export const mailUses: Decider<null, MailCommand, MailEvent> = {
+  category: mailEvents.category,
+  memory: 'nothing',
+  initial: null,
+  evolve: () => null,
+  decide: recordUse,
 };

@@ -52,3 +52,22 @@ export const pseudonymEvents = defineEvents('pseudonyms', {
 export type PseudonymEvent = EventOf<typeof pseudonymEvents>;
 
 export const { pseudonymsReplaced } = pseudonymEvents.create;
+
+/** An administrator's use of a mail to another person. */
+const MailUse = z.object({
+  mailId: Id,
+  /** The member, signup or invitation that the mail is addressed to. */
+  recipientId: Id,
+  template: z.string(),
+  reason: pii(z.string(), 'Removed'),
+});
+export type MailUse = z.output<typeof MailUse>;
+
+export const mailEvents = defineEvents('mail', {
+  MailOpened: MailUse,
+  /** The administrator saw a new one-time link instead of the mail that contains one. */
+  SignInLinkHandedOver: MailUse,
+});
+export type MailEvent = EventOf<typeof mailEvents>;
+
+export const { mailOpened, signInLinkHandedOver } = mailEvents.create;

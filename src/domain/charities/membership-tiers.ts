@@ -10,3 +10,9 @@ export const membershipTierFacts: Readonly<Record<MembershipTier, { label: strin
   medium: { label: 'Medium Organization', revenue: '£1-5 million' },
   large: { label: 'Large Organization', revenue: 'over £5 million' },
 };
+
+/** The tier that is meant for an annual revenue in whole pounds (spec §9). */
+export const tierForRevenue = (revenue: number): MembershipTier => {
+  if (revenue < 1_000_000) return 'small';
+  return revenue <= 5_000_000 ? 'medium' : 'large';
+};

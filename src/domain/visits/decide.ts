@@ -5,14 +5,16 @@ import { browserOf } from './browser.ts';
 import type { PageView, VisitCommand } from './commands.ts';
 import { pageVisited, type VisitEvent, visitEvents } from './events.ts';
 import { networkOf } from './network.ts';
-import { isPageName, pageUnknown } from './page-name.ts';
+import { isOwnPage, isPageName, otherPage, pageLimits, pageUnknown } from './page-name.ts';
 import { evolve, initial, pagesSeenBy, type Visitor } from './state.ts';
 
 /** Every view counts. The two flags make it possible to count visitors without identifying them. */
 const visit = (visitor: Visitor, view: PageView): Decision<VisitEvent> => {
-  const { visitorId, page, ipAddress, userAgent } = view;
-  if (!isPageName(page)) return reject('page-unknown', pageUnknown, 'page');
+  const { visitorId, ipAddress, userAgent } = view;
+  if (!isPageName(view.page)) return reject('page-unknown', pageUnknown, 'page');
   const before = pagesSeenBy(visitor);
+  const isFull = before.length >= pageLimits.perVisitor && !isOwnPage(view.page);
+  const page = isFull && !before.includes(view.page) ? otherPage : view.page;
   const isFirstVisitToPage = !before.includes(page);
   return [
     pageVisited({

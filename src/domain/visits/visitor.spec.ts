@@ -4,6 +4,7 @@ import { specify } from '../kernel/specify.ts';
 import { visitPage } from './commands.ts';
 import { visitor } from './decide.ts';
 import { pageVisited } from './events.ts';
+import { pageLimits } from './page-name.ts';
 
 describe('visiting a page', () => {
   it('is decided on the last visit alone', () => {
@@ -44,8 +45,26 @@ describe('visiting a page', () => {
       .then(pageVisited(aVisit({ network: null, browser: 'Other', platform: 'Other', device: 'unknown' })));
   });
 
-  it.each([['*'], [''], ['Waiting-List'], ['waiting list'], ['/waiting-list'], ['charity-dashboard'], ['home\n']])(
-    'is refused for %j, which is no page whose visits are counted',
+  it('counts any page, and those beyond the fiftieth of a visitor as one', () => {
+    specify(visitor)
+      .when(visitPage(aPageView({ page: 'campaigns/spring_2026' })))
+      .then(pageVisited(aVisit({ page: 'campaigns/spring_2026', pagesSeen: ['campaigns/spring_2026'] })));
+    const pagesSeen = Array.from({ length: pageLimits.perVisitor }, (_, number) => `page-${number}`);
+    const full = pageVisited(aVisit({ page: 'page-49', pagesSeen }));
+    const known = { isFirstVisit: false, isFirstVisitToPage: false, pagesSeen };
+    specify(visitor)
+      .given(full)
+      .when(visitPage(aPageView({ page: 'page-7' })))
+      .then(pageVisited(aVisit({ ...known, page: 'page-7' })));
+    const beyond = { isFirstVisit: false, pagesSeen: [...pagesSeen, 'other'] };
+    specify(visitor)
+      .given(full)
+      .when(visitPage(aPageView({ page: 'page-50' })))
+      .then(pageVisited(aVisit({ ...beyond, page: 'other' })));
+  });
+
+  it.each([['*'], [''], ['waiting list'], ['page?x=1'], ['x'.repeat(65)], ['home\n']])(
+    'is refused for %j, which is no name of a page',
     (page) => {
       specify(visitor)
         .when(visitPage(aPageView({ page })))

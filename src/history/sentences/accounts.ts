@@ -41,18 +41,18 @@ export const accountSentences: Sentences<AccountEvent | SignInEvent | Invitation
   },
   ContactDetailsChanged: ({ id }) => sentence`${member(id)} changed their contact details.`,
   ProfileDescribed: ({ id }) => sentence`${member(id)} updated their profile.`,
-  EmailAddressChanged: ({ id }) => sentence`${member(id)} changed their e-mail address.`,
-  EmailProofRequested: ({ id }) => sentence`A mail asked ${member(id)} to confirm their e-mail address.`,
+  EmailAddressChanged: ({ id }) => sentence`${member(id)} changed their email address.`,
+  EmailProofRequested: ({ id }) => sentence`A mail asked ${member(id)} to confirm their email address.`,
   EmailAddressProved: ({ id, data, actor }) =>
     data.by === 'administrator'
-      ? sentence`${by(actor)} confirmed the e-mail address of ${member(id)}.`
-      : sentence`${member(id)} confirmed their e-mail address by ${proofs[data.by]}.`,
-  EmailAddressChangeRequested: ({ id }) => sentence`${member(id)} asked for another e-mail address.`,
-  EmailAddressChangeWithdrawn: ({ id }) => sentence`${member(id)} keeps their e-mail address.`,
-  EmailAddressRestored: ({ id }) => sentence`The change of ${member(id)}’s e-mail address was undone.`,
-  EmailAddressGivenUp: ({ id, data }) => sentence`${member(id)} lost their e-mail address: ${givingUp[data.because]}.`,
+      ? sentence`${by(actor)} confirmed the email address of ${member(id)}.`
+      : sentence`${member(id)} confirmed their email address by ${proofs[data.by]}.`,
+  EmailAddressChangeRequested: ({ id }) => sentence`${member(id)} asked for another email address.`,
+  EmailAddressChangeWithdrawn: ({ id }) => sentence`${member(id)} keeps their email address.`,
+  EmailAddressRestored: ({ id }) => sentence`The change of ${member(id)}’s email address was undone.`,
+  EmailAddressGivenUp: ({ id, data }) => sentence`${member(id)} lost their email address: ${givingUp[data.because]}.`,
   PasswordChanged: ({ id }) => sentence`${member(id)} changed their password.`,
-  PasswordReset: ({ id }) => sentence`${member(id)} reset their password by e-mail.`,
+  PasswordReset: ({ id }) => sentence`${member(id)} reset their password by email.`,
   SecondFactorAdded: ({ id, data }) => sentence`${member(id)} added ${factors[data.kind]} for two-step sign-in.`,
   SecondFactorRemoved: ({ id, data }) => sentence`${member(id)} removed ${factors[data.kind]} from two-step sign-in.`,
   RecoveryCodesIssued: ({ id }) => sentence`${member(id)} received new recovery codes.`,

@@ -1,5 +1,5 @@
 import { isPseudonym } from '../../contract/pseudonyms.ts';
-import type { AuditEvent, PseudonymEvent, VerificationEvent } from '../../domain/audit/events.ts';
+import type { AuditEvent, MailEvent, PseudonymEvent, VerificationEvent } from '../../domain/audit/events.ts';
 import {
   by,
   day,
@@ -9,6 +9,7 @@ import {
   report,
   type Sentences,
   sentence,
+  signup,
   subjectOfStream,
 } from '../sentence-parts.ts';
 
@@ -52,7 +53,16 @@ const filteredBy = (filter: Reading['filter']): readonly Part[] =>
     ? []
     : [' (', ...filter.flatMap((one, at) => [`${at === 0 ? '' : ', '}${one.field}: `, filterValue(one)]), ')'];
 
-export const auditSentences: Sentences<AuditEvent | PseudonymEvent> = {
+/** Names the recipient of a mail; invitations have no name in the history. */
+const recipient = ({ recipientId, template }: MailEvent['data']): Part => {
+  if (template === 'member-invited') return 'an invited colleague';
+  return template.startsWith('waiting-list') ? signup(recipientId) : member(recipientId);
+};
+
+export const auditSentences: Sentences<AuditEvent | MailEvent | PseudonymEvent> = {
+  MailOpened: ({ data, actor }) => sentence`${by(actor)} opened the mail “${data.template}” to ${recipient(data)}.`,
+  SignInLinkHandedOver: ({ data, actor }) =>
+    sentence`${by(actor)} received a one-time link for ${recipient(data)} to hand over, from the mail “${data.template}”.`,
   HistoryRead: ({ data }) => [...sentence`${member(data.readerId)} `, ...action(data), ...filteredBy(data.filter), '.'],
   PseudonymsReplaced: ({ actor }) => sentence`${by(actor)} replaced the pseudonyms that analysts see.`,
 };

@@ -3,6 +3,7 @@ import secureSession from '@fastify/secure-session';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { MemberRole } from '../../contract/accounts.ts';
+import { memberCookie } from '../../contract/member-cookie.ts';
 import { browserOf } from '../../domain/visits/browser.ts';
 import { tokenDigest } from '../../vault/secret-token.ts';
 import { type FoundSession, SignInOvertaken } from '../../vault/sessions.ts';
@@ -57,6 +58,16 @@ export const sessionCookie = fp<{ readonly key: Buffer; readonly https: boolean 
     app.decorateRequest('clearSiteData', null);
     app.addHook('onSend', async ({ clearSiteData }, reply) => {
       if (clearSiteData !== null) reply.header('clear-site-data', clearSiteData);
+    });
+    // Keeps the marker in step with the session, also for sessions that began without one.
+    app.addHook('onSend', async (request, reply) => {
+      const isCached = String(reply.getHeader('cache-control') ?? '').includes('public');
+      if (isCached || request.cookies === undefined || request.session === undefined) return;
+      const isSignedIn = sessionIdOf(request) !== null && !request.session.deleted;
+      if (isSignedIn === (request.cookies[memberCookie] !== undefined)) return;
+      const marker = { path: '/', sameSite: 'lax', secure: https } as const;
+      if (isSignedIn) reply.setCookie(memberCookie, '1', { ...marker, maxAge: COOKIE_AGE });
+      else reply.setCookie(memberCookie, '', { ...marker, maxAge: 0 });
     });
   },
   { name: 'session-cookie' },

@@ -5,12 +5,37 @@ import type { HttpParts } from '../parts.ts';
 import { found } from '../problems.ts';
 
 /** Mail administration (decisions, /admin). */
-export const mailRoutes = ({ implement }: Api, { mails }: HttpParts): void => {
+export const mailRoutes = ({ implement }: Api, { commands, mails }: HttpParts): void => {
   implement('getMailHealth', async () => succeeded(await mails.health()));
   implement('listMails', async ({ query }) => succeeded(await mails.list(query)));
 
   implement('getMail', async ({ params }) => succeeded(found(await mails.find(params.id))));
+
+  implement('openMail', async ({ params, body, context }) => {
+    const mail = found(await mails.open(params.id));
+    // Only what is shown is recorded: after sending, or once the recipient has left, there is no text.
+    if (mail.text === null) return succeeded(mail);
+    const use = { mailId: mail.id, recipientId: found(await mails.recipientOf(mail.id)), template: mail.template };
+    const outcome = await commands.openMail({ ...use, reason: body.reason }, context);
+    return outcome.outcome === 'rejected' ? refused(outcome.rejection) : succeeded(mail, outcome.position);
+  });
+
+  implement('handOverLink', async ({ params, body, context }) => {
+    const { id, template } = found(await mails.find(params.id));
+    const use = { mailId: id, recipientId: found(await mails.recipientOf(id)), template };
+    const outcome = await commands.handOverLink({ ...use, reason: body.reason }, context);
+    if (outcome.outcome === 'rejected') return refused(outcome.rejection);
+    const { link, expiresAt, position } = outcome;
+    return succeeded({ link, expiresAt }, position);
+  });
+
   implement('retryMail', async ({ params }) => {
+    const mail = found(await mails.find(params.id));
+    if (mail.status === 'sent' && mail.holdsLink) {
+      const recipientId = found(await mails.recipientOf(mail.id));
+      const sent = await commands.sendLinkAgain({ recipientId, template: mail.template });
+      return sent.outcome === 'rejected' ? refused(sent.rejection) : succeeded(mail);
+    }
     const retried = found(await mails.retry(params.id));
     return isRejection(retried) ? refused(retried) : succeeded(retried);
   });

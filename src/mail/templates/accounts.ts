@@ -73,10 +73,10 @@ export const twoStepChanged = (change: TwoStepChange, links: Links): MailMessage
 
 /** To an address that a member has typed, at registration or for a change. */
 export const emailProof = (link: string, expiresAt: Date): MailMessage => ({
-  subject: `Confirm your e-mail address for ${brand.name}`,
+  subject: `Confirm your email address for ${brand.name}`,
   blocks: [
     paragraph(`This address was entered for an account at ${brand.name}. If that was you, please confirm it:`),
-    button('Confirm your e-mail address', link),
+    button('Confirm your email address', link),
     paragraph(`The link works until ${atTime(expiresAt)} (UK time).`),
     paragraph(
       'If it was not you, do not confirm it. Open the same page and choose “This was not me”: the account then loses your address.',
@@ -86,7 +86,7 @@ export const emailProof = (link: string, expiresAt: Date): MailMessage => ({
 
 /** To an address that two people have registered with, of whom neither has proved it. */
 export const emailClaimed = (link: string, expiresAt: Date): MailMessage => ({
-  subject: `Is this your e-mail address? A registration at ${brand.name}`,
+  subject: `Is this your email address? A registration at ${brand.name}`,
   blocks: [
     paragraph(
       `We were asked to open an account at ${brand.name} with this address. An account with it exists already, but its owner has not confirmed the address.`,

@@ -7,7 +7,7 @@ export const applicationReceived = (links: Links): MailMessage => ({
   subject: 'We have received your application',
   blocks: [
     paragraph(`Thank you for applying to ${brand.name}. We are looking forward to getting to know you.`),
-    paragraph('Our team reviews every application, usually within 2–3 business days. We will reply by e-mail.'),
+    paragraph('Our team reviews every application, usually within 2–3 business days. We will reply by email.'),
     button('Go to your dashboard', links.consultantDashboard),
   ],
 });

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ProjectDetail } from '../../contract/projects.ts';
 import type { ReadModels } from '../read-models.ts';
 import { actionsOf, type ProjectStanding } from './project-actions.ts';
-import { factsOf } from './projects.ts';
+import { charityNameFor, factsOf } from './projects.ts';
 import { invitationFor, isApproved, isVisibleTo, seenAs, type Viewer } from './viewer.ts';
 
 const invitationsOf = (db: Kysely<ReadModels>, projectId: string) =>
@@ -88,8 +88,8 @@ export const findProject = async (
     files,
     viewer: seenAs(viewer, row),
   };
-  // Contact details are only for those whose work needs them.
-  const isReachable = viewer.role !== 'consultant' || row.is_approved;
+  // A consultant learns them with the acceptance (decisions, Contact before acceptance).
+  const isReachable = viewer.role !== 'consultant' || (row.is_approved && row.invitation === 'assigned');
   return {
     ...factsOf(row),
     notes: row.notes,
@@ -105,7 +105,7 @@ export const findProject = async (
     charity: {
       id: row.charity_id,
       userId: row.user_id,
-      name: row.organisation ?? row.name,
+      name: charityNameFor(viewer, row.organisation, row.name),
       registeredCharityNumber: row.registered_number,
       // An erased address is empty.
       contactEmail: isReachable && row.email !== '' ? row.email : null,

@@ -512,17 +512,18 @@ describe('a project', () => {
     expect(ProjectDetail.parse(found)).toEqual(found);
   });
 
-  it('shows an invited consultant their own invitation only', async () => {
+  it('shows an invited consultant their own invitation only, without contact details', async () => {
     await models.happened(
       ...everybody,
       project(101, minute(1)),
       ...onProject(101, begun, invite(id(20)), invite(id(21))),
     );
     expect(await find(rowan)).toMatchObject({ invitation: 'invited', invitations: [], actions: ['accept', 'decline'] });
+    expect((await find(rowan))?.charity).toMatchObject({ contactEmail: null, contactPhone: null });
     expect(await find(admin)).toMatchObject({ invitation: null, invitations: [{}, {}] });
   });
 
-  it('offers its assigned consultant their actions', async () => {
+  it('offers its assigned consultant their actions and the contact details', async () => {
     await models.happened(
       ...everybody,
       project(101, minute(1)),
@@ -531,6 +532,7 @@ describe('a project', () => {
     expect(await find(rowan)).toMatchObject({
       invitation: 'assigned',
       actions: ['report-progress', 'post-message', 'attach-file'],
+      charity: { contactEmail: 'amara@riverside-kitchen.example', contactPhone: '01632 960 001' },
     });
   });
 
@@ -548,6 +550,17 @@ describe('a project', () => {
   it('names the charity’s member if the charity has no name', async () => {
     await models.happened(...everybody, project(101, minute(1), { charityId: id(11) }));
     expect((await find(otherCharity))?.charity.name).toBe('Theo Brandt');
+  });
+
+  it('tells consultants if the charity has no name, in the list of their projects, too', async () => {
+    await models.happened(
+      ...everybody,
+      project(101, minute(1), { charityId: id(11) }),
+      ...onProject(101, begun, invite(id(20))),
+    );
+    expect((await find(rowan))?.charity.name).toBe('Theo Brandt (charity not named yet)');
+    const { data } = await listProjects(models.db, rowan, { limit: 20 });
+    expect(data.map(({ charityName }) => charityName)).toEqual(['Theo Brandt (charity not named yet)']);
   });
 
   it('loses contact details and the reason of the cancellation once the member has left', async () => {

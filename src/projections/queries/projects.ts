@@ -11,7 +11,14 @@ import { countByStatus, countersOf, countOfConsultant } from './project-counts.t
 import { invitationFor, isApproved, isVisibleTo, type Viewer } from './viewer.ts';
 
 /** The name of a charity; empty if it is not in the read models yet. */
-const charityName = sql<string>`coalesce(charities.organisation, charity_member.name, '')`;
+/**
+ * The charity's name. A charity that has not given one appears under its member's name, which consultants are told:
+ * otherwise they would take a person for the charity.
+ */
+export const charityNameFor = (viewer: Viewer, organisation: string | null, memberName: string): string => {
+  if (organisation !== null) return organisation;
+  return viewer.role === 'consultant' && memberName !== '' ? `${memberName} (charity not named yet)` : memberName;
+};
 
 /** The number of messages after the last one that the viewer read or wrote; 0 for viewers who take no part. */
 const unreadFor = (viewer: Viewer) => {
@@ -76,7 +83,8 @@ const withNames = <Selected>(found: SelectQueryBuilder<ReadModels, 'projects', S
 
 const summaryColumns = (viewer: Viewer) =>
   [
-    charityName.as('charity_name'),
+    'charities.organisation as charity_organisation',
+    sql<string>`coalesce(charity_member.name, '')`.as('charity_member_name'),
     'consultant_member.name as consultant_name',
     invitationFor(viewer).as('invitation'),
     invitationsThat('invited', viewer).as('open_invitations'),
@@ -86,16 +94,18 @@ const summaryColumns = (viewer: Viewer) =>
 
 const summaryOf = (
   row: ProjectRow & {
-    readonly charity_name: string;
+    readonly charity_organisation: string | null;
+    readonly charity_member_name: string;
     readonly consultant_name: string | null;
     readonly invitation: InvitationStatus | null;
     readonly open_invitations: number | null;
     readonly declined_invitations: number | null;
     readonly unread_messages: number;
   },
+  viewer: Viewer,
 ): ProjectSummary => ({
   ...factsOf(row),
-  charityName: row.charity_name,
+  charityName: charityNameFor(viewer, row.charity_organisation, row.charity_member_name),
   consultantName: row.consultant_name,
   invitation: row.invitation,
   invitations:
@@ -143,7 +153,12 @@ const pageFor = async (
     rowsOfPage(withNames(matching).selectAll('projects').select(summaryColumns(viewer)), slice),
     countsFor(db, viewer),
   ]);
-  const page = pageOf(rows, slice, summaryOf, (row) => [row.created_at, row.project_id]);
+  const page = pageOf(
+    rows,
+    slice,
+    (row) => summaryOf(row, viewer),
+    (row) => [row.created_at, row.project_id],
+  );
   return { page: { ...page, counts: countersOf(byStatus) }, byStatus };
 };
 

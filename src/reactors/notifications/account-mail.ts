@@ -34,6 +34,13 @@ export const accountMail = (
   };
 
   return {
+    links,
+
+    linkIn: (template) => {
+      if (template === secretTemplates.passwordReset) return 'password-reset';
+      return template === secretTemplates.memberInvited ? 'invitation' : null;
+    },
+
     passwordReset: ({ userId }, token, expiresAt) =>
       toMember(userId, token, secretTemplates.passwordReset, (to) =>
         passwordReset(links.resetPassword(token, to), expiresAt),

@@ -79,8 +79,11 @@ describe('the fields of composed reports', () => {
       'eventId',
       'fileId',
       'invitationId',
+      'mailId',
       'messageId',
       'projectId',
+      // A member, a signup or an invitation.
+      'recipientId',
       'reportId',
       'signupId',
       'visitorId',

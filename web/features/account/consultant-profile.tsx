@@ -6,7 +6,7 @@ import { brand } from '#brand';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { ConsultantProfileForm } from '#contract/consultants.ts';
 import { applicationCopy } from '#features/consultants/copy.ts';
-import { expertiseFields, expertiseShape, wholeNumbersOf } from '#features/consultants/expertise-form.ts';
+import { expertiseFields } from '#features/consultants/expertise-form.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { FormSection } from '#forms/form.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
@@ -19,9 +19,7 @@ import { profileCopy } from './copy.ts';
 
 type Consultant = NonNullable<CurrentUser['consultantProfile']>;
 
-const ProfileForm = ConsultantProfileForm.extend(expertiseShape);
-
-const valuesOf = (user: CurrentUser, consultant: Consultant): z.input<typeof ProfileForm> => ({
+const valuesOf = (user: CurrentUser, consultant: Consultant): z.input<typeof ConsultantProfileForm> => ({
   bio: user.bio ?? '',
   organisation: user.organization ?? '',
   expertise: consultant.expertise,
@@ -80,11 +78,9 @@ export const ConsultantProfile = ({ metadata, user, consultant }: ConsultantProf
 
   const profile = useActionForm({
     values: valuesOf(user, consultant),
-    schema: ProfileForm,
-    run: (values) => {
-      const body = ConsultantProfileForm.parse({ ...values, ...wholeNumbersOf(values) });
-      return call(isDeclined ? 'reapply' : 'reviseConsultantProfile', { body });
-    },
+    schema: ConsultantProfileForm,
+    run: (values) =>
+      call(isDeclined ? 'reapply' : 'reviseConsultantProfile', { body: ConsultantProfileForm.parse(values) }),
     succeeded: isDeclined ? applicationCopy.succeeded : profileCopy.saved,
     failed: isDeclined ? applicationCopy.failed : profileCopy.failed,
     resetTo: (member) => valuesOf(member, member.consultantProfile ?? consultant),

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { z } from 'zod';
 import { invitationQuery } from '#api/account.ts';
-import { isMissing } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { useBecomeMember } from '#api/member.ts';
+import { isMissing } from '#api/missing.ts';
 import { refreshCurrentUser, useCurrentUser } from '#api/session.ts';
 import { brand } from '#brand';
-import { fieldMessages } from '#contract/fields.ts';
 import { InvitationAcceptance, type InvitationFound } from '#contract/invitations.ts';
 import { startPages } from '#features/shell/navigation.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
@@ -35,7 +34,7 @@ export const metadata: PageMetadata = {
 
 /** The new member's details, with the password repeated (spec §5, registration). */
 const InvitationForm = InvitationAcceptance.omit({ token: true })
-  .extend({ confirmPassword: z.string().min(6, fieldMessages.passwordSignIn) })
+  .extend({ confirmPassword: z.string() })
   .refine(...repeatedPassword(accountCopy.passwordsDiffer));
 
 interface AcceptInvitationProps {

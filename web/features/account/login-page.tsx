@@ -70,7 +70,7 @@ const PasswordStep = ({ redirectTo, onSignedIn, onStep }: Welcome & { readonly r
           , or use a device on which you have signed in before.
         </Notice>
       )}
-      <ActionForm of={login} label="Login">
+      <ActionForm of={login} label="Login" failure={login.failure}>
         <fields.TextField
           name="username"
           label="Username"
@@ -128,7 +128,7 @@ export const LoginPage = ({ redirectTo }: { redirectTo: string | undefined }) =>
 
   const signedIn = async (member: CurrentUser) => {
     await becomeMember(member);
-    router.history.push(redirectTo ?? '/');
+    router.history.replace(redirectTo ?? '/');
     toast(accountCopy.loginSucceeded);
   };
   const complete = async () => {

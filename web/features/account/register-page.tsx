@@ -11,6 +11,7 @@ import {
   membershipTiers,
 } from '#domain/charities/membership-tiers.ts';
 import { membershipPrices } from '#domain/charities/price-book.ts';
+import { TierAdvice } from '#features/membership/tier-advice.tsx';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { FormSection } from '#forms/form.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
@@ -30,7 +31,7 @@ export const metadata: PageMetadata = {
 
 /** The payload of the call, with the password repeated (spec §5). */
 const RegistrationForm = CharityRegistration.extend({
-  confirmPassword: z.string().min(6, fieldMessages.passwordSignIn),
+  confirmPassword: z.string(),
   charity: CharityRegistration.shape.charity.refine(
     ({ foundingYear }) => !isFoundedInFuture(foundingYear, new Date()),
     { path: ['foundingYear'], message: fieldMessages.foundingYearFuture, when: () => true },
@@ -92,7 +93,7 @@ export const RegisterPage = ({ wanted }: { readonly wanted: unknown }) => {
     failed: accountCopy.registrationFailed,
     onSuccess: async (member) => {
       await becomeMember(member);
-      await navigate({ to: '/charity-dashboard' });
+      await navigate({ to: '/charity-dashboard', replace: true });
     },
   });
   const { fields } = registration;
@@ -176,6 +177,15 @@ export const RegisterPage = ({ wanted }: { readonly wanted: unknown }) => {
             legend="Choose the tier for your size"
             options={tierOptions}
           />
+          <registration.form.Subscribe selector={({ values: { charity } }) => charity}>
+            {({ revenue, membershipTier }) => (
+              <TierAdvice
+                revenue={typeof revenue === 'number' ? revenue : null}
+                tier={membershipTier || defaultMembershipTier}
+                onChoose={(better) => registration.form.setFieldValue('charity.membershipTier', better)}
+              />
+            )}
+          </registration.form.Subscribe>
         </FormSection>
       </ActionForm>
       <p>

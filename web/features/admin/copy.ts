@@ -1,5 +1,7 @@
 import type { MailStatus } from '#api/mails.ts';
+import { promisedYears } from '#domain/consultants/promised-years.ts';
 import type { SignupStatus } from '#domain/waiting-list/choices.ts';
+import { counted } from '#lib/counted.ts';
 
 /** Sentences of the specification, word for word (spec §§2, 8). */
 export const signupCopy = {
@@ -46,6 +48,17 @@ export const membersCopy = {
 export const vettingCopy = {
   failure: 'We could not load the applications',
   notDecided: { title: 'Decision not saved', message: 'Nothing has been changed. Please try again.' },
+  /** The question before an approval: asked once more below the promised years (decisions, Five years of experience). */
+  approval: ({ name, yearsExperience }: { readonly name: string; readonly yearsExperience: number }) => {
+    const effect = 'They will appear in the directory, can set their availability and can be invited to projects.';
+    if (yearsExperience >= promisedYears) return { title: `Approve ${name}?`, message: effect, confirm: 'Approve' };
+    const years = counted(yearsExperience, 'year');
+    return {
+      title: `Approve ${name} with ${years} of experience?`,
+      message: `This is below the five years that we promise: approve anyway? ${effect}`,
+      confirm: 'Approve anyway',
+    };
+  },
 } as const;
 
 /** Button, effect and toast titles of each request to a read model. */

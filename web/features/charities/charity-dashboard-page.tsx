@@ -49,8 +49,24 @@ const declinedTask = ({ id, title, invitations }: ProjectSummary): Task => ({
   ),
 });
 
-/** The charity's tasks: projects whose consultants have all declined, and unread messages. */
-export const charityTasks = (waiting: readonly ProjectSummary[]): readonly Task[] => [
+const unnamedTask: Task = {
+  key: 'unnamed',
+  icon: 'board',
+  title: 'Name your charity',
+  detail: 'Until then, invitations to consultants say that your charity is not named yet.',
+  action: (
+    <ButtonLink size="small" variant="secondary" to="/profile-edit">
+      Add the name
+    </ButtonLink>
+  ),
+};
+
+/** The charity's tasks: its name, projects whose consultants have all declined, and unread messages. */
+export const charityTasks = (
+  { organization }: Pick<CurrentUser, 'organization'>,
+  waiting: readonly ProjectSummary[],
+): readonly Task[] => [
+  ...(organization === null ? [unnamedTask] : []),
   ...waiting.filter(isDeclinedByAll).map(declinedTask),
   ...unreadTasks(waiting, 'charity'),
 ];
@@ -69,7 +85,8 @@ interface CharityDashboardProps {
 
 /** The charity's dashboard (spec §2). */
 export const CharityDashboardPage = ({ user, search, onSearch }: CharityDashboardProps) => {
-  const { organization, name, charityProfile: profile } = useMemberNow(user);
+  const member = useMemberNow(user);
+  const { organization, name, charityProfile: profile } = member;
   const { projects: waiting, counts, isError, isFetching } = useWaitingProjects();
 
   return (
@@ -91,7 +108,7 @@ export const CharityDashboardPage = ({ user, search, onSearch }: CharityDashboar
     >
       <Stack gap="xlarge">
         {isError && <WaitingFailed isRetrying={isFetching} />}
-        <NextTasks tasks={charityTasks(waiting)} />
+        <NextTasks tasks={charityTasks(member, waiting)} />
         <ProjectCounters counts={counts} areUnknown={isError && counts === undefined} />
         <Grid columns="aside" gap="xlarge" align="start">
           <Stack gap="medium">

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { call } from '#api/client.ts';
 import { useBecomeMember } from '#api/member.ts';
 import { ConsultantRegistration } from '#contract/accounts.ts';
-import { fieldMessages } from '#contract/fields.ts';
 import {
   AccountLayout,
   accountFields,
@@ -20,7 +19,7 @@ import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Grid, Stack } from '#ui/layout.tsx';
 import { ExternalLink, TextLink } from '#ui/text-link.tsx';
 import { applicationCopy } from './copy.ts';
-import { expertiseFields, expertiseShape, wholeNumbersOf } from './expertise-form.ts';
+import { expertiseFields } from './expertise-form.ts';
 
 export const metadata: PageMetadata = {
   path: '/consultant-application',
@@ -31,9 +30,8 @@ export const metadata: PageMetadata = {
 
 /** The payload of the call, with the password repeated and the terms (spec §5). */
 const ApplicationForm = ConsultantRegistration.extend({
-  confirmPassword: z.string().min(6, fieldMessages.passwordSignIn),
+  confirmPassword: z.string(),
   acceptsTerms: z.boolean().refine((accepts) => accepts, applicationCopy.termsMissing),
-  consultant: ConsultantRegistration.shape.consultant.extend(expertiseShape),
 }).refine(...repeatedPassword(accountCopy.passwordsDiffer));
 
 const nextSteps = [
@@ -66,18 +64,13 @@ export const ApplicationPage = () => {
   const application = useActionForm({
     values: emptyForm,
     schema: ApplicationForm,
-    run: (values, idempotencyKey) => {
-      const consultant = { ...values.consultant, ...wholeNumbersOf(values.consultant) };
-      return call('registerConsultant', {
-        body: ConsultantRegistration.parse({ ...values, consultant, invitation }),
-        idempotencyKey,
-      });
-    },
+    run: (values, idempotencyKey) =>
+      call('registerConsultant', { body: ConsultantRegistration.parse({ ...values, invitation }), idempotencyKey }),
     succeeded: applicationCopy.succeeded,
     failed: applicationCopy.failed,
     onSuccess: async (member) => {
       await becomeMember(member);
-      await navigate({ to: '/consultant-dashboard' });
+      await navigate({ to: '/consultant-dashboard', replace: true });
     },
   });
   const { fields } = application;

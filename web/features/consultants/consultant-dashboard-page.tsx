@@ -64,7 +64,8 @@ const AvailabilityCard = ({ profile }: { readonly profile: ConsultantProfile }) 
       <Switch
         label={copy.availability.label}
         hint={hintOf(profile)}
-        checked={profile.isApproved && profile.availability}
+        // As they applied: pending consultants see what will count, without being able to change it.
+        checked={profile.availability && (profile.isApproved || profile.status === 'applied')}
         onChange={(availability) => mutate(availability)}
         disabled={!profile.isApproved}
       />

@@ -131,7 +131,7 @@ export const ConsultantList = ({ search, countRef, onClear }: ConsultantListProp
   return (
     <div aria-busy={isPlaceholderData} className={styles.results}>
       <p ref={countRef} tabIndex={-1} role="status" className={styles.count}>
-        {copy.count(consultants.length)}
+        {copy.count(consultants.length, data.pages[0]?.total ?? consultants.length)}
       </p>
       {consultants.length === 0 ? (
         <EmptyState

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { isMissing } from '#api/api-error.ts';
 import { consultantQuery } from '#api/consultants.ts';
+import { isMissing } from '#api/missing.ts';
 import { useCurrentUser } from '#api/session.ts';
 import type { ConsultantDetail } from '#contract/consultants.ts';
 import { expertiseLabels } from '#domain/kernel/expertise-areas.ts';

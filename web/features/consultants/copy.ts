@@ -13,7 +13,11 @@ export const consultantCopy = {
     expertise: 'Expertise',
     clear: 'Clear filters',
     loading: 'Loading consultants...',
-    count: (shown: number): string => (shown === 1 ? 'Showing 1 consultant' : `Showing ${shown} consultants`),
+    /** 'Showing N consultants' (spec §2), and of how many while there are more (decisions, Count line). */
+    count: (shown: number, total: number): string => {
+      if (shown < total) return `Showing ${shown} of ${total} consultants`;
+      return shown === 1 ? 'Showing 1 consultant' : `Showing ${shown} consultants`;
+    },
     noBio: 'No introduction yet.',
     empty: {
       title: 'No consultants found',

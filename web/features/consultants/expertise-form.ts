@@ -1,22 +1,4 @@
-import { ConsultantProfileForm } from '#contract/consultants.ts';
 import { expertiseAreas, expertiseLabels } from '#domain/kernel/expertise-areas.ts';
-
-const { yearsExperience, hourlyRate } = ConsultantProfileForm.shape;
-
-/** Empty number fields are valid and mean 0 (spec §5). */
-export const expertiseShape = { yearsExperience: yearsExperience.nullable(), hourlyRate: hourlyRate.nullable() };
-
-/** The two number fields as the API expects them. */
-export const wholeNumbersOf = ({
-  yearsExperience,
-  hourlyRate,
-}: {
-  readonly yearsExperience?: number | null | undefined;
-  readonly hourlyRate?: number | null | undefined;
-}): { readonly yearsExperience: number; readonly hourlyRate: number } => ({
-  yearsExperience: yearsExperience ?? 0,
-  hourlyRate: hourlyRate ?? 0,
-});
 
 /** The expertise fields of the application and the profile. */
 export const expertiseFields = {

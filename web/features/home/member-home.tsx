@@ -48,7 +48,7 @@ const Waiting = ({ user }: MemberProps) => {
     return <Loading label="Loading your tasks..." shapes={['line', 'line']} />;
   }
   if (isError) return <WaitingFailed isRetrying={isFetching} />;
-  const tasks = user.role === 'charity' ? charityTasks(projects) : consultantTasks(projects);
+  const tasks = user.role === 'charity' ? charityTasks(user, projects) : consultantTasks(projects);
   return tasks.length === 0 ? (
     <Text tone="muted">No messages or invitations are waiting for you.</Text>
   ) : (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useCurrentUser } from '#api/session.ts';
 import { MembershipTermsForm } from '#contract/memberships.ts';
 import { type Billing, billings } from '#domain/charities/billing.ts';
 import { type MembershipTier, membershipTierFacts, membershipTiers } from '#domain/charities/membership-tiers.ts';
@@ -12,6 +13,7 @@ import { Cluster } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { billingLabels, tierLabel } from './copy.ts';
 import { strategySessions, type Terms } from './terms.ts';
+import { TierAdvice } from './tier-advice.tsx';
 
 const priceOf = (tier: MembershipTier, billing: Billing): string => {
   const { perMonth, perYear } = membershipPrices[tier];
@@ -60,6 +62,7 @@ export const TermsForm = ({
   onCancel,
 }: TermsFormProps) => {
   const serverErrors = useServerErrors();
+  const revenue = useCurrentUser().user?.charityProfile?.revenue;
   const form = useAppForm({
     defaultValues: { tier: initial.tier, billing: initial.billing },
     ...validateWith(MembershipTermsForm),
@@ -83,6 +86,11 @@ export const TermsForm = ({
         />
         <form.Subscribe selector={(state) => state.values.billing}>
           {(billing) => <fields.RadioCards name="tier" legend="Membership tier" options={tierOptions(billing)} />}
+        </form.Subscribe>
+        <form.Subscribe selector={(state) => state.values.tier}>
+          {(tier) => (
+            <TierAdvice revenue={revenue} tier={tier} onChoose={(better) => form.setFieldValue('tier', better)} />
+          )}
         </form.Subscribe>
         <form.Subscribe selector={(state) => state.values}>
           {(terms) => {

@@ -1,6 +1,6 @@
 import type { Membership } from '#contract/memberships.ts';
 import { type Billing, firstTermMonths, priceOf, renewalMonths } from '#domain/charities/billing.ts';
-import type { MembershipTier } from '#domain/charities/membership-tiers.ts';
+import { type MembershipTier, tierForRevenue } from '#domain/charities/membership-tiers.ts';
 import { endOfTerm, isWithinReach } from '#domain/charities/terms.ts';
 
 /** Labels for the number of strategy sessions a year (spec §9). */
@@ -70,3 +70,10 @@ export const nextTerm = (
 
 /** Whether the term can be added at `now`. The server checks again. */
 export const mayRenewEarly = ({ to }: Term, now: string): boolean => isWithinReach(to, now);
+
+/** The tier meant for the revenue (whole pounds a year), if another one is chosen; null while the revenue is not known. */
+export const betterTier = (revenue: number | null | undefined, chosen: MembershipTier): MembershipTier | null => {
+  if (!revenue || revenue < 0) return null;
+  const better = tierForRevenue(revenue);
+  return better === chosen ? null : better;
+};

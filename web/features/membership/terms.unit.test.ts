@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Membership } from '#contract/memberships.ts';
-import { firstTerm, mayRenewEarly, nextTerm, type RunningMembership, runningMembership } from './terms.ts';
+import { betterTier, firstTerm, mayRenewEarly, nextTerm, type RunningMembership, runningMembership } from './terms.ts';
 
 const since = '2026-08-31T10:00:00.000Z';
 const running: RunningMembership = {
@@ -72,4 +72,11 @@ describe('the terms of a membership', () => {
     const next = { tier: 'small', billing: 'monthly', price: 129 } as const;
     expect(runningMembership({ ...none, ...running, active: true, next })).toEqual({ ...running, next });
   });
+});
+
+test('a tier is suggested where the revenue is meant for another one', () => {
+  expect(betterTier(2_000_000, 'small')).toBe('medium');
+  expect(betterTier(400_000, 'large')).toBe('small');
+  expect(betterTier(2_000_000, 'medium')).toBeNull();
+  for (const unknown of [0, null, undefined, Number.NaN, -1]) expect(betterTier(unknown, 'large')).toBeNull();
 });

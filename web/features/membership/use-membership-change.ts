@@ -43,7 +43,7 @@ const newestCharge = (queries: QueryClient): Promise<Charge | undefined> =>
 
 const successOf = ({ kind }: MembershipChange, { renewsAt, next }: Membership, charge: Charge | undefined): Message => {
   const end = renewsAt === null ? '' : formatLongDate(renewsAt);
-  const invoice = charge === undefined ? 'an invoice by email' : formatInvoice(charge);
+  const invoice = charge === undefined ? 'an invoice' : formatInvoice(charge);
   switch (kind) {
     case 'activate':
       return { title: 'Membership activated', message: `We will send you ${invoice}.` };

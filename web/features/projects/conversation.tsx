@@ -5,6 +5,7 @@ import { formatDateTime } from '#lib/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
+import { sendsMessage, usesTouchKeyboard } from './enter-key.ts';
 import * as styles from './messages.css.ts';
 import { isOwnSide } from './own-side.ts';
 
@@ -139,14 +140,15 @@ interface ComposeBoxProps {
   readonly error?: string | undefined;
 }
 
-/** The message field. Enter sends, Shift and Enter start a new line. */
+/** The message field. Enter sends, Shift and Enter start a new line; on touch keyboards, Enter does. */
 export const ComposeBox = ({ value, onChange, onSend, busy = false, error }: ComposeBoxProps) => {
+  const isTouch = usesTouchKeyboard();
   const send = () => {
     if (!busy && value.trim() !== '') onSend(value.trim());
   };
   const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // While an input method composes a character, Enter selects it.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    const { key, shiftKey, nativeEvent } = event;
+    if (!sendsMessage({ key, shiftKey, isComposing: nativeEvent.isComposing }, isTouch)) return;
     event.preventDefault();
     send();
   };
@@ -162,7 +164,7 @@ export const ComposeBox = ({ value, onChange, onSend, busy = false, error }: Com
     >
       <TextArea
         label="Your message"
-        hint="Enter sends, Shift and Enter start a new line."
+        hint={isTouch ? 'Enter starts a new line.' : 'Enter sends, Shift and Enter start a new line.'}
         rows={3}
         value={value}
         onChange={onChange}

@@ -29,13 +29,13 @@ export const projectCopy = {
 export const detailCopy = {
   actionFailed: { title: 'Project not changed', message: 'Please try again.' },
   matchingStarted: { title: 'Matching started', message: 'We are looking for the right consultant.' },
-  invited: (name: string) => ({ title: 'Invitation sent', message: `We have notified ${name} by e-mail.` }),
+  invited: (name: string) => ({ title: 'Invitation sent', message: `${name} finds it on the dashboard.` }),
   withdrawn: (name: string) => ({ title: 'Invitation withdrawn', message: `${name} can no longer accept it.` }),
   accepted: { title: 'Project accepted', message: 'You can now open its messages and documents.' },
-  declined: { title: 'Invitation declined', message: 'We have notified the charity.' },
+  declined: { title: 'Invitation declined', message: 'The charity can invite another consultant.' },
   progressSaved: { title: 'Progress saved', message: 'Everyone on the project can see it.' },
   completed: { title: 'Project completed', message: 'Its messages and documents remain available.' },
-  cancelled: { title: 'Project cancelled', message: 'We have notified everyone involved.' },
+  cancelled: { title: 'Project cancelled', message: 'Everyone involved sees it with your reason.' },
 } as const;
 
 export type ProjectViewer = 'charity' | 'consultant';

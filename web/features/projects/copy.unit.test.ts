@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countCancelled, formatCancelled, formatElsewhere } from './copy.ts';
+import { countCancelled, detailCopy, formatCancelled, formatElsewhere } from './copy.ts';
 
 const counts = { total: 12, pending: 1, active: 0, completed: 9 };
 
@@ -31,4 +31,11 @@ describe('cancelled projects', () => {
     expect(formatCancelled(1)).toBe('1 cancelled project counts in the total.');
     expect(formatCancelled(1200)).toBe('1,200 cancelled projects count in the total.');
   });
+});
+
+test('no toast says that a mail was sent: an installation may send none', () => {
+  const messages = Object.values(detailCopy).map(
+    (text) => (typeof text === 'function' ? text('Mira Sen') : text).message,
+  );
+  expect(messages.filter((message) => /mail|notified/i.test(message))).toEqual([]);
 });

@@ -105,7 +105,7 @@ const SampleDetails = () => (
   <Grid columns="aside" align="start">
     <Stack gap="large">
       <OverviewCard {...sampleProject} />
-      <ProgressCard {...sampleProject} />
+      <ProgressCard {...sampleProject} status="in_progress" />
     </Stack>
     <Stack gap="large">
       <TeamCard

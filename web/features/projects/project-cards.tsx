@@ -13,6 +13,7 @@ import { TextAnchor } from '#ui/text-link.tsx';
 import { TitledCard } from '#ui/titled.tsx';
 import { projectCopy } from './copy.ts';
 import * as styles from './project-detail.css.ts';
+import { phaseLabel } from './situation.ts';
 
 /** The charity's description of the project. */
 export const OverviewCard = ({ description, notes }: Pick<ProjectDetail, 'description' | 'notes'>) => (
@@ -31,6 +32,8 @@ export const OverviewCard = ({ description, notes }: Pick<ProjectDetail, 'descri
 
 interface TeamCardProps {
   readonly charity: Pick<ProjectDetail['charity'], 'name' | 'contactEmail' | 'contactPhone'>;
+  /** Whether the viewer is invited and sees the contact details after accepting. */
+  readonly isInvited?: boolean;
   readonly consultant: {
     readonly name: string;
     readonly organization: string | null;
@@ -40,7 +43,7 @@ interface TeamCardProps {
 }
 
 /** The charity and the consultant (spec §2). */
-export const TeamCard = ({ charity, consultant, expertiseLabels }: TeamCardProps) => (
+export const TeamCard = ({ charity, isInvited = false, consultant, expertiseLabels }: TeamCardProps) => (
   <TitledCard title="Team">
     <div className={styles.member}>
       <Text tone="muted" size="caption" weight="strong">
@@ -52,6 +55,10 @@ export const TeamCard = ({ charity, consultant, expertiseLabels }: TeamCardProps
       <p>
         {charity.contactEmail ? (
           <TextAnchor href={`mailto:${charity.contactEmail}`}>{charity.contactEmail}</TextAnchor>
+        ) : isInvited ? (
+          <Text as="span" tone="muted">
+            Contact details follow once you accept.
+          </Text>
         ) : (
           projectCopy.notSet
         )}
@@ -100,6 +107,7 @@ const Points = ({ title, points, none }: { title: string; points: readonly strin
 );
 
 interface ProgressCardProps {
+  readonly status: ProjectDetail['status'];
   readonly phase: string;
   readonly keyDeliverables: readonly string[];
   readonly nextSteps: readonly string[];
@@ -107,10 +115,10 @@ interface ProgressCardProps {
 }
 
 /** Phase, deliverables and next steps (spec §2). */
-export const ProgressCard = ({ phase, keyDeliverables, nextSteps, action }: ProgressCardProps) => (
+export const ProgressCard = ({ status, phase, keyDeliverables, nextSteps, action }: ProgressCardProps) => (
   <TitledCard title="Progress" action={action}>
     <p className={styles.phase}>
-      <span className={styles.phaseTerm}>Current phase</span>
+      <span className={styles.phaseTerm}>{phaseLabel(status)}</span>
       <span className={styles.phaseName}>{phase}</span>
     </p>
     <Grid columns="pair" align="start">

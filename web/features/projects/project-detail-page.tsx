@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { isMissing } from '#api/api-error.ts';
 import { messagesQuery } from '#api/messages.ts';
+import { isMissing } from '#api/missing.ts';
 import { projectQuery } from '#api/projects.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { ProjectDetail } from '#contract/projects.ts';

@@ -170,7 +170,12 @@ export const ProjectDetails = ({ project, role }: ProjectDetailsProps) => (
         />
       </Stack>
       <div className={styles.side}>
-        <TeamCard charity={project.charity} consultant={project.consultant} expertiseLabels={expertiseLabels} />
+        <TeamCard
+          charity={project.charity}
+          isInvited={project.invitation === 'invited'}
+          consultant={project.consultant}
+          expertiseLabels={expertiseLabels}
+        />
         <TimelineCard {...project} />
         {role !== 'consultant' && (
           <div className={screenOnly}>

@@ -166,7 +166,11 @@ export const ProjectRequestPage = ({ user, wanted, consultantId, onRemoveConsult
     failed: projectCopy.submitFailed,
     refreshes: [projectListsKey],
     onSuccess: ({ status }) =>
-      navigate({ to: '/charity-dashboard', search: { tab: status === 'pending' ? 'pending' : 'active' } }),
+      navigate({
+        to: '/charity-dashboard',
+        search: { tab: status === 'pending' ? 'pending' : 'active' },
+        replace: true,
+      }),
   });
   const { form, fields } = request;
 

@@ -63,8 +63,12 @@ const completed = ({ completedAt, setUpFee }: ProjectDetail, role: MemberRole, n
 
 const invited = ({ charity }: ProjectDetail): Situation => ({
   title: `${charity.name} invites you to this project`,
-  text: 'Read the description. If you accept, you can open messages and documents, and other invitations close.',
+  text: 'Read the description. If you accept, you see the contact details, messages and documents, and other invitations close.',
 });
+
+/** Label of the phase: a project that has ended is in none. */
+export const phaseLabel = (status: ProjectDetail['status']): string =>
+  status === 'completed' || status === 'cancelled' ? 'Last phase' : 'Current phase';
 
 /** Status and next step of a project, for one role (decisions, Project transitions). */
 export const situationOf = (project: ProjectDetail, role: MemberRole, now: Date): Situation => {

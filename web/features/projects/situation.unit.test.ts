@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ProjectDetail } from '#contract/projects.ts';
-import { situationOf } from './situation.ts';
+import { phaseLabel, situationOf } from './situation.ts';
 
 const project = (changes: Partial<ProjectDetail> = {}): ProjectDetail => ({
   id: 'project',
@@ -89,4 +89,9 @@ describe('the summary of a project', () => {
     const cancelled = project({ status: 'cancelled', cancelledAt: '2026-05-03T12:00:00Z', cancelReason: 'No funds.' });
     expect(situationOf(cancelled, 'consultant', now)).toEqual({ title: 'Cancelled on 03 May 2026', text: 'No funds.' });
   });
+});
+
+test('a project that has ended has a last phase, and no current one', () => {
+  expect((['pending', 'matching', 'in_progress'] as const).map(phaseLabel)).toEqual(Array(3).fill('Current phase'));
+  expect((['completed', 'cancelled'] as const).map(phaseLabel)).toEqual(Array(2).fill('Last phase'));
 });

@@ -90,7 +90,7 @@ const copy = {
     title: 'Contact the Founder',
     address: 'Postal address',
     phone: 'Phone',
-    email: 'E-mail',
+    email: 'Email',
     hours: 'Office hours',
   },
   closing: {

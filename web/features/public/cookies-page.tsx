@@ -17,7 +17,7 @@ export const Cookies = () => (
     metadata={metadata}
     intro="We use two cookies and four entries in your browser's storage. None of them tracks you on other sites."
   >
-    <h2>The session cookie</h2>
+    <h2>Cookies</h2>
     <dl>
       <div>
         <dt>
@@ -27,6 +27,15 @@ export const Cookies = () => (
           Set when you sign in. It contains an encrypted random number that identifies your session, and no information
           about you. Scripts on the page cannot read it. It is removed when you log out and expires after 90 days. It is
           strictly necessary for signing in, so it needs no consent.
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <code>fellowbridge-member</code>
+        </dt>
+        <dd>
+          Says “1” while you are signed in, so that the page knows whether to ask who you are. Set and removed together
+          with the session cookie, and as necessary.
         </dd>
       </div>
     </dl>

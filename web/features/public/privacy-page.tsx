@@ -24,7 +24,7 @@ export const Privacy = () => (
       <div>
         <dt>If you register</dt>
         <dd>
-          Your name, username, e-mail address, and what you choose to add about yourself and your organisation. We store
+          Your name, username, email address, and what you choose to add about yourself and your organisation. We store
           your password only as a hash, from which it cannot be recovered. For each signed-in device we store the type
           of browser and device, so that you can recognise it.
         </dd>
@@ -37,7 +37,7 @@ export const Privacy = () => (
       </div>
       <div>
         <dt>If you join the waiting list</dt>
-        <dd>Your name, your e-mail address and your answers, so that we can invite you when your place is ready.</dd>
+        <dd>Your name, your email address and your answers, so that we can invite you when your place is ready.</dd>
       </div>
       <div>
         <dt>If you visit the waiting-list page</dt>
@@ -86,7 +86,7 @@ export const Privacy = () => (
         <dd>Until you log out, for 14 days without use, and for 90 days at most.</dd>
       </div>
       <div>
-        <dt>E-mails to you</dt>
+        <dt>Emails to you</dt>
         <dd>Their content is deleted once they are sent. The record that one was sent is kept for 90 days.</dd>
       </div>
       <div>

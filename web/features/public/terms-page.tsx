@@ -72,7 +72,7 @@ export const Terms = () => (
     </p>
     <h2>Changes and questions</h2>
     <p>
-      We notify members by e-mail before these terms change. The law of England and Wales applies. Questions are welcome
+      We notify members by email before these terms change. The law of England and Wales applies. Questions are welcome
       at <MailLink />.
     </p>
   </ProsePage>

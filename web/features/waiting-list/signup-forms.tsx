@@ -61,6 +61,7 @@ const useCharitySignup = (onJoined: () => void) =>
     run: (values, idempotencyKey) =>
       call('joinWaitingListAsCharity', { body: CharityForm.parse(values), idempotencyKey }),
     failed: waitingListCopy.submitFailed,
+    resetTo: () => noCharity,
     onSuccess: onJoined,
   });
 
@@ -71,6 +72,7 @@ const useConsultantSignup = (onJoined: () => void) =>
     run: (values, idempotencyKey) =>
       call('joinWaitingListAsConsultant', { body: ConsultantForm.parse(values), idempotencyKey }),
     failed: waitingListCopy.submitFailed,
+    resetTo: () => noConsultant,
     onSuccess: onJoined,
   });
 

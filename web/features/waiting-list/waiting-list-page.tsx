@@ -197,30 +197,28 @@ export const WaitingListPage = () => {
   return (
     <PublicPage metadata={metadata}>
       <StandAlone>
-        {isDone ? (
-          <ThankYou onAgain={() => showForms()} />
-        ) : (
-          <>
-            <Hero onJoin={() => showForms()} />
-            <ProblemAndSolution />
-            <Benefits />
-            <SignupForms ref={forms} tab={tab} onTab={setTab} onJoined={() => setDone(true)} />
-            <Banner
-              title={closing.title}
-              description={closing.text}
-              actions={
-                <>
-                  <Button variant="accent" size="large" onClick={() => showForms('charity')}>
-                    {closing.charity}
-                  </Button>
-                  <Button variant="secondary" size="large" onClick={() => showForms('consultant')}>
-                    {closing.consultant}
-                  </Button>
-                </>
-              }
-            />
-          </>
-        )}
+        {isDone && <ThankYou onAgain={() => showForms()} />}
+        {/* Only hidden, so that the other form keeps its text. */}
+        <div hidden={isDone}>
+          <Hero onJoin={() => showForms()} />
+          <ProblemAndSolution />
+          <Benefits />
+          <SignupForms ref={forms} tab={tab} onTab={setTab} onJoined={() => setDone(true)} />
+          <Banner
+            title={closing.title}
+            description={closing.text}
+            actions={
+              <>
+                <Button variant="accent" size="large" onClick={() => showForms('charity')}>
+                  {closing.charity}
+                </Button>
+                <Button variant="secondary" size="large" onClick={() => showForms('consultant')}>
+                  {closing.consultant}
+                </Button>
+              </>
+            }
+          />
+        </div>
       </StandAlone>
     </PublicPage>
   );

@@ -16,7 +16,7 @@ export const MailHealthNotice = ({ addition }: MailHealthNoticeProps) => {
   const { data } = query;
   if (data === undefined)
     return (
-      <NotLoaded query={query} loading="Loading the e-mail status..." failure="We could not load the e-mail status" />
+      <NotLoaded query={query} loading="Loading the email status..." failure="We could not load the email status" />
     );
   const { tone, title, sentences } = describeMailHealth(data.data);
   return (

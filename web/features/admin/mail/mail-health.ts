@@ -30,11 +30,11 @@ const withoutServer = (health: Health): MailHealthText => {
   const { kept } = health.counts;
   return {
     tone: 'caution',
-    title: 'E-mail notifications are not working: no mail server is set up',
+    title: 'Email notifications are not working: no mail server is set up',
     sentences: [
       kept === 0
-        ? 'This installation sends no e-mail. Mails will be kept here for you to read.'
-        : `This installation sends no e-mail. Mails are kept here for you to read: ${counted(kept, 'mail')} so far.`,
+        ? 'This installation sends no email. Mails will be kept here for you to read.'
+        : `This installation sends no email. Mails are kept here for you to read: ${counted(kept, 'mail')} so far.`,
       ...(health.lastSentAt === null ? [] : [lastDelivery(health)]),
       'To send mail, set SMTP_URL and restart the server.',
     ],
@@ -49,7 +49,7 @@ const failsNow = ({ lastSentAt, lastFailedAt }: Health): boolean =>
 export const describeMailHealth = (health: Health): MailHealthText => {
   if (!health.isConfigured) return withoutServer(health);
   const sentences = [lastDelivery(health), ...lastFailure(health), ...queue(health)];
-  if (failsNow(health)) return { tone: 'critical', title: 'E-mail notifications are failing', sentences };
+  if (failsNow(health)) return { tone: 'critical', title: 'Email notifications are failing', sentences };
   if (health.lastSentAt === null) {
     return {
       tone: 'info',
@@ -58,8 +58,8 @@ export const describeMailHealth = (health: Health): MailHealthText => {
     };
   }
   return health.counts.failed > 0
-    ? { tone: 'caution', title: 'E-mail notifications are working again', sentences }
-    : { tone: 'positive', title: 'E-mail notifications are working', sentences };
+    ? { tone: 'caution', title: 'Email notifications are working again', sentences }
+    : { tone: 'positive', title: 'Email notifications are working', sentences };
 };
 
 /** Display name of a mail template: 'Consultant approved'. */

@@ -20,7 +20,7 @@ describe('an installation without a mail server', () => {
   it('says that no mail is sent, how many mails are kept, and how to fix it', () => {
     const { tone, title, text } = described({ isConfigured: false, counts: { ...none, kept: 1204 } });
     expect(tone).toBe('caution');
-    expect(title).toBe('E-mail notifications are not working: no mail server is set up');
+    expect(title).toBe('Email notifications are not working: no mail server is set up');
     expect(text).toContain('1,204 mails so far');
     expect(text).toContain('SMTP_URL');
   });
@@ -47,7 +47,7 @@ describe('an installation with a mail server', () => {
   it('reports success when the last mail was delivered', () => {
     expect(described({ lastSentAt: '2026-03-04T14:05:00.000Z', counts: { ...none, sent: 3 } })).toEqual({
       tone: 'positive',
-      title: 'E-mail notifications are working',
+      title: 'Email notifications are working',
       text: 'Last delivery: 04 Mar 2026, 14:05.',
     });
   });
@@ -60,7 +60,7 @@ describe('an installation with a mail server', () => {
       counts: { waiting: 2, sent: 3, failed: 1, kept: 0 },
     });
     expect(tone).toBe('critical');
-    expect(title).toBe('E-mail notifications are failing');
+    expect(title).toBe('Email notifications are failing');
     expect(text).toContain('Reason: EENVELOPE 550 5.7.1 (RCPT TO).');
     expect(text).toContain('2 mails are waiting for delivery.');
     expect(text).toContain('1 mail could not be delivered');
@@ -77,7 +77,7 @@ describe('an installation with a mail server', () => {
     const again = { lastSentAt: '2026-03-05T09:00:00.000Z', lastFailedAt: '2026-03-04T15:00:00.000Z' };
     expect(described({ ...again, counts: { ...none, failed: 2 } })).toMatchObject({
       tone: 'caution',
-      title: 'E-mail notifications are working again',
+      title: 'Email notifications are working again',
     });
     expect(described(again).tone).toBe('positive');
   });

@@ -1,15 +1,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { afterDelivery, mailHealthQuery, mailQuery, mailsQuery } from '#api/mails.ts';
-import { useAction } from '#api/use-action.ts';
-import type { ListedMail, Mail } from '#contract/mails.ts';
+import { type Message, useAction } from '#api/use-action.ts';
+import { type ListedMail, type Mail, MailPurpose, type OneTimeLink } from '#contract/mails.ts';
 import { isReservedAddress } from '#domain/kernel/reserved-addresses.ts';
+import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { formatDateTime } from '#lib/dates.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { CodeBlock } from '#ui/code.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -50,6 +52,88 @@ const MailText = ({ mail }: { mail: Mail }) => (
   </Stack>
 );
 
+/** Asks why the administrator acts on a mail to another person. The history records the reason. */
+const PurposeForm = <Result,>({
+  label,
+  explanation,
+  submit,
+  submitting,
+  failed,
+  run,
+  onDone,
+}: {
+  label: string;
+  explanation: string;
+  submit: string;
+  submitting: string;
+  failed: Message & { readonly message: string };
+  run: (body: { reason: string }) => Promise<Result>;
+  onDone: (result: Result) => void;
+}) => {
+  const form = useActionForm({
+    values: { reason: '' },
+    schema: MailPurpose,
+    run: (values) => run(MailPurpose.parse(values)),
+    failed,
+    onSuccess: onDone,
+  });
+  return (
+    <ActionForm of={form} label={label} submit={submit} submitting={submitting}>
+      <Text>{explanation}</Text>
+      <form.fields.TextArea
+        name="reason"
+        label="Reason"
+        hint="The history records it with your name."
+        rows={3}
+        required
+        countTo={1000}
+      />
+    </ActionForm>
+  );
+};
+
+const OpenedMail = ({ id }: { id: string }) => {
+  const [opened, setOpened] = useState<Mail | null>(null);
+  if (opened !== null) return <MailText mail={opened} />;
+  return (
+    <PurposeForm
+      label="Open this mail"
+      explanation="This mail was written to another person."
+      submit="Open the mail"
+      submitting="Opening..."
+      failed={{ title: 'Mail not opened', message: 'We could not open this mail. Please try again.' }}
+      run={(body) => call('openMail', { params: { id }, body })}
+      onDone={setOpened}
+    />
+  );
+};
+
+const HandedOverLink = ({ id }: { id: string }) => {
+  const [made, setMade] = useState<OneTimeLink | null>(null);
+  if (made !== null) {
+    return (
+      <Stack gap="medium">
+        <Text>
+          Give this link to the person whom the mail was written to, and to nobody else. It works once, until{' '}
+          {formatDateTime(made.expiresAt)}, and is not shown again.
+        </Text>
+        <CodeBlock label="One-time link">{made.link}</CodeBlock>
+      </Stack>
+    );
+  }
+  return (
+    <PurposeForm
+      label="Hand over a one-time link"
+      explanation="The text of this mail is not shown: its link opens an account without a password. You can hand over a new link instead."
+      submit="Make a one-time link"
+      submitting="Making the link..."
+      failed={{ title: 'No link made', message: 'We could not make a link. Please try again.' }}
+      run={(body) => call('handOverLink', { params: { id }, body })}
+      onDone={setMade}
+    />
+  );
+};
+
 const Content = ({ id }: { id: string }) => {
   const query = useQuery(mailQuery(id));
   const { data, error } = query;
@@ -65,7 +149,8 @@ const Content = ({ id }: { id: string }) => {
       />
     );
   }
-  return <MailText mail={data} />;
+  if (data.holdsLink) return <HandedOverLink id={id} />;
+  return data.status === 'kept' ? <OpenedMail id={id} /> : <MailText mail={{ ...data, text: null, html: null }} />;
 };
 
 interface MailDialogProps {
@@ -74,7 +159,7 @@ interface MailDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows a mail as plain text. */
+/** Shows a mail as plain text, or a link in place of its own. */
 const MailDialog = ({ id, onClose }: MailDialogProps) => (
   <Dialog open={id !== null} onClose={onClose} title="Mail" size="large">
     {id !== null && <Content id={id} />}
@@ -88,6 +173,8 @@ const badges = {
   sent: { tone: 'positive', icon: 'check' },
 } as const;
 
+const labels = { failed: 'Try again', kept: 'Send now', waiting: 'Send now', sent: 'Send again' } as const;
+
 const DeliverButton = ({ mail }: { mail: ListedMail }) => {
   const deliver = useAction({
     run: ({ id }: ListedMail) => call('retryMail', { params: { id }, body: {} }),
@@ -95,7 +182,7 @@ const DeliverButton = ({ mail }: { mail: ListedMail }) => {
     failed: { title: 'Retry failed', message: 'Nothing has been changed. Please try again.' },
     refreshes: afterDelivery,
   });
-  const label = mail.status === 'failed' ? 'Try again' : 'Send now';
+  const label = labels[mail.status];
   return (
     <Button
       size="small"
@@ -111,8 +198,9 @@ const DeliverButton = ({ mail }: { mail: ListedMail }) => {
   );
 };
 
-const isDeliverable = ({ status, to }: ListedMail): boolean =>
-  status !== 'sent' && !(to !== null && isReservedAddress(to));
+/** Of sent mails, only a link can be sent again: a new one. */
+const isDeliverable = ({ status, to, holdsLink }: ListedMail): boolean =>
+  (status !== 'sent' || holdsLink) && !(to !== null && isReservedAddress(to));
 
 const attempts = ({ attempts: count, nextAttemptAt }: ListedMail): string | null => {
   if (count === 0) return null;
@@ -170,15 +258,15 @@ export const MailPage = ({ shown, onShow }: MailPageProps) => {
         short: true,
         cell: (entry) => (
           <Cluster gap="xsmall">
-            {entry.status === 'kept' && (
+            {(entry.status === 'kept' || entry.holdsLink) && (
               <Button
                 size="small"
                 variant="secondary"
-                icon="show"
-                aria-label={`Read: ${entry.subject ?? mailName(entry.template)}`}
+                icon={entry.holdsLink ? 'arrow' : 'show'}
+                aria-label={`${entry.holdsLink ? 'Hand over a link' : 'Read'}: ${entry.subject ?? mailName(entry.template)}`}
                 onClick={() => onShow({ status, mail: entry.id })}
               >
-                Read
+                {entry.holdsLink ? 'Hand over a link' : 'Read'}
               </Button>
             )}
             {isConfigured && isDeliverable(entry) && <DeliverButton mail={entry} />}

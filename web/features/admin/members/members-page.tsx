@@ -138,7 +138,7 @@ export const MembersPage = ({ shown, onShow }: MembersPageProps) => (
     <Stack gap="large">
       <Filters label="Search members">
         <SearchBox
-          label="Search by name, organisation, username or e-mail address"
+          label="Search by name, organisation, username or email address"
           value={shown.search}
           onSearch={(search) => onShow({ ...shown, search })}
         />

@@ -7,6 +7,7 @@ import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 /** Columns in a row, or one at a time on a phone. */
 export const board = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'start',
   '@media': { [wide.laptop]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: space.medium } },
 });

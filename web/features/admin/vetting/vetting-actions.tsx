@@ -3,6 +3,7 @@ import { call } from '#api/client.ts';
 import { useAction } from '#api/use-action.ts';
 import { afterDecision } from '#api/vetting.ts';
 import type { Application } from '#contract/applications.ts';
+import { promisedYears } from '#domain/consultants/promised-years.ts';
 import { HistoryButton } from '#features/history/timeline/history-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
@@ -93,6 +94,7 @@ export const VettingActions = ({ children }: VettingActionsProps) => {
   const { approve, reinstate, decline, suspend } = useVerdicts(close);
   const application = asked?.application;
   const name = application?.name ?? '';
+  const approval = vettingCopy.approval(application ?? { name, yearsExperience: promisedYears });
 
   const actions = (about: Application): ReactNode => {
     return (
@@ -121,9 +123,9 @@ export const VettingActions = ({ children }: VettingActionsProps) => {
       </div>
       <ConfirmDialog
         open={asked?.verdict === 'approve'}
-        title={`Approve ${name}?`}
-        message={<p>They will appear in the directory, can set their availability and can be invited to projects.</p>}
-        confirmLabel="Approve"
+        title={approval.title}
+        message={<p>{approval.message}</p>}
+        confirmLabel={approval.confirm}
         busyLabel="Approving..."
         busy={approve.isPending}
         onConfirm={() => application && approve.mutate(application)}

@@ -156,7 +156,7 @@ export const VettingPage = ({ shown, onShow }: VettingPageProps) => {
       <Stack gap="large">
         <Filters label="Search consultants">
           <SearchBox
-            label="Search by name, organisation or e-mail address"
+            label="Search by name, organisation or email address"
             value={search}
             onSearch={(search) => onShow({ ...shown, search })}
           />

@@ -87,11 +87,11 @@ export const InstructionsPage = () => (
           <Step title="You read the sign-up">
             <p>
               Open the <TextLink to="/admin/waiting-list">waiting list</TextLink>. The newest is at the top. Search by
-              name or e-mail address, or filter by status.
+              name or email address, or filter by status.
             </p>
           </Step>
           <Step title="You write or call">
-            <p>Select the e-mail address or telephone number on the card to open your mail program or phone.</p>
+            <p>Select the email address or telephone number on the card to open your mail program or phone.</p>
           </Step>
           <Step title="You invite them to register">
             <p>

@@ -6,7 +6,7 @@ import * as styles from './waiting-list.css.ts';
 
 const views = [
   { to: '/admin/waiting-list', name: 'Waiting List', use: 'find, invite, remove, export' },
-  { to: '/admin', name: 'Sign-Up Overview', use: 'counts, and whether e-mail works' },
+  { to: '/admin', name: 'Sign-Up Overview', use: 'counts, and whether email works' },
   { to: '/admin/signups', name: 'Sign-Up Portal', use: 'visits, and both lists side by side' },
   { to: '/quick-admin', name: 'Quick View', use: 'refreshes automatically, for a wall display' },
   { to: '/simple-waiting-list-admin', name: 'Simple List', use: 'plain lines, quick to scan' },

@@ -196,7 +196,7 @@ export const WaitingListAdminPage = ({ shown, onShow }: WaitingListAdminProps) =
   const filterBar = (
     <Filters label="Search the waiting list">
       <SearchBox
-        label="Search by name or e-mail address"
+        label="Search by name or email address"
         value={search}
         onSearch={(search) => onShow({ ...shown, search })}
       />

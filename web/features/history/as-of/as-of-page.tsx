@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ApiError, isMissing } from '#api/api-error.ts';
+import { ApiError } from '#api/api-error.ts';
 import { momentsQuery, pastQuery } from '#api/history.ts';
+import { isMissing } from '#api/missing.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { PastState } from '#contract/as-of.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { isMissing } from '#api/api-error.ts';
 import { historyEventQuery } from '#api/history.ts';
+import { isMissing } from '#api/missing.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { ButtonLink } from '#ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isMissing } from '#api/api-error.ts';
+import { isMissing } from '#api/missing.ts';
 import { reportFieldsQuery, savedReportQuery } from '#api/reports.ts';
 import { formatProjectDate } from '#lib/dates.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';

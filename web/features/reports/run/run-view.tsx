@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isMissing } from '#api/api-error.ts';
 import { addressOf } from '#api/client.ts';
+import { isMissing } from '#api/missing.ts';
 import { reportRunQuery, reportRunsQuery } from '#api/reports.ts';
 import type { ReportRun } from '#contract/reports.ts';
 import { counted } from '#lib/counted.ts';

@@ -1,0 +1,94 @@
+import { account, invitation } from '../domain/accounts/decide.ts';
+import { recordHandOver, recordMailOpening } from '../domain/audit/commands.ts';
+import { mailUses } from '../domain/audit/decide.ts';
+import type { MailUse } from '../domain/audit/events.ts';
+import { reject } from '../domain/kernel/rejection.ts';
+import { fold } from './fold.ts';
+import { type Done, outcomeOf, refused } from './outcome.ts';
+import type { CommandParts } from './parts.ts';
+import { about, type RequestContext } from './request-context.ts';
+
+/** A mail that contains a sign-in link. */
+type LinkMail = Pick<MailUse, 'recipientId' | 'template'>;
+
+interface OneTimeLink {
+  readonly link: string;
+  /** UTC, ISO 8601. */
+  readonly expiresAt: string;
+}
+
+export interface MailUseCommands {
+  /** Records that an administrator opens a mail to another person. */
+  openMail(use: MailUse, request: RequestContext): Done;
+  /**
+   * Makes a new link in place of the one in a mail, for an administrator to hand over. Rejections: `mail-without-link`,
+   * `mail-link-obsolete`.
+   */
+  handOverLink(use: MailUse, request: RequestContext): Done<OneTimeLink>;
+  /** Mails a new link in place of the one in a mail. Rejections: as above. */
+  sendLinkAgain(mail: LinkMail): Promise<ReturnType<typeof refused> | { readonly outcome: 'done' }>;
+}
+
+const withoutLink = reject('mail-without-link', 'This mail contains no sign-in link.');
+const obsolete = reject(
+  'mail-link-obsolete',
+  'The account is closed, or the invitation was accepted or withdrawn or has expired, so that no link can be made.',
+);
+
+/** What administrators do with mails to others (decisions, Mail opened by an administrator). */
+export const mailUseCommands = ({ handle, store, vault, clock, mail }: CommandParts): MailUseCommands => {
+  const resetToken = async (userId: string) => {
+    const member = await fold(store, account, userId);
+    const issued = member.status === 'registered' ? await vault.resetTokens.issue(userId) : null;
+    return issued && member.status === 'registered' ? { ...issued, email: member.email } : null;
+  };
+
+  const invitationToken = async (invitationId: string) => {
+    const invited = await fold(store, invitation, invitationId);
+    if (invited.status !== 'open') return null;
+    const expiresAt = new Date(invited.invitation.expiresAt);
+    return expiresAt > clock()
+      ? { token: await vault.invitationTokens.issue(invitationId, expiresAt), expiresAt }
+      : null;
+  };
+
+  return {
+    openMail: async (use, request) =>
+      outcomeOf(await handle(mailUses, use.mailId, recordMailOpening(use), about(use.recipientId, request)), {}),
+
+    handOverLink: async (use, request) => {
+      const linkOf = async (): Promise<OneTimeLink | null> => {
+        if (mail.linkIn(use.template) === 'password-reset') {
+          const reset = await resetToken(use.recipientId);
+          return (
+            reset && {
+              link: mail.links.resetPassword(reset.token, reset.email),
+              expiresAt: reset.expiresAt.toISOString(),
+            }
+          );
+        }
+        const invited = await invitationToken(use.recipientId);
+        return invited && { link: mail.links.invitation(invited.token), expiresAt: invited.expiresAt.toISOString() };
+      };
+      if (mail.linkIn(use.template) === null) return refused(withoutLink);
+      const link = await linkOf();
+      if (link === null) return refused(obsolete);
+      return outcomeOf(await handle(mailUses, use.mailId, recordHandOver(use), about(use.recipientId, request)), link);
+    },
+
+    sendLinkAgain: async ({ recipientId, template }) => {
+      const kind = mail.linkIn(template);
+      if (kind === null) return refused(withoutLink);
+      if (kind === 'password-reset') {
+        const reset = await resetToken(recipientId);
+        if (reset === null) return refused(obsolete);
+        await mail.passwordReset({ userId: recipientId }, reset.token, reset.expiresAt);
+        return { outcome: 'done' };
+      }
+      const invited = await invitationToken(recipientId);
+      if (invited === null) return refused(obsolete);
+      await mail.memberInvited({ invitationId: recipientId, token: invited.token });
+      return { outcome: 'done' };
+    },
+  };
+};

@@ -1,0 +1,24 @@
+import type pg from 'pg';
+import type { Clock } from '../domain/kernel/values.ts';
+
+/** The distinct pages that were visited today. The page of a visit comes from the browser, so its number is limited. */
+export interface VisitedPages {
+  /** Whether the page was visited today, or is one of the first `most` pages of the day and now counts as visited. */
+  admit(page: string, most: number): Promise<boolean>;
+}
+
+export const visitedPageTable = (pool: pg.Pool, clock: Clock): VisitedPages => ({
+  admit: async (page, most) => {
+    const day = clock().toISOString().slice(0, 10);
+    const known = await pool.query('select from vault.visited_pages where day = $1 and page = $2', [day, page]);
+    if (known.rowCount === 1) return true;
+    await pool.query('delete from vault.visited_pages where day < $1', [day]);
+    const added = await pool.query(
+      `insert into vault.visited_pages (day, page)
+       select $1::date, $2 where $3 > (select count(*) from vault.visited_pages where day = $1::date)
+       on conflict do nothing`,
+      [day, page, most],
+    );
+    return added.rowCount === 1;
+  },
+});

@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+/** Files with sentences that members read. */
+const read = ['web', 'src/mail/templates', 'src/history/sentences'];
+
+const withoutComments = (source: string): string => source.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g, '');
+
+it('members read one spelling of "email"', () => {
+  const files = read.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.unit\.test)\.tsx?$/.test(file))
+      .map((file) => join(folder, file)),
+  );
+  expect(files.length).toBeGreaterThan(200);
+  const isOther = (file: string): boolean => /\be-mail/i.test(withoutComments(readFileSync(file, 'utf8')));
+  expect(files.filter(isOther)).toEqual([]);
+});

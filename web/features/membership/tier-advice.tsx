@@ -1,0 +1,26 @@
+import type { MembershipTier } from '#domain/charities/membership-tiers.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { tierLabel } from './copy.ts';
+import { betterTier } from './terms.ts';
+
+interface TierAdviceProps {
+  /** Whole pounds a year; null or 0 where it is not known. */
+  readonly revenue: number | null | undefined;
+  readonly tier: MembershipTier;
+  readonly onChoose: (tier: MembershipTier) => void;
+}
+
+/** Suggests the tier that is meant for the charity's revenue, where another one is chosen. */
+export const TierAdvice = ({ revenue, tier, onChoose }: TierAdviceProps) => {
+  const better = betterTier(revenue, tier);
+  if (better === null) return null;
+  return (
+    <Notice tone="caution" title={`${tierLabel(better)} fits your annual revenue`} announce>
+      <p>The revenue that you gave us decides the tier. You chose another one.</p>
+      <Button size="small" variant="secondary" onClick={() => onChoose(better)}>
+        Choose {tierLabel(better)}
+      </Button>
+    </Notice>
+  );
+};

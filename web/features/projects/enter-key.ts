@@ -1,0 +1,13 @@
+interface Pressed {
+  readonly key: string;
+  readonly shiftKey: boolean;
+  /** While an input method composes a character, Enter selects it. */
+  readonly isComposing: boolean;
+}
+
+/** Whether the visitor writes on a touch keyboard, which has no Shift and Enter. */
+export const usesTouchKeyboard = (): boolean => window.matchMedia('(pointer: coarse)').matches;
+
+/** Whether a key sends the message: Enter, except on a touch keyboard, where it begins a new line. */
+export const sendsMessage = ({ key, shiftKey, isComposing }: Pressed, isTouch: boolean): boolean =>
+  key === 'Enter' && !shiftKey && !isComposing && !isTouch;
