@@ -65,11 +65,11 @@ describe('the journey of a charity and its administrator', () => {
     await page.getByLabel('Estimated hours').fill('40');
 
     await page.getByRole('link', { name: 'Cancel' }).click();
-    const question = page.getByRole('dialog', { name: 'Leave without sending?' });
-    await question.waitFor();
+    await page.getByRole('link', { name: 'New Project Request' }).click();
+    await page.getByText('This is the draft that you have not sent yet').waitFor();
+    expect(await page.getByLabel('Title').inputValue()).toBe('A reserves policy for our board');
+    expect(await page.getByRole('checkbox', { name: 'Governance' }).isChecked()).toBe(true);
     await visitor.expectAccessible();
-    await question.getByRole('button', { name: 'Keep writing' }).click();
-    await question.waitFor({ state: 'hidden' });
 
     await page.getByRole('button', { name: 'Submit Project Request' }).click();
 

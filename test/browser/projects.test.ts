@@ -97,9 +97,41 @@ describe('a project', () => {
     await planner.close();
   });
 
+  test('starts from a template, asks before one replaces own text, and keeps a draft until it is discarded', async () => {
+    const writer = await environment.visit();
+    await callAs(writer, 'signIn', { body: { username: 'river-trust', password } });
+    const { page } = writer;
+    await page.goto('/project-request');
+    const template = page.getByLabel('Start from a template');
+    const title = page.getByLabel('Title');
+    await template.selectOption('Risk register');
+    expect(await title.inputValue()).toBe('Risk register');
+    expect(await page.getByRole('checkbox', { name: 'Governance' }).isChecked()).toBe(true);
+    expect(await page.getByLabel('Estimated hours').inputValue()).toBe('16');
+    await template.selectOption('Review of the board');
+    expect(await title.inputValue()).toBe('Review of the board');
+
+    await title.fill('Our own words');
+    await template.selectOption('Risk register');
+    const question = page.getByRole('dialog', { name: 'Replace what you have typed?' });
+    await question.waitFor();
+    await writer.expectAccessible('template question');
+    await question.getByRole('button', { name: 'Keep my text' }).click();
+    expect(await title.inputValue()).toBe('Our own words');
+
+    await page.reload();
+    expect(await title.inputValue()).toBe('Our own words');
+    await writer.expectAccessible('draft');
+    await page.getByRole('button', { name: 'Discard the draft' }).click();
+    expect(await title.inputValue()).toBe('');
+    await page.reload();
+    await template.waitFor();
+    expect(await page.getByText('This is the draft that you have not sent yet').count()).toBe(0);
+    await writer.close();
+  });
+
   test('shows the request, and what is not set yet', async () => {
     const { page } = charity;
-    page.once('dialog', (question) => void question.accept());
     await open(charity);
     await page.getByText('Pending', { exact: true }).waitFor();
     await card(charity, 'Overview').getByText('Trustees meet on Mondays.').waitFor();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { call } from '#api/client.ts';
 import { consultantQuery } from '#api/consultants.ts';
@@ -14,19 +14,23 @@ import { expertiseAreas, expertiseLabels } from '#domain/kernel/expertise-areas.
 import { ExpertiseBadges } from '#features/consultants/expertise-badges.tsx';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { FormSection } from '#forms/form.tsx';
+import { useDraft, useKeptDraft } from '#forms/use-draft.ts';
 import { dayOf, localDateOf } from '#lib/local-date.ts';
 import { formatPounds } from '#lib/money.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
+import { Select } from '#ui/select.tsx';
 import { Loading } from '#ui/skeleton.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { projectCopy } from './copy.ts';
+import { type ProjectTemplate, projectTemplates } from './templates.ts';
 
 export const metadata: PageMetadata = { path: '/project-request', title: 'Request a Project' };
 
@@ -130,6 +134,59 @@ const emptyForm: z.input<typeof ProjectRequest> = {
   notes: '',
 };
 
+const templateOptions = projectTemplates.map(({ id, title }) => ({ value: id, label: title }));
+
+type RequestValues = typeof emptyForm;
+
+/** Whether a template would replace something that the member has typed. */
+const hasOwnText = ({ title, description }: RequestValues): boolean =>
+  title + description !== '' &&
+  !projectTemplates.some((template) => template.title === title && template.description === description);
+
+interface TemplateChoiceProps {
+  readonly values: () => RequestValues;
+  readonly onChoose: (template: ProjectTemplate) => void;
+}
+
+/** Offers templates, and asks before one replaces the member's own text. */
+const TemplateChoice = ({ values, onChoose }: TemplateChoiceProps) => {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [asked, setAsked] = useState<ProjectTemplate | null>(null);
+  const fill = (template: ProjectTemplate) => {
+    setChosen(template.id);
+    setAsked(null);
+    onChoose(template);
+  };
+  return (
+    <>
+      <Select
+        label="Start from a template"
+        hint="Fills the fields below; replace the dots with your own facts"
+        optional
+        placeholder="Write it yourself"
+        options={templateOptions}
+        value={chosen}
+        onChange={(id) => {
+          const template = projectTemplates.find((one) => one.id === id);
+          if (!template) return;
+          if (hasOwnText(values())) setAsked(template);
+          else fill(template);
+        }}
+      />
+      <ConfirmDialog
+        open={asked !== null}
+        title="Replace what you have typed?"
+        message={`The template “${asked?.title ?? ''}” replaces title, description, areas and hours.`}
+        confirmLabel="Use the template"
+        cancelLabel="Keep my text"
+        isDangerous
+        onConfirm={() => asked && fill(asked)}
+        onCancel={() => setAsked(null)}
+      />
+    </>
+  );
+};
+
 interface ProjectRequestPageProps {
   readonly user: CurrentUser;
   readonly wanted: 'membership' | 'oneoff';
@@ -156,8 +213,10 @@ export const ProjectRequestPage = ({ user, wanted, consultantId, onRemoveConsult
     ...(consultant.invitable ? { consultantId: consultant.invitable.id } : {}),
   };
 
+  const draft = useDraft(`project-request ${user.id}`, emptyForm);
+  const [start, setStart] = useState(draft.found ?? emptyForm);
   const request = useActionForm({
-    values: emptyForm,
+    values: start,
     schema: ProjectRequest,
     run: (values, idempotencyKey) =>
       call('submitProject', { body: ProjectRequest.parse({ ...values, ...terms }), idempotencyKey }),
@@ -165,14 +224,17 @@ export const ProjectRequestPage = ({ user, wanted, consultantId, onRemoveConsult
     succeeded: projectCopy.submitted,
     failed: projectCopy.submitFailed,
     refreshes: [projectListsKey],
-    onSuccess: ({ status }) =>
-      navigate({
+    onSuccess: ({ status }) => {
+      draft.close();
+      return navigate({
         to: '/charity-dashboard',
         search: { tab: status === 'pending' ? 'pending' : 'active' },
         replace: true,
-      }),
+      });
+    },
   });
   const { form, fields } = request;
+  useKeptDraft(form, draft);
 
   return (
     <Page
@@ -203,12 +265,33 @@ export const ProjectRequestPage = ({ user, wanted, consultantId, onRemoveConsult
               Cancel
             </ButtonLink>
           }
-          unsaved={{
-            title: 'Leave without sending?',
-            message: 'You have not sent your request yet. If you leave, you lose what you have typed.',
-          }}
         >
+          {start !== emptyForm && (
+            <Notice tone="info" title="This is the draft that you have not sent yet">
+              <p>We keep what you type here on this device for 30 days, or until you send it.</p>
+              <Button
+                size="small"
+                variant="secondary"
+                onClick={() => {
+                  setStart(emptyForm);
+                  form.reset(emptyForm);
+                  title.current?.focus();
+                }}
+              >
+                Discard the draft
+              </Button>
+            </Notice>
+          )}
           <FormSection title="Your project">
+            <TemplateChoice
+              values={() => form.state.values}
+              onChoose={(template) => {
+                form.setFieldValue('title', template.title);
+                form.setFieldValue('description', template.description);
+                form.setFieldValue('expertiseRequired', [...template.expertiseRequired]);
+                form.setFieldValue('estimatedHours', template.estimatedHours);
+              }}
+            />
             <fields.TextField
               name="title"
               ref={title}
