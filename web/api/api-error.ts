@@ -17,7 +17,3 @@ export class ApiError extends Error {
     return this.problem?.detail;
   }
 }
-
-/** Whether the server answered with the problem of this name. */
-export const isProblem = (error: unknown, name: string): boolean =>
-  error instanceof ApiError && error.problem?.type === `urn:fellowbridge:problem:${name}`;

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import { isProblem } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { useBecomeMember } from '#api/member.ts';
+import { problemKind } from '#api/problem-kind.ts';
 import { refreshCurrentUser, useCurrentUser } from '#api/session.ts';
 import { awaitedStep, signInStepOf } from '#api/sign-in-step.ts';
 import { brand } from '#brand';
@@ -48,7 +48,7 @@ const PasswordStep = ({ redirectTo, onSignedIn, onStep }: Welcome & { readonly r
         return step;
       }),
     failed: accountCopy.loginFailed,
-    onFailure: (error) => setNeedsLink(isProblem(error, 'sign-in-link-needed')),
+    onFailure: (error) => setNeedsLink(problemKind(error) === 'sign-in-link-needed'),
     onSuccess: (answer) => (typeof answer === 'string' ? onStep(answer) : onSignedIn(answer)),
   });
   const { fields } = login;
