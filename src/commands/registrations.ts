@@ -27,7 +27,7 @@ interface Password {
 }
 /** The token of an invitation to the waiting list, which proves the address that it was sent to. */
 interface InvitationLink {
-  readonly invitation?: string | undefined;
+  readonly invitation?: string | null | undefined;
 }
 /** The registration id; `emailProof: 'given'` for made-up members, whose address needs no proof. */
 interface RegistrationIds {
@@ -164,7 +164,7 @@ export const registrationCommands = (
     { emailProof }: RegistrationIds,
     request: RequestContext,
   ) => {
-    const signup = invitation === undefined ? null : await invitedSignups.find(invitation);
+    const signup = invitation ? await invitedSignups.find(invitation) : null;
     const proof = emailProof ?? (signup?.isFor(plan.account.email) ? 'invitation' : 'requested');
     const outcome = await register({ ...plan, emailProof: proof }, password, RECOVER_AFTER);
     if (outcome.outcome === 'done' && signup) await invitedSignups.convert(signup, plan.account.userId, request);

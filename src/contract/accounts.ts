@@ -61,7 +61,7 @@ export const LinkToken = z.string({ error: 'This link is invalid or has expired.
 
 const personFields = {
   /** The secret of an invitation from the waiting list. It proves the address that it was sent to. */
-  invitation: LinkToken.optional(),
+  invitation: optional(LinkToken),
   username: Username,
   password: NewPassword,
   email,

@@ -103,9 +103,9 @@ export const emailClaimed = (link: string, expiresAt: Date): MailMessage => ({
 
 /** To the former address. */
 export const emailAddressChanged = (undoLink: string, expiresAt: Date): MailMessage => ({
-  subject: `The e-mail address of your ${brand.name} account was changed`,
+  subject: `The email address of your ${brand.name} account was changed`,
   blocks: [
-    paragraph('The e-mail address of your account was changed. From now on we use the new one.'),
+    paragraph('The email address of your account was changed. From now on we use the new one.'),
     paragraph(`If this was not you, undo the change until ${atTime(expiresAt)} (UK time):`),
     button('Undo the change', undoLink),
     paragraph(notYou),
