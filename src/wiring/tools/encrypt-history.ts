@@ -18,9 +18,11 @@ import {
 import { openChainStore } from '../../history/integrity/chain-store.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { appliedMigrations } from '../../platform/migrations.ts';
+import { dropLogSegments } from '../../platform/rewriting.ts';
 import { StartRefused } from '../../platform/start-refused.ts';
 import { dropReadModels, prepareRefolding } from '../../projections/engine/restoring.ts';
 import { openPersonKeys } from '../../vault/vault.ts';
+import { logAdvice } from '../erasing.ts';
 import { foldAll } from '../forgetting-again.ts';
 import { platformMigrations } from '../migrations.ts';
 import { openWitnessOptions, type WitnessOptions } from '../witness.ts';
@@ -203,8 +205,9 @@ export const tool: Tool = async (toolRun) => {
     if (task === 'confirm') {
       if (!hasFormer) throw new StartRefused('There is no former history to destroy.');
       await dropFormerHistory(pool);
-      await pool.query('checkpoint');
       print('The former history is destroyed. Delete the backups that were made before it was encrypted.');
+      const advice = logAdvice[await dropLogSegments(pool)];
+      if (advice !== null) print(advice);
       return 0;
     }
     const tell = throttled(PROGRESS_MS, say);
