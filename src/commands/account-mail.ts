@@ -6,10 +6,11 @@ export interface AccountMail {
   /** The addresses that the mails link to. */
   readonly links: {
     readonly resetPassword: (token: string, email: string) => string;
+    readonly signInLink: (token: string) => string;
     readonly invitation: (token: string) => string;
   };
   /** The kind of secret link in mails of a template; null for none. */
-  linkIn(template: string): 'password-reset' | 'invitation' | null;
+  linkIn(template: string): 'password-reset' | 'sign-in' | 'invitation' | null;
   /** Queues the mail with a link to reset the password, valid until `expiresAt`. */
   passwordReset(to: { readonly userId: string }, token: string, expiresAt: Date): Promise<void>;
   /** Queues the mail with a link to sign in once, valid until `expiresAt`. */

@@ -37,9 +37,9 @@ const obsolete = reject(
 
 /** What administrators do with mails to others (decisions, Mail opened by an administrator). */
 export const mailUseCommands = ({ handle, store, vault, clock, mail }: CommandParts): MailUseCommands => {
-  const resetToken = async (userId: string) => {
+  const memberToken = async (userId: string, purpose: 'password-reset' | 'sign-in') => {
     const member = await fold(store, account, userId);
-    const issued = member.status === 'registered' ? await vault.resetTokens.issue(userId) : null;
+    const issued = member.status === 'registered' ? await vault.resetTokens.issue(userId, purpose) : null;
     return issued && member.status === 'registered' ? { ...issued, email: member.email } : null;
   };
 
@@ -57,20 +57,19 @@ export const mailUseCommands = ({ handle, store, vault, clock, mail }: CommandPa
       outcomeOf(await handle(mailUses, use.mailId, recordMailOpening(use), about(use.recipientId, request)), {}),
 
     handOverLink: async (use, request) => {
+      const kind = mail.linkIn(use.template);
       const linkOf = async (): Promise<OneTimeLink | null> => {
-        if (mail.linkIn(use.template) === 'password-reset') {
-          const reset = await resetToken(use.recipientId);
-          return (
-            reset && {
-              link: mail.links.resetPassword(reset.token, reset.email),
-              expiresAt: reset.expiresAt.toISOString(),
-            }
-          );
+        if (kind === 'invitation') {
+          const invited = await invitationToken(use.recipientId);
+          return invited && { link: mail.links.invitation(invited.token), expiresAt: invited.expiresAt.toISOString() };
         }
-        const invited = await invitationToken(use.recipientId);
-        return invited && { link: mail.links.invitation(invited.token), expiresAt: invited.expiresAt.toISOString() };
+        const issued = kind && (await memberToken(use.recipientId, kind));
+        if (issued === null) return null;
+        const { token, email, expiresAt } = issued;
+        const link = kind === 'sign-in' ? mail.links.signInLink(token) : mail.links.resetPassword(token, email);
+        return { link, expiresAt: expiresAt.toISOString() };
       };
-      if (mail.linkIn(use.template) === null) return refused(withoutLink);
+      if (kind === null) return refused(withoutLink);
       const link = await linkOf();
       if (link === null) return refused(obsolete);
       return outcomeOf(await handle(mailUses, use.mailId, recordHandOver(use), about(use.recipientId, request)), link);
@@ -79,15 +78,16 @@ export const mailUseCommands = ({ handle, store, vault, clock, mail }: CommandPa
     sendLinkAgain: async ({ recipientId, template }) => {
       const kind = mail.linkIn(template);
       if (kind === null) return refused(withoutLink);
-      if (kind === 'password-reset') {
-        const reset = await resetToken(recipientId);
-        if (reset === null) return refused(obsolete);
-        await mail.passwordReset({ userId: recipientId }, reset.token, reset.expiresAt);
+      if (kind === 'invitation') {
+        const invited = await invitationToken(recipientId);
+        if (invited === null) return refused(obsolete);
+        await mail.memberInvited({ invitationId: recipientId, token: invited.token });
         return { outcome: 'done' };
       }
-      const invited = await invitationToken(recipientId);
-      if (invited === null) return refused(obsolete);
-      await mail.memberInvited({ invitationId: recipientId, token: invited.token });
+      const issued = await memberToken(recipientId, kind);
+      if (issued === null) return refused(obsolete);
+      const send = kind === 'sign-in' ? mail.signInLink : mail.passwordReset;
+      await send({ userId: recipientId }, issued.token, issued.expiresAt);
       return { outcome: 'done' };
     },
   };

@@ -54,7 +54,7 @@ export const playSteps = async (steps: Iterable<Step>, parts: RunnerParts): Prom
   const vault = parts.vaultAt(() => latest);
   const tokens = new Map<string, string>();
   const mail: CommandParts['mail'] = {
-    links: { resetPassword: () => '', invitation: () => '' },
+    links: { resetPassword: () => '', signInLink: () => '', invitation: () => '' },
     linkIn: () => null,
     passwordReset: async () => {},
     signInLink: async () => {},

@@ -23,11 +23,15 @@ export interface Mail {
   readonly mergeKey?: string;
 }
 
-/** Templates whose link grants access without a password. */
+/** Templates whose link opens an account. */
 export const secretTemplates = {
   passwordReset: 'password-reset',
   signInLink: 'sign-in-link',
   memberInvited: 'member-invited',
+} as const;
+
+/** Templates whose link proves or restores an address, for which an administrator may vouch as well. */
+export const addressTemplates = {
   signupInvited: 'waiting-list-invitation',
   emailProof: 'email-proof',
   emailClaimed: 'email-claimed',

@@ -229,7 +229,7 @@ describe('the directory of consultants', () => {
     await page.getByText('Showing 20 of 21 consultants').first().waitFor();
     expect(await page.getByLabel('Search').inputValue()).toBe('');
     expect(new URL(page.url()).search).toBe('?sort=experience-asc');
-    const count = page.getByText('Showing 20 consultants');
+    const count = page.getByText('Showing 20 of 21 consultants').first();
     expect(await count.evaluate((line) => line.matches(':focus'))).toBe(true);
     expect(await page.getByRole('button', { name: 'Clear filters' }).count()).toBe(0);
   });

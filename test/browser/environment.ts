@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Fellowbridge } from '../../src/main.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { operationsToken } from '../support/operator.ts';
 import { launchBrowser, openVisitor, screenshotFolder, type Visitor } from './visitor.ts';
 
 /** A server in the test's process, on a separate database. */
@@ -43,6 +44,7 @@ const start = async (settings: Settings): Promise<Fellowbridge> => {
     ADMIN_EMAIL: 'admin@fellowbridge.example',
     ADMIN_PASSWORD: administrator.password,
     RATE_LIMITS: 'off',
+    OPERATIONS_TOKEN: operationsToken,
     ...settings,
   };
   return startFellowbridge(environment, [], new AbortController().signal);

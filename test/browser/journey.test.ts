@@ -89,7 +89,7 @@ describe('the journey of a charity and its administrator', () => {
 
     await card.getByRole('link', { name: /View Details/ }).click();
     await page.getByRole('heading', { level: 1, name: 'A reserves policy for our board' }).waitFor();
-    await page.getByText('asha@river-trust.example').waitFor();
+    await page.getByRole('link', { name: 'asha@river-trust.example' }).waitFor();
     await visitor.expectAccessible();
   });
 

@@ -68,12 +68,15 @@ export const useKeptDraft = <Values extends object>(form: WatchedForm<Values>, d
   useEffect(() => {
     let timer: number | undefined;
     const keep = () => draft.keep(form.state.values);
+    // A reload or a closed tab runs no clean-up.
+    window.addEventListener('pagehide', keep);
     const { unsubscribe } = form.store.subscribe(() => {
       window.clearTimeout(timer);
       timer = window.setTimeout(keep, PAUSE_MS);
     });
     return () => {
       unsubscribe();
+      window.removeEventListener('pagehide', keep);
       window.clearTimeout(timer);
       keep();
     };

@@ -1,7 +1,7 @@
 import type { AccountMail } from '../../commands/account-mail.ts';
 import { fold } from '../../commands/fold.ts';
 import { invitation } from '../../domain/accounts/decide.ts';
-import { secretTemplates } from '../../mail/mail.ts';
+import { addressTemplates, secretTemplates } from '../../mail/mail.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { emailClaimed, memberInvited, passwordReset, signInLink } from '../../mail/templates/accounts.ts';
 import { render } from '../../mail/templates/rendering.ts';
@@ -38,6 +38,7 @@ export const accountMail = (
 
     linkIn: (template) => {
       if (template === secretTemplates.passwordReset) return 'password-reset';
+      if (template === secretTemplates.signInLink) return 'sign-in';
       return template === secretTemplates.memberInvited ? 'invitation' : null;
     },
 
@@ -52,7 +53,7 @@ export const accountMail = (
     emailClaimed: async ({ userId }, token, expiresAt) => {
       const recipient = await recipients.member(userId);
       if (recipient === null) return;
-      const template = secretTemplates.emailClaimed;
+      const template = addressTemplates.emailClaimed;
       // Not greeted by name: the account may be a stranger's.
       const message = render(emailClaimed(links.verifyEmail(token), expiresAt), null);
       const { to } = recipient;
@@ -60,7 +61,7 @@ export const accountMail = (
       await wakeDelivery();
     },
 
-    askedForProof: (userIds, before) => outbox.sentTo(userIds, secretTemplates.emailProof, before),
+    askedForProof: (userIds, before) => outbox.sentTo(userIds, addressTemplates.emailProof, before),
 
     memberInvited: async ({ invitationId, token }) => {
       const known = await fold(store, invitation, invitationId);

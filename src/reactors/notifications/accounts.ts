@@ -2,7 +2,7 @@ import { fold } from '../../commands/fold.ts';
 import { account } from '../../domain/accounts/decide.ts';
 import type { AccountEvent, InvitationEvent } from '../../domain/accounts/events.ts';
 import { aggregateIdOf, type RecordedEvent } from '../../domain/kernel/event.ts';
-import { secretTemplates } from '../../mail/mail.ts';
+import { addressTemplates } from '../../mail/mail.ts';
 import {
   emailAddressChanged,
   emailProof,
@@ -31,7 +31,7 @@ export const accountMails = ({ store, recipients, links, vault }: NotificationPa
     const issued = await vault.emailTokens.issue({ userId, email, purpose: 'prove' });
     if (issued === null) return {};
     // Not greeted by name: the address may be a stranger's.
-    return writeTo(event, secretTemplates.emailProof, recipientOf(userId, email, null), () =>
+    return writeTo(event, addressTemplates.emailProof, recipientOf(userId, email, null), () =>
       emailProof(links.verifyEmail(issued.token), issued.expiresAt),
     );
   };
@@ -66,7 +66,7 @@ export const accountMails = ({ store, recipients, links, vault }: NotificationPa
       if (state.status !== 'registered' || !state.formerEmails.includes(formerEmail)) return {};
       const issued = await vault.emailTokens.issue({ userId, email: formerEmail, purpose: 'undo' });
       if (issued === null) return {};
-      return writeTo(event, secretTemplates.emailChanged, recipientOf(userId, formerEmail, state.contact.name), () =>
+      return writeTo(event, addressTemplates.emailChanged, recipientOf(userId, formerEmail, state.contact.name), () =>
         emailAddressChanged(links.undoEmailChange(issued.token), issued.expiresAt),
       );
     },

@@ -1,6 +1,6 @@
 import { aggregateIdOf } from '../../domain/kernel/event.ts';
 import type { WaitingListEvent } from '../../domain/waiting-list/events.ts';
-import { secretTemplates } from '../../mail/mail.ts';
+import { addressTemplates } from '../../mail/mail.ts';
 import { signupInvitation, signupReceived } from '../../mail/templates/waiting-list.ts';
 import type { Handlers } from '../engine/reactor.ts';
 import { type NotificationParts, writeTo } from './notification.ts';
@@ -28,7 +28,7 @@ export const waitingListMails = ({ store, links, vault, clock }: NotificationPar
       const expiresAt = new Date(clock().getTime() + INVITATION_LIFE);
       const invitation = await vault.invitationTokens.issue(aggregateIdOf(event), expiresAt);
       const link = signup.kind === 'charity' ? links.invitedCharity(invitation) : links.invitedConsultant(invitation);
-      return writeTo(event, secretTemplates.signupInvited, signup.recipient, () => signupInvitation(link));
+      return writeTo(event, addressTemplates.signupInvited, signup.recipient, () => signupInvitation(link));
     },
 
     SignupWithdrawn: async (event) => ({ forget: [aggregateIdOf(event)] }),

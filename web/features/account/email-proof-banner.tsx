@@ -4,6 +4,7 @@ import type { CurrentUser } from '#contract/accounts.ts';
 import { Button } from '#ui/button.tsx';
 import { Cluster } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { screenOnly } from '#ui/screen-only.css.ts';
 import { Container } from '#ui/section.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -26,7 +27,7 @@ export const SendProofAgain = ({ email }: { readonly email: string }) => {
 
 /** Asks a member to confirm the address. */
 export const EmailProofBanner = ({ user }: { readonly user: CurrentUser }) => (
-  <aside aria-label="Your email address" className={styles.banner}>
+  <aside aria-label="Your email address" className={`${styles.banner} ${screenOnly}`}>
     <Container>
       {user.email === '' ? (
         <Notice tone="caution" title="Your account has no email address">
