@@ -91,7 +91,7 @@ describe('the projections pages', () => {
     await page.getByRole('dialog').getByText('The note is required').first().waitFor();
     await page.getByLabel('Note').fill('It was a drill.');
     await button('Save the answer').click();
-    await page.getByText('The history records your note.').waitFor();
+    await admin.expectToast('Answered');
     await warning.waitFor({ state: 'detached' });
   });
 
