@@ -151,7 +151,7 @@ describe("a member's own account", () => {
     await question.getByText('Please enter your current password').waitFor();
     await question.getByLabel('Current password', { exact: true }).fill(currentPassword);
     await question.getByRole('button', { name: 'Close my account' }).click();
-    await question.getByText('Your account was not closed').waitFor();
+    await question.getByRole('alert').getByText('Your account was not closed').waitFor();
     await question.getByRole('button', { name: 'Keep my account' }).click();
 
     member.expectProblems([500, 500, 500, 500]);

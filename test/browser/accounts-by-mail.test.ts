@@ -129,7 +129,7 @@ describe('account pages reached by mail', () => {
       const banner = page.getByRole('complementary', { name: 'Your email address' });
       await banner.getByText(`Open the link in our email to ${first}.`).waitFor();
       await visitor.expectAccessible('banner');
-      await banner.getByRole('button', { name: 'Send again' }).click();
+      await banner.getByRole('button', { name: 'Email it again' }).click();
       await visitor.expectToast('No email was sent');
 
       await page.goto(await linkMailedTo(administrator, first, '/verify-email'));

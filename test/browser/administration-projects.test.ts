@@ -87,7 +87,7 @@ describe('the projects board', () => {
     await whileLost('**/api/projects/*/completion', () =>
       question.getByRole('button', { name: 'Complete project' }).click(),
     );
-    await question.getByText('Nothing has been changed. Please try again.').waitFor();
+    await question.getByRole('alert').getByText('Nothing has been changed. Please try again.').waitFor();
     await question.getByRole('button', { name: 'Complete project' }).click();
     await admin.expectToast('Project completed');
     await column('In Progress').getByText('No projects in progress').waitFor();

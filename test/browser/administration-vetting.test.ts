@@ -69,7 +69,7 @@ describe('the vetting of consultants', () => {
     await page.route('**/api/admin/consultants/*/approval', (route) => route.fulfill({ status: 500, body: '' }));
     await question.getByRole('button', { name: 'Approve' }).click();
     await admin.expectToast('Decision not saved');
-    await question.getByText('Nothing has been changed. Please try again.').waitFor();
+    await question.getByRole('alert').getByText('Nothing has been changed. Please try again.').waitFor();
     admin.expectProblems([500]);
     await admin.expectAccessible('approving');
     await page.unroute('**/api/admin/consultants/*/approval');

@@ -153,6 +153,8 @@ describe('the waiting list', () => {
       .getByRole('button', { name: /^Read: / })
       .first()
       .click();
+    await dialog('Mail').getByLabel('Reason').fill('The charity asked what we wrote.');
+    await dialog('Mail').getByRole('button', { name: 'Open the mail' }).click();
     await dialog('Mail').getByText('The Fellowbridge team').waitFor();
     await admin.page.waitForURL(/mail=[0-9a-f-]{36}/);
     await admin.expectAccessible('reading');

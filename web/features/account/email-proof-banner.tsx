@@ -20,7 +20,7 @@ export const SendProofAgain = ({ email }: { readonly email: string }) => {
   });
   return (
     <Button variant="secondary" busy={sending.isPending} busyLabel="Sending..." onClick={() => sending.mutate()}>
-      Send again
+      Email it again
     </Button>
   );
 };
