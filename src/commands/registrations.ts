@@ -29,9 +29,13 @@ interface Password {
 interface InvitationLink {
   readonly invitation?: string | null | undefined;
 }
-/** The registration id; `emailProof: 'given'` for made-up members, whose address needs no proof. */
+/**
+ * The registration id. For made-up members: `emailProof: 'given'`, as their address needs no proof, and the id of the
+ * consultant, which is random otherwise.
+ */
 interface RegistrationIds {
   readonly registrationId: string;
+  readonly consultantId?: string;
   readonly emailProof?: 'given';
 }
 
@@ -182,7 +186,7 @@ export const registrationCommands = (
     registerConsultant: async (input, ids, request) => {
       const { registrationId } = ids;
       // Not a UUIDv7: the directory shows this id to everybody, and it must not tell when they applied.
-      const plan = consultantPlan(input, { userId: registrationId, consultantId: v4() }, request, now());
+      const plan = consultantPlan(input, { userId: registrationId, consultantId: ids.consultantId ?? v4() }, request, now());
       const outcome = await registerVisitor(plan, input, ids, request);
       return outcome.outcome === 'done' ? { ...outcome, userId: registrationId, role: 'consultant' } : outcome;
     },

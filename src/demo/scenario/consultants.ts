@@ -128,7 +128,7 @@ export function* consultant(fellowship: Fellowship, number: number): Timeline {
       play: ({ commands, password, request }) =>
         commands.registerConsultant(
           { ...form, password },
-          { registrationId: userId, emailProof: 'given' },
+          { registrationId: userId, consultantId, emailProof: 'given' },
           request(anonymous),
         ),
     },
