@@ -61,6 +61,7 @@ describe('the history of a member', () => {
     const facts = await collected(bench.commands.accountHistory(person.userId, [person.charity]));
     expect(facts.map(({ type }) => type)).toEqual([
       'AccountRegistered',
+      'EmailProofRequested',
       'ContactDetailsChanged',
       'SignedIn',
       'CharityRegistered',

@@ -116,7 +116,7 @@ describe('asking for a new password', () => {
     const { email, userId } = await member();
     await ask(email);
     const mail = { ...bench.mails, passwordReset: crash };
-    await expect(settle(bench.withParts({ mail }))).rejects.toThrow('1 requests for a new password');
+    await expect(settle(bench.withParts({ mail }))).rejects.toThrow('1 requests for a mailed link');
     expect(mailsTo(userId)).toEqual([]);
     expect(await settle()).toBe(1);
     expect(await reset({ email, token: mailsTo(userId)[0]?.token ?? '' })).toMatchObject({ outcome: 'done' });

@@ -186,7 +186,12 @@ export const registrationCommands = (
     registerConsultant: async (input, ids, request) => {
       const { registrationId } = ids;
       // Not a UUIDv7: the directory shows this id to everybody, and it must not tell when they applied.
-      const plan = consultantPlan(input, { userId: registrationId, consultantId: ids.consultantId ?? v4() }, request, now());
+      const plan = consultantPlan(
+        input,
+        { userId: registrationId, consultantId: ids.consultantId ?? v4() },
+        request,
+        now(),
+      );
       const outcome = await registerVisitor(plan, input, ids, request);
       return outcome.outcome === 'done' ? { ...outcome, userId: registrationId, role: 'consultant' } : outcome;
     },

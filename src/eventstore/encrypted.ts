@@ -77,7 +77,8 @@ export const personalDataEncryptor =
  * schema version. Events of a type that the catalogue does not know are not written, and read as they are.
  *
  * Append throws {@link PersonalDataUnprotected}, and `PersonKeyDestroyed` for a person whose key is destroyed. Reads
- * mark as unreadable what was altered (`EncryptedFieldBroken`), whose key is missing (`PersonKeyMissing`), what has a version newer than the catalogue's and what its
+ * mark as unreadable what was altered (`EncryptedFieldBroken`), what has no key any more although nobody destroyed it
+ * (`PersonKeyMissing`), what has a version newer than the catalogue's and what its
  * upcaster cannot lift (`EventContractBroken`).
  */
 export const encrypted = (store: EventStore, { keys, catalogue }: EncryptedParts): EventStore => {

@@ -121,7 +121,8 @@ describe('a verification on request', () => {
     await platform.workOff();
     const mails = (await admin.call('listMails')).json().data;
     const mail = mails.find((one: { template: string }) => one.template === 'signed-checkpoint');
-    const { text, to } = (await admin.call('getMail', { params: { id: mail.id } })).json();
+    const body = { reason: 'To compare the checkpoint with the log.' };
+    const { text, to } = (await admin.call('openMail', { params: { id: mail.id }, body })).json();
     expect(to).toBe(AUDITOR);
     expect(text).toContain(checkpoint.publicKey);
   });

@@ -8,6 +8,8 @@ import {
   application,
   charitySignup,
   consultantIdOf,
+  invitationIn,
+  mailTo,
   password,
   registeredCharity,
   registeredConsultant,
@@ -308,7 +310,8 @@ describe('a signup', () => {
     const { data } = (await admin.call('listCharitySignups', { query: { search: 'Lighthouse Trust' } })).json();
     const [{ id: signupId }] = data;
     expect((await admin.call('inviteSignup', { params: { id: signupId } })).status).toBe(200);
-    const { user } = await registeredCharity(platform, { email });
+    const invitation = invitationIn(await mailTo(platform, fellowship.members.admin, email, 'waiting-list-invitation'));
+    const { user } = await registeredCharity(platform, { email, invitation });
     await platform.settled();
 
     const story = await list(admin, { about: signupId });

@@ -234,7 +234,7 @@ describe('a fresh proof', () => {
     const { browser } = admin;
     const body = { reason: 'No answer' };
     return [
-      ['getMail', () => browser.call('getMail', { params: { id: mail } })],
+      ['openMail', () => browser.call('openMail', { params: { id: mail }, body })],
       ['exportAccountData', () => browser.call('exportAccountData')],
       [
         'suspendConsultant',

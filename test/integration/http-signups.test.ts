@@ -4,6 +4,7 @@ import { expectProblem } from '../support/http-browser.ts';
 import {
   charitySignup,
   consultantSignup,
+  invitationIn,
   mailTo,
   registeredCharity,
   type SignedIn,
@@ -30,7 +31,7 @@ const joined = async (email: string) => {
 };
 
 describe('a signup', () => {
-  it('waits, is invited by mail, and is converted by a registration with its address', async () => {
+  it('waits, is invited by mail, and is converted by a registration with the link of the invitation', async () => {
     const email = 'path@harbour.example';
     const { id, status } = await joined(email);
     expect(status).toBe('waiting');
@@ -38,8 +39,9 @@ describe('a signup', () => {
     expect(invited.status).toBe(200);
     expect(invited.json()).toMatchObject({ id, status: 'invited', charityName: 'Harbour Lights' });
     expect(invited.json().invitedAt).not.toBeNull();
-    expect((await mailTo(platform, admin, email, 'waiting-list-invitation')).text).toContain('/register');
-    await registeredCharity(platform, { email: email.toUpperCase() });
+    const mail = await mailTo(platform, admin, email, 'waiting-list-invitation');
+    expect(mail.text).toContain('/register');
+    await registeredCharity(platform, { email: email.toUpperCase(), invitation: invitationIn(mail) });
     expect((await find(email))[0]).toMatchObject({ status: 'converted' });
     const late = await admin.browser.call('inviteSignup', { params: { id }, body: {} });
     expect(late.status).toBe(409);

@@ -147,6 +147,8 @@ const plainEvents: Readonly<Record<string, string>> = {
   'HistoryRead.noted.reading': 'the same in short, to know it again',
   'HistoryVerificationFailed.kind': 'one of a closed list',
   'HistoryVerificationFailed.problem': 'names events by type, stream and position, and people by their ids',
+  'MailOpened.template': 'one of a closed list',
+  'SignInLinkHandedOver.template': 'one of a closed list',
   'ProjectionRebuildStarted.projection': 'one of a closed list',
   'ProjectionRebuildCancelled.projection': 'one of a closed list',
   'ProjectionVerificationStarted.projection': 'one of a closed list',

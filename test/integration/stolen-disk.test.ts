@@ -15,6 +15,7 @@ import { type ApiClient, apiClient } from '../support/api-client.ts';
 import { canaryText } from '../support/canaries.ts';
 import { pdf } from '../support/documents.ts';
 import { application, consultantSignup, projectRequest, registration } from '../support/http-people.ts';
+import { operationsToken } from '../support/operator.ts';
 import { embeddedDatabaseUrl, removeInstallation, temporaryDataDir, untilCaughtUp } from '../support/server.ts';
 
 /** What a thief finds who takes the disk of a stopped installation, with every key that lies on it. */
@@ -60,6 +61,7 @@ beforeAll(async () => {
     ADMIN_EMAIL: 'admin@fellowbridge.example',
     ADMIN_PASSWORD: password,
     RATE_LIMITS: 'off',
+    OPERATIONS_TOKEN: operationsToken,
     LOG_LEVEL: 'silent',
   };
   await begin();

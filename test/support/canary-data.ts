@@ -21,7 +21,7 @@ const fixed = (node: Node): unknown => {
 
 const textFor = (name: string, node: Node): string => {
   if (name === 'email') return `${canaryText('mail')}@example.org`;
-  if (node.format === 'uri') return `https://${canaryText('site')}.example`;
+  if (node.format === 'uri' || name === 'website') return `https://${canaryText('site')}.example`;
   return canaryText('text').slice(0, node.maxLength);
 };
 
@@ -30,6 +30,10 @@ const tellsMost = (nodes: readonly Node[]): Node | undefined =>
   [...nodes]
     .sort((a, b) => Number(fixed(a) !== undefined) - Number(fixed(b) !== undefined))
     .find((node) => kindOf(node) !== undefined);
+
+/** What a schema takes: itself, or its alternatives, nested ones included. */
+const alternativesOf = (node: Node): readonly Node[] =>
+  (node.anyOf ?? node.oneOf)?.flatMap((choice) => (typeof choice === 'object' ? alternativesOf(choice) : [])) ?? [node];
 
 /**
  * Valid data for a form or an event, in which every free text is a canary named by its
@@ -42,8 +46,7 @@ export const canaryData = (
   const canaries: Canary[] = [];
   const fill = (given: Node | boolean | undefined, path: readonly string[]): unknown => {
     if (typeof given !== 'object') throw new Error(`${path.join('.')} takes anything.`);
-    const choices = given.anyOf ?? given.oneOf;
-    const node = choices ? tellsMost(choices.filter((choice) => typeof choice === 'object')) : given;
+    const node = tellsMost(alternativesOf(given));
     if (!node) throw new Error(`${path.join('.')} takes nothing.`);
     const value = fixed(node);
     if (value !== undefined) return value;

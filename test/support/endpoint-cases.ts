@@ -65,6 +65,13 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
   const { admin, invited, colleague } = members;
   const nothing: Prepare = () => ({});
 
+  /** Of the caller's own address, so that there is something to withdraw. */
+  const aRequestedChange: Prepare = async (caller) => {
+    const sent = await inFreshBrowser({})(caller);
+    await sent.browser?.call('changeEmailAddress', { body: { email: freshAddress(), currentPassword: password } });
+    return sent;
+  };
+
   let isAvailable = true;
   /** The opposite of the availability of the previous request, so that each request changes it. */
   const turnAvailability = (): boolean => {
@@ -227,7 +234,7 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
       (caller) => inFreshBrowser({ body: { email: freshAddress(), currentPassword: password } })(caller),
     ],
     sendEmailProof: [everyMember(200), () => ({ body: {} })],
-    withdrawEmailChange: [everyMember(200), nothing],
+    withdrawEmailChange: [everyMember(200), aRequestedChange],
     // None of them has a link.
     proveEmailAddress: [anyone(400), () => ({ body: { token } })],
     disownEmailAddress: [anyone(400), () => ({ body: { token } })],

@@ -62,7 +62,8 @@ export const sessionCookie = fp<{ readonly key: Buffer; readonly https: boolean 
     // Keeps the marker in step with the session, also for sessions that began without one.
     app.addHook('onSend', async (request, reply) => {
       const isCached = String(reply.getHeader('cache-control') ?? '').includes('public');
-      if (isCached || request.cookies === undefined || request.session === undefined) return;
+      // A request that was refused early has neither.
+      if (isCached || !request.cookies || !request.session) return;
       const isSignedIn = sessionIdOf(request) !== null && !request.session.deleted;
       if (isSignedIn === (request.cookies[memberCookie] !== undefined)) return;
       const marker = { path: '/', sameSite: 'lax', secure: https } as const;
