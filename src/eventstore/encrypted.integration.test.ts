@@ -82,12 +82,14 @@ describe('encrypted personal data', () => {
   let database: TestDatabase;
   let history: EventStore;
   let keys: PersonKeys;
+  let stored: PersonKeys;
   let store: EventStore;
 
   beforeAll(async () => {
     database = await freshDatabase([...historyMigrations, ...vaultMigrations]);
     history = await openPostgresEventStore({ url: database.url, logger });
-    keys = cachedKeys(keysIn(database), { now: () => performance.now() });
+    stored = keysIn(database);
+    keys = cachedKeys(stored, { now: () => performance.now() });
     store = encrypted(history, { keys, catalogue });
   });
   afterAll(async () => {
@@ -234,7 +236,7 @@ describe('encrypted personal data', () => {
     await written(store, stream, [guest(removed), guest(stays)]);
     await database.pool.query('delete from vault.person_keys where subject = $1', [removed]);
     // A process that has just used the key still has it for a moment.
-    const another = encrypted(history, { keys: keysIn(database), catalogue });
+    const another = encrypted(history, { keys: stored, catalogue });
     const [first, second] = await all(another.readStream(stream));
     expect(first?.unreadable).toEqual(new PersonKeyMissing(removed));
     expect(first?.unreadable?.message).toContain(removed);

@@ -316,16 +316,17 @@ describe('a signup', () => {
 
     const story = await list(admin, { about: signupId });
     const types = story.data.map(({ type }: { type: string }) => type);
-    expect(types).toEqual(['SignupConverted', 'SignupInvited', 'CharityJoinedWaitingList']);
+    expect(types).toEqual(['SignupConverted', 'MailOpened', 'SignupInvited', 'CharityJoinedWaitingList']);
     const [{ id: converted }] = story.data;
-    expect((await detail(admin, converted)).causedBy).toMatchObject({ type: 'AccountRegistered' });
+    // The registration itself converts it.
+    expect((await detail(admin, converted)).causedBy).toBeNull();
     const ofMember = await list(admin, { member: user.id });
-    expect(ofMember.data.map(({ id }: { id: string }) => id)).toContain(story.data[2].id);
+    expect(ofMember.data.map(({ id }: { id: string }) => id)).toContain(story.data[3].id);
 
     const params = { stream: `waitingListSignup-${signupId}` };
     const past = async (query: Record<string, string>) => (await admin.call('getPast', { params, query })).json();
     expect(fieldIn(await past({ revision: '1' }), 'status')).toMatchObject({ value: 'Invited', now: 'Converted' });
-    const { occurredAt } = story.data[2];
+    const { occurredAt } = story.data[3];
     expect(fieldIn(await past({ at: occurredAt }), 'status')).toMatchObject({ value: 'Waiting', now: 'Converted' });
     expect(fieldIn(await past({}), 'userId')).toMatchObject({ value: user.id, differs: false });
     const stream = `waitingListSignup-${(await pseudonymsOn(platform)).of(signupId)}`;
