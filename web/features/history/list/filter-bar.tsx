@@ -85,7 +85,7 @@ export const FilterBar = ({ shown, filters, isAnalyst, onShow, nameOf, afterLast
       </fieldset>
       <search aria-label="Filter the history" className={styles.fields}>
         <SearchBox
-          label={isAnalyst ? 'Find a whole pseudonym' : 'Search in titles, phases, steps and pages, or for a pseudonym'}
+          label={isAnalyst ? 'Find a whole pseudonym' : 'Search in titles, organisations and pages, or for a pseudonym'}
           value={shown.search}
           onSearch={(search) => {
             if (isAnalyst && search !== undefined && !isPseudonym(search)) return;
