@@ -39,7 +39,9 @@ const platform = (kind: WayIn['kind'], name: string, title: string, commands: re
 /** Commands that follow neither from a call of the API nor from an event. */
 const ofPlatform = (declared: readonly Declaration[]): readonly Issuer[] => [
   platform('schedule', 'memberships', 'Memberships that are due', ['KeepMembership']),
-  platform('schedule', 'verification', 'A verification of the history that found a change', ['ReportFailedVerification']),
+  platform('schedule', 'verification', 'A verification of the history that found a change', [
+    'ReportFailedVerification',
+  ]),
   platform('schedule', 'unproved-addresses', 'E-mail addresses that were not proved in time', ['GiveUpEmailAddress']),
   platform('platform', 'recovery', 'Completing what a crash interrupted', [
     'RegisterAccount',
