@@ -43,12 +43,8 @@ const withLayouts = (file: string): readonly string[] => {
  * @param file its route, relative to web/: `routes/index.tsx`. Throws if it has no chunk.
  */
 export const chunksOfPage = (chunks: Chunks, file: string): readonly Chunk[] => {
-  const facades = [...chunks.values()].flatMap((chunk) => {
-    const moduleId = chunk.facadeModuleId ?? '';
-    return moduleId === '' ? [] : [{ chunk, moduleId }];
-  });
   const own = withLayouts(file).map((route) =>
-    facades.filter(({ moduleId }) => moduleId.includes(`/web/${route}`)).map(({ chunk }) => chunk),
+    [...chunks.values()].filter(({ moduleIds }) => moduleIds.some((id) => id.includes(`/web/${route}?tsr-split=`))),
   );
   if (own.at(-1)?.length === 0) throw new Error(`There is no chunk for web/${file}.`);
   const shell = shellOf(chunks);
