@@ -205,7 +205,6 @@ export const historyBench = async (): Promise<readonly BenchRow[]> => {
         const history = await installation.openHistory();
         rows.push(...(await fill(installation, history, size)));
         rows.push(...(await longestStreams(installation, history)));
-        await history.close();
         rows.push(...(await reports(installation.databaseUrl, size)));
       } finally {
         await installation.close();
