@@ -32,6 +32,7 @@ import { Route as AppForgotPasswordRouteImport } from './routes/_app/forgot-pass
 import { Route as AppInvitationRouteImport } from './routes/_app/invitation.tsx';
 import { Route as AppLoginRouteImport } from './routes/_app/login.tsx';
 import { Route as AppMarketTestRouteImport } from './routes/_app/market-test.tsx';
+import { Route as AppMessagesRouteImport } from './routes/_app/messages.tsx';
 import { Route as AppProfileEditRouteImport } from './routes/_app/profile-edit.tsx';
 import { Route as AppProjectRequestRouteImport } from './routes/_app/project-request.tsx';
 import { Route as AppRegisterRouteImport } from './routes/_app/register.tsx';
@@ -177,6 +178,11 @@ const AppLoginRoute = AppLoginRouteImport.update({
 const AppMarketTestRoute = AppMarketTestRouteImport.update({
   id: '/market-test',
   path: '/market-test',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppMessagesRoute = AppMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
   getParentRoute: () => AppRoute,
 } as any);
 const AppProfileEditRoute = AppProfileEditRouteImport.update({
@@ -370,6 +376,7 @@ export interface FileRoutesByFullPath {
   '/invitation': typeof AppInvitationRoute;
   '/login': typeof AppLoginRoute;
   '/market-test': typeof AppMarketTestRoute;
+  '/messages': typeof AppMessagesRoute;
   '/profile-edit': typeof AppProfileEditRoute;
   '/project-request': typeof AppProjectRequestRoute;
   '/register': typeof AppRegisterRoute;
@@ -424,6 +431,7 @@ export interface FileRoutesByTo {
   '/invitation': typeof AppInvitationRoute;
   '/login': typeof AppLoginRoute;
   '/market-test': typeof AppMarketTestRoute;
+  '/messages': typeof AppMessagesRoute;
   '/profile-edit': typeof AppProfileEditRoute;
   '/project-request': typeof AppProjectRequestRoute;
   '/register': typeof AppRegisterRoute;
@@ -482,6 +490,7 @@ export interface FileRoutesById {
   '/_app/invitation': typeof AppInvitationRoute;
   '/_app/login': typeof AppLoginRoute;
   '/_app/market-test': typeof AppMarketTestRoute;
+  '/_app/messages': typeof AppMessagesRoute;
   '/_app/profile-edit': typeof AppProfileEditRoute;
   '/_app/project-request': typeof AppProjectRequestRoute;
   '/_app/register': typeof AppRegisterRoute;
@@ -538,6 +547,7 @@ export interface FileRouteTypes {
     | '/invitation'
     | '/login'
     | '/market-test'
+    | '/messages'
     | '/profile-edit'
     | '/project-request'
     | '/register'
@@ -592,6 +602,7 @@ export interface FileRouteTypes {
     | '/invitation'
     | '/login'
     | '/market-test'
+    | '/messages'
     | '/profile-edit'
     | '/project-request'
     | '/register'
@@ -649,6 +660,7 @@ export interface FileRouteTypes {
     | '/_app/invitation'
     | '/_app/login'
     | '/_app/market-test'
+    | '/_app/messages'
     | '/_app/profile-edit'
     | '/_app/project-request'
     | '/_app/register'
@@ -858,6 +870,13 @@ declare module '@tanstack/react-router' {
       path: '/market-test';
       fullPath: '/market-test';
       preLoaderRoute: typeof AppMarketTestRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/messages': {
+      id: '/_app/messages';
+      path: '/messages';
+      fullPath: '/messages';
+      preLoaderRoute: typeof AppMessagesRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/profile-edit': {
@@ -1141,6 +1160,7 @@ interface AppRouteChildren {
   AppInvitationRoute: typeof AppInvitationRoute;
   AppLoginRoute: typeof AppLoginRoute;
   AppMarketTestRoute: typeof AppMarketTestRoute;
+  AppMessagesRoute: typeof AppMessagesRoute;
   AppProfileEditRoute: typeof AppProfileEditRoute;
   AppProjectRequestRoute: typeof AppProjectRequestRoute;
   AppRegisterRoute: typeof AppRegisterRoute;
@@ -1162,6 +1182,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppInvitationRoute: AppInvitationRoute,
   AppLoginRoute: AppLoginRoute,
   AppMarketTestRoute: AppMarketTestRoute,
+  AppMessagesRoute: AppMessagesRoute,
   AppProfileEditRoute: AppProfileEditRoute,
   AppProjectRequestRoute: AppProjectRequestRoute,
   AppRegisterRoute: AppRegisterRoute,

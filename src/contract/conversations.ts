@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { memberRoles } from '../domain/kernel/event.ts';
 import { type EndpointTable, type Examples, noContent, onlyPage, participants } from './endpoint.ts';
 import { ById, PageQuery, page, text } from './fields.ts';
-import { charityPerson, charityUserId, projectId } from './sample-people.ts';
+import { charityPerson, charityUserId, consultantPerson, projectId } from './sample-people.ts';
 
 export const MessageForm = z.object({ content: text('Message', 1, 5000) });
 
@@ -29,7 +29,43 @@ export type Message = z.output<typeof Message>;
 export const MessageList = page(Message).extend({ unread: z.int() }).meta({ id: 'MessageList' });
 export type MessageList = z.output<typeof MessageList>;
 
+/** The longest extract of a last message, in characters. */
+export const EXTRACT_LENGTH = 160;
+
+/** A conversation in its member's inbox. */
+export const Conversation = z
+  .object({
+    projectId: z.uuid(),
+    title: z.string().meta({ description: 'Title of the project.' }),
+    partner: z.string().nullable().meta({ description: 'The other side; null while a project has no consultant.' }),
+    lastMessage: z
+      .object({
+        senderId: z.uuid(),
+        senderName: z.string(),
+        senderRole: z.enum(memberRoles),
+        extract: z.string().max(EXTRACT_LENGTH).meta({ description: 'The beginning of its text, on one line.' }),
+      })
+      .nullable(),
+    movedAt: z.iso.datetime().meta({ description: 'Time of the last message, or since when there can be one.' }),
+    unread: z.int(),
+  })
+  .meta({ id: 'Conversation' });
+export type Conversation = z.output<typeof Conversation>;
+
+/** Those with the latest messages first. */
+export const ConversationList = page(Conversation)
+  .extend({ unread: z.int().meta({ description: 'Unread messages in all conversations.' }) })
+  .meta({ id: 'ConversationList' });
+export type ConversationList = z.output<typeof ConversationList>;
+
 export const endpoints = {
+  listConversations: {
+    route: 'GET /api/conversations',
+    summary: "The member's conversations, those with the latest messages first",
+    access: ['charity', 'consultant'],
+    query: PageQuery,
+    success: { status: 200, body: ConversationList },
+  },
   listMessages: {
     route: 'GET /api/projects/{id}/messages',
     summary: "A project's messages, newest first",
@@ -79,7 +115,22 @@ const message: Message = {
   isRead: true,
 };
 
+const conversation: Conversation = {
+  projectId,
+  title: 'A budget for three years',
+  partner: consultantPerson.name,
+  lastMessage: {
+    senderId: message.senderId,
+    senderName: message.sender.name,
+    senderRole: message.sender.role,
+    extract: message.content,
+  },
+  movedAt: message.createdAt,
+  unread: 0,
+};
+
 export const examples: Examples<typeof endpoints> = {
+  listConversations: { success: { data: [conversation], ...onlyPage, unread: 0 } },
   listMessages: { success: { data: [message], ...onlyPage, unread: 0 } },
   postMessage: { body: { content: message.content }, success: message },
   streamMessages: { success: 'event: message-posted\nid: 1\ndata: {"number":1}\n\n' },

@@ -1,6 +1,6 @@
 import type { ConversationEvent } from '../domain/conversations/events.ts';
 import { projection } from './engine/projection.ts';
-import { integer, readModelTable, text } from './engine/table.ts';
+import { integer, readModelTable, text, timestamptz } from './engine/table.ts';
 
 const table = readModelTable({
   name: 'conversations',
@@ -8,21 +8,25 @@ const table = readModelTable({
   columns: {
     project_id: text(),
     last_number: integer(),
+    last_message_id: text(),
+    last_message_at: timestamptz(),
   },
 });
 
 export const conversations = projection<typeof table, Extract<ConversationEvent, { type: 'MessagePosted' }>>({
   table,
-  version: 1,
-  purpose: 'The length of each conversation, to find unread messages.',
+  version: 2,
+  purpose: 'The length and the last message of each conversation, for inboxes and unread messages.',
   invariants: {
     'A conversation has at least one message.': 'last_number >= 1',
   },
   key: ({ data }) => data.projectId,
   handlers: {
-    MessagePosted: (row, { data }, projectId) => ({
+    MessagePosted: (_row, { data, metadata }, projectId) => ({
       project_id: projectId,
-      last_number: Math.max(row?.last_number ?? 0, data.number),
+      last_number: data.number,
+      last_message_id: data.messageId,
+      last_message_at: metadata.occurredAt,
     }),
   },
 });

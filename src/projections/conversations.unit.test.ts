@@ -39,9 +39,9 @@ describe('messages', () => {
 });
 
 describe('conversations', () => {
-  it('hold their last number', () => {
+  it('hold the number, id and time of their last message', () => {
     expect(folded(conversations, posted(1, id(1)), posted(2, id(2)), read(id(1), 1))).toEqual([
-      { project_id: id(100), last_number: 2 },
+      { project_id: id(100), last_number: 2, last_message_id: id(702), last_message_at: at.occurredAt },
     ]);
   });
 });

@@ -93,7 +93,14 @@ describe('words of hostile length', () => {
   };
 
   test('wrap on the pages of a charity', async () => {
-    const pages = ['/', '/charity-dashboard', '/charity-dashboard?tab=pending', '/account-settings', '/profile-edit'];
+    const pages = [
+      '/',
+      '/messages',
+      '/charity-dashboard',
+      '/charity-dashboard?tab=pending',
+      '/account-settings',
+      '/profile-edit',
+    ];
     const about = ['/consultants', `/consultants/${expert.consultantProfile?.id}`];
     const own = ['details', 'messages', 'files'].map((tab) => `/projects/${project.id}?tab=${tab}`);
     expect(await look(charity, [...pages, ...about, ...own])).toEqual({});

@@ -250,4 +250,23 @@ describe('the messages of a project', () => {
     await page.unroute(address);
     await page.unroute(lists);
   });
+
+  test('lists conversations in the inbox, with what is unread, and opens them', async () => {
+    const { page } = charity;
+    await page.goto('/messages');
+    await post(consultant, 'Written while you were away.');
+    await page.reload();
+    const entry = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .getByRole('link', { name: /A reserves policy/ });
+    await entry.getByText('1 unread message').waitFor({ state: 'attached' });
+    expect(await entry.innerText()).toMatch(/Sam Okoro[\s\S]*Written while you were away\./);
+    await charity.expectAccessible('inbox');
+    await entry.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('region', { name: 'Messages' }).getByText('Written while you were away.').waitFor();
+    await page.goto('/messages');
+    await page.getByText('You have no unread messages.').waitFor();
+  });
 });

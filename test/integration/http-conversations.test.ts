@@ -134,6 +134,20 @@ describe('a conversation', () => {
     expect(await unreadIn(worker, id)).toBe(1);
   });
 
+  it('is in the inbox of both sides, unread for one', async () => {
+    const worker = await approvedConsultant(platform, admin);
+    const { id } = await assignedProject(charity, worker);
+    await post(charity, id, 'Good morning');
+    const inboxOf = async (by: SignedIn) => (await by.browser.call('listConversations')).json();
+    expect(await inboxOf(worker)).toMatchObject({
+      data: [{ projectId: id, partner: 'Harbour Lights', lastMessage: { extract: 'Good morning' }, unread: 1 }],
+      unread: 1,
+    });
+    expect((await inboxOf(charity)).data[0]).toMatchObject({ projectId: id, unread: 0 });
+    await markRead(worker, id, 1);
+    expect(await inboxOf(worker)).toMatchObject({ data: [{ unread: 0 }], unread: 0 });
+  });
+
   it('continues for participants after the end of the project', async () => {
     const { id } = await assignedProject(charity, consultant);
     await charity.browser.call('completeProject', { params: { id }, body: {} });

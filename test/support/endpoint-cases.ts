@@ -375,6 +375,7 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
       row(401, 200, 404, 403, 403, 403, 403, 403, 200),
       onProject('pending', freshProject, () => ({ body: { reason: 'Our plans have changed' } })),
     ],
+    listConversations: [row(401, 200, 200, 200, 200, 200, 200, 403, 403), nothing],
     listMessages: [row(401, 200, 404, 200, 403, 404, 404, 403, 200), onProject('at work', project)],
     streamMessages: [row(401, 200, 404, 200, 403, 404, 404, 403, 200), onProject('at work', project)],
     postMessage: [

@@ -1,3 +1,4 @@
+import { listConversations } from '../../projections/queries/conversations.ts';
 import { findMessage, listMessages } from '../../projections/queries/messages.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
@@ -10,8 +11,12 @@ import { answerAgain, answerDone, answerVisible } from '../read-your-writes.ts';
 /** Read models of a conversation page. */
 const models = ['messages', 'conversations', 'read_marks'];
 
-/** Messages of a project (spec §7). */
+/** The member's inbox, and the messages of a project (spec §7). */
 export const conversationRoutes = ({ implement }: Api, { commands, readModels, waitFor }: HttpParts): void => {
+  implement('listConversations', async ({ query, caller }) =>
+    succeeded(await listConversations(readModels, await participantOf(readModels, caller), query)),
+  );
+
   implement('listMessages', async ({ params, query, caller }) => {
     await admitParticipant(readModels, caller, params.id);
     return succeeded(await listMessages(readModels, params.id, caller.userId, query));

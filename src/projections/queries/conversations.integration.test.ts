@@ -1,13 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { account, charity, file, message } from '../../../test/builders/happenings.ts';
+import { account, charity, consultant, file, message, onProject, project } from '../../../test/builders/happenings.ts';
 import { id } from '../../../test/builders/ids.ts';
 import { everyPage, minute, type ReadModelsAtWork, readModelsAtWork } from '../../../test/support/read-models.ts';
-import { Message, MessageList } from '../../contract/conversations.ts';
+import { ConversationList, EXTRACT_LENGTH, Message, MessageList } from '../../contract/conversations.ts';
 import { ProjectFile, ProjectFileList } from '../../contract/files.ts';
 import { accountClosed } from '../../domain/accounts/events.ts';
+import { consultantApproved, consultantSuspended } from '../../domain/consultants/events.ts';
 import { conversationRead } from '../../domain/conversations/events.ts';
-import { fileRemoved } from '../../domain/projects/events.ts';
+import { consultantInvited, fileRemoved, projectInvitationAccepted } from '../../domain/projects/events.ts';
 import { InvalidCursor } from '../../platform/paging.ts';
+import { listConversations } from './conversations.ts';
 import { findMessage, listMessages } from './messages.ts';
 import { filesOf, findFile, listFiles } from './project-files.ts';
 import type { Viewer } from './viewer.ts';
@@ -126,6 +128,93 @@ describe('the messages of a project', () => {
       { content: 'Shall we meet on Tuesday?' },
       { content: 'This message was removed.', sender: { name: 'Former member' } },
     ]);
+  });
+});
+
+describe('the inbox of a member', () => {
+  const owner: Viewer = { role: 'charity', userId: id(1), charityId: id(10) };
+  const rowan: Viewer = { role: 'consultant', userId: id(2), consultantId: id(20) };
+  const list = (viewer: Viewer, cursor?: string) => listConversations(models.db, viewer, { cursor, limit: 2 });
+  const accepted = [
+    consultantInvited({ consultantId: id(20) }),
+    projectInvitationAccepted({ consultantId: id(20), charityId: id(10) }),
+  ];
+  const known = [
+    ...members,
+    consultant(20),
+    [`consultant-${id(20)}`, consultantApproved({})] as const,
+    project(100, minute(1), { title: 'A reserves policy' }),
+    project(101, minute(2)),
+    project(102, minute(3)),
+    ...onProject(100, ...accepted),
+    ...onProject(101, ...accepted),
+  ];
+
+  it('has conversations with messages and projects in progress, the latest first', async () => {
+    await models.happened(
+      ...known,
+      message(1, {}, minute(50)),
+      message(2, { content: 'Shall\n\nwe meet?' }, minute(59)),
+    );
+    const inbox = await list(rowan);
+    expect(inbox).toEqual({
+      data: [
+        {
+          projectId: id(100),
+          title: 'A reserves policy',
+          partner: 'Riverside Kitchen',
+          lastMessage: {
+            senderId: id(1),
+            senderName: 'Amara Okafor',
+            senderRole: 'charity',
+            extract: 'Shall we meet?',
+          },
+          movedAt: minute(59),
+          unread: 2,
+        },
+        expect.objectContaining({ projectId: id(101), lastMessage: null, unread: 0 }),
+      ],
+      nextCursor: null,
+      total: 2,
+      unread: 2,
+    });
+    expect(ConversationList.parse(inbox)).toEqual(inbox);
+    expect(await list(owner)).toMatchObject({ unread: 0, data: [{ partner: 'Rowan Ellis' }, {}] });
+  });
+
+  it('counts all unread messages, on each of its pages', async () => {
+    const three = [100, 101, 102].map((number) =>
+      message(number, { projectId: id(number), senderId: id(2) }, minute(50)),
+    );
+    await models.happened(...known, ...three);
+    const first = await list(owner);
+    expect(first.data.map(({ projectId }) => projectId)).toEqual([id(102), id(101)]);
+    expect(first).toMatchObject({ total: 3, unread: 303 });
+    const second = await list(owner, first.nextCursor ?? '');
+    expect(second).toMatchObject({ data: [{ projectId: id(100) }], nextCursor: null, total: 3, unread: 303 });
+    await expect(list(owner, 'page-2')).rejects.toThrow(InvalidCursor);
+  });
+
+  it('is empty for a consultant who is not approved, for other members and for administrators', async () => {
+    await models.happened(...known, message(1), [`consultant-${id(20)}`, consultantSuspended({ reason: 'Away' })]);
+    const strangers: readonly Viewer[] = [
+      rowan,
+      { role: 'charity', userId: id(8), charityId: id(18) },
+      { role: 'consultant', userId: id(7), consultantId: id(27) },
+      { role: 'admin', userId: id(9) },
+    ];
+    for (const stranger of strangers) expect(await list(stranger)).toMatchObject({ data: [], total: 0, unread: 0 });
+  });
+
+  it('shows the beginning of a long message, and none of a member who has left', async () => {
+    const long = `${'x'.repeat(EXTRACT_LENGTH - 1)}😀`;
+    await models.happened(...known, message(1, { senderId: id(2), content: long }, minute(59)));
+    expect((await list(owner)).data[0]?.lastMessage?.extract).toBe('x'.repeat(EXTRACT_LENGTH - 1));
+    await models.happened(closed(2));
+    expect((await list(owner)).data[0]?.lastMessage).toMatchObject({
+      senderName: 'Former member',
+      extract: 'This message was removed.',
+    });
   });
 });
 

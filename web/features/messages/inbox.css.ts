@@ -1,0 +1,75 @@
+import { style } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
+import { fontSize, motion, radius, space } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
+
+export const list = style({
+  overflow: 'hidden',
+  border: `1px solid ${color.border}`,
+  borderRadius: radius.card,
+  backgroundColor: color.surfaceRaised,
+});
+
+/** One conversation: the whole row is the link. */
+export const entry = recipe({
+  base: {
+    display: 'grid',
+    gap: space.xxsmall,
+    padding: `${space.medium} clamp(12px, 3vw, 24px)`,
+    borderTop: `1px solid ${color.border}`,
+    color: color.text,
+    textDecoration: 'none',
+    transition: `background-color ${motion}`,
+    selectors: {
+      'li:first-child > &': { borderTopColor: 'transparent' },
+      '&:hover': { backgroundColor: color.surfaceTint },
+      '&:focus-visible': { outlineOffset: '-3px' },
+    },
+  },
+  variants: { isUnread: { true: { fontWeight: 600 }, false: {} } },
+});
+
+/** Two parts of a line: the left one gives way. */
+const line = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  columnGap: space.medium,
+  minWidth: 0,
+});
+
+export const first = line;
+
+export const partner = style({ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 });
+
+export const time = style({
+  color: color.textMuted,
+  fontSize: fontSize.caption,
+  fontWeight: 400,
+  fontVariantNumeric: 'tabular-nums',
+});
+
+export const title = style({
+  color: color.textMuted,
+  fontSize: fontSize.caption,
+  fontWeight: 400,
+  overflowWrap: 'anywhere',
+});
+
+export const last = style([line, { flexWrap: 'nowrap', alignItems: 'center' }]);
+
+export const extract = style({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+
+export const unread = style({
+  flex: 'none',
+  minWidth: '24px',
+  padding: '0 8px',
+  borderRadius: radius.round,
+  backgroundColor: color.accent,
+  color: color.accentText,
+  fontSize: fontSize.caption,
+  fontWeight: 600,
+  lineHeight: '24px',
+  textAlign: 'center',
+});
