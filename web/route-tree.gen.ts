@@ -52,6 +52,7 @@ import { Route as AdminAdminSignupsRouteImport } from './routes/_admin/admin/sig
 import { Route as AdminAdminWaitingListRouteImport } from './routes/_admin/admin/waiting-list.tsx';
 import { Route as AppConsultantsIndexRouteImport } from './routes/_app/consultants/index.tsx';
 import { Route as AppConsultantsIdRouteImport } from './routes/_app/consultants/$id.tsx';
+import { Route as AppProjectsIndexRouteImport } from './routes/_app/projects/index.tsx';
 import { Route as AppProjectsIdRouteImport } from './routes/_app/projects/$id.tsx';
 import { Route as ReadersDomainIndexRouteImport } from './routes/_readers/domain/index.tsx';
 import { Route as ReadersDomainSplatRouteImport } from './routes/_readers/domain/$.tsx';
@@ -286,6 +287,11 @@ const AppConsultantsIdRoute = AppConsultantsIdRouteImport.update({
   path: '/consultants/$id',
   getParentRoute: () => AppRoute,
 } as any);
+const AppProjectsIndexRoute = AppProjectsIndexRouteImport.update({
+  id: '/projects/',
+  path: '/projects/',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppProjectsIdRoute = AppProjectsIdRouteImport.update({
   id: '/projects/$id',
   path: '/projects/$id',
@@ -401,6 +407,7 @@ export interface FileRoutesByFullPath {
   '/admin-dashboard/': typeof AdminAdminDashboardIndexRoute;
   '/admin/': typeof AdminAdminIndexRoute;
   '/consultants/': typeof AppConsultantsIndexRoute;
+  '/projects/': typeof AppProjectsIndexRoute;
   '/domain/': typeof ReadersDomainIndexRoute;
   '/history/': typeof ReadersHistoryIndexRoute;
   '/reports/': typeof ReadersReportsIndexRoute;
@@ -456,6 +463,7 @@ export interface FileRoutesByTo {
   '/admin-dashboard': typeof AdminAdminDashboardIndexRoute;
   '/admin': typeof AdminAdminIndexRoute;
   '/consultants': typeof AppConsultantsIndexRoute;
+  '/projects': typeof AppProjectsIndexRoute;
   '/domain': typeof ReadersDomainIndexRoute;
   '/history': typeof ReadersHistoryIndexRoute;
   '/reports': typeof ReadersReportsIndexRoute;
@@ -515,6 +523,7 @@ export interface FileRoutesById {
   '/_admin/admin-dashboard/': typeof AdminAdminDashboardIndexRoute;
   '/_admin/admin/': typeof AdminAdminIndexRoute;
   '/_app/consultants/': typeof AppConsultantsIndexRoute;
+  '/_app/projects/': typeof AppProjectsIndexRoute;
   '/_readers/domain/': typeof ReadersDomainIndexRoute;
   '/_readers/history/': typeof ReadersHistoryIndexRoute;
   '/_readers/reports/': typeof ReadersReportsIndexRoute;
@@ -572,6 +581,7 @@ export interface FileRouteTypes {
     | '/admin-dashboard/'
     | '/admin/'
     | '/consultants/'
+    | '/projects/'
     | '/domain/'
     | '/history/'
     | '/reports/'
@@ -627,6 +637,7 @@ export interface FileRouteTypes {
     | '/admin-dashboard'
     | '/admin'
     | '/consultants'
+    | '/projects'
     | '/domain'
     | '/history'
     | '/reports'
@@ -685,6 +696,7 @@ export interface FileRouteTypes {
     | '/_admin/admin-dashboard/'
     | '/_admin/admin/'
     | '/_app/consultants/'
+    | '/_app/projects/'
     | '/_readers/domain/'
     | '/_readers/history/'
     | '/_readers/reports/'
@@ -1012,6 +1024,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppConsultantsIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/projects/': {
+      id: '/_app/projects/';
+      path: '/projects';
+      fullPath: '/projects/';
+      preLoaderRoute: typeof AppProjectsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/projects/$id': {
       id: '/_app/projects/$id';
       path: '/projects/$id';
@@ -1170,6 +1189,7 @@ interface AppRouteChildren {
   AppConsultantsIdRoute: typeof AppConsultantsIdRoute;
   AppProjectsIdRoute: typeof AppProjectsIdRoute;
   AppConsultantsIndexRoute: typeof AppConsultantsIndexRoute;
+  AppProjectsIndexRoute: typeof AppProjectsIndexRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -1192,6 +1212,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppConsultantsIdRoute: AppConsultantsIdRoute,
   AppProjectsIdRoute: AppProjectsIdRoute,
   AppConsultantsIndexRoute: AppConsultantsIndexRoute,
+  AppProjectsIndexRoute: AppProjectsIndexRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

@@ -154,6 +154,7 @@ export const ProjectListQuery = PageQuery.extend({
     description:
       'A dashboard tab; `cancelled`; or `waiting`: projects with unread messages, an invitation to answer, or only declined invitations. Default: every project.',
   }),
+  search: search.meta({ description: 'Part of the title; for consultants also of the name of the charity.' }),
 });
 
 export const AllProjectsQuery = PageQuery.extend({

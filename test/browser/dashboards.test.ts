@@ -196,6 +196,60 @@ describe('the dashboards of members', () => {
     });
   });
 
+  describe('of all members', () => {
+    const here = ({ page }: Visitor) => page.getByRole('navigation', { name: 'Your pages' }).locator('[aria-current]');
+
+    test('lead to their pages, and mark the current one', async () => {
+      for (const [{ page }, names] of [
+        [charity, ['Dashboard', 'Projects', 'Consultants']],
+        [consultant, ['Dashboard', 'Projects', 'Profile']],
+      ] as const) {
+        await page.goto('/');
+        const bar = page.getByRole('navigation', { name: 'Your pages' });
+        await bar.waitFor();
+        expect(await bar.getByRole('link').allTextContents()).toEqual(names);
+        expect(await page.getByRole('main').getByRole('link', { name: 'Join as a Charity' }).count()).toBe(0);
+        await bar.getByRole('link', { name: names[2] }).click();
+        await page.waitForURL((url) => url.pathname !== '/');
+        expect(await bar.locator('[aria-current]').allTextContents()).toEqual([names[2]]);
+      }
+      await admin.page.goto('/projects');
+      await admin.page.waitForURL('**/admin-dashboard/projects');
+    });
+
+    test('list all projects, by group and by words of the title', async () => {
+      const trust = await environment.visit();
+      await becomeCharity(trust, 'Meadow Trust');
+      const { page } = trust;
+      await page.goto('/projects');
+      await page.getByRole('heading', { name: 'No projects yet' }).waitFor();
+      await trust.expectAccessible('empty');
+      await requestProject(trust, 'A reserves policy');
+      await requestProject(trust, 'A new budget');
+      const { id } = await requestProject(trust, 'A review of our reserves');
+      await callAs(trust, 'cancelProject', { params: { id }, body: { reason: 'Our funder has withdrawn.' } });
+      await page.reload();
+      const listed = () => page.getByRole('article').getByRole('heading').allTextContents();
+      await page.getByText('Showing 3 of 3 projects').waitFor();
+      await page.getByRole('searchbox', { name: 'Search by title' }).fill('reserves');
+      await page.getByText('Showing 2 of 2 projects').waitFor();
+      expect(await listed()).toEqual(['A review of our reserves', 'A reserves policy']);
+      await page.getByLabel('Show').selectOption('Cancelled (1)');
+      await page.getByText('Showing 1 of 1 projects').waitFor();
+      expect(new URL(page.url()).search).toBe('?search=reserves&group=cancelled');
+      await page.getByRole('searchbox', { name: 'Search by title' }).fill('budget');
+      await page.getByRole('heading', { name: 'No projects found' }).waitFor();
+      await trust.expectAccessible('not-found');
+      await page.getByRole('button', { name: 'Show all projects' }).click();
+      await page.getByText('Showing 3 of 3 projects').waitFor();
+      await trust.expectAccessible();
+      await page.getByRole('link', { name: 'View Details: A new budget' }).click();
+      await page.getByRole('heading', { level: 1, name: 'A new budget' }).waitFor();
+      expect(await here(trust).allTextContents()).toEqual(['Projects']);
+      await trust.close();
+    });
+  });
+
   describe('of a consultant', () => {
     test('tells an applicant that the application is under review', async () => {
       const applicant = await environment.visit();

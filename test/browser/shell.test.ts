@@ -238,8 +238,9 @@ describe('the frame around every page', () => {
       await page.goto('/charity-dashboard');
       await footer.getByRole('link', { name: 'Success Stories' }).waitFor();
       expect((await links()).toSorted()).toEqual(everywhere.toSorted());
-      expect(everywhere).toHaveLength(16);
-      expect((await footer.boundingBox())?.height).toBeLessThan(tall * 0.6);
+      expect(everywhere).toHaveLength(15);
+      expect(everywhere).not.toContain('Join as a Charity');
+      expect((await footer.boundingBox())?.height).toBeLessThan(tall * 0.65);
       await footer.getByText(`© ${new Date().getFullYear()}`).waitFor();
     });
 

@@ -7,10 +7,10 @@ import { byPages } from './pages.ts';
 export const projectListsKey = ['/api/projects'] as const;
 
 /** The member's projects, newest first, page by page, with the dashboard's counters. */
-export const projectsQuery = (group?: ListedGroup) =>
+export const projectsQuery = (group?: ListedGroup, search?: string) =>
   infiniteQueryOptions({
-    queryKey: [...projectListsKey, { group }] as const,
-    queryFn: ({ pageParam, signal }) => call('listProjects', { query: { group, cursor: pageParam }, signal }),
+    queryKey: [...projectListsKey, { group, search }] as const,
+    queryFn: ({ pageParam, signal }) => call('listProjects', { query: { group, search, cursor: pageParam }, signal }),
     ...byPages,
   });
 

@@ -1,9 +1,11 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { QueryProvider } from '#api/query-provider.tsx';
 import { UnprovedAddress } from '#features/account/unproved-address.tsx';
+import { MemberBar } from '#features/shell/member-bar.tsx';
 
 const App = () => (
   <QueryProvider>
+    <MemberBar />
     <UnprovedAddress />
     <Outlet />
   </QueryProvider>

@@ -137,6 +137,37 @@ describe('the list of projects', () => {
     ]);
   });
 
+  it('finds a charity’s projects by words of their titles, within a group', async () => {
+    await models.happened(
+      ...everybody,
+      project(101, minute(1), { title: 'Réserves policy' }),
+      project(102, minute(2), { title: 'A reserves review' }),
+      project(103, minute(3), { title: 'A budget' }),
+      project(104, minute(4), { title: 'Reserves', charityId: id(11) }),
+      ...onProject(102, cancelled),
+    );
+    const find = (search: string, group?: 'pending') => listProjects(models.db, owner, { limit: 1, search, group });
+    const list = await find('RESERVES');
+    expect([idsOf(list), list.total]).toEqual([[id(102)], 2]);
+    expect(list.counts.total).toBe(3);
+    expect(idsOf(await find('reserves', 'pending'))).toEqual([id(101)]);
+    expect(await find('riverside')).toMatchObject({ data: [], total: 0 });
+  });
+
+  it('finds a consultant’s projects by the charity, too', async () => {
+    await models.happened(
+      ...everybody,
+      project(101, minute(1)),
+      project(102, minute(2), { charityId: id(11) }),
+      project(103, minute(3)),
+      ...[101, 102].flatMap((number) => onProject(number, begun, invite(id(20)))),
+    );
+    const find = async (search: string) => idsOf(await listProjects(models.db, rowan, { limit: 20, search }));
+    expect(await find('riverside')).toEqual([id(101)]);
+    expect(await find('theo')).toEqual([id(102)]);
+    expect(await find('budget')).toEqual([id(102), id(101)]);
+  });
+
   it('names the member if the charity has no name, even before the charity is folded', async () => {
     await models.happened(
       ...everybody,

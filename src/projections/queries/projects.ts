@@ -134,6 +134,8 @@ export const factsOf = (row: ProjectRow) => ({
 export interface ProjectsRequest extends PageRequest {
   /** A dashboard tab, cancelled projects, or those where the viewer has something to do. */
   readonly group?: ListedGroup | undefined;
+  /** Part of the title; for viewers of several charities' projects also of the charity's name. */
+  readonly search?: string | undefined;
 }
 
 const countsFor = (db: Kysely<ReadModels>, viewer: Viewer) =>
@@ -163,20 +165,25 @@ const pageFor = async (
 };
 
 /**
- * The viewer's projects, newest first, with counters; `total` counts the group if one is given. List and counters are
+ * The viewer's projects, newest first, with counters; `total` counts those that match. List and counters are
  * separate read models and may differ for a moment. Throws `InvalidCursor`.
  */
 export const listProjects = async (
   db: Kysely<ReadModels>,
   viewer: Viewer,
-  { group, ...request }: ProjectsRequest,
+  { group, search, ...request }: ProjectsRequest,
 ): Promise<ProjectList> => {
-  const matching = db.selectFrom('projects').where(isVisibleTo(viewer)).where(isIn(group, viewer));
-  const [{ page, byStatus }, waiting] = await Promise.all([
+  const matching = db
+    .selectFrom('projects')
+    .where(isVisibleTo(viewer))
+    .where(isIn(group, viewer))
+    .where(viewer.role === 'charity' ? contains(search, 'projects.found_by') : isFoundBy(search));
+  const [{ page, byStatus }, found] = await Promise.all([
     pageFor(db, viewer, matching, request),
-    group === 'waiting' ? countOf(db, matching) : 0,
+    group === 'waiting' || search ? countOf(db, matching) : 0,
   ]);
-  const totals = { ...page.counts, cancelled: byStatus.cancelled, waiting };
+  if (search) return { ...page, total: found };
+  const totals = { ...page.counts, cancelled: byStatus.cancelled, waiting: found };
   return { ...page, total: totals[group ?? 'total'] };
 };
 

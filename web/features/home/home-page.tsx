@@ -93,12 +93,12 @@ const copy = {
 } as const;
 
 /** Title, tagline, the two calls to action, and the fellowship in figures. */
-const Hero = ({ isFirst }: { /** No greeting is above it. */ readonly isFirst: boolean }) => (
+const Hero = () => (
   <div className={styles.hero}>
     <div className={styles.heroWords}>
       <div>
         <p className={styles.tagline}>{copy.hero.tagline}</p>
-        <Heading level={isFirst ? 1 : 2} size="display">
+        <Heading level={1} size="display">
           {copy.hero.title}
         </Heading>
       </div>
@@ -215,20 +215,21 @@ const MemberHome = lazy<ComponentType<{ user: CurrentUser }>>(() =>
   ),
 );
 
-/** The home page (spec §2, "Home"); members see a greeting and their tasks first. */
+/** The home page (spec §2, "Home"). Members see their tasks in place of the invitations to join. */
 export const Home = () => {
   const { user } = useCurrentUser();
   return (
     <PublicPage metadata={metadata}>
-      {user && (
-        <Suspense fallback={null}>
+      {user ? (
+        <Suspense>
           <MemberHome user={user} />
         </Suspense>
+      ) : (
+        <Hero />
       )}
-      <Hero isFirst={user === null} />
       <HowItWorks />
       <Approaches />
-      <Banner title={copy.closing.title} description={copy.closing.text} />
+      {!user && <Banner title={copy.closing.title} description={copy.closing.text} />}
     </PublicPage>
   );
 };

@@ -5,6 +5,7 @@ import type { CurrentUser } from '#contract/accounts.ts';
 import type { ProjectSummary } from '#contract/projects.ts';
 import { charityTasks } from '#features/charities/charity-dashboard-page.tsx';
 import { NextTasks, unreadTasks, WaitingFailed } from '#features/projects/dashboard-parts.tsx';
+import { MemberBar } from '#features/shell/member-bar.tsx';
 import { startPages } from '#features/shell/navigation.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Heading } from '#ui/heading.tsx';
@@ -79,23 +80,22 @@ export const MemberHome = ({ user }: MemberProps) => {
   const start = startPages[user.role];
   const links = user.role === 'admin' || user.role === 'analyst' ? staffLinks[user.role] : null;
   return (
-    <Section labelledBy="welcome" tone="tint">
-      <Stack gap="large">
-        <Heading level={1} id="welcome">
-          Welcome back, {user.name}
-        </Heading>
-        {links === null && (
-          <QueryProvider>
-            <Waiting user={user} />
-          </QueryProvider>
-        )}
-        <Cluster>
-          <ButtonLink to={start.to} size="large">
-            {links === null ? 'Go to your dashboard' : start.label}
-          </ButtonLink>
-          {links}
-        </Cluster>
-      </Stack>
-    </Section>
+    <QueryProvider>
+      <MemberBar />
+      <Section labelledBy="welcome" tone="tint">
+        <Stack gap="large">
+          <Heading level={1} id="welcome">
+            Welcome back, {user.name}
+          </Heading>
+          {links === null && <Waiting user={user} />}
+          <Cluster>
+            <ButtonLink to={start.to} size="large">
+              {links === null ? 'Go to your dashboard' : start.label}
+            </ButtonLink>
+            {links}
+          </Cluster>
+        </Stack>
+      </Section>
+    </QueryProvider>
   );
 };

@@ -35,16 +35,17 @@ import type { DashboardSearch } from './search.ts';
 interface ProjectCardProps {
   readonly project: ProjectSummary;
   readonly viewer: ProjectViewer;
+  readonly headingLevel?: 2 | 3;
 }
 
-/** One project in a dashboard's list. */
-const ProjectCard = ({ project, viewer }: ProjectCardProps) => {
+/** One project in a member's list. */
+export const ProjectCard = ({ project, viewer, headingLevel = 3 }: ProjectCardProps) => {
   const lead = partnerOf(project, viewer) ?? formatInvitations(project);
   return (
     <Card as="article" labelledBy={`project-${project.id}`}>
       <Stack gap="small">
         <Cluster justify="between" align="start">
-          <Heading level={3} size="title4" id={`project-${project.id}`}>
+          <Heading level={headingLevel} size="title4" id={`project-${project.id}`}>
             {project.title}
           </Heading>
           <Cluster gap="xsmall">

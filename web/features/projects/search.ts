@@ -1,5 +1,5 @@
 import type { ProjectGroup } from '#domain/projects/project-status.ts';
-import { keyOf, oneOf } from '#lib/search-values.ts';
+import { keyOf, oneOf, soughtText } from '#lib/search-values.ts';
 
 /** The search parameters of a dashboard. */
 export interface DashboardSearch {
@@ -15,6 +15,21 @@ export const dashboardSearchOf = ({ tab, cancelled }: Record<string, unknown>): 
   const known = keyOf(groups, tab);
   return { ...(known && { tab: known }), ...(cancelled === true && { cancelled }) };
 };
+
+/** The groups of the page of all projects: those of the dashboard, and cancelled ones. */
+export type ListedProjects = ProjectGroup | 'cancelled';
+
+/** The search parameters of the page of all projects. */
+export interface ProjectsSearch {
+  readonly group?: ListedProjects | undefined;
+  readonly search?: string | undefined;
+}
+
+/** The valid search parameters of the page of all projects. */
+export const projectsSearchOf = ({ group, search }: Record<string, unknown>): ProjectsSearch => ({
+  group: keyOf({ ...groups, cancelled: true }, group),
+  search: soughtText(search),
+});
 
 const projectTabs = ['details', 'messages', 'files', 'history'] as const;
 export type ProjectTab = (typeof projectTabs)[number];

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
+import { useCurrentUser } from '#api/session.ts';
 import { brand } from '#brand';
+import type { MemberRole } from '#contract/accounts.ts';
 import { Mark } from '#illustrations/mark.tsx';
 import { chooseTheme, type ThemeChoice, themeChoices, useThemeChoice } from '#theme/theme-choice.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import * as styles from './footer.css.ts';
-import { mainNavigation } from './navigation.ts';
+import { mainNavigation, startPages } from './navigation.ts';
 
 const fellowship = [
   { to: '/register', label: 'Join as a Charity' },
@@ -15,6 +17,17 @@ const fellowship = [
   { to: '/login', label: 'Member Login' },
 ] as const;
 
+const stories = { to: '/success-stories', label: 'Success Stories' } as const;
+const projects = { to: '/projects', label: 'Your Projects' } as const;
+
+/** For members, who need no invitation to join. */
+const memberLinks = {
+  charity: [startPages.charity, projects, { to: '/project-request', label: 'Request a Project' }, stories],
+  consultant: [startPages.consultant, projects, { to: '/profile-edit', label: 'Your Profile' }, stories],
+  admin: [startPages.admin, stories],
+  analyst: [startPages.analyst, stories],
+} as const satisfies Readonly<Record<MemberRole, unknown>>;
+
 const legal = [
   { to: '/privacy', label: 'Privacy Policy' },
   { to: '/terms', label: 'Terms of Service' },
@@ -22,7 +35,7 @@ const legal = [
   { to: '/accessibility', label: 'Accessibility' },
 ] as const;
 
-type FooterLink = (typeof mainNavigation)[number] | (typeof fellowship)[number];
+type FooterLink = (typeof mainNavigation | typeof fellowship | (typeof memberLinks)[MemberRole])[number];
 
 const LinkColumn = ({ title, links }: { readonly title: string; readonly links: readonly FooterLink[] }) => (
   <nav aria-label={title} className={styles.column}>
@@ -84,63 +97,66 @@ export interface FooterProps {
 }
 
 /** The footer of every page (spec §2, "Page shell"). */
-export const Footer = ({ isQuiet }: FooterProps) => (
-  <footer className={isQuiet ? styles.quiet : styles.footer}>
-    <div className={styles.inner}>
-      <div className={styles.columns}>
-        {!isQuiet && (
-          <div className={styles.about}>
-            <p className={styles.name}>
-              <Mark />
-              {brand.name}
-            </p>
-            <p className={styles.tagline}>{brand.tagline}</p>
-            <p className={styles.muted}>
-              A fellowship that connects charities with vetted, experienced consultants, by membership or one project at
-              a time.
-            </p>
-            <NetworkLink />
+export const Footer = ({ isQuiet }: FooterProps) => {
+  const { user } = useCurrentUser();
+  return (
+    <footer className={isQuiet ? styles.quiet : styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.columns}>
+          {!isQuiet && (
+            <div className={styles.about}>
+              <p className={styles.name}>
+                <Mark />
+                {brand.name}
+              </p>
+              <p className={styles.tagline}>{brand.tagline}</p>
+              <p className={styles.muted}>
+                A fellowship that connects charities with vetted, experienced consultants, by membership or one project
+                at a time.
+              </p>
+              <NetworkLink />
+            </div>
+          )}
+          <LinkColumn title="Quick links" links={mainNavigation} />
+          <LinkColumn title="Fellowship" links={user ? memberLinks[user.role] : fellowship} />
+          <div className={styles.contact}>
+            <h2 className={styles.title}>Contact</h2>
+            <address>
+              <p className={styles.muted}>{brand.address.join(', ')}</p>
+              <p>
+                <a href={`tel:${brand.phone.replaceAll(' ', '')}`} className={styles.link}>
+                  <Icon name="phone" />
+                  {brand.phone}
+                </a>
+              </p>
+              <p>
+                <a href={`mailto:${brand.email}`} className={styles.link}>
+                  <Icon name="mail" />
+                  {brand.email}
+                </a>
+              </p>
+              {isQuiet && <NetworkLink />}
+            </address>
           </div>
-        )}
-        <LinkColumn title="Quick links" links={mainNavigation} />
-        <LinkColumn title="Fellowship" links={fellowship} />
-        <div className={styles.contact}>
-          <h2 className={styles.title}>Contact</h2>
-          <address>
-            <p className={styles.muted}>{brand.address.join(', ')}</p>
-            <p>
-              <a href={`tel:${brand.phone.replaceAll(' ', '')}`} className={styles.link}>
-                <Icon name="phone" />
-                {brand.phone}
-              </a>
-            </p>
-            <p>
-              <a href={`mailto:${brand.email}`} className={styles.link}>
-                <Icon name="mail" />
-                {brand.email}
-              </a>
-            </p>
-            {isQuiet && <NetworkLink />}
-          </address>
+        </div>
+        <div className={styles.bottom}>
+          <p>
+            © {new Date().getFullYear()} {brand.name}
+          </p>
+          <nav aria-label="Legal">
+            <ul className={styles.small}>
+              {legal.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} className={styles.link}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <ThemeSwitch />
         </div>
       </div>
-      <div className={styles.bottom}>
-        <p>
-          © {new Date().getFullYear()} {brand.name}
-        </p>
-        <nav aria-label="Legal">
-          <ul className={styles.small}>
-            {legal.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} className={styles.link}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <ThemeSwitch />
-      </div>
-    </div>
-  </footer>
-);
+    </footer>
+  );
+};

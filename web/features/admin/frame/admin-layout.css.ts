@@ -18,6 +18,14 @@ export const frame = style({
   paddingInline: padding,
 });
 
+/** Begins where the page below begins, and has the rest of the window. */
+export const bar = style({
+  paddingInline: padding,
+  '@media': {
+    [wide.laptop]: { paddingInline: `max(${padding}, (100vw - ${contentWidth}) / 2) 16px` },
+  },
+});
+
 export const warning = style([frame, { paddingBlockStart: '16px', '@media': { print: { display: 'none' } } }]);
 
 /** Shows the current page and opens the menu; narrow screens only. */
@@ -46,17 +54,38 @@ export const subject = style({
 
 export const end = style({ display: 'flex', alignItems: 'center', gap: '8px', marginInlineStart: 'auto' });
 
-export const links = recipe({
+/** The groups one below the other in the menu, and side by side in the row, aligned with the page below. */
+export const groups = recipe({
   base: {
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    columnGap: '8px',
-    paddingBlockEnd: '8px',
+    gap: '8px 12px',
+    paddingBlockEnd: '12px',
     '@media': {
-      // Aligns the first label with the page below.
-      [wide.laptop]: { display: 'flex', flexWrap: 'wrap', gap: '0 4px', paddingBlockEnd: 0, marginInline: '-12px' },
+      [wide.laptop]: {
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: '0 20px',
+        paddingBlockEnd: 0,
+        marginInlineStart: '-8px',
+      },
     },
   },
   variants: { isOpen: { true: { display: 'grid' }, false: { display: 'none' } } },
+});
+
+export const groupName = style({
+  paddingInline: '12px',
+  paddingBlockStart: '8px',
+  color: color.textMuted,
+  fontSize: '0.75rem',
+  lineHeight: '1.25rem',
+  '@media': { [wide.laptop]: { paddingInline: '8px', marginBlockEnd: '-6px' } },
+});
+
+export const links = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  columnGap: '8px',
+  '@media': { [wide.laptop]: { display: 'flex', columnGap: 0 } },
 });
 
 /** The current page is marked below in the row, and at the start in the menu. */
@@ -87,6 +116,8 @@ export const link = style({
   },
   '@media': {
     [wide.laptop]: {
+      minHeight: target,
+      paddingInline: '8px',
       whiteSpace: 'nowrap',
       selectors: { '&[aria-current]::after': { inset: 'auto 0 0', width: 'auto', height: '3px' } },
     },

@@ -44,22 +44,50 @@ export const useSessionEnd = (): void => {
   }, [queries, router]);
 };
 
-const places = [
-  { to: '/admin-dashboard', label: 'Overview' },
-  { to: '/admin-dashboard/vetting', label: 'Vetting' },
-  { to: '/admin-dashboard/projects', label: 'Projects' },
-  { to: '/admin-dashboard/members', label: 'Members' },
-  { to: '/admin-dashboard/memberships', label: 'Memberships' },
-  { to: '/admin-dashboard/invitations', label: 'Invitations' },
-  { to: '/admin-dashboard/mail', label: 'Mail' },
-  { to: '/admin/waiting-list', label: 'Waiting List' },
-  { to: '/admin/history', label: 'History' },
-  { to: '/reports', label: 'Reports' },
-  { to: '/admin/projections', label: 'Projections' },
-  { to: '/admin/domain', label: 'Domain' },
+/** The pages by subject. */
+const groups = [
+  {
+    label: 'Work',
+    places: [
+      { to: '/admin-dashboard', label: 'Overview' },
+      { to: '/admin-dashboard/vetting', label: 'Vetting' },
+      { to: '/admin-dashboard/projects', label: 'Projects' },
+    ],
+  },
+  {
+    label: 'People',
+    places: [
+      { to: '/admin-dashboard/members', label: 'Members' },
+      { to: '/admin-dashboard/memberships', label: 'Memberships' },
+      { to: '/admin-dashboard/invitations', label: 'Invitations' },
+      { to: '/admin/waiting-list', label: 'Waiting List' },
+    ],
+  },
+  {
+    label: 'Insight',
+    places: [
+      { to: '/admin/history', label: 'History' },
+      { to: '/reports', label: 'Reports' },
+    ],
+  },
+  {
+    label: 'System',
+    places: [
+      { to: '/admin-dashboard/mail', label: 'Mail' },
+      { to: '/admin/projections', label: 'Projections' },
+      { to: '/admin/domain', label: 'Domain' },
+    ],
+  },
 ] as const;
 
-type Place = (typeof places)[number]['to'];
+type Place = (typeof groups)[number]['places'][number]['to'];
+
+interface Entry {
+  readonly to: Place;
+  readonly label: string;
+}
+
+const places = groups.flatMap(({ places }): readonly Entry[] => places);
 
 /** Other views of the waiting list; they highlight its entry in the navigation. */
 const waitingListPages = ['/admin', '/admin/signups', '/quick-admin', '/simple-admin', '/simple-waiting-list-admin'];
@@ -111,7 +139,7 @@ export const AdminNavigation = () => {
         toggle.current?.focus();
       }}
     >
-      <div className={styles.frame}>
+      <div className={styles.bar}>
         <button
           ref={toggle}
           type="button"
@@ -127,19 +155,28 @@ export const AdminNavigation = () => {
             <Icon name="down" />
           </span>
         </button>
-        <ul id={id} className={styles.links({ isOpen })}>
-          {places.map(({ to, label }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                className={styles.link}
-                activeOptions={{ exact: true, includeSearch: false }}
-                aria-current={to === current ? 'page' : undefined}
-                onClick={() => setOpen(false)}
-              >
+        <ul id={id} className={styles.groups({ isOpen })}>
+          {groups.map(({ label, places }) => (
+            <li key={label}>
+              <p id={`${id}-${label}`} className={styles.groupName}>
                 {label}
-                <Count {...(waiting[to] ?? { count: 0, meaning: '' })} />
-              </Link>
+              </p>
+              <ul aria-labelledby={`${id}-${label}`} className={styles.links}>
+                {places.map(({ to, label }) => (
+                  <li key={to}>
+                    <Link
+                      to={to}
+                      className={styles.link}
+                      activeOptions={{ exact: true, includeSearch: false }}
+                      aria-current={to === current ? 'page' : undefined}
+                      onClick={() => setOpen(false)}
+                    >
+                      {label}
+                      <Count {...(waiting[to] ?? { count: 0, meaning: '' })} />
+                    </Link>
+                  </li>
+                ))}
+              </ul>
             </li>
           ))}
         </ul>

@@ -1,0 +1,67 @@
+import { style } from '@vanilla-extract/css';
+import { contentWidth, forcedColors, motion, wide } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
+
+const padding = 'clamp(16px, 4vw, 40px)';
+
+export const strip = style({
+  borderBottom: `1px solid ${color.border}`,
+  backgroundColor: color.surfaceTint,
+  '@media': { print: { display: 'none' } },
+});
+
+/** Aligns the first entry with the page below. */
+export const row = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  width: '100%',
+  maxWidth: `calc(${contentWidth} + 2 * ${padding})`,
+  marginInline: 'auto',
+  paddingInline: '12px',
+  '@media': {
+    [wide.tablet]: { justifyContent: 'flex-start', gap: '4px', paddingInline: `calc(${padding} - 12px)` },
+  },
+});
+
+/** The icon stands above the label where four entries share the width of a phone. */
+export const link = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '2px',
+  minHeight: '56px',
+  paddingInline: '4px',
+  color: color.textMuted,
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  whiteSpace: 'nowrap',
+  textDecoration: 'none',
+  transition: `color ${motion}`,
+  selectors: {
+    '&:hover': { color: color.text },
+    '&[aria-current]': { color: color.accent },
+    '&[aria-current]::after': {
+      content: '""',
+      position: 'absolute',
+      insetInline: 0,
+      insetBlockEnd: 0,
+      height: '3px',
+      backgroundColor: color.accent,
+    },
+    '&:focus-visible': { outlineOffset: '-3px' },
+  },
+  '@media': {
+    [wide.tablet]: {
+      flexDirection: 'row',
+      gap: '8px',
+      minHeight: '48px',
+      paddingInline: '12px',
+      fontSize: '0.9375rem',
+    },
+    [forcedColors]: {
+      selectors: { '&[aria-current]::after': { backgroundColor: 'Highlight', forcedColorAdjust: 'none' } },
+    },
+  },
+});

@@ -1,0 +1,30 @@
+import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
+import { ProjectsPage } from '#features/projects/projects-page.tsx';
+import { projectsSearchOf } from '#features/projects/search.ts';
+import { NotAllowed } from '#features/shell/not-allowed.tsx';
+import { requireMember } from '#lib/guards.ts';
+
+const Projects = () => {
+  const { user } = Route.useRouteContext();
+  const shown = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  return user.role === 'charity' || user.role === 'consultant' ? (
+    <ProjectsPage
+      viewer={user.role}
+      shown={shown}
+      onShow={(search) => void navigate({ search, replace: true, resetScroll: false })}
+    />
+  ) : (
+    <NotAllowed reason="This page lists the projects of a charity or a consultant." />
+  );
+};
+
+export const Route = createFileRoute('/_app/projects/')({
+  validateSearch: projectsSearchOf,
+  beforeLoad: async ({ location }) => {
+    const user = await requireMember(location.href);
+    if (user.role === 'admin') throw redirect({ to: '/admin-dashboard/projects' });
+    return { user };
+  },
+  component: Projects,
+});
