@@ -54,7 +54,7 @@ export const allSpecs = (
   return rules.map((rule): DomainSpec => {
     const aggregate = aggregates.find(({ category }) => category === rule.category);
     if (!aggregate)
-      throw new Error(`${rule.file} states a rule of streams ${rule.category}-…, about which nobody decides.`);
+      throw new Error(`${rule.file} states a rule of streams ${rule.category}-…, which no aggregate decides.`);
     const number = (numbers.get(aggregate.name) ?? 0) + 1;
     numbers.set(aggregate.name, number);
     const events = isRejection(rule.decision) ? [] : rule.decision;

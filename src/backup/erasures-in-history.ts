@@ -30,7 +30,7 @@ const acceptedBy = ({ type, data }: RecordedEvent): string | null =>
   type === 'MemberInvitationAccepted' ? z.object({ userId: z.string() }).parse(data).userId : null;
 
 /**
- * Those destroyed keys for which no event of the history says why: somebody else than the platform destroyed them. The hash
+ * Those destroyed keys for which no event of the history says why: they were not destroyed by the platform. The hash
  * chain shows whether the history itself was changed.
  */
 export const unexplainedErasures = async (

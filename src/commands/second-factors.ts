@@ -143,7 +143,7 @@ export const secondFactorCommands = (
 ): SecondFactorCommands => {
   const { secondFactors, recoveryCodes, challenges } = vault;
 
-  /** Recorded as the member's own doing: until the second factor is proved, the session is nobody's. */
+  /** Recorded as the member's own doing: before the second factor is proved, the session has no member. */
   const asMember = async (userId: string, request: RequestContext): Promise<CommandContext> => {
     const role = await openAccountRole(store, userId);
     const actor: Actor = role === null ? request.actor : { id: userId, role };

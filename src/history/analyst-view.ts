@@ -88,7 +88,7 @@ const asValue: Form = { month: (month) => `${month}-01T00:00:00.000Z`, band: ({ 
 type TextKind = 'id' | 'time' | 'own' | 'hidden';
 
 /**
- * What analysts see of an event: pseudonyms for ids, months for times, bands for numbers that describe somebody, and no
+ * What analysts see of an event: pseudonyms for ids, months for times, bands for numbers that describe a person, and no
  * free text. All that analysts read goes through here (docs/decisions/0028-pseudonyms.md).
  *
  * Only fields that hold ids get pseudonyms. A stranger can write an id from a public page into a text: its pseudonym

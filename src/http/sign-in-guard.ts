@@ -95,7 +95,7 @@ export const signInGuard = ({ vault, config }: Pick<HttpParts, 'vault' | 'config
       return outcome;
     } finally {
       if (!hasFailed) {
-        // Whoever has just signed in is let in either way.
+        // A member who has just signed in is let in either way.
         await rateBuckets.remove(buckets).catch((error: unknown) => {
           request.log.warn({ error: loggableError(error) }, 'a sign-in stays counted as an attempt');
         });

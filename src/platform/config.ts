@@ -186,13 +186,16 @@ const addresses = z.string().transform((value, context): readonly string[] => {
 /** Default of DATABASE_PROCESSES: two for HTTP and two workers. */
 const PROCESSES = 4;
 
+/** Absolute, from the directory that the process was started in. */
+const path = z.string().transform((value) => resolve(value));
+
 const portMessage = 'must be a port number, 0 to 65535';
 
 const Environment = z.object({
   PORT: z.string().regex(/^\d+$/, portMessage).transform(Number).pipe(z.int().max(65_535, portMessage)).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('./.data'),
-  FILES_DIR: z.string().optional(),
+  DATA_DIR: path.prefault('./.data'),
+  FILES_DIR: path.optional(),
   DATABASE_URL: url('postgres://user:password@host:5432/fellowbridge', 'postgres', 'postgresql').optional(),
   DATABASE_PROCESSES: z
     .string()
@@ -211,8 +214,8 @@ const Environment = z.object({
   PUBLIC_URL: publicUrl.optional(),
   SOURCE_URL: sourceUrl.optional(),
   MASTER_KEY: key.optional(),
-  MASTER_KEY_FILE: z.string().optional(),
-  KEY_DIR: z.string().optional(),
+  MASTER_KEY_FILE: path.optional(),
+  KEY_DIR: path.optional(),
   SESSION_KEY: key.optional(),
   LOG_LEVEL: oneOf(logLevels).optional(),
   LOG_FORMAT: oneOf(logFormats).default('json'),
@@ -229,8 +232,8 @@ const Environment = z.object({
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: mailFrom.optional(),
   WITNESS_KEY: key.optional(),
-  WITNESS_KEY_FILE: z.string().optional(),
-  WITNESS_DIR: z.string().optional(),
+  WITNESS_KEY_FILE: path.optional(),
+  WITNESS_DIR: path.optional(),
   AUDITORS: addresses.default([]),
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http://collector:4318', 'http', 'https').optional(),
 });
@@ -274,8 +277,8 @@ export const settingNames: readonly string[] = Object.keys(Environment.def.shape
 
 /** The default lies in DATA_DIR, which with DATABASE_URL every process has for itself. */
 const keyDirOf = ({ KEY_DIR, DATA_DIR, DATABASE_URL }: z.output<typeof Environment>): string | null => {
-  if (KEY_DIR !== undefined) return resolve(KEY_DIR);
-  return DATABASE_URL === undefined ? resolve(DATA_DIR, 'keys') : null;
+  if (KEY_DIR !== undefined) return KEY_DIR;
+  return DATABASE_URL === undefined ? join(DATA_DIR, 'keys') : null;
 };
 
 /**
@@ -313,8 +316,8 @@ export const readConfig = (
   return {
     port: settings.PORT,
     host: settings.HOST,
-    dataDir: resolve(settings.DATA_DIR),
-    filesDir: resolve(settings.FILES_DIR ?? join(settings.DATA_DIR, 'files')),
+    dataDir: settings.DATA_DIR,
+    filesDir: settings.FILES_DIR ?? join(settings.DATA_DIR, 'files'),
     databaseUrl: settings.DATABASE_URL ?? null,
     databaseProcesses: settings.DATABASE_PROCESSES ?? (settings.DATABASE_URL === undefined ? 1 : PROCESSES),
     eventStoreDbUrl: settings.EVENTSTOREDB_URL ?? null,
@@ -323,7 +326,7 @@ export const readConfig = (
     publicUrl: settings.PUBLIC_URL ?? null,
     sourceUrl: settings.SOURCE_URL ?? null,
     masterKey: settings.MASTER_KEY ?? null,
-    masterKeyFile: settings.MASTER_KEY_FILE === undefined ? null : resolve(settings.MASTER_KEY_FILE),
+    masterKeyFile: settings.MASTER_KEY_FILE ?? null,
     keyDir: keyDirOf(settings),
     sessionKey: settings.SESSION_KEY ?? null,
     logLevel: settings.LOG_LEVEL ?? (settings.LOG_FORMAT === 'text' ? 'warn' : 'info'),
@@ -340,8 +343,8 @@ export const readConfig = (
     mailServer: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM ?? null,
     witnessKey: settings.WITNESS_KEY ?? null,
-    witnessKeyFile: settings.WITNESS_KEY_FILE === undefined ? null : resolve(settings.WITNESS_KEY_FILE),
-    witnessDir: settings.WITNESS_DIR === undefined ? null : resolve(settings.WITNESS_DIR),
+    witnessKeyFile: settings.WITNESS_KEY_FILE ?? null,
+    witnessDir: settings.WITNESS_DIR ?? null,
     auditors: settings.AUDITORS,
     otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
   };

@@ -118,7 +118,7 @@ const createRole = (login: Login): string => `
   end $do$;
   alter role ${id(login.name)} with login password ${text(scramVerifier(login))};`;
 
-/** Hands the platform's schemas, tables, functions and types over to the owner, whoever has them. */
+/** Hands the platform's schemas, tables, functions and types over to the owner. */
 const takeOver = ({ owner, worker }: Logins, { schemas, tables }: AccessRules): string => `
   do $do$
   declare

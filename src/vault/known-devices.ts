@@ -5,7 +5,7 @@ import { newToken, tokenDigest } from './secret-token.ts';
 import { sweep } from './sweep.ts';
 
 /**
- * Devices that have signed in to an account before, by a random token in a cookie. Knowing one signs nobody in: it only
+ * Devices that have signed in to an account before, by a random token in a cookie. Knowing one does not sign in: it only
  * tells a member's own browser from a stranger's.
  */
 export interface KnownDevices {

@@ -14,7 +14,7 @@ import type { Platform } from './platform.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * An erasure begins this long after the last one, in milliseconds. With an hour to carry it out, nobody's data outlives their
+ * An erasure begins this long after the last one, in milliseconds. With an hour to carry it out, no data outlives its
  * departure by more than a day.
  */
 const EVERY_MS = 23 * HOUR_MS;
@@ -43,7 +43,7 @@ export interface ErasureState {
 }
 
 export interface ErasureReport {
-  /** How many tables were rewritten; 0 if nobody was erased since the last erasure. */
+  /** How many tables were rewritten; 0 if no one was erased since the last erasure. */
   readonly rewritten: number;
   readonly deletedBackups: readonly string[];
   readonly log: LogRemains;

@@ -1,33 +1,26 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Config, readKey } from '../platform/config.ts';
 import { keptSecret, writePrivateFile } from '../platform/data-directory.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import { syncFolder } from '../platform/sync-folder.ts';
 import { systemCode } from '../platform/system-code.ts';
+import { readKeyFile } from './key-file.ts';
 
 /** The master key as DATA_DIR keeps it. */
 export const MASTER_KEY = { name: 'master-key', bytes: 32 } as const;
 
 type KeySettings = Pick<Config, 'masterKey' | 'masterKeyFile' | 'dataDir'>;
 
-/** The key in a file, as `npm run master-key` writes it; null when there is none. Throws {@link StartRefused}. */
-const readKeyFile = async (file: string): Promise<Buffer | null> => {
-  const content = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (systemCode(error) === 'ENOENT') return null;
-    throw new StartRefused(`MASTER_KEY_FILE ${file} cannot be read (${systemCode(error)}).`, error);
-  });
-  if (content === null) return null;
-  const key = readKey(content.trim());
-  if (key === null) throw new StartRefused(`MASTER_KEY_FILE ${file} must hold 32 bytes as base64 or hex.`);
-  return key;
-};
+/** The key in MASTER_KEY_FILE, as `npm run master-key` writes it; null when there is none. */
+const keyIn = (file: string): Promise<Buffer | null> =>
+  readKeyFile({ setting: 'MASTER_KEY_FILE', file, format: 'base64 or hex', parse: readKey });
 
 /** The master key: MASTER_KEY, the content of MASTER_KEY_FILE, or the one in DATA_DIR. Null when there is none. */
 export const findMasterKey = async ({ masterKey, masterKeyFile, dataDir }: KeySettings): Promise<Buffer | null> => {
   if (masterKey !== null) return masterKey;
-  if (masterKeyFile !== null) return readKeyFile(masterKeyFile);
+  if (masterKeyFile !== null) return keyIn(masterKeyFile);
   return keptSecret(dataDir, MASTER_KEY.name, MASTER_KEY.bytes);
 };
 
@@ -48,7 +41,7 @@ export const masterKeyOf = async (settings: KeySettings): Promise<Buffer> => {
  * @param isNew whether there is no installation in DATA_DIR yet
  */
 export const masterKeyInFile = async (file: string, settings: KeySettings, isNew: boolean): Promise<Buffer> => {
-  const known = await readKeyFile(file);
+  const known = await keyIn(file);
   if (known !== null) return known;
   if ((await keptSecret(settings.dataDir, MASTER_KEY.name, MASTER_KEY.bytes)) !== null) {
     throw new StartRefused(

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type WitnessKey, witnessKey } from '../history/integrity/signed-checkpoint.ts';
 import { openWitnessFolder, type WitnessFolder } from '../history/integrity/witness-folder.ts';
@@ -8,6 +8,7 @@ import { keptSecret, storeSecret } from '../platform/data-directory.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import { systemCode } from '../platform/system-code.ts';
 import { usableFolder } from '../platform/usable-folder.ts';
+import { readKeyFile } from './key-file.ts';
 
 /** What signs checkpoints of the history, and where they go. */
 export interface WitnessOptions {
@@ -22,27 +23,29 @@ type Settings = Pick<Config, 'witnessKey' | 'witnessKeyFile' | 'witnessDir' | 'd
 const SECRET = 'witness-key';
 const SEED_BYTES = 32;
 
-const refuse = (file: string, problem: string, cause?: unknown): never => {
-  throw new StartRefused(`WITNESS_KEY_FILE ${file} ${problem}.`, cause);
-};
-
-/** Reads 32 bytes as base64 from a file; null if there is none. */
-const readSeed = async (file: string): Promise<Buffer | null> => {
-  const text = await readFile(file, 'utf8').catch((error: unknown) =>
-    systemCode(error) === 'ENOENT' ? null : refuse(file, `cannot be read (${systemCode(error)})`, error),
-  );
-  if (text === null) return null;
-  const seed = Buffer.from(text.trim(), 'base64');
-  return seed.length === SEED_BYTES ? seed : refuse(file, 'must hold 32 bytes as base64');
-};
+/** The key in WITNESS_KEY_FILE; null when there is none. */
+const readSeed = (file: string): Promise<Buffer | null> =>
+  readKeyFile({
+    setting: 'WITNESS_KEY_FILE',
+    file,
+    format: 'base64',
+    parse: (text) => {
+      const seed = Buffer.from(text, 'base64');
+      return seed.length === SEED_BYTES ? seed : null;
+    },
+  });
 
 /** Writes a new key for its owner only, unless another process was faster. */
 const makeSeed = async (file: string): Promise<Buffer> => {
-  const content = `${randomBytes(SEED_BYTES).toString('base64')}\n`;
-  await writeFile(file, content, { flag: 'wx', mode: 0o600, flush: true }).catch((error: unknown) =>
-    systemCode(error) === 'EEXIST' ? undefined : refuse(file, `cannot be written (${systemCode(error)})`, error),
+  const seed = randomBytes(SEED_BYTES);
+  const isMade = await writeFile(file, `${seed.toString('base64')}\n`, { flag: 'wx', mode: 0o600, flush: true }).then(
+    () => true,
+    (error: unknown) => {
+      if (systemCode(error) === 'EEXIST') return false;
+      throw new StartRefused(`WITNESS_KEY_FILE ${file} cannot be written (${systemCode(error)}).`, error);
+    },
   );
-  return (await readSeed(file)) ?? refuse(file, 'cannot be read');
+  return isMade ? seed : ((await readSeed(file)) ?? makeSeed(file));
 };
 
 const seedOf = async (config: Settings, create: boolean): Promise<Buffer | null> => {

@@ -53,6 +53,18 @@ export const chainedHistory = async (
   };
 };
 
+/** Changes the tables with the database password, which bypasses the triggers. */
+export const tamper = async ({ pool }: Pick<TestDatabase, 'pool'>, ...statements: readonly string[]): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await client.query('set session_replication_role = replica');
+    for (const statement of statements) await client.query(statement);
+    await client.query('set session_replication_role = origin');
+  } finally {
+    client.release();
+  }
+};
+
 /** An event with unsorted keys and every kind of JSON value. */
 export const anyJson = (): EventToAppend => ({
   ...toAppend({

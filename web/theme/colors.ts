@@ -2,7 +2,7 @@
 export interface Colors {
   /** The page. */
   readonly surface: string;
-  /** Cards, fields and whatever floats. */
+  /** Cards, fields and floating parts. */
   readonly surfaceRaised: string;
   /** Quiet areas: alternate sections, table heads, skeletons. */
   readonly surfaceTint: string;

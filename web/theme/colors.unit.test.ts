@@ -7,7 +7,7 @@ const surfaces: readonly Name[] = ['surface', 'surfaceRaised', 'surfaceTint'];
 const everywhere = (names: readonly Name[]): readonly (readonly [Name, Name])[] =>
   names.flatMap((name) => surfaces.map((surface) => [name, surface] as const));
 
-/** Whatever is read as text, on what it stands. */
+/** Colours of text, with the surfaces they stand on. */
 const textPairs: readonly (readonly [Name, Name])[] = [
   ...everywhere(['text', 'textMuted', 'accent', 'accentHover', 'actionLink']),
   ...everywhere(['positive', 'caution', 'critical', 'info', 'special']),

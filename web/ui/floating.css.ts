@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { radius } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
-/** Whatever floats above the page: the one soft shadow of the design. */
+/** Parts that float above the page: the one soft shadow of the design. */
 export const floating = style({
   backgroundColor: color.surfaceRaised,
   color: color.text,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { anyJson, type ChainedHistory, chainedHistory } from '../../../test/support/chained-history.ts';
+import { anyJson, type ChainedHistory, chainedHistory, tamper } from '../../../test/support/chained-history.ts';
 import { freshDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { added, silent, toAppend } from '../../../test/support/tally-events.ts';
 import { catalogue } from '../../domain/catalogue.ts';
@@ -49,18 +49,6 @@ const postedBy = (subject: string, projectId: string): EventToAppend => {
 };
 
 const at = (number: number): string => String(number).padStart(19, '0');
-
-/** Changes the tables with the database password, which bypasses the triggers. */
-const tamper = async (...statements: readonly string[]): Promise<void> => {
-  const client = await database.pool.connect();
-  try {
-    await client.query('set session_replication_role = replica');
-    for (const statement of statements) await client.query(statement);
-    await client.query('set session_replication_role = origin');
-  } finally {
-    client.release();
-  }
-};
 
 describe('a chained history', () => {
   it('verifies', async () => {
@@ -116,7 +104,7 @@ describe('a chained history', () => {
   it('does not depend on the white space and key order of stored JSON', async () => {
     await chained.append('tally-pears', anyJson());
     await chained.chainWriter.catchUp();
-    await tamper('update history.events set data = data::jsonb::json, metadata = metadata::jsonb::json');
+    await tamper(database, 'update history.events set data = data::jsonb::json, metadata = metadata::jsonb::json');
     expect(await chained.verify()).toMatchObject({ finding: null, events: 13 });
   });
 
@@ -155,7 +143,7 @@ describe('a chained history', () => {
   });
 
   it('can be verified up to a given position', async () => {
-    await tamper(`update history.events set type = 'TallyClosed' where position = 9`);
+    await tamper(database, `update history.events set type = 'TallyClosed' where position = 9`);
     expect(await chained.verify({ to: at(8) })).toMatchObject({ finding: null, events: 8, position: at(8) });
     expect(await chained.verify({ to: at(9) })).toMatchObject({ finding: { kind: 'altered' }, events: 8 });
   });
@@ -198,7 +186,7 @@ describe('a change to a chained history with SQL', () => {
     ['the stream', `stream = 'tally-cherries'`, { stream: 'tally-cherries' }],
     ['the revision', `revision = 99`, { revision: 99 }],
   ])('is found in %s of an event', async (_what, set, changed = {}) => {
-    await tamper(`update history.events set ${set} where position = 7`);
+    await tamper(database, `update history.events set ${set} where position = 7`);
     expect(await chained.verify()).toMatchObject({
       finding: { kind: 'altered', event: { ...seventh, ...changed } },
       events: 6,
@@ -206,17 +194,18 @@ describe('a change to a chained history with SQL', () => {
   });
 
   it('is found in the newest event', async () => {
-    await tamper(`update history.events set data = '{}' where position = 12`);
+    await tamper(database, `update history.events set data = '{}' where position = 12`);
     expect((await chained.verify()).finding).toMatchObject({ kind: 'altered', event: last });
   });
 
   it('is found when an event is missing', async () => {
-    await tamper('delete from history.events where position = 7');
+    await tamper(database, 'delete from history.events where position = 7');
     expect((await chained.verify()).finding).toMatchObject({ kind: 'missing', event: seventh });
   });
 
   it('is found when an event is missing and the others were moved up', async () => {
     await tamper(
+      database,
       'delete from history.events where position = 7',
       'update history.events set position = position - 1000 where position > 7',
       'update history.events set position = position + 999 where position < 0',
@@ -225,12 +214,13 @@ describe('a change to a chained history with SQL', () => {
   });
 
   it('is found when an event replaces another', async () => {
-    await tamper(`update history.events set event_id = gen_random_uuid() where position = 7`);
+    await tamper(database, `update history.events set event_id = gen_random_uuid() where position = 7`);
     expect((await chained.verify()).finding).toMatchObject({ kind: 'replaced', event: seventh, by: seventh });
   });
 
   it('is found when an event was inserted', async () => {
     await tamper(
+      database,
       'update history.events set position = -position where position > 6',
       'update history.events set position = 1 - position where position < 0',
       insertOf(7, 99),
@@ -242,7 +232,7 @@ describe('a change to a chained history with SQL', () => {
   });
 
   it.each([0, -3])('is found when an event was inserted before all others, at %i', async (position) => {
-    await tamper(insertOf(position, 99));
+    await tamper(database, insertOf(position, 99));
     expect(await chained.verify()).toMatchObject({
       finding: { kind: 'inserted', event: { position: position === 0 ? '' : '-3', revision: 99 } },
       events: 0,
@@ -252,17 +242,18 @@ describe('a change to a chained history with SQL', () => {
   it('is found when null became a number out of range', async () => {
     await chained.append('tally-pears', toAppend({ type: 'Anything', data: { amount: null } }));
     await chained.chainWriter.catchUp();
-    await tamper(`update history.events set data = '{"amount":1e999}' where position = 13`);
+    await tamper(database, `update history.events set data = '{"amount":1e999}' where position = 13`);
     expect((await chained.verify()).finding).toMatchObject({ kind: 'altered', event: { position: at(13) } });
   });
 
   it('is found in two consecutive events, where the hash of the first may be the altered one', async () => {
-    await tamper(`update history.events set data = '{}' where position in (7, 8)`);
+    await tamper(database, `update history.events set data = '{}' where position in (7, 8)`);
     expect((await chained.verify()).finding).toMatchObject({ kind: 'altered-or-sealed-anew', event: seventh });
   });
 
   it('is found when two events were swapped', async () => {
     await tamper(
+      database,
       'update history.events set position = -1 where position = 5',
       'update history.events set position = 5 where position = 7',
       'update history.events set position = 7 where position = -1',
@@ -271,7 +262,7 @@ describe('a change to a chained history with SQL', () => {
   });
 
   it('is found when the last events are missing', async () => {
-    await tamper('delete from history.events where position > 9');
+    await tamper(database, 'delete from history.events where position > 9');
     expect((await chained.verify()).finding).toMatchObject({
       kind: 'missing',
       event: { position: at(10), stream: 'tally-apples', revision: 3 },
@@ -280,6 +271,7 @@ describe('a change to a chained history with SQL', () => {
 
   it('is found when the last events and their hashes are missing', async () => {
     await tamper(
+      database,
       'delete from history.events where position > 9',
       `delete from history.seals where position > '${at(9)}'`,
     );
@@ -293,6 +285,7 @@ describe('a change to a chained history with SQL', () => {
   it('is found with an external hash when all traces of the last events are removed', async () => {
     const { hash: expected } = await chained.chainWriter.head();
     await tamper(
+      database,
       'delete from history.events where position > 9',
       `delete from history.seals where position > '${at(9)}'`,
       `update history.seal_head set events = 9, position = '${at(9)}',
@@ -316,6 +309,7 @@ describe('a change to a chained history with SQL', () => {
   it('is found with an external hash when the chain was recomputed', async () => {
     const { hash: expected } = await chained.chainWriter.head();
     await tamper(
+      database,
       `update history.events set data = '{}' where position = 2`,
       'truncate history.seals',
       `update history.seal_head set events = 0, position = '', hash = decode(repeat('00', 32), 'hex')`,
@@ -329,22 +323,26 @@ describe('a change to a chained history with SQL', () => {
 
 describe('a change to the hash chain with SQL', () => {
   it.each([7, 12])('is found in the hash of event %i', async (position) => {
-    await tamper(`update history.seals set hash = decode(repeat('ab', 32), 'hex') where position = '${at(position)}'`);
+    await tamper(
+      database,
+      `update history.seals set hash = decode(repeat('ab', 32), 'hex') where position = '${at(position)}'`,
+    );
     expect((await chained.verify()).finding).toMatchObject({ kind: 'seal-altered', event: { position: at(position) } });
   });
 
   it('is found in the name of an event', async () => {
-    await tamper(`update history.seals set type = 'TallyClosed' where position = '${at(7)}'`);
+    await tamper(database, `update history.seals set type = 'TallyClosed' where position = '${at(7)}'`);
     expect((await chained.verify()).finding).toMatchObject({ kind: 'seal-altered', event: seventh });
   });
 
   it.each([7, 12])('is found when the hash of event %i is missing', async (position) => {
-    await tamper(`delete from history.seals where position = '${at(position)}'`);
+    await tamper(database, `delete from history.seals where position = '${at(position)}'`);
     expect((await chained.verify()).finding).toMatchObject({ kind: 'seal-missing', event: { position: at(position) } });
   });
 
   it.each([`${at(6)}5`, at(13)])('is found when a hash was inserted at %s', async (position) => {
     await tamper(
+      database,
       `insert into history.seals select '${position}', gen_random_uuid(), stream, 99, type, hash
        from history.seals where position = '${at(6)}'`,
     );
@@ -358,12 +356,12 @@ describe('a change to the hash chain with SQL', () => {
     [`(position, events, hash) = (select position, 9, hash from history.seals where position = '${at(9)}')`],
     [`position = '', events = 0, hash = decode(repeat('00', 32), 'hex')`],
   ])('is found when the end of the chain says %s', async (set) => {
-    await tamper(`update history.seal_head set ${set}`);
+    await tamper(database, `update history.seal_head set ${set}`);
     expect((await chained.verify()).finding).toMatchObject({ kind: 'head-altered', event: last });
   });
 
   it('is found when the end of the chain is missing', async () => {
-    await tamper('delete from history.seal_head');
+    await tamper(database, 'delete from history.seal_head');
     await expect(chained.chainWriter.head()).rejects.toThrow(ChainHeadMissing);
     expect(await chained.verify()).toMatchObject({ finding: { kind: 'head-altered', event: last }, events: 12 });
   });

@@ -37,7 +37,7 @@ const writeOnce = async (folder: string, name: string, content: string): Promise
   await syncFolder(folder);
 };
 
-/** A folder of signed checkpoints, one file each, which are never changed. Whoever can write to the database should not be able to write to it. */
+/** A folder of signed checkpoints, one file each, which are never changed. People who can write to the database should not be able to write to it. */
 export interface WitnessFolder {
   /** Adds a checkpoint, and the public key if the folder has none. Throws when the folder cannot be written to. */
   add(checkpoint: Pick<Checkpoint, 'events' | 'signedAt'>, note: string, publicKey: string): Promise<void>;

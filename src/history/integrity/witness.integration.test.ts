@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ChainedHistory, chainedHistory } from '../../../test/support/chained-history.ts';
+import { type ChainedHistory, chainedHistory, tamper } from '../../../test/support/chained-history.ts';
 import { freshDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { added, silent, toAppend } from '../../../test/support/tally-events.ts';
 import { accountClosed } from '../../domain/accounts/events.ts';
@@ -68,21 +68,10 @@ const addMany = async (count: number): Promise<void> => {
   await chained.append('tally-pears', ...events);
 };
 
-/** Changes the tables with the database password, which bypasses the triggers. */
-const tamper = async (...statements: readonly string[]): Promise<void> => {
-  const client = await database.pool.connect();
-  try {
-    await client.query('set session_replication_role = replica');
-    for (const statement of statements) await client.query(statement);
-    await client.query('set session_replication_role = origin');
-  } finally {
-    client.release();
-  }
-};
-
 /** As a person with the database's password would: chain and tree are computed again, and agree with each other. */
 const remakeChain = async (): Promise<void> => {
   await tamper(
+    database,
     'truncate history.seals',
     'truncate history.tree_nodes',
     'truncate history.checkpoints',
@@ -159,7 +148,7 @@ describe('the Merkle tree of a history', () => {
   ])('is found altered after %s', async (statement) => {
     await addMany(600);
     await chained.chainWriter.catchUp();
-    await tamper(statement);
+    await tamper(database, statement);
     expect((await verify()).finding).toMatchObject({ kind: 'tree-altered' });
   });
 });
@@ -193,7 +182,7 @@ describe('a signed checkpoint', () => {
     await witness.sign();
     await addMany(300);
     await witness.sign();
-    await tamper(`update history.events set data = '{}' where position = 100`);
+    await tamper(database, `update history.events set data = '{}' where position = 100`);
     await remakeChain();
     expect(await chained.verify()).toMatchObject({ finding: null, events: 312 });
     const verified = await verify();
@@ -203,7 +192,7 @@ describe('a signed checkpoint', () => {
 
   it('reveals that the end of history and chain was cut off', async () => {
     await witness.sign();
-    await tamper('delete from history.events where position > 9');
+    await tamper(database, 'delete from history.events where position > 9');
     await remakeChain();
     expect(await chained.verify()).toMatchObject({ finding: null, events: 9 });
     expect((await verify()).finding).toMatchObject({
@@ -215,7 +204,7 @@ describe('a signed checkpoint', () => {
 
   it('reveals it from an auditor’s copy when the folder is lost', async () => {
     const signed = await witness.sign();
-    await tamper('delete from history.events where position > 9');
+    await tamper(database, 'delete from history.events where position > 9');
     await remakeChain();
     await rm(folder, { recursive: true });
     expect((await verify()).finding).toBeNull();
@@ -226,6 +215,7 @@ describe('a signed checkpoint', () => {
   it('is refused once the history no longer extends the last one', async () => {
     await witness.sign();
     await tamper(
+      database,
       `update history.events set data = '{}' where position = 3`,
       'truncate history.seals',
       `update history.seal_head set events = 0, position = '', hash = decode(repeat('00', 32), 'hex')`,
@@ -238,7 +228,7 @@ describe('a signed checkpoint', () => {
   it('is left out once the witness has signed that the history was replaced', async () => {
     await witness.sign();
     const { events, hash } = await chained.chainWriter.head();
-    await tamper(`update history.events set data = '{}' where position = 3`);
+    await tamper(database, `update history.events set data = '{}' where position = 3`);
     await remakeChain();
     expect((await verify()).finding).toMatchObject({ kind: 'not-as-witnessed' });
     const signedAt = new Date().toISOString();
@@ -267,6 +257,7 @@ describe('a signed checkpoint', () => {
 describe('a change that the hash chain does not show', () => {
   it('is found when a name was smuggled into the stored JSON before the one that JavaScript reads', async () => {
     await tamper(
+      database,
       `update history.events set metadata = regexp_replace(metadata::text, '^\\{"(\\w+)":', '{"\\1":"other","\\1":')::json where position = 5`,
     );
     expect(await chained.verify()).toMatchObject({ finding: null });

@@ -34,7 +34,7 @@ export const emailProofRoutes = (
 
   implement('undoEmailChange', async ({ body, context }) => {
     const outcome = await commands.undoEmailChange(body, context);
-    // Whoever changed the address may be signed in.
+    // The person who changed the address may be signed in.
     if (outcome.outcome === 'done') await vault.sessions.endAll(outcome.userId);
     return answerDone(waitFor, outcome, shown.models);
   });

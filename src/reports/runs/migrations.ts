@@ -9,7 +9,7 @@ export const reportMigrations: readonly Migration[] = [
 
       create table reports.runs (
         id uuid primary key,
-        -- Who asked for it: nobody else sees it.
+        -- Who asked for it, and alone sees it.
         user_id text not null,
         title text not null,
         -- As it was asked for, and what that came to: a shipped report with its parameters, or a definition.

@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util';
 import { v7 } from 'uuid';
 import { systemRequest } from '../../commands/request-context.ts';
 import { openInstallation } from './installation.ts';
-import { parseOrRefuse, type Tool, toolLogger } from './tool.ts';
+import { oneMember, type Tool, toolLogger } from './tool.ts';
 
 export const USAGE = `npm run reset-factors -- <username or e-mail address>
 Removes every passkey, authenticator app and recovery code of a member who has lost them, and signs the member out on all
@@ -10,17 +9,9 @@ devices. They sign in by password then; a role in REQUIRE_SECOND_FACTOR sets up 
 is really the member who asks. The history records the reset. Works while the platform runs.
 Exit code 0: done; 1: there is no such member; 2: the command or the settings are wrong.`;
 
-const readArguments = (args: readonly string[]): string =>
-  parseOrRefuse(USAGE, () => {
-    const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
-    const [name, ...rest] = positionals;
-    if (name === undefined || rest.length > 0) throw new Error('Please name one member.');
-    return name;
-  });
-
 /** Resets a member's second factors, for the operator; see USAGE. */
 export const tool: Tool = async ({ args, environment, print, say }) => {
-  const name = readArguments(args);
+  const name = oneMember(USAGE, args);
   const installation = await openInstallation(environment, toolLogger());
   try {
     const { commands, vault } = await installation.wirePlatform(installation.openPool('reset-factors', 8));

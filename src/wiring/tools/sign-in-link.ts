@@ -1,26 +1,18 @@
-import { parseArgs } from 'node:util';
 import { v7 } from 'uuid';
 import { systemRequest } from '../../commands/request-context.ts';
 import { linksTo } from '../../mail/templates/links.ts';
 import { localAddress } from '../../platform/listening.ts';
 import { openInstallation } from './installation.ts';
-import { parseOrRefuse, type Tool, toolLogger } from './tool.ts';
+import { oneMember, type Tool, toolLogger } from './tool.ts';
 
 export const USAGE = `npm run sign-in-link -- <username or e-mail address>
 Prints a link that signs this member in once, within ten minutes. For an administrator who cannot sign in otherwise, such
 as after too many attempts by others without a mail server. The history records it.
 Exit code 0: done; 1: there is no such member; 2: the command or the settings are wrong.`;
 
-const readArguments = (args: readonly string[]): string =>
-  parseOrRefuse(USAGE, () => {
-    const [username, ...rest] = parseArgs({ args: [...args], allowPositionals: true }).positionals;
-    if (username === undefined || rest.length > 0) throw new Error('Please name one member.');
-    return username;
-  });
-
 /** Prints a link that signs a member in; see USAGE. */
 export const tool: Tool = async ({ args, environment, print, say }) => {
-  const username = readArguments(args);
+  const username = oneMember(USAGE, args);
   const installation = await openInstallation(environment, toolLogger());
   try {
     const { config } = installation;

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { type Logger, pino } from 'pino';
 import { openLogger } from '../../platform/logger.ts';
 import { StartRefused } from '../../platform/start-refused.ts';
@@ -28,6 +29,14 @@ export const parseOrRefuse = <Arguments>(usage: string, parse: () => Arguments):
     throw new StartRefused(`${error instanceof Error ? error.message : 'The arguments are wrong.'}\n${usage}`);
   }
 };
+
+/** The one member that a command line names; throws `StartRefused` otherwise. */
+export const oneMember = (usage: string, args: readonly string[]): string =>
+  parseOrRefuse(usage, () => {
+    const [name, ...rest] = parseArgs({ args: [...args], allowPositionals: true }).positionals;
+    if (name === undefined || rest.length > 0) throw new Error('Please name one member.');
+    return name;
+  });
 
 /** Throttles progress lines: at most one per interval, the first after one interval. */
 export const throttled = (everyMs: number, say: ToolRun['say']): ((line: () => string) => void) => {

@@ -1,23 +1,18 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { call } from '#api/client.ts';
 import { useBecomeMember } from '#api/member.ts';
 import { refreshCurrentUser } from '#api/session.ts';
 import { signInStepOf } from '#api/sign-in-step.ts';
 import { useAction } from '#api/use-action.ts';
-import { ForgotPassword } from '#contract/accounts.ts';
-import { ActionForm, useActionForm } from '#forms/action-form.tsx';
-import { focusHeading } from '#lib/focus-heading.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { Cluster, Stack } from '#ui/layout.tsx';
+import { Button } from '#ui/button.tsx';
+import { Cluster } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Text } from '#ui/text.tsx';
-import { TextLink } from '#ui/text-link.tsx';
 import { useToast } from '#ui/toast.tsx';
-import { AccountLayout, accountFields, SignedInAlready } from './account-parts.tsx';
+import { AccountLayout, SignedInAlready } from './account-parts.tsx';
 import { accountCopy, signInLinkCopy } from './copy.ts';
 import { metadata } from './login-page.tsx';
-import { DoorScene, LetterScene } from './scenes.tsx';
+import { MailedLink } from './mailed-link.tsx';
+import { DoorScene } from './scenes.tsx';
 
 interface FollowedLinkProps {
   readonly token: string;
@@ -77,72 +72,18 @@ export const FollowedLink = ({ token, onAgain, onStep }: FollowedLinkProps) => {
   );
 };
 
-const RequestForm = ({ email, onSent }: { email: string; onSent: (email: string) => void }) => {
-  const request = useActionForm({
-    values: { email },
-    schema: ForgotPassword,
-    run: (values) => call('requestSignInLink', { body: ForgotPassword.parse(values) }),
-    succeeded: signInLinkCopy.requested,
-    failed: signInLinkCopy.requestFailed,
-    onSuccess: (_, sent) => onSent(ForgotPassword.parse(sent).email),
-  });
-  return (
-    <AccountLayout
-      metadata={metadata}
-      documentTitle="Sign in without your password"
-      title="Sign in without your password"
-      intro="Enter the email address of your account, and we will send you a link that signs you in."
-      picture={<LetterScene />}
-    >
-      <ActionForm of={request} label="Sign-in link" submit="Send sign-in link" submitting="Sending..." wide>
-        <request.fields.TextField name="email" {...accountFields.email} />
-      </ActionForm>
-      <p>
-        Know your password? <TextLink to="/login">Back to login</TextLink>
-      </p>
-    </AccountLayout>
-  );
+const texts = {
+  metadata,
+  documentTitle: 'Sign in without your password',
+  title: 'Sign in without your password',
+  intro: 'Enter the email address of your account, and we will send you a link that signs you in.',
+  label: 'Sign-in link',
+  submit: 'Send sign-in link',
+  back: 'Know your password?',
+  validity: 'The link in the email works once, for ten minutes, on any device.',
+  requested: signInLinkCopy.requested,
+  requestFailed: signInLinkCopy.requestFailed,
 };
 
-const Sent = ({ email, onAgain }: { email: string; onAgain: () => void }) => {
-  useEffect(focusHeading, []);
-  return (
-    <AccountLayout
-      metadata={metadata}
-      documentTitle="Check your email"
-      title="Check your email"
-      intro={signInLinkCopy.requested.message}
-      picture={<LetterScene />}
-    >
-      <Stack gap="medium">
-        <Text>
-          You entered{' '}
-          <Text as="strong" weight="strong">
-            {email}
-          </Text>
-          . The link in the email works once, for ten minutes, on any device.
-        </Text>
-        <Text>
-          No email after a few minutes? Please look in your spam folder, and check that this is the address you
-          registered with.
-        </Text>
-      </Stack>
-      <Cluster>
-        <ButtonLink to="/login">Back to login</ButtonLink>
-        <Button variant="secondary" onClick={onAgain}>
-          Use another address
-        </Button>
-      </Cluster>
-    </AccountLayout>
-  );
-};
-
-/** Asks for a sign-in link: form, then confirmation, the same whether or not the account exists. */
-export const RequestLink = () => {
-  const [{ email, isSent }, setRequest] = useState({ email: '', isSent: false });
-  return isSent ? (
-    <Sent email={email} onAgain={() => setRequest({ email, isSent: false })} />
-  ) : (
-    <RequestForm email={email} onSent={(sent) => setRequest({ email: sent, isSent: true })} />
-  );
-};
+/** Asks for a sign-in link. */
+export const RequestLink = () => <MailedLink endpoint="requestSignInLink" texts={texts} />;

@@ -114,7 +114,7 @@ const HandedOverLink = ({ id }: { id: string }) => {
     return (
       <Stack gap="medium">
         <Text>
-          Give this link to the person whom the mail was written to, and to nobody else. It works once, until{' '}
+          Give this link only to the person the email was written to. It works once, until{' '}
           {formatDateTime(made.expiresAt)}, and is not shown again.
         </Text>
         <CodeBlock label="One-time link">{made.link}</CodeBlock>
