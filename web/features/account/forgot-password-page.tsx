@@ -1,13 +1,16 @@
 import { brand } from '#brand';
+import type { PageMetadata } from '#lib/page-metadata.ts';
 import { passwordCopy } from './copy.ts';
 import { MailedLink } from './mailed-link.tsx';
 
+export const metadata: PageMetadata = {
+  path: '/forgot-password',
+  title: 'Forgotten password',
+  description: `Request a link to choose a new password for your ${brand.name} account.`,
+};
+
 const texts = {
-  metadata: {
-    path: '/forgot-password',
-    title: 'Forgotten password',
-    description: `Request a link to choose a new password for your ${brand.name} account.`,
-  },
+  metadata,
   title: 'Forgotten your password?',
   intro: 'Enter the email address of your account, and we will send you a link to choose a new password.',
   label: 'Forgotten password',
