@@ -34,6 +34,9 @@ export const PastState = z
     occurredAt: Moment,
     sentence: Sentence,
     fields: z.array(HistoryField.extend({ now: Json, differs: z.boolean() })),
+    unreadable: z
+      .array(z.object({ id: z.string(), revision: z.int(), type: z.string(), fault: z.string() }))
+      .meta({ description: 'Events of the stream that were left out of the states, oldest first; at most 50.' }),
     names: NamedIds,
   })
   .meta({ id: 'PastState' });
@@ -54,6 +57,7 @@ export const MomentList = z
         occurredAt: Moment,
         sentence: Sentence,
         change: StatusChange.nullable(),
+        fault: z.string().nullable(),
       }),
     ),
     latest: z.int(),
@@ -77,14 +81,13 @@ export const endpoints = {
     params: PastOf,
     query: PastQuery,
     success: { status: 200, body: PastState },
-    problems: [409],
   },
 } as const satisfies EndpointTable;
 
-const { stream, revision, type, occurredAt, sentence, change } = submitted;
+const { stream, revision, type, occurredAt, sentence, change, fault } = submitted;
 
 export const examples: Examples<typeof endpoints> = {
-  listMoments: { success: { data: [{ revision, type, occurredAt, sentence, change }], latest: 3 } },
+  listMoments: { success: { data: [{ revision, type, occurredAt, sentence, change, fault }], latest: 3 } },
   getPast: {
     success: {
       stream,
@@ -103,6 +106,7 @@ export const examples: Examples<typeof endpoints> = {
           differs: false,
         },
       ],
+      unreadable: [{ id: submitted.id, revision: 2, type: 'PhaseSet', fault: 'Field phase is missing.' }],
       names,
     },
   },

@@ -27,7 +27,7 @@ export const actorRoles = ['charity', 'consultant', 'analyst', 'admin', 'visitor
 export const subjectKinds = ['member', 'charity', 'consultant', 'project', 'signup', 'report'] as const;
 
 /** Filters that span event types. */
-export const historyExtracts = ['status-changes'] as const;
+export const historyExtracts = ['status-changes', 'unreadable'] as const;
 
 /** A technical name: of a type, a stream or a request. Printable ASCII only. */
 const nameInQuery = (max: number) =>
@@ -63,10 +63,10 @@ export const HistoryFilter = z.object({
   member: IdOrPseudonym.optional().meta({
     description: 'Id of a member: events by them, and events of their account, charity, profile or signup.',
   }),
-  only: z
-    .enum(historyExtracts)
-    .optional()
-    .meta({ description: '`status-changes`: only events that change the status of their subject.' }),
+  only: z.enum(historyExtracts).optional().meta({
+    description:
+      '`status-changes`: only events that change the status of their subject. `unreadable`: only events that this release cannot read.',
+  }),
   without: z.enum(contexts).optional().meta({ description: 'A context to exclude, for example `visits`.' }),
   stream: nameInQuery(100).optional(),
   correlation: nameInQuery(64).optional().meta({ description: 'Correlation id: all events that one request led to.' }),
@@ -119,6 +119,7 @@ export const HistoryEntry = z
     sentence: Sentence,
     change: StatusChange.nullable().meta({ description: 'Status change, if any.' }),
     readable: z.boolean().meta({ description: 'False for an event this release cannot read.' }),
+    fault: z.string().nullable().meta({ description: 'Why it cannot be read, in one sentence without its data.' }),
   })
   .meta({ id: 'HistoryEntry' });
 export type HistoryEntry = z.output<typeof HistoryEntry>;
@@ -242,6 +243,7 @@ export const submitted: HistoryEntry = {
   ],
   change: { from: null, to: 'Pending' },
   readable: true,
+  fault: null,
 };
 
 export const names: z.output<typeof NamedIds> = [

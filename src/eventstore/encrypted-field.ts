@@ -11,9 +11,13 @@ const TAG_BYTES = 16;
 
 /** Thrown when a sealed value does not open under the person's key: it was altered, or moved from where it was written. */
 export class EncryptedFieldBroken extends Error {
+  /** Path of the field. */
+  readonly field: string;
+
   constructor(eventId: string, path: readonly string[]) {
     super(`The sealed field ${path.join('.')} of event ${eventId} does not open: it is not as it was written.`);
     this.name = 'EncryptedFieldBroken';
+    this.field = path.join('.');
   }
 }
 

@@ -1,7 +1,8 @@
 import type { EventEntry } from '../domain/kernel/define-events.ts';
 import type { EventToAppend, RecordedEvent } from '../domain/kernel/event.ts';
 import { catalogueOf } from '../domain/kernel/event-catalogue.ts';
-import { decryptField, encryptField, isSealed } from './encrypted-field.ts';
+import { EventUnreadable } from '../domain/kernel/event-unreadable.ts';
+import { decryptField, EncryptedFieldBroken, encryptField, isSealed } from './encrypted-field.ts';
 import type { EventStore, HistoryPage } from './event-store.ts';
 import { pathsOf, valueAt, withValueAt } from './field-path.ts';
 import { inGroups } from './in-groups.ts';
@@ -22,9 +23,23 @@ export class PersonalDataUnprotected extends Error {
   }
 }
 
+/** The sentence names no person and no event: analysts see it, too. */
+const reasonOf = (cause: unknown): EventUnreadable => {
+  if (cause instanceof EventUnreadable) return cause;
+  if (cause instanceof EncryptedFieldBroken) {
+    const sentence = `Field ${cause.field} cannot be decrypted: it is not as it was written.`;
+    return new EventUnreadable('not-decrypted', sentence, { cause });
+  }
+  if (cause instanceof PersonKeyMissing) {
+    return new EventUnreadable('not-decrypted', 'The key of the person it is about is missing.', { cause });
+  }
+  return new EventUnreadable('not-decrypted', 'Opening it failed.', { cause });
+};
+
 /** The event without its data, marked as unreadable. */
-const unreadable = (event: RecordedEvent, reason: Error): RecordedEvent => {
+const unreadable = (event: RecordedEvent, error: unknown): RecordedEvent => {
   const { data: _sealed, ...envelope } = event;
+  const reason = reasonOf(error);
   return {
     ...envelope,
     unreadable: reason,
@@ -74,15 +89,14 @@ export const personalDataEncryptor =
 /**
  * The same store, in which personal data stands only under the key of the person it is about. Who reads through it
  * sees plain values, or the field's fallback once the person's key is destroyed, and every event in its current
- * schema version. Events of a type that the catalogue does not know are not written, and read as they are.
+ * schema version, checked against its schema. Events of a type that the catalogue does not know are not written.
  *
  * Append throws {@link PersonalDataUnprotected}, and `PersonKeyDestroyed` for a person whose key is destroyed. Reads
- * mark as unreadable what was altered (`EncryptedFieldBroken`), what has no key any more although nobody destroyed it
- * (`PersonKeyMissing`), what has a version newer than the catalogue's and what its
- * upcaster cannot lift (`EventContractBroken`).
+ * mark as unreadable what was altered, what has no key any more although nobody destroyed it, what has a type or version
+ * that the catalogue does not know, what its upcaster cannot lift, and what its schema refuses ({@link EventUnreadable}).
  */
 export const encrypted = (store: EventStore, { keys, catalogue }: EncryptedParts): EventStore => {
-  const { upcast } = catalogueOf([{ entries: [...catalogue.values()] }]);
+  const { upcast, checkRead } = catalogueOf([{ entries: [...catalogue.values()] }]);
   const append: EventStore['append'] = async (stream, events, expected) => {
     const used = new Map<string, Uint8Array>();
     const ensureKey = async (subject: string): Promise<Uint8Array> => {
@@ -106,20 +120,34 @@ export const encrypted = (store: EventStore, { keys, catalogue }: EncryptedParts
     return metadata.subject === undefined ? [] : pathsOf(data, isSealed);
   };
 
+  /** The data with fallbacks for personal fields that are null, although the schema needs a value. */
+  const withFallbacks = (data: unknown, type: string): unknown => {
+    const entry = catalogue.get(type);
+    if (!entry || entry.schema.safeParse(data).success) return data;
+    return entry.personalData.reduce(
+      (filled: unknown, { path, fallback }) =>
+        valueAt(filled, path) === null ? withValueAt(filled, path, fallback) : filled,
+      data,
+    );
+  };
+
   const open = (
     event: RecordedEvent,
     paths: readonly (readonly string[])[],
     found: Awaited<ReturnType<PersonKeys['find']>>,
   ): RecordedEvent => {
-    const entry = catalogue.get(event.type);
-    if (!entry) return event;
+    const { type } = event;
     const { schemaVersion, subject } = event.metadata;
-    if (paths.length === 0 && schemaVersion === entry.version) return event;
+    const entry = catalogue.get(type);
+    if (paths.length === 0 && schemaVersion === entry?.version) {
+      checkRead(type, event.data);
+      return event;
+    }
     const key = found.get(subject ?? '');
     if (key === 'missing' && paths.length > 0) throw new PersonKeyMissing(subject ?? '');
     // Where a field has moved since, its fallback is unknown here: an upcaster sees null.
     const fallback = (path: readonly string[]): unknown =>
-      entry.personalData.find((field) => field.path.join('\0') === path.join('\0'))?.fallback ?? null;
+      entry?.personalData.find((field) => field.path.join('\0') === path.join('\0'))?.fallback ?? null;
     let data: unknown = event.data;
     for (const path of paths) {
       const sealed = valueAt(data, path);
@@ -127,7 +155,11 @@ export const encrypted = (store: EventStore, { keys, catalogue }: EncryptedParts
         key && key !== 'missing' && isSealed(sealed) ? decryptField(key, sealed, event.eventId, path) : fallback(path);
       data = withValueAt(data, path, value);
     }
-    return { ...event, data: upcast(event.type, schemaVersion, data) };
+    data = upcast(type, schemaVersion, data);
+    // The upcaster has moved the null of an erased field to its present place.
+    if (key === undefined && paths.length > 0 && schemaVersion !== entry?.version) data = withFallbacks(data, type);
+    checkRead(type, data);
+    return { ...event, data };
   };
 
   const openAll = async (events: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]> => {
@@ -140,7 +172,7 @@ export const encrypted = (store: EventStore, { keys, catalogue }: EncryptedParts
       try {
         return open(event, paths[place] ?? [], found);
       } catch (error) {
-        return unreadable(event, error instanceof Error ? error : new Error('Opening it failed.'));
+        return unreadable(event, error);
       }
     });
   };

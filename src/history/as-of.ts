@@ -33,22 +33,17 @@ export interface AsOfState {
   readonly occurredAt: string;
   /** With personal data. */
   readonly fields: PastState['fields'];
+  readonly unreadable: PastState['unreadable'];
 }
 
-/** Thrown when an event of a stream cannot be read: it was altered, or written by a newer release. */
-export class StreamUnreadable extends Error {
-  /** Of the first event that cannot be read. */
-  readonly revision: number;
+/** Unreadable events beyond this number are left out without being named. */
+const NAMED = 50;
 
-  constructor(revision: number, cause: Error) {
-    super(`Event ${revision} of the stream cannot be read.`, { cause });
-    this.name = 'StreamUnreadable';
-    this.revision = revision;
-  }
-}
+const doesNotFit = 'It does not fit what came before it.';
 
 interface Folding {
-  step(event: RecordedEvent): void;
+  /** Null, or why the event was left out of the state. */
+  step(event: RecordedEvent): string | null;
   fields(): readonly StateField[];
 }
 
@@ -61,9 +56,15 @@ const folding =
     let state = initial;
     return {
       step: (event) => {
-        if (event.unreadable) throw new StreamUnreadable(event.revision, event.unreadable);
-        // Only deciders of a category append to its streams, so its events are those of its aggregate.
-        state = evolve(state, event as DomainEvent as Event);
+        if (event.unreadable) return event.unreadable.message;
+        try {
+          // Only deciders of a category append to its streams, so its events are those of its aggregate.
+          state = evolve(state, event as DomainEvent as Event);
+          return null;
+        } catch {
+          // An earlier event that was left out is missing here.
+          return doesNotFit;
+        }
       },
       fields: () => describe(state),
     };
@@ -92,7 +93,8 @@ const compared = (then: readonly StateField[], now: readonly StateField[], isEra
 };
 
 /**
- * Folds a stream up to a revision or time, and on to the present. Null if it had no events at that point. Throws {@link StreamUnreadable}.
+ * Folds a stream up to a revision or time, and on to the present, without the events that cannot be read. Null if it had no
+ * events at that point.
  */
 export const readAsOf = async (
   store: Pick<EventStore, 'readStream'>,
@@ -102,13 +104,17 @@ export const readAsOf = async (
   const folded = foldings.get(categoryOf(stream))?.();
   if (!folded) return null;
   const subjects = new Set<string>();
+  const unreadable: PastState['unreadable'] = [];
   let shown: { readonly event: RecordedEvent; readonly fields: readonly StateField[] } | null = null;
   let isAfter = false;
   let latest = -1;
   for await (const event of store.readStream(stream)) {
     const { occurredAt, subject } = event.metadata;
     isAfter ||= event.revision > revision || (at !== undefined && Date.parse(occurredAt) > Date.parse(at));
-    folded.step(event);
+    const fault = folded.step(event);
+    if (fault !== null && unreadable.length < NAMED) {
+      unreadable.push({ id: event.eventId, revision: event.revision, type: event.type, fault });
+    }
     if (!isAfter) shown = { event, fields: folded.fields() };
     if (subject !== undefined) subjects.add(subject);
     latest = event.revision;
@@ -120,6 +126,7 @@ export const readAsOf = async (
     latest,
     occurredAt: shown.event.metadata.occurredAt,
     fields: compared(shown.fields, folded.fields(), kept.size < subjects.size),
+    unreadable,
   };
 };
 

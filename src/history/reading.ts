@@ -16,7 +16,7 @@ export interface HistoryReadingParts {
 export interface HistoryReading {
   /** The event at a revision of a stream; null if there is none. */
   event(stream: string, revision: number): Promise<OpenedEvent | null>;
-  /** The state of a stream's aggregate then and now; null for a stream without events. Throws `StreamUnreadable`. */
+  /** The state of a stream's aggregate then and now; null for a stream without events. */
   past(question: AsOfQuery): Promise<AsOfState | null>;
 }
 

@@ -16,6 +16,8 @@ export interface Metrics {
   observeReactors(figures: () => Promise<readonly ProjectionFigures[]>): void;
   /** Adds the metric of the queue. */
   observeQueue(isAvailable: () => Promise<boolean>): void;
+  /** Adds the number of events that this release cannot read. */
+  observeUnreadable(count: () => Promise<number>): void;
   /** Adds the time of the last complete erasure, ISO 8601; null before the first. */
   observeErasure(lastBegunAt: () => Promise<string | null>): void;
 }
@@ -78,6 +80,18 @@ export const openMetrics = (): Metrics => {
         help: '1 when the queue takes signals, 0 when it is away and the workers do without.',
         registers: [registry],
         collect: async () => gauge.set((await isAvailable()) ? 1 : 0),
+      });
+    },
+    observeUnreadable: (count) => {
+      const gauge: Gauge = new Gauge({
+        name: 'fellowbridge_unreadable_events',
+        help: 'Events of the history that this release cannot read.',
+        registers: [registry],
+        collect: async () => {
+          // While the database is away, the former value is still true.
+          const events = await count().catch(() => null);
+          if (events !== null) gauge.set(events);
+        },
       });
     },
     observeErasure: (lastBegunAt) => {

@@ -42,6 +42,8 @@ const table = readModelTable({
     status: nullable(text()),
     /** In the current version of its schema; null for an event that this release cannot read. */
     data: jsonb<unknown>(),
+    /** Why this release cannot read it, as a sentence; null if it can. */
+    fault: nullable(text()),
   },
   indexes: [
     ['position collate "C" desc', 'occurred_at'],
@@ -53,6 +55,7 @@ const table = readModelTable({
     ['causation_id', 'position collate "C"'],
     ['stream', 'revision desc'],
     { on: ['position collate "C" desc'], where: 'status is not null' },
+    { on: ['position collate "C" desc', 'type'], where: 'fault is not null' },
     { gin: 'ids' },
     { gin: searchedInHistory },
   ],
@@ -61,17 +64,16 @@ const table = readModelTable({
 export type HistoryRow = RowOf<typeof table>;
 
 /** Raise it whenever the fold or the table changes. */
-const FOLD = 7;
+const FOLD = 8;
 
 /**
- * Rises with every new schema version of an event: rows hold upcast data, and sentences are made from the current schema
- * only.
+ * Rises with every new event type and schema version: rows hold upcast data, sentences are made from the current schema
+ * only, and a process of an earlier release may have folded such events as unreadable.
  */
-const revisions = [...catalogue.values()].reduce((sum, { version }) => sum + version - 1, 0);
+const schemas = [...catalogue.values()].reduce((sum, { version }) => sum + version, 0);
 
 /** An event's data without personal fields; null if this release cannot read it. */
-const openDataOf = (event: RecordedEvent): unknown =>
-  event.unreadable || !catalogue.has(event.type) ? null : publicDataOf(event.type, event.data);
+const openDataOf = (event: RecordedEvent): unknown => (event.unreadable ? null : publicDataOf(event.type, event.data));
 
 /** Visitors choose their ids, and are found by their streams. */
 const idsOf = (event: RecordedEvent, data: unknown): readonly string[] => {
@@ -103,6 +105,7 @@ const rowOf = (_row: HistoryRow | null, event: RecordedEvent, eventId: string): 
     terms: termsOf(...wordsIn(data)),
     status: data === null ? null : statusAfterEvent(type),
     data,
+    fault: event.unreadable?.message ?? null,
   };
 };
 
@@ -112,7 +115,7 @@ const rowOf = (_row: HistoryRow | null, event: RecordedEvent, eventId: string): 
  */
 export const history = projection<typeof table, never>({
   table,
-  version: FOLD + revisions,
+  version: FOLD + schemas,
   purpose: 'The searchable history: every event, without personal data.',
   invariants: {
     'An event is in a stream of its category.': `stream like category || '-%'`,

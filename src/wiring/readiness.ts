@@ -2,6 +2,7 @@ import { checkReadiness, nonCritical, projectionCheck, type Readiness } from '..
 import type { Metrics } from '../platform/metrics.ts';
 import type { SignalQueue } from '../platform/queue.ts';
 import { databaseCheck, diskCheck } from '../platform/write-probe.ts';
+import { unreadableEvents } from '../projections/queries/unreadable-events.ts';
 import { lastErasureAt } from '../vault/erasures.ts';
 import type { Platform } from './platform.ts';
 
@@ -10,7 +11,7 @@ import type { Platform } from './platform.ts';
  * projections must work; reactors, hash chain and queue are reported, but pages are served without them.
  */
 export const readinessOf = (
-  { pool, history, engine, reactors, chainWriter, filesFolder, dataDir, clock }: Platform,
+  { pool, history, engine, readModels, reactors, chainWriter, filesFolder, dataDir, clock }: Platform,
   queue: Pick<SignalQueue, 'isAvailable'>,
   metrics: Metrics,
 ): (() => Promise<Readiness>) => {
@@ -26,6 +27,10 @@ export const readinessOf = (
   metrics.observeProjections(projections);
   metrics.observeReactors(reactors.status);
   metrics.observeQueue(queue.isAvailable);
+  metrics.observeUnreadable(async () => {
+    const found = await unreadableEvents(readModels);
+    return found.reduce((sum, { events }) => sum + events, 0);
+  });
   metrics.observeErasure(() => lastErasureAt(pool));
 
   const succeeds = (look: () => Promise<unknown>) => async () => {
@@ -38,6 +43,13 @@ export const readinessOf = (
     history: succeeds(() => history.head()),
     projections: projectionCheck(projections, clock),
     reactors: nonCritical(projectionCheck(reactors.status, clock)),
+    events: async () => {
+      // While a new version of the read model is built, queries read one without faults.
+      const found = await unreadableEvents(readModels).catch(() => null);
+      if (found === null) return { note: 'not known yet whether there are events that cannot be read' };
+      const types = found.map(({ type, events }) => `${type} (${events})`).join(', ');
+      return found.length === 0 ? null : { note: `this release cannot read some events: ${types}` };
+    },
     seals: nonCritical(projectionCheck(chain, clock)),
     queue: async () =>
       (await queue.isAvailable()) ? null : { note: 'degraded: the queue is away, signals are delayed' },

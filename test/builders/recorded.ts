@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { checkEvent } from '../../src/domain/catalogue.ts';
 import type { DomainEvent, EventMetadata, EventToAppend, RecordedEvent } from '../../src/domain/kernel/event.ts';
+import { EventUnreadable } from '../../src/domain/kernel/event-unreadable.ts';
 
 const metadata = (event: DomainEvent, changes: Partial<EventMetadata>): EventMetadata => ({
   ...checkEvent(event),
@@ -35,3 +36,13 @@ export const recorded = <Event extends DomainEvent>(
     position: String(revision + 1).padStart(20, '0'),
     recordedAt: '2026-03-01T09:30:00.005Z',
   }) as unknown as RecordedEvent<Event>;
+
+/** The event as a reader gets it that cannot read it: to ask for its data throws. */
+export const unreadable = (event: RecordedEvent, message = 'Field title is missing.'): RecordedEvent => {
+  const reason = new EventUnreadable('wrong-fields', message);
+  return Object.defineProperty({ ...event, unreadable: reason }, 'data', {
+    get: () => {
+      throw reason;
+    },
+  });
+};

@@ -158,24 +158,93 @@ describe('the as-of view', () => {
     expect(past.json().revision).toBe(past.json().latest);
   });
 
-  it('that is unavailable names the event that prevents it', async () => {
-    const { id } = await fellowship.freshProject('at work');
-    const stream = `project-${id}`;
-    const metadata = { ...system, schemaVersion: 99 };
-    const event = { eventId: v7(), type: 'MatchingStarted', data: {}, metadata };
-    const outcome = await platform.store.append(stream, [event], 'any');
-    const at = outcome.outcome === 'appended' ? Number(outcome.revision) : -1;
-    const answer = await admin.call('getPast', { params: { stream }, query: { revision: '0' } });
-    expect(answer.status, answer.body).toBe(409);
-    expect(answer.json().detail).toMatch(new RegExp(`^Event ${at + 1} of this stream cannot be read`));
-  });
-
   it('of other streams is refused, and of unknown ones not found', async () => {
     const unknownId = '01920f81-2f00-7b6c-8d9e-0f1a2b3c4d5e';
     expect((await admin.call('getPast', { params: { stream: `account-${unknownId}` } })).status).toBe(400);
     for (const name of ['getPast', 'listMoments'] as const) {
       expect((await admin.call(name, { params: { stream: `project-${unknownId}` } })).status).toBe(404);
     }
+  });
+});
+
+describe('an event that this release cannot read', () => {
+  /** Appends below the store that checks what is written. @returns its id and revision */
+  const spoil = async (stream: string, type: string, data: object, schemaVersion = 1) => {
+    const event = { eventId: v7(), type, data, metadata: { ...system, schemaVersion } };
+    const outcome = await platform.history.append(stream, [event], 'any');
+    await platform.settled();
+    return { id: event.eventId, revision: outcome.outcome === 'appended' ? Number(outcome.revision) : -1 };
+  };
+  let spoilt: { readonly id: string; readonly stream: string };
+  beforeAll(async () => {
+    const { id } = await fellowship.freshProject('at work');
+    spoilt = { id, stream: `project-${id}` };
+  });
+
+  it('leaves pages and as-of views as they were, and is marked there with its fault', async () => {
+    const { id, stream } = spoilt;
+    const before = (await fellowship.members.owner.browser.call('getProject', { params: { id } })).json();
+    const wrong = await spoil(stream, 'PhaseSet', { phaze: 42 });
+    const fault = 'Field phase is missing, field phaze is not known.';
+    const project = await fellowship.members.owner.browser.call('getProject', { params: { id } });
+    expect(project.status, project.body).toBe(200);
+    expect(project.json()).toEqual(before);
+
+    const [entry] = (await list(admin, { only: 'unreadable', stream })).data;
+    expect(entry).toMatchObject({ id: wrong.id, readable: false, fault, change: null });
+    expect(await detail(admin, wrong.id)).toMatchObject({ fault, fields: [], stored: { phaze: 42 } });
+    const past = (await admin.call('getPast', { params: { stream } })).json();
+    expect(past.unreadable).toEqual([{ id: wrong.id, revision: wrong.revision, type: 'PhaseSet', fault }]);
+    expect(past.fields.find(({ name }: { name: string }) => name === 'status')).toMatchObject({ now: 'In Progress' });
+    const moments = (await admin.call('listMoments', { params: { stream } })).json();
+    expect(moments.data.at(-1)).toMatchObject({ type: 'PhaseSet', fault });
+  });
+
+  it('of an unknown type does not stop the as-of view either, nor of a newer version', async () => {
+    const { id } = await fellowship.freshProject('at work');
+    const stream = `project-${id}`;
+    const unknown = await spoil(stream, 'ProjectFramed', { frame: 'oak' });
+    const newer = await spoil(stream, 'MatchingStarted', {}, 99);
+    const past = await admin.call('getPast', { params: { stream } });
+    expect(past.status, past.body).toBe(200);
+    expect(past.json().unreadable).toEqual([
+      { ...unknown, type: 'ProjectFramed', fault: 'This release does not know events of this type.' },
+      { ...newer, type: 'MatchingStarted', fault: 'Version 99 is newer than this release, which knows version 1.' },
+    ]);
+    const answer = await fellowship.members.owner.browser.call('cancelProject', {
+      params: { id },
+      body: { reason: 'The grant was not given.' },
+    });
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '30']);
+  });
+
+  it('refuses commands that need it, with a sentence', async () => {
+    const answer = await fellowship.members.owner.browser.call('cancelProject', {
+      params: { id: spoilt.id },
+      body: { reason: 'The grant was not given.' },
+    });
+    expect(answer.status, answer.body).toBe(409);
+    expect(answer.json()).toMatchObject({
+      title: 'Event cannot be read',
+      detail: expect.stringContaining('request id'),
+    });
+  });
+
+  it('does not show analysts its data', async () => {
+    const { of } = await pseudonymsOn(platform);
+    const { data } = await list(analyst, { only: 'unreadable' });
+    const wrong = data.find(({ type }: { type: string }) => type === 'PhaseSet');
+    expect(await detail(analyst, wrong.id)).toMatchObject({ stored: null, fields: [], readable: false });
+    const past = await analyst.call('getPast', { params: { stream: `project-${of(spoilt.id)}` } });
+    expect(past.json().unreadable).toMatchObject([{ id: wrong.id, type: 'PhaseSet' }]);
+  });
+
+  it('is counted by type in readiness and metrics', async () => {
+    const ready = await platform.ready();
+    expect(ready.checks.events).toBe(
+      'this release cannot read some events: MatchingStarted (1), PhaseSet (1), ProjectFramed (1)',
+    );
+    expect(ready.ready).toBe(true);
   });
 });
 

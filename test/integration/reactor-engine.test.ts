@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NotYet, type Reactor } from '../../src/reactors/engine/reactor.ts';
+import { unreadable } from '../builders/recorded.ts';
 import { answering, answerTo, openReactorBench, type ReactorBench } from '../support/reactor-bench.ts';
 import { added, lookedAt, opened, type TallyEvent } from '../support/tally-events.ts';
 
@@ -203,8 +204,6 @@ describe('an event that a reactor cannot answer', () => {
   });
 
   it('is parked if it cannot be read, while the others are answered', async () => {
-    const sealedWrong = new Error('altered');
-    sealedWrong.name = 'EncryptedFieldBroken';
     const spoilt = await bench.append(added('a', 1));
     await bench.append(added('a', 2));
     let spoils = true;
@@ -213,7 +212,7 @@ describe('an event that a reactor cannot answer', () => {
       readAll: async (...args: Parameters<typeof bench.store.readAll>) => {
         const page = await bench.store.readAll(...args);
         const events = page.events.map((event) =>
-          event.position === spoilt && spoils ? { ...event, unreadable: sealedWrong } : event,
+          event.position === spoilt && spoils ? unreadable(event, 'Field amount is missing.') : event,
         );
         return { ...page, events };
       },
@@ -221,7 +220,7 @@ describe('an event that a reactor cannot answer', () => {
     const reactors = await bench.reactors([answering(bench.store)], { store });
     await reactors.catchUp('answering');
     expect((await bench.answers()).size).toBe(1);
-    expect(await parked()).toMatchObject([{ error: 'EncryptedFieldBroken' }]);
+    expect(await parked()).toMatchObject([{ error: 'Field amount is missing.' }]);
     spoils = false;
     expect(await reactors.retryParked('answering')).toBe(0);
     expect((await bench.answers()).size).toBe(2);

@@ -9,6 +9,7 @@ export const allReady = {
     history: 'ok',
     projections: 'ok',
     reactors: 'ok',
+    events: 'ok',
     seals: 'ok',
     queue: 'ok',
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { EventEntry } from './define-events.ts';
 import type { DomainEvent } from './event.ts';
+import { EventUnreadable, wrongFields } from './event-unreadable.ts';
 import { isRecord } from './record.ts';
 
 /** All event types. */
@@ -8,11 +9,16 @@ export interface EventCatalogue {
   readonly entries: ReadonlyMap<string, EventEntry>;
   /** Checks an event against its current schema, strictly. Throws {@link EventContractBroken}. */
   readonly check: (event: DomainEvent) => { readonly schemaVersion: number };
-  /** Turns data of an older schema version into the current one. Throws {@link EventContractBroken}. */
+  /** Turns data of an older schema version into the current one. Throws {@link EventUnreadable}. */
   readonly upcast: (type: string, schemaVersion: number, data: unknown) => unknown;
+  /**
+   * Checks data of the current version against its schema, as readers are about to see it. Throws {@link EventUnreadable},
+   * which names the wrong fields.
+   */
+  readonly checkRead: (type: string, data: unknown) => void;
 }
 
-/** An unknown event type, or data that its schema or upcaster refuses: a bug, not a mistake of a user. */
+/** An event to be written whose type is unknown or whose schema refuses its data: a bug, not a mistake of a user. */
 export class EventContractBroken extends Error {
   constructor(type: string, problem: string) {
     super(`Event ${type}: ${problem}`);
@@ -37,6 +43,12 @@ export const catalogueOf = (sets: readonly { readonly entries: readonly EventEnt
     return entry;
   };
 
+  const readEntry = (type: string): EventEntry => {
+    const entry = entries.get(type);
+    if (!entry) throw new EventUnreadable('unknown-type', 'This release does not know events of this type.');
+    return entry;
+  };
+
   return {
     entries,
     check: ({ type, data }) => {
@@ -46,22 +58,30 @@ export const catalogueOf = (sets: readonly { readonly entries: readonly EventEnt
       return { schemaVersion: version };
     },
     upcast: (type, schemaVersion, data) => {
-      const { upcasters, version } = entryOf(type);
-      if (!Number.isInteger(schemaVersion) || schemaVersion < 1 || schemaVersion > version) {
-        throw new EventContractBroken(type, `has no schema version ${schemaVersion}; the current one is ${version}`);
+      const { upcasters, version } = readEntry(type);
+      if (schemaVersion > version) {
+        const known = `this release, which knows version ${version}`;
+        throw new EventUnreadable('newer-version', `Version ${schemaVersion} is newer than ${known}.`);
+      }
+      if (!Number.isInteger(schemaVersion) || schemaVersion < 1) {
+        throw new EventUnreadable('not-upcast', 'Its version is not a whole number from 1.');
       }
       const steps = upcasters.slice(schemaVersion - 1);
       if (steps.length === 0) return data;
-      if (!isRecord(data)) throw new EventContractBroken(type, 'has data that is not an object');
+      if (!isRecord(data)) throw new EventUnreadable('wrong-fields', 'The data is not an object.');
       return steps.reduce((current, step, done) => {
         try {
           return step(current);
         } catch (error) {
           // Without the cause: its message may quote personal data.
           const kind = error instanceof Error ? error.name : 'something';
-          throw new EventContractBroken(type, `cannot be upcast from schema version ${schemaVersion + done}: ${kind}`);
+          throw new EventUnreadable('not-upcast', `Version ${schemaVersion + done} cannot be upcast: ${kind}.`);
         }
       }, data);
+    },
+    checkRead: (type, data) => {
+      const wrong = wrongFields(readEntry(type).schema, data);
+      if (wrong !== null) throw new EventUnreadable('wrong-fields', wrong);
     },
   };
 };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineEvents, revised } from './define-events.ts';
 import { catalogueOf, EventContractBroken } from './event-catalogue.ts';
+import { EventUnreadable } from './event-unreadable.ts';
 
 const loans = defineEvents('loan', {
   BookLent: z.object({ title: z.string() }),
@@ -55,17 +56,21 @@ describe('upcasting', () => {
     expect(upcast('BookReturned', 3, null)).toBeNull();
   });
 
-  it.each([[0], [4], [1.5], [Number.NaN]])('throws on version %d, which was never released', (version) => {
-    expect(() => upcast('BookReturned', version, {})).toThrow(EventContractBroken);
-    expect(() => upcast('BookReturned', version, {})).toThrow(`no schema version ${version}; the current one is 3`);
+  it('cannot read a version of a newer release', () => {
+    const message = 'Version 4 is newer than this release, which knows version 3.';
+    expect(() => upcast('BookReturned', 4, {})).toThrow(new EventUnreadable('newer-version', message));
   });
 
-  it('throws on an unknown type', () => {
-    expect(() => upcast('BookBurnt', 1, {})).toThrow('not in the catalogue');
+  it.each([[0], [1.5], [Number.NaN]])('cannot read version %d, which was never released', (version) => {
+    expect(() => upcast('BookReturned', version, {})).toThrow('Its version is not a whole number from 1.');
   });
 
-  it.each([[['worn']], [null], ['worn']])('throws on old data that is not an object: %j', (data) => {
-    expect(() => upcast('BookReturned', 1, data)).toThrow('not an object');
+  it('cannot read an unknown type', () => {
+    expect(() => upcast('BookBurnt', 1, {})).toThrow('This release does not know events of this type.');
+  });
+
+  it.each([[['worn']], [null], ['worn']])('cannot read old data that is not an object: %j', (data) => {
+    expect(() => upcast('BookReturned', 1, data)).toThrow('The data is not an object.');
   });
 
   it.each([
@@ -77,10 +82,50 @@ describe('upcasting', () => {
     };
     const failing = catalogueOf([defineEvents('loan', { BookReturned: revised(z.object({}), (data) => data, step) })]);
     expect(() => failing.upcast('BookReturned', 1, {})).toThrow(
-      new EventContractBroken('BookReturned', `cannot be upcast from schema version 2: ${kind}`),
+      new EventUnreadable('not-upcast', `Version 2 cannot be upcast: ${kind}.`),
     );
   });
+});
 
+describe('checking what is read', () => {
+  const parts = z.array(z.strictObject({ page: z.int() }));
+  const notes = catalogueOf([
+    defineEvents('note', { NoteMade: z.object({ text: z.string(), kind: z.enum(['a', 'b']), parts }) }),
+  ]);
+  const whole = { text: 'Emma', kind: 'a', parts: [{ page: 1 }] };
+
+  it('accepts data that its schema accepts', () => {
+    expect(() => notes.checkRead('NoteMade', whole)).not.toThrow();
+  });
+
+  it.each([
+    [{ kind: 'a', parts: [] }, 'Field text is missing.'],
+    [{ ...whole, phaze: 42 }, 'Field phaze is not known.'],
+    [{ ...whole, kind: 'Ada' }, 'Field kind does not fit its schema.'],
+    [{ ...whole, parts: [{}] }, 'Field parts.0.page is missing.'],
+    [
+      { text: 'Emma', kind: 'c', phaze: 42 },
+      'Field kind does not fit its schema, field parts is missing, field phaze is not known.',
+    ],
+    [{ ...whole, 'Ada Lovelace, 3 Elm Road': 1 }, 'A field with an unusual name is not known.'],
+    [['Ada'], 'The data is not an object.'],
+    [
+      { ...whole, a: 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1 },
+      'Field a is not known, field b is not known, field c is not known, field d is not known, field e is not known, and 2 more.',
+    ],
+  ])('names the wrong fields of %j, but not what is in them', (data, message) => {
+    expect(() => notes.checkRead('NoteMade', data)).toThrow(new EventUnreadable('wrong-fields', message));
+  });
+
+  it('cannot read an unknown type', () => {
+    const unknown = new EventUnreadable('unknown-type', 'This release does not know events of this type.');
+    expect(() => notes.checkRead('NoteBurnt', whole)).toThrow(unknown);
+    const wrong = new EventUnreadable('wrong-fields', 'Field text is missing.');
+    expect([unknown.isFromNewerRelease, wrong.isFromNewerRelease]).toEqual([true, false]);
+  });
+});
+
+describe('an event that breaks the contract', () => {
   it('throws errors with a name of their own', () => {
     expect(new EventContractBroken('BookLent', 'is broken')).toMatchObject({
       name: 'EventContractBroken',

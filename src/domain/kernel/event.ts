@@ -1,3 +1,5 @@
+import type { EventUnreadable } from './event-unreadable.ts';
+
 /** A business fact that an aggregate decided: a past-tense type and its data, without metadata. */
 export interface DomainEvent<Type extends string = string, Data = unknown> {
   readonly type: Type;
@@ -53,8 +55,8 @@ export const ORIGIN: Position = '';
 /**
  * An event read from the history. `revision` counts from 0 within its stream.
  *
- * An event that cannot be read (altered, or written by a newer release) carries the reason in `unreadable`, so that it
- * does not stop the reading of others; accessing its `data` throws that error.
+ * An event that this release cannot read (altered, with wrong fields, or written by a newer release) carries the reason in
+ * `unreadable`, so that it does not stop the reading of others; accessing its `data` throws that error.
  */
 export type RecordedEvent<Event extends DomainEvent = DomainEvent> = Event extends DomainEvent
   ? {
@@ -66,8 +68,7 @@ export type RecordedEvent<Event extends DomainEvent = DomainEvent> = Event exten
       readonly revision: number;
       readonly position: Position;
       readonly recordedAt: string;
-      /** Never quotes the event's data. */
-      readonly unreadable?: Error;
+      readonly unreadable?: EventUnreadable;
     }
   : never;
 

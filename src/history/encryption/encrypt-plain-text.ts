@@ -12,10 +12,10 @@ export interface EncryptPlainTextParts {
 }
 
 /** An event that this release cannot read, so that its personal data cannot be found. */
-export class EventUnreadable extends Error {
+export class StoredEventUnreadable extends Error {
   constructor({ eventId, type, stream, revision }: RecordedEvent) {
     super(`Event ${eventId} (${type}, event ${revision + 1} of stream ${stream}) cannot be read.`);
-    this.name = 'EventUnreadable';
+    this.name = 'StoredEventUnreadable';
   }
 }
 
@@ -29,7 +29,7 @@ export const plainTextIn = (stored: EventToAppend, entry: EventEntry | undefined
 /**
  * Returns a function that encrypts what earlier releases stored in plain text, because it counted as personal data only
  * later. It takes an event as it is stored and as it is read, and returns it as this release would store it; null when it
- * can stay as it is. Texts of erased people become their fallbacks. Throws {@link EventUnreadable}, and
+ * can stay as it is. Texts of erased people become their fallbacks. Throws {@link StoredEventUnreadable}, and
  * `PersonalDataUnprotected` for a text without a data subject.
  */
 export const plainTextEncryptor = ({ catalogue, keys }: EncryptPlainTextParts) => {
@@ -57,7 +57,7 @@ export const plainTextEncryptor = ({ catalogue, keys }: EncryptPlainTextParts) =
   return async (stored: RecordedEvent, read: RecordedEvent): Promise<EventToAppend | null> => {
     const entry = catalogue.get(stored.type);
     if (entry === undefined || plainTextIn(stored, entry).length === 0) return null;
-    if (read.unreadable) throw new EventUnreadable(stored);
+    if (read.unreadable) throw new StoredEventUnreadable(stored);
     const { eventId, type } = stored;
     const metadata = { ...stored.metadata, schemaVersion: entry.version };
     const { subject } = metadata;

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Problem } from '../../contract/problem.ts';
+import { EventUnreadable } from '../../domain/kernel/event-unreadable.ts';
 import { reject } from '../../domain/kernel/rejection.ts';
 import { loggableError } from '../../platform/loggable-error.ts';
 import { InvalidCursor } from '../../platform/paging.ts';
@@ -66,6 +67,19 @@ const accountClosed = reject('account-closed', 'This account is closed.');
 const isOwnKeyLost = (error: Error, { caller }: FastifyRequest): boolean =>
   error.name === 'PersonKeyDestroyed' && 'subject' in error && error.subject === caller?.userId;
 
+/** A command met an event in its stream that this release cannot read, so it cannot know the present state. */
+const unreadable = (error: EventUnreadable): ProblemError =>
+  error.isFromNewerRelease
+    ? problem(
+        'unavailable',
+        'A newer release of Fellowbridge has changed this record. Please try again in a few minutes.',
+        { headers: { 'retry-after': '30' } },
+      )
+    : problem(
+        'unreadable-event',
+        'An event of this record cannot be read, so it cannot be changed until an administrator has dealt with that. Please tell us the request id.',
+      );
+
 const problemOf = (error: FastifyError | Error, request: FastifyRequest): ProblemError => {
   if (error instanceof ProblemError) return error;
   if (isOwnKeyLost(error, request)) return refusal(accountClosed);
@@ -73,6 +87,7 @@ const problemOf = (error: FastifyError | Error, request: FastifyRequest): Proble
   if (error instanceof InvalidCursor) {
     return problem('invalid-request', error.message, { errors: [{ path: 'cursor', message: error.message }] });
   }
+  if (error instanceof EventUnreadable) return unreadable(error);
   const known = 'code' in error && typeof error.code === 'string' ? problemsByCode[error.code] : undefined;
   if (known) return known();
   if (isOutage(error)) {

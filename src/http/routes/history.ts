@@ -3,7 +3,7 @@ import type { Commands } from '../../commands/commands.ts';
 import type { RequestContext } from '../../commands/request-context.ts';
 import type { HistoryEntry } from '../../contract/history.ts';
 import { aggregateIdOf } from '../../domain/kernel/event.ts';
-import { type AsOfState, StreamUnreadable, fieldsForAnalysts as stateForAnalysts } from '../../history/as-of.ts';
+import { fieldsForAnalysts as stateForAnalysts } from '../../history/as-of.ts';
 import { fieldsForAnalysts, fieldsOfEvent } from '../../history/event-fields.ts';
 import { notedFilter } from '../../history/noted-filter.ts';
 import { publicDataOf } from '../../history/public-data.ts';
@@ -23,7 +23,7 @@ import { type Columns, csvOf } from '../csv.ts';
 import { historyAccess } from '../history-access.ts';
 import type { HttpParts } from '../parts.ts';
 import type { Caller } from '../plugins/sessions.ts';
-import { found, problem } from '../problems.ts';
+import { found } from '../problems.ts';
 import { streamedFile } from '../streamed-file.ts';
 
 type Reading = Parameters<Commands['noteReading']>[0];
@@ -43,6 +43,7 @@ const columns: Columns<DescribedEvent> = [
   ['Sentence', ({ entry }) => textOf(entry.sentence)],
   ['Status before', ({ entry }) => entry.change?.from],
   ['Status after', ({ entry }) => entry.change?.to],
+  ['Cannot be read because', ({ entry }) => entry.fault],
   ['Actor', ({ entry }) => entry.actor.id],
   ['Actor role', ({ entry }) => entry.actor.role],
   ['Actor name', ({ entry }) => entry.actor.name],
@@ -51,19 +52,6 @@ const columns: Columns<DescribedEvent> = [
   ['Causation', ({ entry }) => entry.causationId],
   ['Data without personal fields', ({ data }) => JSON.stringify(data)],
 ];
-
-/** The past state, or a problem that names the unreadable event. */
-const readable = async (past: Promise<AsOfState | null>): Promise<AsOfState | null> => {
-  try {
-    return await past;
-  } catch (error) {
-    if (!(error instanceof StreamUnreadable)) throw error;
-    throw problem(
-      'unreadable-event',
-      `Event ${error.revision + 1} of this stream cannot be read by this release, so the states after it are unknown. Please look at the events one by one.`,
-    );
-  }
-};
 
 async function* linesOf(events: AsyncIterable<DescribedEvent>): AsyncGenerator<string> {
   for await (const { entry, data } of events) {
@@ -129,7 +117,8 @@ export const historyRoutes = (
       : {
           fields: fieldsForAnalysts(type, fields, reader.view),
           metadata: reader.view.metadata(metadata),
-          stored: reader.view.data(type, publicDataOf(type, data)),
+          // Which fields of an unreadable event are personal is not certain.
+          stored: entry.readable ? reader.view.data(type, publicDataOf(type, data)) : null,
         };
     const ids = idsIn([shown.fields, shown.metadata, aggregateIdOf(entry)]);
     const names = await namesOfIds(readModels, ids, reader);
@@ -145,8 +134,8 @@ export const historyRoutes = (
     // Counts as one reading together with the past states.
     await noteIfPossible({ what: 'past', filter: [], ids: [stream] }, context);
     return succeeded({
-      data: moments.map(({ revision, type, occurredAt, sentence, change }) => {
-        return { revision, type, occurredAt, sentence, change };
+      data: moments.map(({ revision, type, occurredAt, sentence, change, fault }) => {
+        return { revision, type, occurredAt, sentence, change, fault };
       }),
       latest,
     });
@@ -155,7 +144,7 @@ export const historyRoutes = (
   implement('getPast', async ({ params, query: { revision, at }, caller, context }) => {
     const { reader, place, asOf, idsIn } = await accessOf(caller);
     const stream = place(params.stream);
-    const past = found(await readable(history.past({ stream, revision, at: asOf(at) })));
+    const past = found(await history.past({ stream, revision, at: asOf(at) }));
     const fields = reader.seesPeople ? past.fields : stateForAnalysts(past.fields, reader.view);
     const [[moment], names] = await Promise.all([
       listMoments(readModels, stream, { after: past.revision - 1, limit: 1 }, reader),
@@ -169,6 +158,9 @@ export const historyRoutes = (
       // The read model may lag behind the history.
       sentence: moment?.revision === past.revision ? moment.sentence : [],
       fields,
+      unreadable: past.unreadable.map((event) =>
+        reader.seesPeople ? event : { ...event, id: reader.view.id(event.id, 'request') },
+      ),
       names,
     });
   });

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { RecordedEvent } from '../../domain/kernel/event.ts';
+import { EventUnreadable } from '../../domain/kernel/event-unreadable.ts';
 
 /** SQLSTATE classes that blame the data: data exception, integrity constraint, program limit exceeded. */
 const DATA_ERRORS = /^(22|23|54)/;
@@ -34,6 +35,8 @@ const origin = (error: Error): string => {
  * personal data. Quoted text stays only if it is a field name; words from the data are blanked.
  */
 export const describeFailure = (error: unknown, event: RecordedEvent, columns: Iterable<string> = []): string => {
+  // Its sentence quotes nothing, and the place in our code does not matter.
+  if (error instanceof EventUnreadable) return error.message;
   if (!(error instanceof Error)) return 'The fold threw a value that is not an Error.';
   const names = new Set(columns);
   const words = new Set<string>();

@@ -77,17 +77,13 @@ export const guardedFold = (projection: Projection): Fold => {
   const check = rowCheck(projection);
   const columns = Object.keys(projection.table.columns);
   const { handlers, anyOther } = projection;
-  /** Such an event must be readable. */
+  /** Such an event must be readable. If it is not, its rows may still be known from its envelope. */
   const isHandled = ({ type }: RecordedEvent): boolean => Object.hasOwn(handlers, type);
   return {
     touches: (events) => {
       const touches: Touch[] = [];
       for (const event of events) {
         if (!isHandled(event) && !anyOther) continue;
-        if (event.unreadable && isHandled(event)) {
-          touches.push({ event, error: describeFailure(event.unreadable, event, columns) });
-          continue;
-        }
         const tried = attempt(() => checkedKeys(projection.key(event)));
         if ('thrown' in tried) touches.push({ event, error: describeFailure(tried.thrown, event, columns) });
         else if (tried.result.length > 0) touches.push({ event, keys: tried.result });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { unreadable } from '../../../test/builders/recorded.ts';
 import type { RecordedEvent } from '../../domain/kernel/event.ts';
 import { foldBatch, guardedFold, nothingBlocked } from './fold.ts';
 import { projection } from './projection.ts';
@@ -22,13 +23,7 @@ const event = (type: string): RecordedEvent => ({
   recordedAt: '2026-03-01T09:30:00.005Z',
 });
 
-/** One that cannot be read: to ask for its data throws. */
-const broken = (type: string): RecordedEvent =>
-  Object.defineProperty({ ...event(type), unreadable: new Error('altered') }, 'data', {
-    get: () => {
-      throw new Error('altered');
-    },
-  });
+const broken = (type: string): RecordedEvent => unreadable(event(type));
 
 const table = readModelTable({ name: 'lines', keyColumn: 'line', columns: { line: text(), readable: boolean() } });
 const lines = projection<typeof table, { type: 'BookLent'; data: object }>({
@@ -68,8 +63,17 @@ describe('a fold, for events without a handler', () => {
     });
   });
 
-  it('parks unreadable events that have a handler', () => {
-    expect(folded(everyLine, broken('BookLent'), event('BookLost'))).toEqual({
+  it('parks unreadable events that have a handler, with the later events of their row only', () => {
+    const later = { ...event('BookLost'), eventId: 'BookLent 1' };
+    expect(folded(everyLine, broken('BookLent'), later, event('BookLost'))).toEqual({
+      rows: [{ line: 'BookLost 1', readable: true }],
+      parked: ['BookLent', 'BookLost'],
+    });
+  });
+
+  it('parks the whole stream if only the data of an unreadable event would say which rows it touches', () => {
+    const byTitle = { ...everyLine, key: ({ data }: RecordedEvent) => `${Reflect.get(Object(data), 'title')}` };
+    expect(folded(byTitle, broken('BookLent'), event('BookLost'))).toEqual({
       rows: [],
       parked: ['BookLent', 'BookLost'],
     });

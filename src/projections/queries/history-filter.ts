@@ -39,6 +39,11 @@ const idsOfMember = async (db: Kysely<ReadModels>, userId: string): Promise<read
   return [userId, ...found.map(({ id }) => id), ...signups.map(aggregateIdOf)];
 };
 
+const extracts: Readonly<Record<NonNullable<Narrowed['only']>, Expression<SqlBool>>> = {
+  'status-changes': sql<SqlBool>`status is not null`,
+  unreadable: sql<SqlBool>`fault is not null`,
+};
+
 export interface Conditions {
   readonly all: readonly Expression<SqlBool>[];
   /** Those of `all` that limit positions: a range with all events of the days, and few others. */
@@ -51,7 +56,7 @@ export const conditionsOf = async (db: Kysely<ReadModels>, filter: Narrowed): Pr
   const range = isLimited ? await standBetween(db, filter) : [];
   const all = [
     ...(context && !search ? [sql<SqlBool>`context = ${context}`] : []),
-    ...(only ? [sql<SqlBool>`status is not null`] : []),
+    ...(only ? [extracts[only]] : []),
     ...(without ? [sql<SqlBool>`context <> ${without}`] : []),
     ...(type && !search ? [sql<SqlBool>`type = ${type}`] : []),
     ...(role && !search ? [sql<SqlBool>`actor_role = ${role}`] : []),

@@ -79,6 +79,7 @@ const describe = async (
       sentence: shownSentence(sentences[at] ?? [], names),
       change: changeBetween(row.status_before, row.status),
       readable: row.data !== null,
+      fault: row.fault,
     },
   }));
 };

@@ -40,6 +40,7 @@ export const rowsOf = (db: Kysely<ReadModels>) =>
       'causation_id',
       'status',
       'data',
+      'fault',
       statusBefore.as('status_before'),
     ]);
 

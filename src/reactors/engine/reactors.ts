@@ -113,7 +113,7 @@ export const createReactors = ({
   /** Calls the handler with retries. Null: the process is stopping. Throws transient failures. */
   const react = async (worker: Worker, event: RecordedEvent, signal: AbortSignal): Promise<Reacted | null> => {
     const { reactor } = worker;
-    if (event.unreadable) return { error: errorLabel(event.unreadable), attempts: 1 };
+    if (event.unreadable) return { error: event.unreadable.message, attempts: 1 };
     for (let attempts = 1; ; attempts += 1) {
       try {
         return await tracing.span(

@@ -6,12 +6,13 @@ import { pathsOf, valueAt, withValueAt } from '../../eventstore/field-path.ts';
 
 /**
  * Returns a function that upcasts a stored event to its current version and replaces personal fields by their fallbacks. It
- * reads no keys and decrypts nothing. Null for an event of an unknown type or newer version, or if an upcaster fails.
+ * reads no keys and decrypts nothing. Null for an event that this release cannot read: of an unknown type or newer version, or
+ * with fields that its upcaster or schema refuses.
  */
 export const withoutPersonalData = (
   catalogue: ReadonlyMap<string, EventEntry>,
 ): ((event: RecordedEvent) => RecordedEvent | null) => {
-  const { upcast } = catalogueOf([{ entries: [...catalogue.values()] }]);
+  const { upcast, checkRead } = catalogueOf([{ entries: [...catalogue.values()] }]);
 
   const upcastData = (event: RecordedEvent, entry: EventEntry): unknown => {
     const { schemaVersion } = event.metadata;
@@ -32,6 +33,7 @@ export const withoutPersonalData = (
       for (const { path, fallback } of entry.personalData) {
         if (valueAt(data, path) !== undefined) data = withValueAt(data, path, fallback);
       }
+      checkRead(event.type, data);
       return data === event.data ? event : { ...event, data };
     } catch {
       return null;

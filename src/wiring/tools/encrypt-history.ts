@@ -6,7 +6,7 @@ import { PersonalDataUnprotected } from '../../eventstore/encrypted.ts';
 import type { EventStore } from '../../eventstore/event-store.ts';
 import { openEventStoreDb } from '../../eventstore/eventstoredb/eventstoredb-event-store.ts';
 import { dropFormerHistory, hasFormerHistory, secondEventTable } from '../../eventstore/postgres/second-history.ts';
-import { EventUnreadable } from '../../history/encryption/encrypt-plain-text.ts';
+import { StoredEventUnreadable } from '../../history/encryption/encrypt-plain-text.ts';
 import {
   countPlainText,
   type EncryptingParts,
@@ -244,7 +244,7 @@ export const tool: Tool = async (toolRun) => {
       say('Stopped. The first history is unchanged, unless it was replaced before: npm start goes on from there.');
       return 1;
     }
-    const isExpected = [EventUnreadable, HistoriesDiffer, PersonalDataUnprotected].some(
+    const isExpected = [StoredEventUnreadable, HistoriesDiffer, PersonalDataUnprotected].some(
       (kind) => error instanceof kind,
     );
     if (!isExpected || !(error instanceof Error)) throw error;

@@ -19,6 +19,7 @@ const at = (occurredAt: string): HistoryEntry => ({
   sentence: [{ text: 'A visitor opened a page.' }],
   change: null,
   readable: true,
+  fault: null,
 });
 
 it('groups consecutive events of a UK day, and marks a continued day', () => {

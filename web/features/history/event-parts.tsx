@@ -191,3 +191,11 @@ export const StatusChange = ({ change: { from, to } }: { readonly change: Change
     <Badge tone="accent">{to}</Badge>
   </span>
 );
+
+/** Why this release cannot read an event. */
+export const Fault = ({ fault }: { readonly fault: string }) => (
+  <span className={styles.mark}>
+    <Icon name="caution" />
+    {fault}
+  </span>
+);

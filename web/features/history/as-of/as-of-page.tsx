@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ApiError } from '#api/api-error.ts';
 import { momentsQuery, pastQuery } from '#api/history.ts';
 import { isMissing } from '#api/missing.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
@@ -15,12 +14,14 @@ import { Heading } from '#ui/heading.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { Text } from '#ui/text.tsx';
-import { plainSentence, streamLabel } from '../copy.ts';
+import { TextLink } from '#ui/text-link.tsx';
+import { plainSentence, streamLabel, typeLabel } from '../copy.ts';
 import { formatMoment, isInstant } from '../dates.ts';
-import { FieldValue, PersonalValue, StatusChange } from '../event-parts.tsx';
+import { Fault, FieldValue, PersonalValue, StatusChange } from '../event-parts.tsx';
 import type { AsOfSearch } from '../search.ts';
 import * as styles from './as-of-page.css.ts';
 import { TimeTravel } from './time-travel.tsx';
@@ -68,6 +69,7 @@ const Moments = ({ stream, revision }: MomentsProps) => {
                     {formatMoment(moment.occurredAt)}
                   </time>
                   <span className={styles.momentText}>{plainSentence(moment.sentence)}</span>
+                  {moment.fault !== null && <Fault fault={moment.fault} />}
                   {moment.change && <StatusChange change={moment.change} />}
                 </Link>
               </li>
@@ -166,8 +168,26 @@ const AsOfFields = ({ state, isLate }: PastFieldsProps) => {
   );
 };
 
-/** The server cannot read one of the events; retrying does not help. */
-const isUnreadable = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409;
+/** Names the events that the states leave out, with links to what can be done about them. */
+const LeftOut = ({ state: { unreadable } }: { readonly state: PastState }) => {
+  if (unreadable.length === 0) return null;
+  const title = unreadable.length === 1 ? 'One event is left out' : `${unreadable.length} events are left out`;
+  return (
+    <Notice tone="caution" title={title}>
+      <p>This release cannot read them, so the states below may be incomplete.</p>
+      <ul>
+        {unreadable.map(({ id, revision, type, fault }) => (
+          <li key={revision}>
+            <TextLink to="/history/$eventId" params={{ eventId: id }}>
+              Event {revision + 1}, {typeLabel(type)}
+            </TextLink>
+            . {fault}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+};
 
 const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
 
@@ -225,9 +245,7 @@ export const AsOfPage = ({ stream, user, shown: asked, onShow }: PastPageProps) 
     const isTooEarly = shown.at !== undefined;
     return (
       <Page title={metadata.title} back={back}>
-        {isUnreadable(error) ? (
-          <EmptyState headingLevel={2} title="No history available" message={error.detail} action={actions} />
-        ) : !isMissing(error) ? (
+        {!isMissing(error) ? (
           <NotLoaded
             query={query}
             loading="Loading the history..."
@@ -265,6 +283,7 @@ export const AsOfPage = ({ stream, user, shown: asked, onShow }: PastPageProps) 
       actions={actions}
     >
       <Stack gap="xlarge">
+        <LeftOut state={data} />
         <TimeTravel state={data} isLate={isPlaceholderData} shown={shown} onShow={onShow} />
         <AsOfFields state={data} isLate={isPlaceholderData} />
         <Moments stream={stream} revision={data.revision} />

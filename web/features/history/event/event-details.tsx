@@ -188,7 +188,8 @@ export const EventDetails = ({ event, level }: EventDetailsProps) => {
     <div className={styles.whole}>
       {!event.readable && (
         <Notice tone="caution" title="This release cannot read this event">
-          <p>It stays in the history unchanged. You can still see its envelope.</p>
+          <p>{event.fault}</p>
+          <p>It stays in the history unchanged. Read models leave it out, with later events of the same record.</p>
         </Notice>
       )}
       <div className={styles.columns}>
@@ -198,7 +199,7 @@ export const EventDetails = ({ event, level }: EventDetailsProps) => {
               Fields
             </Heading>
             {event.fields.length === 0 ? (
-              <Text tone="muted">This event has no fields.</Text>
+              <Text tone="muted">{event.readable ? 'This event has no fields.' : 'See its stored data below.'}</Text>
             ) : (
               <DefinitionList
                 items={event.fields.map(({ label, value, personal }) => ({
@@ -229,7 +230,7 @@ export const EventDetails = ({ event, level }: EventDetailsProps) => {
           {isAdministrator && <EventProof event={event} level={level} />}
         </div>
       </div>
-      <details>
+      <details open={!event.readable}>
         <summary className={summary}>Stored data</summary>
         <div className={styles.columns}>
           <RawJson title="Data" value={event.stored} level={level} />

@@ -60,6 +60,7 @@ export const quickChoices: readonly QuickChoice[] = [
   { label: 'Vetting', filters: { context: 'consultants', only: 'status-changes' } },
   { label: 'Project status changes', filters: { context: 'projects', only: 'status-changes' } },
   { label: 'Memberships', filters: { context: 'charities' } },
+  { label: 'Unreadable', filters: { only: 'unreadable' } },
 ];
 
 /** Whether a preset is active. */

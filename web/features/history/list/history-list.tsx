@@ -16,7 +16,7 @@ import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import { actorName, contextLabels, typeLabel } from '../copy.ts';
 import { groupsOf, isMonth } from '../dates.ts';
 import { EventDetails } from '../event/event-details.tsx';
-import { Sentence, StatusChange, useHistoryHome } from '../event-parts.tsx';
+import { Fault, Sentence, StatusChange, useHistoryHome } from '../event-parts.tsx';
 import * as styles from './history-page.css.ts';
 
 const keys = [
@@ -180,6 +180,7 @@ const HistoryRow = ({ entry, isOpen, isCurrent, onToggle, onEnter }: HistoryRowP
           <p id={sentenceId} className={entry.readable ? styles.sentence : styles.unreadable}>
             <Sentence parts={entry.sentence} tabIndex={tabIndex} />
           </p>
+          {entry.fault !== null && <Fault fault={entry.fault} />}
           <Facts entry={entry} tabIndex={tabIndex} />
         </div>
         <div className={styles.change}>{entry.change && <StatusChange change={entry.change} />}</div>

@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely';
+import type { ReadModels } from '../read-models.ts';
+
+/** How many events of a type this release cannot read. */
+export interface UnreadableEvents {
+  readonly type: string;
+  readonly events: number;
+}
+
+/** The event types with events that this release cannot read, by name. */
+export const unreadableEvents = (db: Kysely<ReadModels>): Promise<readonly UnreadableEvents[]> =>
+  db
+    .selectFrom('history')
+    .select(['type', sql<number>`count(*)::integer`.as('events')])
+    .where('fault', 'is not', null)
+    .groupBy('type')
+    .orderBy('type')
+    .execute();
