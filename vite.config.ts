@@ -14,8 +14,8 @@ import { routeNames } from './web/build/route-names.ts';
 /** Budgets (docs/decisions/0008). They are build errors. */
 const budgets = [
   { route: 'routes/index.tsx', bytes: 110_000 },
-  { route: 'routes/_app/charity-dashboard.tsx', bytes: 280_000, scripts: 12 },
-  { route: 'routes/_app/consultant-dashboard.tsx', bytes: 280_000, scripts: 12 },
+  { route: 'routes/_app/charity-dashboard.tsx', bytes: 300_000, scripts: 12 },
+  { route: 'routes/_app/consultant-dashboard.tsx', bytes: 300_000, scripts: 12 },
 ];
 
 /** Libraries of the shell. */

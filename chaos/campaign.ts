@@ -116,7 +116,7 @@ const complaintsOf = (
     ...wrong.map(([scenario]) => `${scenario}: an answer was neither a success nor a passing outage.`),
     ...differing.map((name) => `The read model ${name} differs from a fresh fold.`),
     ...growing.map(({ process }) => `The memory of ${process} grows by more than ${GROWTH_MB} MB a minute.`),
-    ...(faults.size > 0 ? [`${faults.size} writes were lost, doubled or stuck.`] : []),
+    ...[...faults].map(([{ mark, scenario }, fault]) => `“${mark}”, begun during ${scenario}, was ${fault}.`),
   ];
 };
 

@@ -3,6 +3,7 @@ import { semaphore } from '../src/platform/semaphore.ts';
 import { allProjections } from '../src/projections/read-models.ts';
 import { tool } from '../src/wiring/tools/projections.ts';
 import { type ApiClient, apiClient, everyEntry } from '../test/support/api-client.ts';
+import { untilCaughtUp } from '../test/support/server.ts';
 import { wholeHistory } from '../test/support/whole-history.ts';
 import type { ChaosFellowship } from './fellowship.ts';
 import type { Load, Write } from './load.ts';
@@ -48,11 +49,12 @@ const signedIn = async (url: string, credentials: Credentials): Promise<ApiClien
   return client;
 };
 
-/** What the API shows: to the administrator the signups, to the charity its projects. */
+/** What the API shows once the read models have caught up: to the administrator the signups, to the charity its projects. */
 const marksShown = async (
-  { http, administrator }: ChaosFellowship,
+  { http, workers, administrator }: ChaosFellowship,
   { charity }: Load,
 ): Promise<ReadonlyMap<unknown, number>> => {
+  for (const { url } of workers) await untilCaughtUp(url);
   const marks: unknown[] = [];
   const url = http[0]?.url ?? '';
   const lists = [
