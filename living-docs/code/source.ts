@@ -213,15 +213,6 @@ export const laterArguments = (file: string, symbol: string, called: string): re
   return codes;
 };
 
-/** All texts in a file. */
-export const stringsIn = (file: string): readonly string[] => {
-  const look = (node: Node): readonly string[] => [
-    ...(node.type === 'StringLiteral' ? [textValue(node) ?? ''] : []),
-    ...childrenOf(node).flatMap(look),
-  ];
-  return look(parse(file).tree);
-};
-
 const codeOf = (file: string, node: Node): string => {
   const [start, end] = spanOf(node);
   const { bytes } = parse(file);

@@ -1,6 +1,7 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { DomainConsumer } from '../../src/contract/domain-events.ts';
 import { inWords } from '../../src/contract/format-list.ts';
+import { changeKinds } from '../../src/contract/live.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
 import { linksTo } from '../../src/mail/templates/links.ts';
 import type { Projection } from '../../src/projections/engine/projection.ts';
@@ -8,7 +9,7 @@ import { allProjections, type ReadModels } from '../../src/projections/read-mode
 import { allReactors } from '../../src/reactors/all-reactors.ts';
 import type { Reactor } from '../../src/reactors/engine/reactor.ts';
 import { discoverReports } from '../../src/reports/engine/discovery.ts';
-import { declarationOf, filesUnder, sourceOf, stringsIn, tablesOf } from '../code/source.ts';
+import { declarationOf, filesUnder, sourceOf, tablesOf } from '../code/source.ts';
 import { sortedBy } from './words.ts';
 
 const notRun = (): never => {
@@ -56,11 +57,12 @@ const filesByName = (folder: string, called: string): ReadonlyMap<string, string
 /** Consumers of the history itself. */
 const followers = [
   {
-    name: 'message-news',
-    title: 'News of messages',
-    in: 'src/wiring/message-notifications.ts',
-    symbol: 'openMessageNotifications',
+    name: 'live-changes',
+    title: 'Live changes',
+    in: 'src/wiring/live-changes.ts',
+    symbol: 'openLiveChanges',
     readsEverything: false,
+    categories: changeKinds,
   },
   {
     name: 'seals',
@@ -68,6 +70,7 @@ const followers = [
     in: 'src/history/integrity/chain-writer.ts',
     symbol: 'createChainWriter',
     readsEverything: true,
+    categories: [],
   },
 ] as const;
 
@@ -127,14 +130,16 @@ export const allConsumers = async (reactors: readonly Reactor[]): Promise<Domain
     }),
   );
 
+  const isIn = (categories: readonly string[], type: string): boolean =>
+    categories.includes(catalogue.get(type)?.category ?? '');
   const following = followers.map(
-    ({ name, title, in: file, symbol, readsEverything }): DomainConsumer => ({
+    ({ name, title, in: file, symbol, readsEverything, categories }): DomainConsumer => ({
       kind: 'follower',
       name,
       title,
       description: declarationOf(file, symbol).doc,
       version: null,
-      events: readsEverything ? everyType : known(stringsIn(file)),
+      events: everyType.filter((type) => readsEverything || isIn(categories, type)),
       readsEverything,
       commands: [],
       source: sourceOf(file, symbol),

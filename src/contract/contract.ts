@@ -17,6 +17,7 @@ import * as files from './files.ts';
 import * as history from './history.ts';
 import * as historyIntegrity from './history-integrity.ts';
 import * as invitations from './invitations.ts';
+import * as live from './live.ts';
 import * as mails from './mails.ts';
 import * as memberships from './memberships.ts';
 import * as parkedEvents from './parked-events.ts';
@@ -65,6 +66,7 @@ export const endpoints = {
   ...section('accounts', secondFactors),
   ...section('accounts', emailProofs),
   ...section('accounts', invitations),
+  ...section('accounts', live),
   ...section('membership', memberships),
   ...section('consultants', consultants),
   ...section('projects', projects),

@@ -85,15 +85,6 @@ export const endpoints = {
     mayLag: true,
     limitPerMinute: 60,
   },
-  streamMessages: {
-    route: 'GET /api/projects/{id}/messages/stream',
-    summary: 'Stream new messages',
-    description:
-      'Server-sent events `message-posted`, each with the number of a message that is now readable. Ends with the session, at the next heartbeat, and after a time limit; then reconnect.',
-    access: participants,
-    params: ById,
-    success: { status: 200, body: z.string(), media: 'text/event-stream' },
-  },
   readMessages: {
     route: 'PUT /api/projects/{id}/messages/read',
     summary: 'Mark messages as read',
@@ -133,6 +124,5 @@ export const examples: Examples<typeof endpoints> = {
   listConversations: { success: { data: [conversation], ...onlyPage, unread: 0 } },
   listMessages: { success: { data: [message], ...onlyPage, unread: 0 } },
   postMessage: { body: { content: message.content }, success: message },
-  streamMessages: { success: 'event: message-posted\nid: 1\ndata: {"number":1}\n\n' },
   readMessages: { body: { upTo: 1 } },
 };

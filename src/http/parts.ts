@@ -20,7 +20,7 @@ import type { ReportRuns } from '../reports/runs/report-runs.ts';
 import type { ReportSources } from '../reports/runs/run-request.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { Documentation } from './documentation/documentation.ts';
-import type { MessageNotifications } from './message-stream.ts';
+import type { LiveChanges } from './live-stream.ts';
 
 export interface HttpConfig {
   /** Public address: `https://fellowbridge.example`. With https, cookies are `Secure`. */
@@ -79,7 +79,7 @@ export interface HttpParts {
   readonly projectionAdministration: ProjectionAdministration;
   /** Requests of administrators to the read models. */
   readonly projectionRequests: ProjectionRequests;
-  readonly messageNotifications: MessageNotifications;
+  readonly liveChanges: LiveChanges;
   /** Reports and their runs; a worker executes the runs. */
   readonly reports: ReportSources & { readonly runs: ReportRuns };
   readonly mails: MailAdministration;

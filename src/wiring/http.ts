@@ -6,7 +6,7 @@ import { openDocumentation } from '../http/documentation/documentation.ts';
 import type { Health, HttpConfig } from '../http/parts.ts';
 import { buildServer } from '../http/server.ts';
 import type { StopOrder } from '../platform/stop-order.ts';
-import { openMessageNotifications } from './message-notifications.ts';
+import { openLiveChanges } from './live-changes.ts';
 import type { Platform } from './platform.ts';
 
 export interface HttpOptions {
@@ -38,8 +38,8 @@ export const wireHttp = async (
   started: StopOrder,
 ): Promise<FastifyInstance> => {
   const { commands, history, store, vault, engine, readModels, mail, files, tracing, clock, newId, logger } = platform;
-  const messageNotifications = openMessageNotifications({ history, waitFor: engine.waitForPosition, logger });
-  started.add('message notifications', () => messageNotifications.close());
+  const liveChanges = openLiveChanges({ history, readModels, waitFor: engine.waitForPosition, logger });
+  started.add('live changes', () => liveChanges.close());
   const server = await buildServer({
     commands: onSignIn ? withSignInListener(commands, onSignIn) : commands,
     readModels,
@@ -53,7 +53,7 @@ export const wireHttp = async (
     waitFor: engine.waitForPosition,
     projectionAdministration: platform.projectionAdministration,
     projectionRequests: platform.projectionRequests,
-    messageNotifications,
+    liveChanges,
     reports: { ...platform.reports, runs: platform.reportRuns },
     mails: mail.administration,
     files,

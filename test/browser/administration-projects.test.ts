@@ -112,10 +112,21 @@ describe('the projects board', () => {
     const { id } = await requestProject(charity, 'A volunteer handbook');
     await open('/admin-dashboard/projects');
     await button('Start matching: A volunteer handbook').waitFor();
+    // The news is on its way.
+    let letListsCome = () => {};
+    const listsMayCome = new Promise<void>((resolve) => {
+      letListsCome = resolve;
+    });
+    await admin.page.route('**/api/admin/projects?*', async (route) => {
+      await listsMayCome;
+      await route.continue();
+    });
     await callAs(charity, 'cancelProject', { params: { id }, body: { reason: 'We did it ourselves.' } });
     await button('Start matching: A volunteer handbook').click();
     await admin.expectToast('Project not changed');
     admin.expectProblems([409]);
+    letListsCome();
+    await admin.page.unroute('**/api/admin/projects?*');
     await card('A volunteer handbook').waitFor({ state: 'detached' });
   });
 

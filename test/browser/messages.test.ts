@@ -228,7 +228,7 @@ describe('the messages of a project', () => {
   test('fetches messages written during an outage', async () => {
     const { page } = consultant;
     let isBroken = true;
-    const address = '**/messages/stream';
+    const address = '**/api/stream?*';
     // The stream ends at once, again and again, as on a train.
     await page.route(address, (route) =>
       isBroken

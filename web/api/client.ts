@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { EndpointName, Endpoints } from '#contract/contract.ts';
-import { idempotencyHeader } from '#contract/headers.ts';
+import { idempotencyHeader, positionHeader } from '#contract/headers.ts';
 import { routes } from '#contract/routes.ts';
+import { noteWrite } from './last-write.ts';
 import { provedRequest } from './proved-request.ts';
 import { request } from './request.ts';
 import { newTraceParent } from './trace-parent.ts';
@@ -69,6 +70,8 @@ export const call = async <Name extends EndpointName>(name: Name, given: Argumen
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: signal ?? null,
   });
+  const written = response.headers.get(positionHeader);
+  if (written !== null) noteWrite(written);
   if (response.status === 204) return undefined as Answer<Name>;
   const location = response.headers.get('location');
   const readable =

@@ -34,10 +34,6 @@ export const withNewest = ({ pages, pageParams }: Pages, fresh: MessageList): Pa
   return { pages: [{ ...first, data: [...added, ...first.data], total, unread }, ...older], pageParams };
 };
 
-/** The number of the latest message that is there; 0 before the first one. */
-export const latestKnown = (queries: QueryClient, projectId: string): number =>
-  queries.getQueryData(messagesQuery(projectId).queryKey)?.pages[0]?.data[0]?.number ?? 0;
-
 /** Fetches what is new in a conversation that is on the screen. */
 export const fetchNewest = async (queries: QueryClient, projectId: string): Promise<void> => {
   const { queryKey } = messagesQuery(projectId);

@@ -15,6 +15,8 @@ export const noteOpenDialog = (dialog: HTMLDialogElement): (() => void) => {
   return () => change(dialogs.filter((other) => other !== dialog));
 };
 
+export const hasOpenDialog = (): boolean => dialogs.length > 0;
+
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -26,7 +26,6 @@ import * as styles from './project-detail.css.ts';
 import { ProjectDetails } from './project-details.tsx';
 import { Back, type Home, ProjectStatusBadge } from './project-parts.tsx';
 import type { ProjectTab } from './search.ts';
-import { useMessageStream } from './use-message-stream.ts';
 import { useUpload } from './use-upload.ts';
 
 export const metadata: PageMetadata = { path: '/projects/$id', title: 'Project' };
@@ -90,7 +89,6 @@ const ClosedPanel = ({ things, invitation }: ClosedPanelProps) =>
 const ProjectViews = ({ project, viewer, tab, onTab }: ProjectViewsProps) => {
   const isParticipant = project.actions.includes('post-message');
   const { data } = useInfiniteQuery({ ...messagesQuery(project.id), enabled: isParticipant });
-  useMessageStream(project.id, isParticipant);
   const unread = data?.pages[0]?.unread ?? 0;
   // Kept while another tab is open.
   const [draft, setDraft] = useState('');

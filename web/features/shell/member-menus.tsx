@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { DropdownMenu } from 'radix-ui';
 import { useRef } from 'react';
+import { useLiveChanges } from '#api/live.ts';
 import { useSignOut } from '#api/member.ts';
 import type { CurrentUser, MemberRole } from '#contract/accounts.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
@@ -38,6 +39,7 @@ const memberPages: Readonly<Record<MemberRole, readonly MemberPage[]>> = {
  * stays usable. Rendered inside the header, so that it belongs to a landmark.
  */
 export const MemberDropdown = ({ user }: { readonly user: CurrentUser }) => {
+  useLiveChanges(user);
   const { signOut } = useSignOut();
   const isLeaving = useRef(false);
   return (

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openMessageStreams } from './message-stream.ts';
+import { type Announcement, type LiveChanges, openLiveStreams } from './live-stream.ts';
 import { ProblemError } from './problems.ts';
 import { timeLimits } from './time-limits.ts';
 
@@ -11,29 +11,29 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const projectId = '01a1fcf3-d304-7734-8c25-32f8de1565fc';
+const project = { kind: 'project', id: '01a1fcf3-d304-7734-8c25-32f8de1565fc' } as const;
 
-/** Streams on news that a test makes. */
+/** Streams of changes that a test makes. */
 const openStreams = () => {
-  const followers = new Set<(number: number) => void>();
+  const followers = new Set<(announcement: Announcement) => void>();
   const signedOut = new Set<string>();
-  const news = {
-    follow: async (_projectId: string, tell: (number: number) => void) => {
-      followers.add(tell);
-      return () => followers.delete(tell);
+  const changes: LiveChanges = {
+    follow: async (_audiences, _after, announce) => {
+      followers.add(announce);
+      return { reached: '16', unfollow: () => followers.delete(announce) };
     },
   };
   const live = async (sessions: readonly string[]) => new Set(sessions.filter((session) => !signedOut.has(session)));
-  const streams = openMessageStreams(news, live);
+  const streams = openLiveStreams(changes, live);
   const listen = async ({ memberId = 'asha', session = 'her laptop', isAdmitted = async () => true } = {}) => {
-    const stream = await streams.open({ memberId, projectId, session, isAdmitted });
+    const stream = await streams.open({ memberId, session, audiences: [], after: 0, isAdmitted });
     return { stream, ...record(stream) };
   };
-  const tell = async (number: number): Promise<void> => {
-    for (const follower of followers) follower(number);
+  const announce = async (position: string, change: Announcement['change'] = project): Promise<void> => {
+    for (const follower of followers) follower({ position, change });
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { streams, listen, tell, followers, signedOut };
+  return { streams, listen, announce, followers, signedOut };
 };
 
 /** What is heard of a stream. */
@@ -49,12 +49,31 @@ const record = (stream: Readable) => {
   return { heard: () => text, hasEnded: () => ended };
 };
 
-describe('a stream of messages', () => {
-  it('sends numbers, each as an event with the number as its id', async () => {
-    const { listen, tell } = openStreams();
+describe('a live stream', () => {
+  it('sends kinds and ids, each as an event with the position as its id', async () => {
+    const { listen, announce } = openStreams();
     const asha = await listen();
-    await tell(17);
-    expect(asha.heard()).toBe('retry: 3000\n\nevent: message-posted\nid: 17\ndata: {"number":17}\n\n');
+    await announce('17');
+    await announce('18', 'reset');
+    expect(asha.heard()).toBe(
+      `retry: 3000\n\nevent: ready\nid: 16\ndata: {}\n\nevent: change\nid: 17\ndata: ${JSON.stringify(project)}\n\nevent: reset\nid: 18\ndata: {}\n\n`,
+    );
+  });
+
+  it('ends when its client does not read', async () => {
+    const { streams, announce } = openStreams();
+    const stream = await streams.open({
+      memberId: 'asha',
+      session: 'her laptop',
+      audiences: [],
+      after: 0,
+      isAdmitted: async () => true,
+    });
+    for (let position = 0; position < 1_000; position += 1) await announce(String(position));
+    const { heard, hasEnded } = record(stream);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(hasEnded()).toBe(true);
+    expect(heard().length).toBeLessThan(70_000);
   });
 
   it('ends within two seconds after its session', async () => {
@@ -85,15 +104,15 @@ describe('a stream of messages', () => {
     expect(followers.size).toBe(0);
   });
 
-  it('ends silently when the access check fails', async () => {
-    const { listen, tell } = openStreams();
+  it('ends at the next heartbeat when the access check fails', async () => {
+    const { listen } = openStreams();
     const asha = await listen({
       isAdmitted: async () => {
         throw new Error('The database is away.');
       },
     });
-    await tell(1);
-    expect(asha.heard()).not.toContain('message-posted');
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(asha.heard()).not.toContain(':\u0020still here');
     expect(asha.hasEnded()).toBe(true);
   });
 
@@ -119,13 +138,14 @@ describe('a stream of messages', () => {
   });
 
   it('takes no place if the subscription fails', async () => {
-    const news = {
+    const changes: LiveChanges = {
       follow: async () => {
         throw new Error('The store is away.');
       },
     };
-    const streams = openMessageStreams(news, async (sessions) => new Set(sessions));
-    const open = () => streams.open({ memberId: 'asha', projectId, session: 's', isAdmitted: async () => true });
+    const streams = openLiveStreams(changes, async (sessions) => new Set(sessions));
+    const open = () =>
+      streams.open({ memberId: 'asha', session: 's', audiences: [], after: 0, isAdmitted: async () => true });
     for (let attempt = 1; attempt <= 7; attempt += 1) await expect(open()).rejects.toThrow('The store is away.');
   });
 

@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely';
+import type { CurrentUser } from '../../contract/accounts.ts';
+import type { Change } from '../../contract/live.ts';
+import type { ReadModels } from '../read-models.ts';
+
+/** A group of members: one account, the member of a charity or consultant, or all administrators. */
+export type Audience = `account/${string}` | `charity/${string}` | `consultant/${string}` | 'administrators';
+
+/** The groups that a member belongs to. */
+export const audiencesOf = ({ id, role, charityProfile, consultantProfile }: CurrentUser): readonly Audience[] => [
+  `account/${id}`,
+  ...(charityProfile ? [`charity/${charityProfile.id}` as const] : []),
+  ...(consultantProfile ? [`consultant/${consultantProfile.id}` as const] : []),
+  ...(role === 'admin' ? ['administrators' as const] : []),
+];
+
+/** The ids in an event's data that decide whom it concerns; null where the event has none. */
+export interface NamedIds {
+  /** The consultant of an invitation, whose standing the event may have ended. */
+  readonly consultantId: string | null;
+  /** The member who has read a conversation: of no interest to the others. */
+  readonly readerId: string | null;
+}
+
+/** Charity and consultants of a project; in conversations only approved consultants who are assigned. */
+const sidesOf = async (db: Kysely<ReadModels>, projectId: string, isConversation: boolean): Promise<Audience[]> => {
+  const [project, consultants] = await Promise.all([
+    db.selectFrom('projects').select('charity_id').where('project_id', '=', projectId).executeTakeFirst(),
+    db
+      .selectFrom('project_consultants')
+      .innerJoin('consultants', 'consultants.consultant_id', 'project_consultants.consultant_id')
+      .select('project_consultants.consultant_id')
+      .where('project_consultants.project_id', '=', projectId)
+      .where('project_consultants.status', 'in', isConversation ? ['assigned'] : ['invited', 'assigned'])
+      .$if(isConversation, (query) => query.where(sql<boolean>`consultants.status = 'approved'`))
+      .execute(),
+  ]);
+  return [
+    ...(project ? [`charity/${project.charity_id}` as const] : []),
+    ...consultants.map(({ consultant_id }) => `consultant/${consultant_id}` as const),
+  ];
+};
+
+/** Who may see what has changed, as the read models stand. */
+export const audienceOf = async (
+  db: Kysely<ReadModels>,
+  { kind, id }: Change,
+  { consultantId, readerId }: NamedIds,
+): Promise<readonly Audience[]> => {
+  switch (kind) {
+    case 'account':
+    case 'charity':
+    case 'consultant':
+      return [`${kind}/${id}`, 'administrators'];
+    case 'project': {
+      const sides = await sidesOf(db, id, false);
+      return [...sides, ...(consultantId === null ? [] : [`consultant/${consultantId}` as const]), 'administrators'];
+    }
+    case 'conversation':
+      return readerId === null ? [...(await sidesOf(db, id, true)), 'administrators'] : [`account/${readerId}`];
+    case 'waitingListSignup':
+    case 'invitation':
+    case 'verification':
+      return ['administrators'];
+    default:
+      return kind satisfies never;
+  }
+};

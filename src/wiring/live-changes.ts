@@ -1,0 +1,228 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { Change } from '../contract/live.ts';
+import { ORIGIN, type Position, type RecordedEvent } from '../domain/kernel/event.ts';
+import type { EventStore } from '../eventstore/event-store.ts';
+import type { Announcement, LiveChanges } from '../http/live-stream.ts';
+import type { ProjectionEngine } from '../projections/engine/engine.ts';
+import { type Audience, audienceOf, type NamedIds } from '../projections/queries/audience.ts';
+import { allProjections, type ReadModels } from '../projections/read-models.ts';
+
+/** Longest wait for the read models before a change is announced regardless, in milliseconds. */
+const VISIBLE_WITHIN_MS = 2_000;
+
+/** Timeout of one wait for read models that are late, and pause before the next, in milliseconds. */
+const LATE_WAIT_MS = 30_000;
+const LATE_PAUSE_MS = 1_000;
+
+/** Pause after a failure of the store, in milliseconds. */
+const RESUME_AFTER_MS = 500;
+
+/** Announcements kept for those who resume. */
+const KEPT = 1_000;
+
+/** Events before the first subscription that pages may ask for: those of a process that was replaced a moment ago. */
+const BEFORE = 500;
+
+/** Changes announced together, and changes that may wait. When more wait, pages are told to fetch everything. */
+const BATCH = 200;
+const MOST_WAITING = 5_000;
+
+interface LiveChangesParts {
+  /** The history as it is stored: ids are not personal data. */
+  readonly history: Pick<EventStore, 'readAllBackwards' | 'subscribeAll'>;
+  readonly readModels: Kysely<ReadModels>;
+  readonly waitFor: ProjectionEngine['waitForPosition'];
+  readonly logger: Logger;
+}
+
+interface Happened extends NamedIds {
+  readonly position: Position;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly type: string;
+  readonly change: Change;
+}
+
+interface Kept extends Announcement {
+  readonly audience: ReadonlySet<Audience>;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+interface Follower {
+  readonly audiences: readonly Audience[];
+  /** Whether the page has not fetched it yet. */
+  readonly isNews: (announcement: Pick<Kept, 'position' | 'at'>) => boolean;
+  readonly announce: (announcement: Announcement) => void;
+}
+
+const Ids = z.object({ consultantId: z.string().nullable().catch(null), readerId: z.string().nullable().catch(null) });
+
+const happenedIn = (event: RecordedEvent): Happened | null => {
+  const dash = event.stream.indexOf('-');
+  const change = Change.safeParse({ kind: event.stream.slice(0, dash), id: event.stream.slice(dash + 1) }).data;
+  if (!change || event.unreadable !== undefined) return null;
+  const ids = Ids.safeParse(event.data).data ?? { consultantId: null, readerId: null };
+  return { position: event.position, at: Date.parse(event.recordedAt), type: event.type, change, ...ids };
+};
+
+/** The last of several equal changes, in the order of the history. */
+const lastOfEach = (batch: readonly Happened[]): readonly Happened[] => {
+  const last = new Map<string, Happened>();
+  for (const happened of batch) {
+    const { change, consultantId, readerId } = happened;
+    const key = [change.kind, change.id, consultantId, readerId].join('/');
+    last.delete(key);
+    last.set(key, happened);
+  }
+  return [...last.values()];
+};
+
+const readersOf = (happened: readonly Happened[]): string[] => {
+  const types = new Set(happened.map(({ type }) => type));
+  return allProjections.filter(({ handlers }) => [...types].some((type) => type in handlers)).map(({ name }) => name);
+};
+
+/**
+ * Announces changes to the pages that this process serves, in the order of the history, with one subscription for all of
+ * them, opened by the first. A change is announced when the read models show it. If they are late, it is announced after
+ * two seconds, and everybody is told to fetch everything once they have caught up.
+ */
+export const openLiveChanges = ({
+  history,
+  readModels,
+  waitFor,
+  logger,
+}: LiveChangesParts): LiveChanges & { close(): Promise<void> } => {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const followers = new Set<Follower>();
+  const kept: Kept[] = [];
+  let waiting: Happened[] = [];
+  /** Everything after this position is in `kept` or `waiting`, and since when. */
+  let complete = { after: ORIGIN, since: 0 };
+  let beginning: Promise<void> | undefined;
+  let following: Promise<void> | undefined;
+  let announcing: Promise<void> | undefined;
+  let lateUntil: Position | null = null;
+
+  const keep = (announcement: Kept): void => {
+    kept.push(announcement);
+    const dropped = kept.length > KEPT ? kept.shift() : undefined;
+    if (dropped && dropped.position > complete.after) complete = { after: dropped.position, since: dropped.at };
+  };
+
+  /** From here on only later changes can be resumed. */
+  const resetAll = (position: Position): void => {
+    kept.length = 0;
+    complete = { after: position, since: Date.now() };
+    for (const { announce } of followers) announce({ position, change: 'reset' });
+  };
+
+  const resetWhenVisible = async (models: readonly string[], position: Position): Promise<void> => {
+    const isFirst = lateUntil === null;
+    lateUntil = position;
+    if (!isFirst) return;
+    while (!signal.aborted && !(await waitFor(models, lateUntil, LATE_WAIT_MS))) {
+      await pause(LATE_PAUSE_MS, undefined, { signal }).catch(() => {});
+    }
+    const reached = lateUntil;
+    lateUntil = null;
+    if (!signal.aborted) resetAll(reached);
+  };
+
+  const tell = ({ audiences, isNews, announce }: Follower, { position, change, audience, at }: Kept): void => {
+    if (isNews({ position, at }) && audiences.some((one) => audience.has(one))) announce({ position, change });
+  };
+
+  const announceBatch = async (batch: readonly Happened[], last: Position): Promise<void> => {
+    const models = readersOf(batch);
+    if (!(await waitFor(models, last, VISIBLE_WITHIN_MS))) void resetWhenVisible(models, last);
+    for (const happened of lastOfEach(batch)) {
+      const audience = new Set(await audienceOf(readModels, happened.change, happened));
+      const { position, change, at } = happened;
+      const announcement = { position, change, audience, at };
+      keep(announcement);
+      for (const follower of followers) tell(follower, announcement);
+    }
+  };
+
+  const announceWaiting = async (): Promise<void> => {
+    for (;;) {
+      const batch = waiting.splice(0, BATCH);
+      const last = batch.at(-1)?.position;
+      if (last === undefined || signal.aborted) return;
+      try {
+        await announceBatch(batch, last);
+      } catch (error) {
+        logger.warn({ err: error }, 'live changes: whom a change concerns could not be read');
+        resetAll(last);
+      }
+    }
+  };
+
+  const add = (happened: Happened): void => {
+    if (waiting.length < MOST_WAITING) waiting.push(happened);
+    else {
+      waiting = [];
+      resetAll(happened.position);
+    }
+    announcing ??= announceWaiting().finally(() => {
+      announcing = undefined;
+    });
+  };
+
+  const follow = async (from: Position): Promise<void> => {
+    let reached = from;
+    while (!signal.aborted) {
+      try {
+        for await (const event of history.subscribeAll(reached, signal)) {
+          reached = event.position;
+          const happened = happenedIn(event);
+          if (happened) add(happened);
+        }
+      } catch (error) {
+        logger.warn({ err: error }, 'live changes: the history could not be followed');
+      }
+      await pause(RESUME_AFTER_MS, undefined, { signal }).catch(() => {});
+    }
+  };
+
+  const begin = async (): Promise<void> => {
+    const { events, end } = await history.readAllBackwards(BEFORE);
+    const oldest = end ? undefined : events.at(-1);
+    complete = oldest
+      ? { after: oldest.position, since: Date.parse(oldest.recordedAt) }
+      : { after: ORIGIN, since: Number.NEGATIVE_INFINITY };
+    following ??= follow(complete.after);
+  };
+
+  return {
+    follow: async (audiences, after, announce) => {
+      beginning ??= begin();
+      await beginning.catch((error: unknown) => {
+        beginning = undefined;
+        throw error;
+      });
+      const reached = kept.at(-1)?.position ?? complete.after;
+      const isComplete = typeof after === 'number' ? complete.since <= after : complete.after <= after;
+      const from = isComplete ? after : reached;
+      if (!isComplete) announce({ position: reached, change: 'reset' });
+      const isNews: Follower['isNews'] = ({ position, at }) =>
+        typeof from === 'number' ? at >= from : position > from;
+      const follower = { audiences, isNews, announce };
+      for (const announcement of kept) tell(follower, announcement);
+      followers.add(follower);
+      return { reached, unfollow: () => followers.delete(follower) };
+    },
+
+    close: async () => {
+      closing.abort();
+      await following;
+      await announcing;
+    },
+  };
+};
