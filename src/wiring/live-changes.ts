@@ -116,7 +116,9 @@ export const openLiveChanges = ({
   };
 
   /** From here on only later changes can be resumed. */
-  const resetAll = (position: Position): void => {
+  const resetAll = (reached: Position): void => {
+    const announced = kept.at(-1)?.position ?? ORIGIN;
+    const position = announced > reached ? announced : reached;
     kept.length = 0;
     complete = { after: position, since: Date.now() };
     for (const { announce } of followers) announce({ position, change: 'reset' });

@@ -126,7 +126,6 @@ describe('the projects board', () => {
     await admin.expectToast('Project not changed');
     admin.expectProblems([409]);
     letListsCome();
-    await admin.page.unroute('**/api/admin/projects?*');
     await card('A volunteer handbook').waitFor({ state: 'detached' });
   });
 

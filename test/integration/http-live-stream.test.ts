@@ -167,12 +167,6 @@ describe('the live stream', () => {
     await again.leave();
   });
 
-  it('says that anything may have changed to a page that was away for too long', async () => {
-    const sam = await listen(consultant, '0');
-    await expect.poll(sam.text).toContain('event: reset');
-    await sam.leave();
-  });
-
   it('tells late read models again once they have caught up', async () => {
     const sam = await listen(consultant);
     await post(charity, 'Folded at once');

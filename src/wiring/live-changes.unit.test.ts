@@ -1,0 +1,111 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Position, RecordedEvent } from '../domain/kernel/event.ts';
+import type { HistoryPage } from '../eventstore/event-store.ts';
+import type { Announcement } from '../http/live-stream.ts';
+import type { ReadModels } from '../projections/read-models.ts';
+import { openLiveChanges } from './live-changes.ts';
+
+const noRows = new Kysely<ReadModels>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+const positionOf = (number: number): Position => String(number).padStart(6, '0');
+
+const invited = (number: number): RecordedEvent => ({
+  type: 'MemberInvited',
+  data: {},
+  eventId: String(number),
+  metadata: {
+    schemaVersion: 1,
+    occurredAt: '2026-01-01T00:00:00.000Z',
+    actor: { id: 'anna', role: 'admin' },
+    source: 'test',
+    correlationId: 'one',
+    causationId: 'one',
+  },
+  stream: `invitation-${number}`,
+  revision: 0,
+  position: positionOf(number),
+  recordedAt: new Date(number * 1000).toISOString(),
+});
+
+/** Live changes on a history of so many events, of which a process that starts can see the last five. */
+const open = (length: number, canBeRead = async () => true) => {
+  const events = Array.from({ length }, (_, index) => invited(index + 1));
+  const changes = openLiveChanges({
+    history: {
+      readAllBackwards: async (): Promise<HistoryPage> => ({
+        events: events.slice(-5).toReversed(),
+        next: positionOf(length - 4),
+        end: false,
+      }),
+      async *subscribeAll(after, signal) {
+        yield* events.filter(({ position }) => position > after);
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      },
+    },
+    readModels: noRows,
+    waitFor: canBeRead,
+    logger: pino({ level: 'silent' }),
+  });
+  opened.push(changes.close);
+  const listen = async (after: Position | number) => {
+    const heard: Announcement[] = [];
+    await changes.follow(['administrators'], after, (announcement) => heard.push(announcement));
+    return () =>
+      heard.map(({ position, change }) => `${change === 'reset' ? change : change.id} at ${Number(position)}`);
+  };
+  return { listen };
+};
+
+const opened: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close();
+});
+
+describe('live changes', () => {
+  it('resume after an event that happened before the process started', async () => {
+    const { listen } = open(10);
+    const heard = await listen(positionOf(8));
+    await expect.poll(heard).toEqual(['9 at 9', '10 at 10']);
+  });
+
+  it('begin with what has happened since a page was loaded', async () => {
+    const { listen } = open(10);
+    const heard = await listen(9_000);
+    await expect.poll(heard).toEqual(['9 at 9', '10 at 10']);
+  });
+
+  it('say that anything may have changed since an older event or time', async () => {
+    expect((await open(10).listen(positionOf(5)))()).toEqual(['reset at 6']);
+    expect((await open(10).listen(5_999))()).toEqual(['reset at 6']);
+  });
+
+  it('keep the last thousand', async () => {
+    const { listen } = open(4_000);
+    const first = await listen(positionOf(3_996));
+    await expect.poll(() => first().length).toBe(4);
+    const again = await listen(positionOf(3_996));
+    expect(again()).toEqual(first());
+  });
+
+  it('that are late are announced regardless, and everything once they can be read', async () => {
+    let isLate = true;
+    const { listen } = open(10, async () => {
+      await Promise.resolve();
+      const wasLate = isLate;
+      isLate = false;
+      return !wasLate;
+    });
+    const heard = await listen(positionOf(9));
+    await expect.poll(heard).toContain('10 at 10');
+    await expect.poll(() => heard().filter((one) => one.startsWith('reset'))).toHaveLength(1);
+  });
+});
