@@ -9,10 +9,11 @@ import {
   reapply,
   reinstateConsultant,
   reviseProfile,
+  stateCapacity,
   suspendConsultant,
 } from '../domain/consultants/commands.ts';
 import { consultant } from '../domain/consultants/decide.ts';
-import type { ConsultantProfile } from '../domain/consultants/events.ts';
+import type { Capacity, ConsultantProfile } from '../domain/consultants/events.ts';
 import { reject } from '../domain/kernel/rejection.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
 import { PersonKeyDestroyed } from '../eventstore/person-keys.ts';
@@ -46,6 +47,8 @@ export interface ConsultantCommands {
   reapply(input: ProfileForm, by: ConsultantOwner, request: RequestContext): Done;
   /** Rejections: `consultant-not-yours`, `consultant-left`, `availability-needs-approval`. */
   changeAvailability(input: { readonly availability: boolean }, by: ConsultantOwner, request: RequestContext): Done;
+  /** Rejections: as above and `days-out-of-range` (field `daysPerMonth`). */
+  stateCapacity(input: Form<Capacity>, by: ConsultantOwner, request: RequestContext): Done;
 
   /** Rejections: `consultant-unknown`, `consultant-left`, `consultant-not-under-review`. For administrators. */
   approveConsultant(of: ById, request: RequestContext): Done;
@@ -114,6 +117,12 @@ export const consultantCommands = (handle: HandleCommand, store: EventStore): Co
     reapply: (input, by, request) => withProfile(input, by, reapply, request),
     changeAvailability: ({ availability }, by, request) =>
       ownCommand(by, changeAvailability({ isAvailable: availability }), request),
+    stateCapacity: ({ daysPerMonth, availableFrom }, by, request) =>
+      ownCommand(
+        by,
+        stateCapacity({ daysPerMonth: daysPerMonth ?? null, availableFrom: availableFrom ?? null }),
+        request,
+      ),
     approveConsultant: (of, request) => vetting(of, approveConsultant(), request),
     declineConsultant: (of, request) => vetting(of, declineConsultant({ reason: of.reason }), request),
     suspendConsultant: (of, request) => vetting(of, suspendConsultant({ reason: of.reason }), request),

@@ -170,6 +170,8 @@ export const CurrentUser = z
         yearsExperience: z.int(),
         hourlyRate: z.int(),
         linkedin: z.string().nullable(),
+        daysPerMonth: z.int().nullable(),
+        availableFrom: z.iso.date().nullable(),
       })
       .nullable(),
   })
@@ -291,6 +293,8 @@ export const consultantMember: CurrentUser = {
     reason: null,
     availability: true,
     isApproved: false,
+    daysPerMonth: null,
+    availableFrom: null,
   },
 };
 

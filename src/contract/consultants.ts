@@ -1,14 +1,18 @@
 import { z } from 'zod';
+import { mostDaysPerMonth } from '../domain/consultants/most-days.ts';
 import { expertiseAreas } from '../domain/kernel/expertise-areas.ts';
 import { CurrentUser, consultantFields, consultantMember } from './accounts.ts';
 import { type EndpointTable, type Examples, onlyPage } from './endpoint.ts';
-import { ById, optionalText, PageQuery, page, search } from './fields.ts';
+import { ById, optional, optionalText, PageQuery, page, search, wholeNumber, wholeNumberInQuery } from './fields.ts';
 import { consultantId, consultantPerson, offer } from './sample-people.ts';
 
 /** How the directory may be sorted (spec §9). */
 export const consultantSorts = ['name', 'experience-desc', 'experience-asc'] as const;
 
 export type ConsultantSort = (typeof consultantSorts)[number];
+
+/** `true` in the address, and nothing else. */
+const flag = z.literal('true').optional();
 
 const listOf = (value: unknown): unknown => (typeof value === 'string' ? value.split(',') : value);
 
@@ -18,6 +22,9 @@ export const ConsultantListQuery = PageQuery.extend({
     .preprocess(listOf, z.array(z.enum(expertiseAreas)).max(expertiseAreas.length))
     .optional()
     .meta({ description: 'Areas separated by commas; consultants with any of them.' }),
+  words: search.meta({ description: 'Words that all begin a word of the bio, the organisation or the areas.' }),
+  maxRate: wholeNumberInQuery(0, 10_000).optional().meta({ description: 'The highest hourly rate in pounds.' }),
+  availableNow: flag.meta({ description: '`true`: only consultants whose time for projects has begun.' }),
   sort: z.enum(consultantSorts).default('name'),
 });
 
@@ -27,6 +34,17 @@ const listedFields = {
   yearsExperience: z.int(),
   expertise: z.array(z.enum(expertiseAreas)),
   linkedin: z.string().nullable(),
+  hourlyRate: z.int().meta({ description: 'The standard rate in pounds, before VAT and discounts.' }),
+  daysPerMonth: z.int().nullable().meta({ description: 'Days a month for projects; null where they do not say.' }),
+  availableFrom: z.iso
+    .date()
+    .nullable()
+    .meta({ description: 'The first day for new projects; null where they do not say.' }),
+  completedProjects: z.int(),
+  answerHours: z
+    .int()
+    .nullable()
+    .meta({ description: 'Median hours from invitation to answer; null for fewer than three answers.' }),
 };
 
 /** A consultant in the directory (spec §3). */
@@ -38,11 +56,17 @@ export type ConsultantList = z.output<typeof ConsultantList>;
 
 /** A consultant's public profile. */
 export const ConsultantDetail = z
-  .object({ ...listedFields, hourlyRate: z.int(), availability: z.boolean(), isApproved: z.boolean() })
+  .object({ ...listedFields, availability: z.boolean(), isApproved: z.boolean() })
   .meta({ id: 'ConsultantDetail' });
 export type ConsultantDetail = z.output<typeof ConsultantDetail>;
 
 export const Availability = z.object({ availability: z.boolean({ error: 'Please say whether you are available' }) });
+
+/** How much work a consultant can take on, and from when. */
+export const CapacityForm = z.object({
+  daysPerMonth: optional(wholeNumber('Days a month', 1, mostDaysPerMonth)),
+  availableFrom: optional(z.iso.date('Please enter a date as yyyy-mm-dd')),
+});
 
 /** Profile of a consultant, also for a new application. */
 export const ConsultantProfileForm = z.object({
@@ -77,6 +101,15 @@ export const endpoints = {
     problems: [409],
     mayLag: true,
   },
+  stateCapacity: {
+    route: 'PUT /api/profile/consultant/capacity',
+    summary: 'State how many days a month you can work, and from when',
+    access: ['consultant'],
+    body: CapacityForm,
+    success: { status: 200, body: CurrentUser },
+    problems: [409],
+    mayLag: true,
+  },
   reviseConsultantProfile: {
     route: 'PUT /api/profile/consultant',
     summary: "Revise the consultant's profile",
@@ -103,11 +136,15 @@ const listed: ConsultantListItem = {
   yearsExperience: offer.yearsExperience,
   expertise: offer.expertise,
   linkedin: offer.linkedin,
+  hourlyRate: offer.hourlyRate,
+  daysPerMonth: 6,
+  availableFrom: '2026-03-02',
+  completedProjects: 4,
+  answerHours: 20,
 };
 
 const detail: ConsultantDetail = {
   ...listed,
-  hourlyRate: offer.hourlyRate,
   availability: true,
   isApproved: true,
 };
@@ -116,6 +153,15 @@ export const examples: Examples<typeof endpoints> = {
   listConsultants: { success: { data: [listed], ...onlyPage } },
   getConsultant: { success: detail },
   changeAvailability: { body: { availability: false }, success: { ...detail, availability: false } },
+  stateCapacity: {
+    body: { daysPerMonth: 6, availableFrom: '2026-03-02' },
+    success: consultantMember.consultantProfile
+      ? {
+          ...consultantMember,
+          consultantProfile: { ...consultantMember.consultantProfile, daysPerMonth: 6, availableFrom: '2026-03-02' },
+        }
+      : consultantMember,
+  },
   reviseConsultantProfile: {
     body: { bio: consultantPerson.bio, organisation: 'Example Consulting', ...offer },
     success: consultantMember,

@@ -48,8 +48,8 @@ const stateFields = {
   ],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Choices that the public directory shows of a consultant: with them, a profile could be found there. */
-const publicChoices: ReadonlySet<string> = new Set(['expertise']);
+/** Texts that the public directory shows of a consultant: with them, a profile could be found there. */
+const publicChoices: ReadonlySet<string> = new Set(['expertise', 'availableFrom']);
 
 /** The kinds of ids that come from outside, or name a request. */
 const kindOfField: ReadonlyMap<string, PseudonymKind> = new Map([
@@ -119,8 +119,8 @@ const kindInEvent =
   (name: string, text: string): TextKind => {
     const { ids, times, choices } = formatsOf(type);
     if (ids.has(name)) return 'id';
-    if (times.has(name) && STARTS_WITH_YEAR.test(text)) return 'time';
     if (publicChoices.has(name)) return 'hidden';
+    if (times.has(name) && STARTS_WITH_YEAR.test(text)) return 'time';
     return choices.has(text) || isTextForAnalysts(type, name) ? 'own' : 'hidden';
   };
 

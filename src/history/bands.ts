@@ -31,6 +31,7 @@ const exact: ReadonlySet<string> = new Set([
 const bounds: ReadonlyMap<string, readonly number[]> = new Map([
   ['yearsExperience', [0, 5, 10, 20]],
   ['hourlyRate', [0, 50, 100, 200]],
+  ['daysPerMonth', [0, 5, 10, 20]],
   ['revenue', [0, 10_000, 100_000, 500_000, 1_000_000, 5_000_000, 10_000_000]],
   ['employeeCount', [0, 10, 50, 250]],
   ['foundingYear', [0, 1900, 1950, 1980, 2000, 2010, 2020]],

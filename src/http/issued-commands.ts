@@ -90,6 +90,7 @@ export const issuedCommands: { readonly [Name in EndpointName]?: IssuedCommands 
   reviseConsultantProfile: { ...ofConsultant, commands: ['ReviseProfile', 'DescribeProfile'] },
   reapply: { ...ofConsultant, commands: ['Reapply', 'DescribeProfile'] },
   changeAvailability: ofConsultant,
+  stateCapacity: ofConsultant,
   activateMembership: { ...ofCharity, reads: ['projects'] },
   changeMembershipTerms: ofCharity,
   stopRenewal: ofCharity,

@@ -1,9 +1,13 @@
 import type { AccountEvent, SignInEvent } from '../domain/accounts/events.ts';
 import { aggregateIdOf, type MemberRole } from '../domain/kernel/event.ts';
 import { projection } from './engine/projection.ts';
-import { boolean, nullable, type RowOf, readModelTable, text, timestamptz } from './engine/table.ts';
+import { boolean, nullable, type RowOf, readModelTable, text, textArray, timestamptz } from './engine/table.ts';
 import { byClosingTheAccount } from './erasing-events.ts';
 import { searchable } from './searchable.ts';
+import { termsOf } from './terms.ts';
+
+/** The search vector of a profile. */
+export const searchedInProfile = 'array_to_tsvector(profile_words)';
 
 const table = readModelTable({
   name: 'accounts',
@@ -27,20 +31,24 @@ const table = readModelTable({
     listed_as: text(),
     /** The same with username and e-mail address, for administrators. */
     found_by: text(),
+    /** The words of bio and organisation, to search the directory by. */
+    profile_words: textArray(),
   },
   indexes: [
     ['registered_at desc', 'user_id desc'],
     ['role', 'registered_at desc', 'user_id desc'],
+    { gin: searchedInProfile },
   ],
 });
 
 /** A member's account, without credentials. */
 export type AccountRow = RowOf<typeof table>;
 
-const withSearched = (row: Omit<AccountRow, 'listed_as' | 'found_by'>): AccountRow => ({
+const withSearched = (row: Omit<AccountRow, 'listed_as' | 'found_by' | 'profile_words'>): AccountRow => ({
   ...row,
   listed_as: searchable(row.name, row.organisation),
   found_by: searchable(row.name, row.organisation, row.username, row.email),
+  profile_words: termsOf(row.bio ?? '', row.organisation ?? ''),
 });
 
 const movedTo = (row: AccountRow, email: string): AccountRow => ({
@@ -54,7 +62,7 @@ const formerMember = 'Former member';
 
 export const accounts = projection<typeof table, AccountEvent | Extract<SignInEvent, { type: 'SignedIn' }>>({
   table,
-  version: 3,
+  version: 4,
   purpose: 'Members with their names, addresses and roles.',
   personal: {
     erasedBy: byClosingTheAccount,
@@ -70,6 +78,7 @@ export const accounts = projection<typeof table, AccountEvent | Extract<SignInEv
         organisation: null,
         listed_as: searchable(formerMember, null),
         found_by: searchable(formerMember, null, formerMember, ''),
+        profile_words: [],
       },
     },
   },

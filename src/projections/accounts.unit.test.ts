@@ -47,6 +47,7 @@ const row = {
   closed_at: null,
   listed_as: 'amara okafor\nriverside kitchen',
   found_by: 'amara okafor\nriverside kitchen\namara.okafor\namara@riverside-kitchen.example',
+  profile_words: ['runs', 'a', 'community', 'kitchen', 'riverside'],
 };
 
 describe('accounts', () => {
@@ -74,6 +75,7 @@ describe('accounts', () => {
         ...described,
         listed_as: 'amara okafor\nhillside kitchen',
         found_by: 'amara okafor\nhillside kitchen\namara.okafor\namara@riverside-kitchen.example',
+        profile_words: ['cooks', 'hillside', 'kitchen'],
       },
     ]);
   });

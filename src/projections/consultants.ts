@@ -5,6 +5,7 @@ import type { ExpertiseArea } from '../domain/kernel/expertise-areas.ts';
 import { projection } from './engine/projection.ts';
 import {
   boolean,
+  date,
   integer,
   nullable,
   type RowOf,
@@ -30,6 +31,8 @@ const table = readModelTable({
     hourly_rate: integer(),
     linkedin: nullable(text()),
     is_available: boolean(),
+    days_per_month: nullable(integer()),
+    available_from: nullable(date()),
     /** The time of the last application. */
     applied_at: timestamptz(),
     decided_at: nullable(timestamptz()),
@@ -59,7 +62,7 @@ const decided = (
 
 export const consultants = projection<typeof table, ConsultantEvent>({
   table,
-  version: 1,
+  version: 2,
   purpose: 'Every consultant with their profile and status.',
   personal: {
     erasedBy: byClosingTheAccount,
@@ -77,6 +80,8 @@ export const consultants = projection<typeof table, ConsultantEvent>({
       reason: null,
       ...profileOf(data),
       is_available: data.isAvailable,
+      days_per_month: null,
+      available_from: null,
       applied_at: metadata.occurredAt,
       decided_at: null,
     }),
@@ -96,6 +101,8 @@ export const consultants = projection<typeof table, ConsultantEvent>({
     ConsultantProfileRevised: (row, { data }) => row && { ...row, ...profileOf(data) },
     ConsultantBecameAvailable: (row) => row && { ...row, is_available: true },
     ConsultantBecameUnavailable: (row) => row && { ...row, is_available: false },
+    ConsultantCapacityStated: (row, { data }) =>
+      row && { ...row, days_per_month: data.daysPerMonth, available_from: data.availableFrom },
     ConsultantLeft: (row) => row && { ...row, status: 'left' },
   },
 });

@@ -9,6 +9,7 @@ import {
   consultantApproved,
   consultantBecameAvailable,
   consultantBecameUnavailable,
+  consultantCapacityStated,
   consultantDeclined,
   consultantLeft,
   consultantProfileRevised,
@@ -39,6 +40,8 @@ const row = {
   hourly_rate: 85,
   linkedin: 'https://www.linkedin.com/in/rowan-ellis',
   is_available: true,
+  days_per_month: null,
+  available_from: null,
   applied_at: applied,
   decided_at: null,
 };
@@ -95,6 +98,11 @@ describe('consultants', () => {
     const away = consultantBecameUnavailable({});
     expect(rowAfter(away)).toEqual({ ...row, is_available: false });
     expect(rowAfter(away, consultantBecameAvailable({}))).toEqual(row);
+  });
+
+  it('state how much they can take on, and from when', () => {
+    const stated = consultantCapacityStated({ daysPerMonth: 6, availableFrom: '2026-05-01' });
+    expect(rowAfter(stated)).toEqual({ ...row, days_per_month: 6, available_from: '2026-05-01' });
   });
 
   it('leave', () => {

@@ -1,7 +1,7 @@
 import { aggregateIdOf } from '../domain/kernel/event.ts';
 import type { ProjectEvent } from '../domain/projects/events.ts';
 import { projection } from './engine/projection.ts';
-import { type RowOf, readModelTable, text, timestamptz } from './engine/table.ts';
+import { nullable, type RowOf, readModelTable, text, timestamptz } from './engine/table.ts';
 
 export type InvitationStatus = 'invited' | 'assigned' | 'declined' | 'closed';
 
@@ -16,6 +16,8 @@ const table = readModelTable({
     status: text<InvitationStatus>(),
     /** The time of the last invitation. */
     invited_at: timestamptz(),
+    /** The time of the answer to it; null while there is none. */
+    answered_at: nullable(timestamptz()),
   },
   indexes: [['project_id'], ['consultant_id', 'status']],
 });
@@ -26,6 +28,14 @@ type AboutConsultant = Extract<ProjectEvent, { readonly data: { readonly consult
 
 const projectConsultantOf = (projectId: string, consultantId: string): string => `${projectId}/${consultantId}`;
 
+const answered =
+  (status: InvitationStatus) =>
+  (
+    row: ProjectConsultantRow | null,
+    { metadata }: { readonly metadata: { readonly occurredAt: string } },
+  ): ProjectConsultantRow | null =>
+    row && { ...row, status, answered_at: metadata.occurredAt };
+
 const become =
   (status: InvitationStatus) =>
   (row: ProjectConsultantRow | null): ProjectConsultantRow | null =>
@@ -34,7 +44,7 @@ const become =
 /** The invitation status of every consultant who was ever invited to a project. */
 export const projectConsultants = projection<typeof table, AboutConsultant>({
   table,
-  version: 1,
+  version: 2,
   purpose: 'Invitations of consultants to projects, with their status.',
   invariants: {
     'The key consists of project and consultant.': `project_consultant = project_id || '/' || consultant_id`,
@@ -47,9 +57,10 @@ export const projectConsultants = projection<typeof table, AboutConsultant>({
       consultant_id: event.data.consultantId,
       status: 'invited',
       invited_at: event.metadata.occurredAt,
+      answered_at: null,
     }),
-    ProjectInvitationAccepted: become('assigned'),
-    ProjectInvitationDeclined: become('declined'),
+    ProjectInvitationAccepted: answered('assigned'),
+    ProjectInvitationDeclined: answered('declined'),
     ProjectInvitationClosed: become('closed'),
     ConsultantReleased: become('closed'),
   },

@@ -153,24 +153,34 @@ describe('the relation of consultants to projects', () => {
     consultant_id: consultantId,
     status: 'invited',
     invited_at: at.occurredAt,
+    answered_at: null,
   };
   const invitation = consultantInvited({ consultantId });
 
-  it.each<[string, readonly ProjectEvent[]]>([
-    ['invited', []],
-    ['assigned', [accepted]],
-    ['declined', [projectInvitationDeclined({ consultantId, reason: 'No time' })]],
-    ['closed', [projectInvitationClosed({ consultantId })]],
-    ['closed', [accepted, consultantReleased({ consultantId, charityId })]],
-    ['assigned', [accepted, completed]],
-    ['invited', [projectInvitationDeclined({ consultantId, reason: 'No time' }), invitation]],
-  ])('is %s after %j', (status, events) => {
-    expect(standingAfter(invitation, ...events)).toEqual([{ ...invited, status }]);
+  const later = { ...at, occurredAt: '2026-03-02T10:30:00.000Z' };
+  const answered = later.occurredAt;
+
+  it.each<[string, string | null, readonly ProjectEvent[]]>([
+    ['invited', null, []],
+    ['assigned', answered, [accepted]],
+    ['declined', answered, [projectInvitationDeclined({ consultantId, reason: 'No time' })]],
+    ['closed', null, [projectInvitationClosed({ consultantId })]],
+    ['closed', answered, [accepted, consultantReleased({ consultantId, charityId })]],
+    ['assigned', answered, [accepted, completed]],
+  ])('is %s, answered at %s, after %j', (status, answeredAt, events) => {
+    const [invitedFirst, ...rest] = [invitation, ...events];
+    const history = [happened(invitedFirst), ...rest.map((event) => recorded(`project-${id(100)}`, event, later))];
+    expect(folded(projectConsultants, ...history)).toEqual([{ ...invited, status, answered_at: answeredAt }]);
+  });
+
+  it('begins again with another invitation', () => {
+    const declined = projectInvitationDeclined({ consultantId, reason: 'No time' });
+    expect(standingAfter(invitation, declined, invitation)).toEqual([invited]);
   });
 
   it('is stored for each consultant separately', () => {
     expect(standingAfter(invitation, consultantInvited({ consultantId: id(21) }), accepted)).toEqual([
-      { ...invited, status: 'assigned' },
+      { ...invited, status: 'assigned', answered_at: at.occurredAt },
       expect.objectContaining({ consultant_id: id(21), status: 'invited' }),
     ]);
   });

@@ -438,8 +438,16 @@ describe('the dashboards of members', () => {
       await callAs(admin, 'reinstateConsultant', { params: { id: consultantIdOf(sam) } });
     });
 
-    test('shows the profile as charities see it, with the rate', async () => {
+    test('shows the profile as charities see it, with the rate and the time for projects', async () => {
       const { page } = consultant;
+      await page.goto('/consultant-dashboard');
+      await page.getByLabel('Time for projects').fill('32');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('Days a month must not exceed 31').waitFor();
+      await page.getByLabel('Time for projects').fill('6');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await consultant.expectToast('Saved', 'Charities see this on your profile.');
+      await consultant.expectAccessible('time-for-projects');
       await page.goto('/consultant-dashboard?tab=completed');
       const profile = page.getByRole('region', { name: 'Your Profile' });
       await profile.getByText('Governance').waitFor();
@@ -449,6 +457,7 @@ describe('the dashboards of members', () => {
       await page.getByRole('heading', { name: 'No completed projects' }).waitFor();
       await profile.getByRole('link', { name: 'View your public profile' }).click();
       await page.getByRole('heading', { level: 1, name: 'Sam Okoro' }).waitFor();
+      await page.getByText('Available now, 6 days a month').waitFor();
     });
   });
 });

@@ -234,7 +234,32 @@ describe('the directory of consultants', () => {
     expect(await page.getByRole('button', { name: 'Clear filters' }).count()).toBe(0);
   });
 
-  test('collapses the areas on a phone', async () => {
+  test('narrows the list by words of the profile, rate and time, and says which filter to relax', async () => {
+    const { page } = visitor;
+    await page.goto('/consultants');
+    await page.getByLabel('Words in the profile').fill('legal');
+    await page.getByText('Showing 1 consultant', { exact: true }).waitFor();
+    await page.getByRole('checkbox', { name: 'Available now' }).check();
+    await page.waitForURL('**/consultants?words=legal&now=true');
+    expect((await names())[0]).toBe('Ben Carter');
+    await page.getByText('Available now · No completed projects yet').waitFor();
+    await page.getByLabel('Hourly rate up to').fill('free');
+    await page.getByText('Enter whole pounds, such as 85').waitFor();
+    await page.getByLabel('Hourly rate up to').fill('64');
+    await page.getByText('Try without one of them').waitFor();
+    const relax = page.getByRole('button', { name: 'Hourly rate up to £64 (1 consultant without it)' });
+    await relax.waitFor();
+    // Without the others there is nobody either.
+    expect(await page.getByRole('button', { name: /without it/ }).count()).toBe(1);
+    await visitor.expectAccessible('narrowed');
+    await relax.click();
+    await page.waitForURL('**/consultants?words=legal&now=true');
+    expect(await page.getByLabel('Hourly rate up to').inputValue()).toBe('');
+    await page.getByText('Showing 1 consultant', { exact: true }).waitFor();
+    await visitor.expectAccessible('filtered');
+  });
+
+  test('collapses the filters on a phone', async () => {
     const { page } = visitor;
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/consultants?expertise=legal');
@@ -244,7 +269,7 @@ describe('the directory of consultants', () => {
     expect((await first.boundingBox())?.y).toBeLessThan(700);
     const areas = page.getByRole('checkbox', { name: 'Legal & Compliance' });
     expect(await areas.isVisible()).toBe(false);
-    const toggle = page.getByRole('button', { name: 'Expertise 1 chosen' });
+    const toggle = page.getByRole('button', { name: 'Filters 1 chosen' });
     await toggle.click();
     expect(await toggle.getAttribute('aria-expanded')).toBe('true');
     expect(await areas.isChecked()).toBe(true);
@@ -317,6 +342,8 @@ describe('the directory of consultants', () => {
       await charity.page.waitForURL(`**${request}`);
       await charity.page.getByText('Amara Nwosu').first().waitFor();
       await charity.page.goto(`/consultants/${consultantIdOf(amara)}`);
+      await charity.page.getByText('£65 an hour · £61.75 with a membership').waitFor();
+      await charity.page.getByText('Available now', { exact: true }).waitFor();
       await charity.page.getByRole('link', { name: 'Contact via Platform' }).click();
       await charity.page.waitForURL(`**${request}`);
       await charity.page.getByRole('heading', { level: 1, name: 'Request a Project' }).waitFor();

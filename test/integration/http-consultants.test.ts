@@ -49,7 +49,18 @@ describe('the directory', () => {
 
   it('shows what a card needs, and no private data', async () => {
     const { data } = (await platform.browser().call('listConsultants')).json();
-    expect(Object.keys(data[0]).toSorted()).toEqual(['expertise', 'id', 'linkedin', 'user', 'yearsExperience']);
+    expect(Object.keys(data[0]).toSorted()).toEqual([
+      'answerHours',
+      'availableFrom',
+      'completedProjects',
+      'daysPerMonth',
+      'expertise',
+      'hourlyRate',
+      'id',
+      'linkedin',
+      'user',
+      'yearsExperience',
+    ]);
     expect(Object.keys(data[0].user).toSorted()).toEqual(['bio', 'name', 'organisation']);
   });
 
@@ -61,6 +72,8 @@ describe('the directory', () => {
     ['one area', { expertise: 'finance' }, ['Ada Archer', 'Cleo Carter']],
     ['any of several areas', { expertise: 'governance,technology' }, ['Ada Archer', 'bea baker']],
     ['both', { expertise: 'legal', search: 'dawson' }, ['Dora Dawson']],
+    ['words of the profile', { words: 'legal num' }, ['bea baker']],
+    ['the rate', { maxRate: '79' }, []],
     ['a text that matches nothing', { search: '100%_no\\body' }, []],
   ])('sorts and filters by %s', async (_what, query, expected) => {
     const found = await directory(query);
@@ -128,6 +141,37 @@ describe('a profile', () => {
       expect(hidden.status).toBe(404);
       expect({ ...expectProblem(hidden), instance: '' }).toEqual({ ...expectProblem(absent), instance: '' });
     }
+  });
+});
+
+describe('stating the capacity', () => {
+  const state = (browser: SignedIn['browser'], body: object) => browser.call('stateCapacity', { body });
+
+  it('shows it on the profile, and keeps those who are not free yet out of “available now”', async () => {
+    const { browser } = person('Ada Archer');
+    const answer = await state(browser, { daysPerMonth: 6, availableFrom: '2999-01-31' });
+    expect(answer.status).toBe(200);
+    expect(answer.json().consultantProfile).toMatchObject({ daysPerMonth: 6, availableFrom: '2999-01-31' });
+    const params = { id: consultantIdOf(person('Ada Archer')) };
+    expect((await platform.browser().call('getConsultant', { params })).json()).toMatchObject({
+      daysPerMonth: 6,
+      availableFrom: '2999-01-31',
+    });
+    expect(await directory()).toContain('Ada Archer');
+    expect(await directory({ availableNow: 'true' })).not.toContain('Ada Archer');
+    expect((await state(browser, { daysPerMonth: '', availableFrom: null })).json().consultantProfile).toMatchObject({
+      daysPerMonth: null,
+      availableFrom: null,
+    });
+    expect(await directory({ availableNow: 'true' })).toContain('Ada Archer');
+  });
+
+  it('refuses other numbers of days, and consultants who are not approved', async () => {
+    const wrong = await state(person('Ada Archer').browser, { daysPerMonth: 32 });
+    expect(wrong.status).toBe(400);
+    expect(expectProblem(wrong).errors).toEqual([{ path: 'daysPerMonth', message: 'Days a month must not exceed 31' }]);
+    const applicant = await registeredConsultant(platform);
+    expect((await state(applicant.browser, { daysPerMonth: 5 })).status).toBe(409);
   });
 });
 

@@ -302,6 +302,11 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
       charities(200),
       () => ({ body: { organisation: 'Harbour Lights', employeeCount: another() } }),
     ],
+    // Only approved consultants may; the applicant is none.
+    stateCapacity: [
+      row(401, 403, 403, 200, 200, 200, 409, 403, 403),
+      () => ({ body: { daysPerMonth: (another() % 31) + 1 } }),
+    ],
     reviseConsultantProfile: [consultants(200), () => ({ body: { ...offer, hourlyRate: another() } })],
     // Only declined consultants may; the applicant is one.
     reapply: [

@@ -10,23 +10,40 @@ export interface DirectoryFilters {
   readonly sort: ConsultantSort;
   /** Any of these; everybody when empty. */
   readonly expertise: readonly ExpertiseArea[];
+  readonly words: string;
+  /** Pounds an hour. */
+  readonly maxRate?: number | undefined;
+  readonly availableNow: boolean;
 }
 
 /** How long what was read counts as new, in milliseconds: consultants come, go and change at any time. */
 const STALE_AFTER = 30_000;
 
+const queryOf = ({ search, sort, expertise, words, maxRate, availableNow }: DirectoryFilters) => ({
+  ...(search === '' ? {} : { search }),
+  ...(expertise.length === 0 ? {} : { expertise: expertise.join(',') }),
+  ...(words === '' ? {} : { words }),
+  ...(maxRate === undefined ? {} : { maxRate }),
+  ...(availableNow ? { availableNow: 'true' as const } : {}),
+  sort,
+});
+
+/** The number of consultants who meet the filters. */
+export const consultantCountQuery = (filters: DirectoryFilters) =>
+  queryOptions({
+    queryKey: ['/api/consultants', 'count', filters] as const,
+    queryFn: ({ signal }) => call('listConsultants', { query: { ...queryOf(filters), limit: 1 }, signal }),
+    select: ({ total }) => total,
+    staleTime: STALE_AFTER,
+  });
+
 /** The directory, page by page. While another choice is loading, the one before stays on the screen. */
-export const consultantsQuery = ({ search, sort, expertise }: DirectoryFilters) =>
+export const consultantsQuery = (filters: DirectoryFilters) =>
   infiniteQueryOptions({
-    queryKey: ['/api/consultants', { search, sort, expertise }] as const,
+    queryKey: ['/api/consultants', filters] as const,
     queryFn: ({ pageParam, signal }) =>
       call('listConsultants', {
-        query: {
-          ...(search === '' ? {} : { search }),
-          ...(expertise.length === 0 ? {} : { expertise: expertise.join(',') }),
-          sort,
-          cursor: pageParam,
-        },
+        query: { ...queryOf(filters), cursor: pageParam },
         signal,
       }),
     ...byPages,

@@ -8,6 +8,7 @@ import {
   reapply,
   reinstateConsultant,
   reviseProfile,
+  stateCapacity,
   suspendConsultant,
 } from '../../domain/consultants/commands.ts';
 import { canBeInvited } from '../../domain/consultants/state.ts';
@@ -162,6 +163,12 @@ export function* consultant(fellowship: Fellowship, number: number): Timeline {
     if (fate === 'suspended') return;
     yield officeMoment(random, world.now(), 5, 20);
     consultants.ask(consultantId, reinstateConsultant(), byOffice());
+  }
+
+  // Every third says nothing about their time.
+  if (number % 3 !== 0) {
+    const daysPerMonth = 2 + (number % 9);
+    consultants.ask(consultantId, stateCapacity({ daysPerMonth, availableFrom: null }), themselves);
   }
 
   const expert: Expert = { ...member, consultantId, expertise: offered.expertise, engagements: 0, done: 0 };

@@ -1,5 +1,5 @@
 import { type CommandOf, data, defineCommands, noData } from '../kernel/define-commands.ts';
-import type { ConsultantApplication, ConsultantProfile } from './events.ts';
+import type { Capacity, ConsultantApplication, ConsultantProfile } from './events.ts';
 
 const consultantCommands = defineCommands({
   /** Applies to become a consultant. */
@@ -18,6 +18,8 @@ const consultantCommands = defineCommands({
   ReviseProfile: data<ConsultantProfile>(),
   /** Makes the consultant available for new projects, or not (spec §4: approved consultants only). */
   ChangeAvailability: data<{ readonly isAvailable: boolean }>(),
+  /** States how much work the consultant can take on, and from when (approved consultants only). */
+  StateCapacity: data<Capacity>(),
   /** Removes the consultant, because their account was closed. */
   LeaveAsConsultant: noData,
 });
@@ -32,5 +34,6 @@ export const {
   reinstateConsultant,
   reviseProfile,
   changeAvailability,
+  stateCapacity,
   leaveAsConsultant,
 } = consultantCommands;

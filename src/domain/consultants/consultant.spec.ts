@@ -12,6 +12,7 @@ import {
   reapply,
   reinstateConsultant,
   reviseProfile,
+  stateCapacity,
   suspendConsultant,
 } from './commands.ts';
 import { consultant } from './decide.ts';
@@ -21,6 +22,7 @@ import {
   consultantApproved,
   consultantBecameAvailable,
   consultantBecameUnavailable,
+  consultantCapacityStated,
   consultantDeclined,
   consultantLeft,
   consultantProfileRevised,
@@ -354,6 +356,48 @@ describe('changing the availability', () => {
   });
 });
 
+describe('stating the capacity', () => {
+  const capacity = { daysPerMonth: 6, availableFrom: '2026-05-01' };
+
+  it('is recorded, and can be changed and taken back', () => {
+    const unsaid = { daysPerMonth: null, availableFrom: null };
+    specify(consultant)
+      .given(...histories.approved)
+      .when(stateCapacity(capacity))
+      .then(consultantCapacityStated(capacity));
+    specify(consultant)
+      .given(...histories.approved, consultantCapacityStated(capacity))
+      .when(stateCapacity(unsaid))
+      .then(consultantCapacityStated(unsaid));
+  });
+
+  it('does nothing when it is unchanged', () => {
+    specify(consultant)
+      .given(...histories.approved)
+      .when(stateCapacity({ daysPerMonth: null, availableFrom: null }))
+      .then();
+    specify(consultant)
+      .given(...histories.approved, consultantCapacityStated(capacity))
+      .when(stateCapacity(capacity))
+      .then();
+  });
+
+  it.each([1, 31])('takes from one day to every day of the month: %i', (daysPerMonth) => {
+    specify(consultant)
+      .given(...histories.approved)
+      .when(stateCapacity({ ...capacity, daysPerMonth }))
+      .then(consultantCapacityStated({ ...capacity, daysPerMonth }));
+  });
+
+  it.each([0, 32, 2.5])('is refused with other numbers of days: %d', (daysPerMonth) => {
+    refused(['approved'], stateCapacity({ ...capacity, daysPerMonth }), 'days-out-of-range', 'daysPerMonth');
+  });
+
+  it('is refused to consultants who are not approved', () => {
+    refused(['applied', 'declined', 'suspended'], stateCapacity(capacity), 'availability-needs-approval');
+  });
+});
+
 describe('leaving', () => {
   it.each(['applied', 'approved', 'declined', 'suspended'] as const)('is recorded: %s', (status) => {
     specify(consultant)
@@ -379,6 +423,7 @@ describe('any command for a consultant', () => {
     reinstateConsultant(),
     reviseProfile(newProfile),
     changeAvailability({ isAvailable: false }),
+    stateCapacity({ daysPerMonth: 6, availableFrom: null }),
   ];
 
   it.each(commands.map((command) => [command.type, command] as const))(

@@ -5,6 +5,7 @@ import { sameData } from '../kernel/same-data.ts';
 import { isBlank } from '../kernel/text.ts';
 import type { ConsultantCommand } from './commands.ts';
 import {
+  type Capacity,
   type ConsultantApplication,
   type ConsultantEvent,
   type ConsultantProfile,
@@ -12,6 +13,7 @@ import {
   consultantApproved,
   consultantBecameAvailable,
   consultantBecameUnavailable,
+  consultantCapacityStated,
   consultantDeclined,
   consultantEvents,
   consultantLeft,
@@ -20,6 +22,7 @@ import {
   consultantReinstated,
   consultantSuspended,
 } from './events.ts';
+import { mostDaysPerMonth } from './most-days.ts';
 import { type Consultant, evolve, initial, type KnownConsultant } from './state.ts';
 
 /** At least one area of expertise, and none twice. */
@@ -81,16 +84,30 @@ const reinstate = ({ status }: KnownConsultant): Decision<ConsultantEvent> => {
 const reviseProfile = (consultant: KnownConsultant, profile: ConsultantProfile): Decision<ConsultantEvent> =>
   sameData(consultant.profile, profile) ? [] : (validateExpertise(profile) ?? [consultantProfileRevised(profile)]);
 
-/** Approved consultants only (spec §4, which words the sentence). */
+/** The sentence of spec §4. */
+const needsApproval = reject(
+  'availability-needs-approval',
+  "You'll be able to set your availability once your profile is approved.",
+);
+
+/** Approved consultants only (spec §4). */
 const changeAvailability = (consultant: KnownConsultant, isAvailable: boolean): Decision<ConsultantEvent> => {
-  if (consultant.status !== 'approved') {
-    return reject(
-      'availability-needs-approval',
-      "You'll be able to set your availability once your profile is approved.",
-    );
-  }
+  if (consultant.status !== 'approved') return needsApproval;
   if (isAvailable === consultant.isAvailable) return [];
   return [isAvailable ? consultantBecameAvailable({}) : consultantBecameUnavailable({})];
+};
+
+/** Part of the availability: approved consultants only. */
+const stateCapacity = (consultant: KnownConsultant, capacity: Capacity): Decision<ConsultantEvent> => {
+  if (consultant.status !== 'approved') return needsApproval;
+  const { daysPerMonth } = capacity;
+  if (
+    daysPerMonth !== null &&
+    !(Number.isInteger(daysPerMonth) && daysPerMonth >= 1 && daysPerMonth <= mostDaysPerMonth)
+  ) {
+    return reject('days-out-of-range', `Days a month must be between 1 and ${mostDaysPerMonth}`, 'daysPerMonth');
+  }
+  return sameData(consultant.capacity, capacity) ? [] : [consultantCapacityStated(capacity)];
 };
 
 const decide = (consultant: Consultant, command: ConsultantCommand): Decision<ConsultantEvent> => {
@@ -116,6 +133,8 @@ const decide = (consultant: Consultant, command: ConsultantCommand): Decision<Co
       return reviseProfile(consultant, command.data);
     case 'ChangeAvailability':
       return changeAvailability(consultant, command.data.isAvailable);
+    case 'StateCapacity':
+      return stateCapacity(consultant, command.data);
     case 'LeaveAsConsultant':
       return [consultantLeft({})];
     default:

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvents, type EventOf } from '../kernel/define-events.ts';
 import { expertiseAreas } from '../kernel/expertise-areas.ts';
 import { pii } from '../kernel/personal-data.ts';
-import { Id, Pounds } from '../kernel/values.ts';
+import { Id, LocalDate, Pounds } from '../kernel/values.ts';
 
 const expertFacts = {
   expertise: z.array(z.enum(expertiseAreas)),
@@ -19,6 +19,10 @@ export type ConsultantProfile = z.output<typeof Profile>;
 const Application = z.object({ consultantId: Id, userId: Id, ...expertFacts, isAvailable: z.boolean() });
 export type ConsultantApplication = z.output<typeof Application>;
 
+/** How much work a consultant can take on, and from which day; null where they do not say. */
+const Capacity = z.object({ daysPerMonth: z.int().positive().nullable(), availableFrom: LocalDate.nullable() });
+export type Capacity = z.output<typeof Capacity>;
+
 /** An administrator's reason; it is about a person. */
 const Reason = z.object({ reason: pii(z.string(), 'Removed') });
 
@@ -32,6 +36,7 @@ export const consultantEvents = defineEvents('consultant', {
   ConsultantProfileRevised: Profile,
   ConsultantBecameAvailable: z.object({}),
   ConsultantBecameUnavailable: z.object({}),
+  ConsultantCapacityStated: Capacity,
   /** The consultant's account was closed. */
   ConsultantLeft: z.object({}),
 });
@@ -47,5 +52,6 @@ export const {
   consultantProfileRevised,
   consultantBecameAvailable,
   consultantBecameUnavailable,
+  consultantCapacityStated,
   consultantLeft,
 } = consultantEvents.create;

@@ -1,6 +1,6 @@
 import type { Evolve } from '../kernel/decider.ts';
 import { unreachable } from '../kernel/never.ts';
-import type { ConsultantApplication, ConsultantEvent, ConsultantProfile } from './events.ts';
+import type { Capacity, ConsultantApplication, ConsultantEvent, ConsultantProfile } from './events.ts';
 
 /** A consultant who has applied and not left. */
 export interface KnownConsultant {
@@ -10,6 +10,7 @@ export interface KnownConsultant {
   readonly application: ConsultantApplication;
   readonly profile: ConsultantProfile;
   readonly isAvailable: boolean;
+  readonly capacity: Capacity;
 }
 
 export type Consultant =
@@ -28,6 +29,7 @@ export const evolve: Evolve<Consultant, ConsultantEvent> = (consultant, event) =
       application: event.data,
       profile: { expertise, yearsExperience, hourlyRate, linkedin },
       isAvailable,
+      capacity: { daysPerMonth: null, availableFrom: null },
     };
   }
   if (consultant.status === 'none' || consultant.status === 'left') return consultant;
@@ -47,6 +49,8 @@ export const evolve: Evolve<Consultant, ConsultantEvent> = (consultant, event) =
       return { ...consultant, isAvailable: true };
     case 'ConsultantBecameUnavailable':
       return { ...consultant, isAvailable: false };
+    case 'ConsultantCapacityStated':
+      return { ...consultant, capacity: event.data };
     case 'ConsultantLeft':
       return { status: 'left', userId: consultant.userId, application: consultant.application };
     default:

@@ -40,6 +40,10 @@ export const consultantSentences: Sentences<ConsultantEvent> = {
     sentence`${consultant(id)} revised their profile: ${areasOf(data.expertise)}, ${pounds(data.hourlyRate)} an hour.`,
   ConsultantBecameAvailable: ({ id }) => sentence`${consultant(id)} became available.`,
   ConsultantBecameUnavailable: ({ id }) => sentence`${consultant(id)} became unavailable.`,
+  ConsultantCapacityStated: ({ id, data: { daysPerMonth } }) =>
+    daysPerMonth === null
+      ? sentence`${consultant(id)} changed when they have time for projects.`
+      : sentence`${consultant(id)} offered ${count(daysPerMonth, 'day')} a month.`,
   ConsultantLeft: {
     status: left,
     sentence: ({ id }) => sentence`${consultant(id)} left: their account was closed.`,

@@ -9,7 +9,7 @@ export const consultantFields = (consultant: Consultant): readonly StateField[] 
   const status = field('status', 'Status', consultantStatusLabels[consultant.status]);
   const member = field('userId', 'Member', consultant.userId);
   if (consultant.status === 'left') return [status, member];
-  const { profile, isAvailable } = consultant;
+  const { profile, isAvailable, capacity } = consultant;
   return [
     status,
     member,
@@ -22,5 +22,7 @@ export const consultantFields = (consultant: Consultant): readonly StateField[] 
     field('hourlyRate', 'Hourly rate in pounds', profile.hourlyRate),
     personalField('linkedin', 'LinkedIn', profile.linkedin, null),
     field('isAvailable', 'Available', isAvailable),
+    field('daysPerMonth', 'Days a month', capacity.daysPerMonth),
+    field('availableFrom', 'Available from', capacity.availableFrom),
   ];
 };

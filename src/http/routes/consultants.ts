@@ -1,3 +1,4 @@
+import { ukDayOf } from '../../domain/kernel/uk-day.ts';
 import { findConsultant, listConsultants } from '../../projections/queries/directory.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
@@ -8,7 +9,7 @@ import { notFound, problem } from '../problems.ts';
 import { answerVisible } from '../read-your-writes.ts';
 
 /** The public directory and its profiles (spec §2). */
-export const consultantRoutes = ({ implement }: Api, { commands, readModels, waitFor }: HttpParts): void => {
+export const consultantRoutes = ({ implement }: Api, { commands, readModels, waitFor, clock }: HttpParts): void => {
   /** A profile that is not approved is visible only to its owner and administrators (decisions). */
   const profileFor = async (caller: Caller | null, consultantId: string) => {
     const found = await findConsultant(readModels, consultantId);
@@ -17,7 +18,10 @@ export const consultantRoutes = ({ implement }: Api, { commands, readModels, wai
     return found;
   };
 
-  implement('listConsultants', async ({ query }) => succeeded(await listConsultants(readModels, query)));
+  implement('listConsultants', async ({ query: { availableNow, ...query } }) => {
+    const freeOn = availableNow === 'true' ? ukDayOf(clock()) : undefined;
+    return succeeded(await listConsultants(readModels, { ...query, freeOn }));
+  });
 
   implement('getConsultant', async ({ params, caller }) => {
     const { detail } = await profileFor(caller, params.id);

@@ -27,6 +27,11 @@ export const profileRoutes = ({ implement }: Api, { commands, readModels, waitFo
     return described(await commands.reviseConsultantProfile(body, by, context), ['accounts', 'consultants'], caller);
   });
 
+  implement('stateCapacity', async ({ body, caller, context }) => {
+    const by = await consultantOf(readModels, caller);
+    return described(await commands.stateCapacity(body, by, context), ['consultants'], caller);
+  });
+
   implement('reapply', async ({ body, caller, context }) => {
     const by = await consultantOf(readModels, caller);
     return described(await commands.reapply(body, by, context), ['accounts', 'consultants'], caller);

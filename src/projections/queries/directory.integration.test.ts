@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { anApplication } from '../../../test/builders/consultants.ts';
-import { account, consultant } from '../../../test/builders/happenings.ts';
+import { account, consultant, onProject, project } from '../../../test/builders/happenings.ts';
 import { id } from '../../../test/builders/ids.ts';
 import { everyPage, minute, type ReadModelsAtWork, readModelsAtWork } from '../../../test/support/read-models.ts';
 import { Application, ApplicationList } from '../../contract/applications.ts';
@@ -11,11 +11,19 @@ import {
   type ConsultantEvent,
   consultantApproved,
   consultantBecameUnavailable,
+  consultantCapacityStated,
   consultantDeclined,
   consultantLeft,
   consultantReapplied,
   consultantSuspended,
 } from '../../domain/consultants/events.ts';
+import {
+  consultantInvited,
+  type ProjectEvent,
+  projectCompleted,
+  projectInvitationAccepted,
+  projectInvitationDeclined,
+} from '../../domain/projects/events.ts';
 import { InvalidCursor } from '../../platform/paging.ts';
 import { findApplication, listApplications } from './applications.ts';
 import { findConsultant, listConsultants } from './directory.ts';
@@ -48,6 +56,9 @@ const listed = (...[number, ...rest]: Parameters<typeof applied>) => [
   on(number, consultantApproved({})),
 ];
 
+/** The facts of a consultant who has stated no capacity and worked on no project. */
+const offered = { hourlyRate: 85, daysPerMonth: null, availableFrom: null, completedProjects: 0, answerHours: null };
+
 const list = (request: Partial<Parameters<typeof listConsultants>[1]> = {}) =>
   listConsultants(models.db, { limit: 20, sort: 'name', ...request });
 const idsOf = async (request: Partial<Parameters<typeof listConsultants>[1]> = {}) =>
@@ -65,6 +76,7 @@ describe('the directory', () => {
           yearsExperience: 12,
           expertise: ['finance', 'governance'],
           linkedin: 'https://www.linkedin.com/in/rowan-ellis',
+          ...offered,
         },
       ],
       nextCursor: null,
@@ -172,6 +184,62 @@ describe('the directory', () => {
     expect(await idsOf({ expertise: [] })).toHaveLength(3);
     expect((await list({ expertise: ['technology'] })).total).toBe(1);
   });
+
+  it('is filtered by words that begin words of the bio, the organisation or the areas', async () => {
+    await models.happened(
+      ...listed(20, 'A', { organisation: 'Élan Reserves Ltd', expertise: ['finance'] }),
+      ...listed(21, 'B', { expertise: ['legal'] }),
+    );
+    expect(await idsOf({ words: 'kitchen' })).toEqual([id(20), id(21)]);
+    expect(await idsOf({ words: 'elan' })).toEqual([id(20)]);
+    expect(await idsOf({ words: 'Reserv fin' })).toEqual([id(20)]);
+    expect(await idsOf({ words: 'community complian' })).toEqual([id(21)]);
+    expect(await idsOf({ words: 'reserves legal' })).toEqual([]);
+    expect(await idsOf({ words: '’; & :* !' })).toHaveLength(2);
+  });
+
+  it('is filtered by the highest rate and by the day on which they are free', async () => {
+    const from = (availableFrom: string) => consultantCapacityStated({ daysPerMonth: null, availableFrom });
+    await models.happened(
+      ...listed(20, 'A', { hourlyRate: 80 }),
+      ...listed(21, 'B', { hourlyRate: 81 }),
+      on(21, from('2026-05-01')),
+      ...listed(22, 'C', { hourlyRate: 120 }),
+      on(22, from('2026-05-02')),
+    );
+    expect(await idsOf({ maxRate: 80 })).toEqual([id(20)]);
+    expect(await idsOf({ maxRate: 81 })).toEqual([id(20), id(21)]);
+    expect(await idsOf({ freeOn: '2026-05-01' })).toEqual([id(20), id(21)]);
+    expect(await idsOf({ maxRate: 81, freeOn: '2026-04-30' })).toEqual([id(20)]);
+    expect((await list({ freeOn: '2026-04-30' })).total).toBe(1);
+  });
+
+  it('counts completed projects, and tells the median time to an answer from three answers on', async () => {
+    const about = { consultantId: id(20) };
+    const charityId = id(10);
+    /** Invited at nine o’clock, answered some hours later. */
+    const answeredAfter = (number: number, hours: number, answer: ProjectEvent) => [
+      project(number, minute(0)),
+      [`project-${id(number)}`, consultantInvited(about), '2026-03-02T09:00:00.000Z'] as const,
+      [`project-${id(number)}`, answer, new Date(Date.UTC(2026, 2, 2, 9 + hours)).toISOString()] as const,
+    ];
+    await models.happened(
+      ...listed(20, 'Rowan Ellis'),
+      ...answeredAfter(100, 5, projectInvitationDeclined({ ...about, reason: null })),
+      ...answeredAfter(101, 90, projectInvitationAccepted({ ...about, charityId })),
+      ...onProject(101, projectCompleted({ ...about, charityId, completedAt: minute(9) })),
+    );
+    expect((await list()).data).toMatchObject([{ completedProjects: 1, answerHours: null }]);
+    await models.happened(
+      ...answeredAfter(102, 21, projectInvitationAccepted({ ...about, charityId })),
+      project(103, minute(0)),
+      ...onProject(103, consultantInvited(about)),
+    );
+    expect((await list()).data).toMatchObject([{ completedProjects: 1, answerHours: 21 }]);
+    expect(await findConsultant(models.db, id(20))).toMatchObject({
+      detail: { completedProjects: 1, answerHours: 21 },
+    });
+  });
 });
 
 describe('a consultant’s profile', () => {
@@ -187,7 +255,7 @@ describe('a consultant’s profile', () => {
         yearsExperience: 12,
         expertise: ['finance', 'governance'],
         linkedin: 'https://www.linkedin.com/in/rowan-ellis',
-        hourlyRate: 85,
+        ...offered,
         availability: true,
         isApproved: true,
       },

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type {
   ConsultantDetail,
   ConsultantList,
@@ -6,12 +6,13 @@ import type {
   ConsultantSort,
 } from '../../contract/consultants.ts';
 import type { ConsultantStatus } from '../../domain/consultants/consultant-status.ts';
-import type { ExpertiseArea } from '../../domain/kernel/expertise-areas.ts';
+import { type ExpertiseArea, expertiseAreas, expertiseLabels } from '../../domain/kernel/expertise-areas.ts';
 import { type ListOrder, listPage, type PageRequest } from '../../platform/paging.ts';
-import type { AccountRow } from '../accounts.ts';
+import { type AccountRow, searchedInProfile } from '../accounts.ts';
 import type { ConsultantRow } from '../consultants.ts';
 import type { ReadModels } from '../read-models.ts';
 import { contains } from '../searchable.ts';
+import { queryOf, termsOf } from '../terms.ts';
 
 /** Characters of a name in the sort key: cursors have a maximum length. */
 const SORTED_CHARACTERS = 24;
@@ -37,12 +38,40 @@ const orders: Readonly<Record<ConsultantSort, ListOrder>> = {
 
 type ConsultantAndMember = ConsultantRow & Pick<AccountRow, 'name' | 'organisation' | 'bio'>;
 
-const itemOf = (row: ConsultantAndMember): ConsultantListItem => ({
+/** Answers from which a response time is shown: fewer say more about the invitations than about the consultant. */
+const ANSWERS_FOR_A_MEDIAN = 3;
+
+export type TrackRecord = Pick<ConsultantListItem, 'completedProjects' | 'answerHours'>;
+
+/** What the history says about the work of consultants, by their ids; those without any project are left out. */
+const trackRecordsOf = async (
+  db: Kysely<ReadModels>,
+  consultantIds: readonly string[],
+): Promise<ReadonlyMap<string, TrackRecord>> => {
+  const { rows } = await sql<TrackRecord & { readonly consultantId: string }>`
+    select invitation.consultant_id as "consultantId", count(project.project_id)::integer as "completedProjects",
+      case when count(invitation.answered_at) >= ${sql.lit(ANSWERS_FOR_A_MEDIAN)} then ceil(percentile_cont(0.5) within group (
+        order by extract(epoch from invitation.answered_at - invitation.invited_at)) / 3600)::integer end as "answerHours"
+    from read_models.project_consultants as invitation
+    left join read_models.projects as project on project.project_id = invitation.project_id
+      and invitation.status = 'assigned' and project.status = 'completed'
+    where invitation.consultant_id = any(${consultantIds}::text[])
+    group by invitation.consultant_id`.execute(db);
+  return new Map(rows.map(({ consultantId, ...record }) => [consultantId, record]));
+};
+
+const noRecord: TrackRecord = { completedProjects: 0, answerHours: null };
+
+const itemOf = (row: ConsultantAndMember, record: TrackRecord = noRecord): ConsultantListItem => ({
   id: row.consultant_id,
   user: { name: row.name, organisation: row.organisation, bio: row.bio },
   yearsExperience: row.years_experience,
   expertise: row.expertise,
   linkedin: row.linkedin,
+  hourlyRate: row.hourly_rate,
+  daysPerMonth: row.days_per_month,
+  availableFrom: row.available_from,
+  ...record,
 });
 
 /** Consultants with an open account. */
@@ -59,26 +88,63 @@ export interface DirectoryRequest extends PageRequest {
   readonly search?: string | undefined;
   /** Any of these areas; all if empty. */
   readonly expertise?: readonly ExpertiseArea[] | undefined;
+  /** Words of the profile: each begins a word of the bio, the organisation or the areas. */
+  readonly words?: string | undefined;
+  /** Pounds. */
+  readonly maxRate?: number | undefined;
+  /** Only consultants who have time on this day, yyyy-mm-dd. */
+  readonly freeOn?: string | undefined;
   readonly sort: ConsultantSort;
 }
+
+/** The areas with a word in their label that begins with the given one. */
+const areasNamed = (word: string): readonly ExpertiseArea[] =>
+  expertiseAreas.filter((area) => termsOf(expertiseLabels[area]).some((term) => term.startsWith(word)));
+
+/** Whether the word begins a word of the profile: of the bio, the organisation or an area. */
+const saysInProfile = (word: string) => sql<SqlBool>`(
+  accounts.user_id in (select user_id from read_models.accounts as described
+    where ${sql.raw(searchedInProfile)} @@ ${queryOf(word)}::tsquery)
+  or expertise && ${areasNamed(word)}::text[])`;
+
+/** Approved and available consultants (decisions) who meet the conditions. */
+const directoryOf = (
+  db: Kysely<ReadModels>,
+  { search, expertise = [], words = '', maxRate, freeOn }: Omit<DirectoryRequest, 'sort' | keyof PageRequest>,
+) =>
+  withMembers(db)
+    .where('consultants.status', '=', 'approved')
+    .where('is_available', '=', true)
+    .where(contains(search, 'listed_as'))
+    .$if(expertise.length > 0, (query) => query.where(sql<boolean>`expertise && ${[...expertise]}::text[]`))
+    .where((condition) => condition.and(termsOf(words).map(saysInProfile)))
+    .$if(maxRate !== undefined, (query) => query.where(sql<SqlBool>`hourly_rate <= ${maxRate}`))
+    .$if(freeOn !== undefined, (query) =>
+      query.where(sql<SqlBool>`(available_from is null or available_from <= ${freeOn}::date)`),
+    );
 
 /** The directory: consultants who are approved and available (decisions). Throws `InvalidCursor`. */
 export const listConsultants = async (
   db: Kysely<ReadModels>,
-  { search, expertise = [], sort, ...request }: DirectoryRequest,
+  { sort, cursor, limit, ...conditions }: DirectoryRequest,
 ): Promise<ConsultantList> => {
-  const matching = withMembers(db)
-    .where('status', '=', 'approved')
-    .where('is_available', '=', true)
-    .where(contains(search, 'listed_as'))
-    .$if(expertise.length > 0, (query) => query.where(sql<boolean>`expertise && ${[...expertise]}::text[]`));
-  return listPage(db, request, {
-    matching,
-    rows: matching.selectAll('consultants').select(['name', 'organisation', 'bio', sortedName.as('sorted_name')]),
-    order: orders[sort],
-    entryOf: itemOf,
-    keyOf: (row) => [sort === 'name' ? row.sorted_name : row.years_experience, row.consultant_id],
-  });
+  const matching = directoryOf(db, conditions);
+  const { data, ...page } = await listPage(
+    db,
+    { cursor, limit },
+    {
+      matching,
+      rows: matching.selectAll('consultants').select(['name', 'organisation', 'bio', sortedName.as('sorted_name')]),
+      order: orders[sort],
+      entryOf: (row) => row,
+      keyOf: (row) => [sort === 'name' ? row.sorted_name : row.years_experience, row.consultant_id],
+    },
+  );
+  const records = await trackRecordsOf(
+    db,
+    data.map((row) => row.consultant_id),
+  );
+  return { ...page, data: data.map((row) => itemOf(row, records.get(row.consultant_id))) };
 };
 
 /** A consultant's profile, with the facts that decide who may see it. */
@@ -97,9 +163,9 @@ export const findConsultant = async (db: Kysely<ReadModels>, consultantId: strin
     .where('status', '<>', 'left')
     .executeTakeFirst();
   if (!row) return null;
+  const records = await trackRecordsOf(db, [consultantId]);
   const detail = {
-    ...itemOf(row),
-    hourlyRate: row.hourly_rate,
+    ...itemOf(row, records.get(consultantId)),
     availability: row.is_available,
     isApproved: row.status === 'approved',
   };

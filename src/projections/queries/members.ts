@@ -54,6 +54,8 @@ export const findCurrentUser = async (db: Kysely<ReadModels>, userId: string): P
           yearsExperience: consultant.years_experience,
           hourlyRate: consultant.hourly_rate,
           linkedin: consultant.linkedin,
+          daysPerMonth: consultant.days_per_month,
+          availableFrom: consultant.available_from,
         }
       : null,
   };

@@ -26,6 +26,8 @@ const consultantProfile: CurrentUser['consultantProfile'] = {
   yearsExperience: 12,
   hourlyRate: 85,
   linkedin: null,
+  daysPerMonth: null,
+  availableFrom: null,
 };
 
 const member = (role: CurrentUser['role'], profiles: Partial<CurrentUser> = {}): CurrentUser => ({

@@ -1,13 +1,17 @@
+import type { z } from 'zod';
 import { call } from '#api/client.ts';
-import { useMemberNow } from '#api/member.ts';
+import { useMemberChanged, useMemberNow } from '#api/member.ts';
 import { knownUser, refreshCurrentUser, setCurrentUser } from '#api/session.ts';
 import { useAction } from '#api/use-action.ts';
 import { useWaitingProjects } from '#api/waiting-projects.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
+import { CapacityForm } from '#contract/consultants.ts';
 import { type ConsultantStatus, consultantStatusLabels } from '#domain/consultants/consultant-status.ts';
 import { NextTasks, ProjectCounters, unreadTasks, WaitingFailed } from '#features/projects/dashboard-parts.tsx';
 import { ProjectTabs } from '#features/projects/project-tabs.tsx';
 import type { DashboardSearch } from '#features/projects/search.ts';
+import { ActionForm, useActionForm } from '#forms/action-form.tsx';
+import { SubmitButton } from '#forms/app-form.tsx';
 import { formatPounds } from '#lib/money.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
@@ -56,6 +60,39 @@ const hintOf = ({ isApproved, availability }: ConsultantProfile): string => {
   return availability ? copy.availability.on : copy.availability.off;
 };
 
+const capacityOf = ({ daysPerMonth, availableFrom }: ConsultantProfile): z.input<typeof CapacityForm> => ({
+  daysPerMonth,
+  availableFrom,
+});
+
+/** How many days a month, and from when: optional facts that charities choose by. */
+const Capacity = ({ profile }: { readonly profile: ConsultantProfile }) => {
+  const memberChanged = useMemberChanged();
+  const capacity = useActionForm({
+    values: capacityOf(profile),
+    schema: CapacityForm,
+    run: (values) => call('stateCapacity', { body: CapacityForm.parse(values) }),
+    succeeded: copy.capacity.saved,
+    failed: copy.availability.failed,
+    resetTo: (member) => capacityOf(member.consultantProfile ?? profile),
+    onSuccess: memberChanged,
+  });
+  const { fields } = capacity;
+  return (
+    <ActionForm of={capacity} label={copy.capacity.label}>
+      <fields.NumberField name="daysPerMonth" label={copy.capacity.days} suffix="days a month" optional />
+      <fields.DateField
+        name="availableFrom"
+        label={copy.capacity.from}
+        hint={copy.capacity.fromHint}
+        optional
+        disabled={{ before: new Date() }}
+      />
+      <SubmitButton label={copy.capacity.save} busyLabel="Saving..." variant="secondary" size="small" />
+    </ActionForm>
+  );
+};
+
 /** Availability for new projects (spec §§2, 4). */
 const AvailabilityCard = ({ profile }: { readonly profile: ConsultantProfile }) => {
   const { mutate } = useAvailability(profile.id);
@@ -69,6 +106,7 @@ const AvailabilityCard = ({ profile }: { readonly profile: ConsultantProfile }) 
         onChange={(availability) => mutate(availability)}
         disabled={!profile.isApproved}
       />
+      {profile.isApproved && <Capacity profile={profile} />}
     </TitledCard>
   );
 };

@@ -1,9 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type Ref, useEffect, useRef } from 'react';
-import { consultantsQuery } from '#api/consultants.ts';
+import { consultantCountQuery, consultantsQuery } from '#api/consultants.ts';
 import type { ConsultantListItem } from '#contract/consultants.ts';
 import { expertiseLabels } from '#domain/kernel/expertise-areas.ts';
+import { counted } from '#lib/counted.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -14,8 +15,10 @@ import { Cluster } from '#ui/layout.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { Text } from '#ui/text.tsx';
+import { FactLines } from './consultant-facts.tsx';
 import { consultantCopy, formatYears } from './copy.ts';
 import * as styles from './directory.css.ts';
+import { withoutEach } from './directory-filters.ts';
 import { type DirectorySearch, filtersOf } from './directory-search.ts';
 import { Portrait } from './portrait.tsx';
 
@@ -66,6 +69,9 @@ const ConsultantCard = ({ consultant, search }: ConsultantCardProps) => {
       <Text clamp={3} tone="muted">
         {user.bio ?? copy.noBio}
       </Text>
+      <div className={styles.cardFacts}>
+        <FactLines consultant={consultant} />
+      </div>
       <div className={styles.cardFoot}>
         <Cluster gap="xsmall">
           {expertise.slice(0, MAX_AREAS).map((area) => (
@@ -81,18 +87,58 @@ const ConsultantCard = ({ consultant, search }: ConsultantCardProps) => {
   );
 };
 
+type NoneFoundProps = Pick<ConsultantListProps, 'search' | 'onSearch' | 'onClear'>;
+
+/** Says which of several filters to relax: those without which there are consultants, with their number. */
+const NoneFound = ({ search, onSearch, onClear }: NoneFoundProps) => {
+  const others = withoutEach(search);
+  const counts = useQueries({ queries: others.map((other) => consultantCountQuery(filtersOf(other.search))) });
+  const helpful = others.flatMap((other, at) => {
+    const count = counts[at]?.data ?? 0;
+    return count > 0 ? [{ ...other, count }] : [];
+  });
+  if (others.length < 2) {
+    return (
+      <EmptyState
+        {...copy.empty}
+        headingLevel={2}
+        action={onClear && <Button onClick={onClear}>{copy.clear}</Button>}
+      />
+    );
+  }
+  const isKnown = counts.every(({ isPending }) => !isPending);
+  return (
+    <EmptyState
+      title={copy.empty.title}
+      message={isKnown && helpful.length === 0 ? copy.empty.none : copy.empty.several}
+      headingLevel={2}
+      action={
+        <>
+          {helpful.map(({ label, search: relaxed, count }) => (
+            <Button key={label} variant="secondary" icon="close" onClick={() => onSearch(relaxed)}>
+              {`${label} (${counted(count, 'consultant')} without it)`}
+            </Button>
+          ))}
+          {onClear && <Button onClick={onClear}>{copy.clear}</Button>}
+        </>
+      }
+    />
+  );
+};
+
 /** Placeholders while the directory loads (spec §2). */
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
 interface ConsultantListProps {
   readonly search: DirectorySearch;
+  readonly onSearch: (search: DirectorySearch) => void;
   readonly countRef: Ref<HTMLParagraphElement>;
   /** Null if no filter is set. */
   readonly onClear: (() => void) | null;
 }
 
 /** The matching consultants, page by page, with their count. */
-export const ConsultantList = ({ search, countRef, onClear }: ConsultantListProps) => {
+export const ConsultantList = ({ search, onSearch, countRef, onClear }: ConsultantListProps) => {
   const cards = useRef<HTMLUListElement>(null);
   const query = useInfiniteQuery(consultantsQuery(filtersOf(search)));
   const { data, isPending, isError, isFetching, isPlaceholderData, refetch } = query;
@@ -134,11 +180,7 @@ export const ConsultantList = ({ search, countRef, onClear }: ConsultantListProp
         {copy.count(consultants.length, data.pages[0]?.total ?? consultants.length)}
       </p>
       {consultants.length === 0 ? (
-        <EmptyState
-          {...copy.empty}
-          headingLevel={2}
-          action={onClear && <Button onClick={onClear}>{copy.clear}</Button>}
-        />
+        <NoneFound search={search} onSearch={onSearch} onClear={onClear} />
       ) : (
         <>
           <ul ref={cards} className={styles.cards}>

@@ -21,6 +21,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { Caption, Text } from '#ui/text.tsx';
 import { ExternalLink } from '#ui/text-link.tsx';
 import { TitledSection } from '#ui/titled.tsx';
+import { FactList } from './consultant-facts.tsx';
 import * as styles from './consultant-profile.css.ts';
 import { consultantCopy, formatYears } from './copy.ts';
 import type { DirectorySearch } from './directory-search.ts';
@@ -52,7 +53,7 @@ const BackToDirectory = () => {
   return (
     <ButtonLink
       to="/consultants"
-      search={directory ?? {}}
+      search={{ ...directory }}
       variant="quiet"
       size="small"
       icon="left"
@@ -141,6 +142,7 @@ const ContactCard = ({ consultant }: { readonly consultant: ConsultantDetail }) 
           <strong className={styles.yearsFigure}>{consultant.yearsExperience}</strong>
           {consultant.yearsExperience === 1 ? 'year of experience' : 'years of experience'}
         </p>
+        <FactList consultant={consultant} />
         <Contact consultant={consultant} />
         {consultant.linkedin && (
           <p>

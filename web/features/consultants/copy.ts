@@ -11,6 +11,12 @@ export const consultantCopy = {
       'experience-asc': 'Experience (low to high)',
     },
     expertise: 'Expertise',
+    filters: 'Filters',
+    wordsLabel: 'Words in the profile',
+    wordsHint: 'Such as reserves or trustees',
+    rateLabel: 'Hourly rate up to',
+    rateWrong: 'Enter whole pounds, such as 85',
+    availableNow: 'Available now',
     clear: 'Clear filters',
     loading: 'Loading consultants...',
     /** 'Showing N consultants' (spec §2), and of how many while there are more (decisions, Count line). */
@@ -21,7 +27,9 @@ export const consultantCopy = {
     noBio: 'No introduction yet.',
     empty: {
       title: 'No consultants found',
-      message: 'No available consultant matches your search. Try fewer areas of expertise, or another name.',
+      message: 'No available consultant matches your search.',
+      several: 'No available consultant meets all of these at once. Try without one of them:',
+      none: 'No available consultant meets all of these at once. Try without several of them.',
     },
     moreFailed: {
       title: 'We could not load more consultants',
@@ -80,6 +88,23 @@ const years = (count: number): string => (count === 1 ? '1 year' : `${count} yea
 /** '12 years of experience'. */
 export const formatYears = (count: number): string => `${years(count)} of experience`;
 
+/** The longest median, in hours, that each sentence is true for. */
+const answerTimes: readonly (readonly [hours: number, within: string])[] = [
+  [1, 'an hour'],
+  [4, 'a few hours'],
+  [24, 'a day'],
+  [48, 'two days'],
+  [72, 'three days'],
+  [168, 'a week'],
+];
+
+/** How long a consultant usually takes to answer an invitation; null where too few answers are known. */
+export const formatAnswerTime = (hours: number | null): string | null => {
+  if (hours === null) return null;
+  const within = answerTimes.find(([longest]) => hours <= longest);
+  return within ? `Usually answers within ${within[1]}` : 'Usually takes more than a week to answer';
+};
+
 /** Sentences of the specification, word for word (spec §§5, 8). */
 export const applicationCopy = {
   failed: { title: 'Application failed', message: 'There was an error during your application. Please try again.' },
@@ -131,6 +156,14 @@ export const dashboardCopy = {
       message: 'Charities cannot request you for new projects.',
     },
     failed: { title: 'Update failed', message: 'There was an error updating your availability.' },
+  },
+  capacity: {
+    label: 'How much you can take on',
+    days: 'Time for projects',
+    from: 'Available from',
+    fromHint: 'Leave it empty if you can start now',
+    save: 'Save',
+    saved: { title: 'Saved', message: 'Charities see this on your profile.' },
   },
   intro: 'This is the status of your projects.',
   invited: (count: number): string =>

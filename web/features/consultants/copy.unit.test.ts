@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consultantCopy } from './copy.ts';
+import { consultantCopy, formatAnswerTime } from './copy.ts';
 
 test('the count line says of how many consultants, while there are more', () => {
   const { count } = consultantCopy.directory;
@@ -7,4 +7,16 @@ test('the count line says of how many consultants, while there are more', () => 
   expect(count(55, 55)).toBe('Showing 55 consultants');
   expect(count(1, 1)).toBe('Showing 1 consultant');
   expect(count(0, 0)).toBe('Showing 0 consultants');
+});
+
+test.each([
+  [null, null],
+  [1, 'Usually answers within an hour'],
+  [5, 'Usually answers within a day'],
+  [24, 'Usually answers within a day'],
+  [25, 'Usually answers within two days'],
+  [168, 'Usually answers within a week'],
+  [169, 'Usually takes more than a week to answer'],
+])('a median of %s hours is told in words: %s', (hours, words) => {
+  expect(formatAnswerTime(hours)).toBe(words);
 });

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import type { DirectoryFilters } from '#api/consultants.ts';
 import { consultantSorts } from '#contract/consultants.ts';
 import { expertiseAreas, expertiseLabels } from '#domain/kernel/expertise-areas.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
+import { parseWholeNumber } from '#lib/whole-number.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { CheckboxGroup } from '#ui/checkbox-group.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -17,7 +18,7 @@ import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import { ConsultantList } from './consultant-list.tsx';
 import { consultantCopy } from './copy.ts';
 import * as styles from './directory.css.ts';
-import { type DirectorySearch, filtersOf, isFiltered } from './directory-search.ts';
+import { type DirectorySearch, filtersOf, isFiltered, MAX_RATE, readDirectorySearch } from './directory-search.ts';
 
 export const metadata: PageMetadata = {
   path: '/consultants',
@@ -76,20 +77,30 @@ const useTypedSearch = (settled: string, onSettle: (text: string) => void) => {
 const sortOptions = consultantSorts.map((value) => ({ value, label: copy.sorts[value] }));
 const expertiseOptions = expertiseAreas.map((value) => ({ value, label: expertiseLabels[value] }));
 
+/** Whether the text is an hourly rate that the server takes, or a blank. */
+const isRate = (text: string): boolean => {
+  const pounds = parseWholeNumber(text);
+  return pounds === null || (pounds >= 0 && pounds <= MAX_RATE);
+};
+
 interface FiltersProps {
-  /** The search text in the address. */
-  readonly search: string;
-  readonly filters: DirectoryFilters;
-  readonly onChange: (change: Partial<DirectoryFilters>) => void;
+  readonly search: DirectorySearch;
+  readonly onChange: (change: Readonly<Record<string, unknown>>) => void;
   /** Null if no filter is set. */
   readonly onClear: (() => void) | null;
 }
 
-const Filters = ({ search, filters, onChange, onClear }: FiltersProps) => {
-  const typed = useTypedSearch(search, (text) => onChange({ search: text }));
+const Filters = ({ search, onChange, onClear }: FiltersProps) => {
+  const filters = filtersOf(search);
+  const typed = useTypedSearch(search.search ?? '', (text) => onChange({ search: text }));
+  const words = useTypedSearch(search.words ?? '', (text) => onChange({ words: text }));
+  const rate = useTypedSearch(String(search.rate ?? ''), (text) => {
+    if (isRate(text)) onChange({ rate: parseWholeNumber(text) });
+  });
   const [isOpen, setOpen] = useState(false);
-  const areasId = useId();
-  const chosen = filters.expertise.length;
+  const moreId = useId();
+  const { search: _name, sort: _order, expertise: _areas, ...others } = search;
+  const chosen = filters.expertise.length + Object.keys(others).length;
   return (
     <search className={styles.filters}>
       <form
@@ -116,28 +127,47 @@ const Filters = ({ search, filters, onChange, onClear }: FiltersProps) => {
       />
       <button
         type="button"
-        className={styles.areasToggle}
+        className={styles.moreToggle}
         aria-expanded={isOpen}
-        aria-controls={areasId}
+        aria-controls={moreId}
         onClick={() => setOpen(!isOpen)}
       >
-        {copy.expertise}
+        {copy.filters}
         {chosen > 0 && (
           <span className={styles.chosen}>
             {chosen}
             <span className={visuallyHidden}> chosen</span>
           </span>
         )}
-        <span className={styles.areasArrow}>
+        <span className={styles.moreArrow}>
           <Icon name="down" />
         </span>
       </button>
-      <div id={areasId} className={styles.areas} data-open={isOpen || undefined}>
+      <div id={moreId} className={styles.more} data-open={isOpen || undefined}>
+        <TextField
+          label={copy.wordsLabel}
+          hint={copy.wordsHint}
+          value={words.text}
+          onChange={words.type}
+          maxLength={100}
+          autoComplete="off"
+        />
+        <TextField
+          label={copy.rateLabel}
+          prefix="£"
+          inputMode="numeric"
+          value={rate.text}
+          onChange={rate.type}
+          error={isRate(rate.text) ? undefined : copy.rateWrong}
+          maxLength={6}
+          autoComplete="off"
+        />
+        <Checkbox label={copy.availableNow} checked={filters.availableNow} onChange={(now) => onChange({ now })} />
         <CheckboxGroup
           legend={copy.expertise}
           options={expertiseOptions}
           values={filters.expertise}
-          onChange={(expertise) => onChange({ expertise })}
+          onChange={(expertise) => onChange({ expertise: expertise.join(',') })}
           columns={1}
         />
       </div>
@@ -148,7 +178,7 @@ const Filters = ({ search, filters, onChange, onClear }: FiltersProps) => {
             size="small"
             icon="close"
             onClick={() => {
-              typed.forget();
+              for (const box of [typed, words, rate]) box.forget();
               onClear();
             }}
           >
@@ -167,7 +197,6 @@ interface DirectoryPageProps {
 
 /** The public directory of consultants (spec §2). */
 export const DirectoryPage = ({ search, onSearch }: DirectoryPageProps) => {
-  const filters = filtersOf(search);
   const keptOrder = search.sort === undefined ? {} : { sort: search.sort };
   const count = useRef<HTMLParagraphElement>(null);
   const clear = isFiltered(search)
@@ -189,18 +218,11 @@ export const DirectoryPage = ({ search, onSearch }: DirectoryPageProps) => {
         </div>
         <div className={styles.columns}>
           <Filters
-            search={search.search ?? ''}
-            filters={filters}
-            onChange={({ expertise, ...change }) =>
-              onSearch({
-                ...search,
-                ...change,
-                ...(expertise === undefined ? {} : { expertise: expertise.join(',') }),
-              })
-            }
+            search={search}
+            onChange={(change) => onSearch(readDirectorySearch({ ...search, ...change }))}
             onClear={clear}
           />
-          <ConsultantList search={search} countRef={count} onClear={clear} />
+          <ConsultantList search={search} onSearch={onSearch} countRef={count} onClear={clear} />
         </div>
       </Section>
       <Banner

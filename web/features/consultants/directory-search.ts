@@ -3,11 +3,16 @@ import type { ConsultantSort } from '#contract/consultants.ts';
 import type { ExpertiseArea } from '#domain/kernel/expertise-areas.ts';
 import { keyOf } from '#lib/search-values.ts';
 
-/** The directory's search parameters: `?search=patel&sort=experience-desc&expertise=finance,legal`. */
+/** The directory's search parameters: `?search=patel&sort=experience-desc&expertise=finance,legal&rate=90&now=true`. */
 export interface DirectorySearch {
   readonly search?: string;
   readonly sort?: ConsultantSort;
   readonly expertise?: string;
+  readonly words?: string;
+  /** The highest hourly rate in pounds. */
+  readonly rate?: number;
+  /** Only consultants who are available now. */
+  readonly now?: true;
 }
 
 const sorts: Readonly<Record<ConsultantSort, true>> = { name: true, 'experience-desc': true, 'experience-asc': true };
@@ -27,6 +32,8 @@ const areas: Readonly<Record<ExpertiseArea, true>> = {
 
 /** Maximum length of the search text. */
 const MAX_LENGTH = 100;
+/** The highest rate that the server knows, in pounds. */
+export const MAX_RATE = 10_000;
 
 /** The valid areas of a comma-separated list, in the platform's order. */
 const areasIn = (listed: unknown): readonly ExpertiseArea[] => {
@@ -34,26 +41,43 @@ const areasIn = (listed: unknown): readonly ExpertiseArea[] => {
   return Object.keys(areas).filter((area): area is ExpertiseArea => wanted.includes(area));
 };
 
+/** The router parses numeric text as a number. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, MAX_LENGTH) : '';
+
 /** The valid search parameters, without defaults. */
-export const readDirectorySearch = ({ search, sort, expertise }: Record<string, unknown>): DirectorySearch => {
-  // The router parses numeric text as a number.
-  const text = typeof search === 'string' || typeof search === 'number' ? String(search).slice(0, MAX_LENGTH) : '';
+export const readDirectorySearch = (given: Record<string, unknown>): DirectorySearch => {
+  const { sort, expertise, rate, now } = given;
+  const text = textOf(given.search);
+  const words = textOf(given.words);
   const order = keyOf(sorts, sort);
   const chosen = areasIn(expertise).join(',');
   return {
     ...(text === '' ? {} : { search: text }),
     ...(order && order !== 'name' ? { sort: order } : {}),
     ...(chosen === '' ? {} : { expertise: chosen }),
+    ...(words === '' ? {} : { words }),
+    ...(typeof rate === 'number' && rate >= 0 && rate <= MAX_RATE ? { rate: Math.trunc(rate) } : {}),
+    ...(now === true ? { now } : {}),
   };
 };
 
 /** The filters for the API. */
-export const filtersOf = ({ search = '', sort = 'name', expertise }: DirectorySearch): DirectoryFilters => ({
+export const filtersOf = ({
+  search = '',
+  sort = 'name',
+  expertise,
+  words = '',
+  rate,
+  now,
+}: DirectorySearch): DirectoryFilters => ({
   search: search.trim(),
   sort,
   expertise: areasIn(expertise),
+  words: words.trim(),
+  maxRate: rate,
+  availableNow: now === true,
 });
 
 /** Whether any filter is set. */
-export const isFiltered = ({ search, expertise }: DirectorySearch): boolean =>
-  search !== undefined || expertise !== undefined;
+export const isFiltered = ({ sort: _order, ...filters }: DirectorySearch): boolean => Object.keys(filters).length > 0;

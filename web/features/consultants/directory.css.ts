@@ -18,7 +18,7 @@ export const columns = style({
   '@media': { [wide.laptop]: { gridTemplateColumns: '264px minmax(0, 1fr)' } },
 });
 
-/** Next to the list all filters are open; above it, sort order and areas share a line, and the areas are collapsed. */
+/** Next to the list all filters are open; above it, sort order and the rest share a line, and the rest is collapsed. */
 export const filters = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -32,7 +32,7 @@ export const filters = style({
 });
 export const wholeLine = style({ gridColumn: '1 / -1', minWidth: 0 });
 
-export const areasToggle = style({
+export const moreToggle = style({
   display: 'flex',
   alignItems: 'center',
   gap: '8px',
@@ -59,17 +59,19 @@ export const chosen = style({
   lineHeight: '24px',
   textAlign: 'center',
 });
-export const areasArrow = style({
+export const moreArrow = style({
   marginInlineStart: 'auto',
   color: color.textMuted,
   transition: `transform ${motion}`,
-  selectors: { [`${areasToggle}[aria-expanded="true"] &`]: { transform: 'rotate(180deg)' } },
+  selectors: { [`${moreToggle}[aria-expanded="true"] &`]: { transform: 'rotate(180deg)' } },
 });
-export const areas = style({
+/** All but the name and the order: collapsed above the list. */
+export const more = style({
   gridColumn: '1 / -1',
   display: 'none',
-  selectors: { '&[data-open]': { display: 'block' } },
-  '@media': { [wide.laptop]: { display: 'block' } },
+  gap: '20px',
+  selectors: { '&[data-open]': { display: 'grid' } },
+  '@media': { [wide.laptop]: { display: 'grid' } },
 });
 
 export const results = style({ display: 'grid', gap: '20px', minWidth: 0 });
@@ -118,12 +120,13 @@ export const cardLink = style({
 export const organisation = style({ color: color.textMuted });
 export const years = style({ fontSize: fontSize.caption, fontWeight: 600, color: color.accent });
 
+/** At the bottom of the card, in line with the neighbours'. */
+export const cardFacts = style({ marginTop: 'auto' });
 export const cardFoot = style({
   display: 'flex',
   alignItems: 'flex-end',
   justifyContent: 'space-between',
   gap: '12px',
-  marginTop: 'auto',
 });
 export const cardArrow = style({ flex: 'none', color: color.accent, lineHeight: '26px' });
 

@@ -5,6 +5,7 @@ import { consultantsQuery } from '#api/consultants.ts';
 import { useAction } from '#api/use-action.ts';
 import type { ConsultantListItem } from '#contract/consultants.ts';
 import type { ProjectDetail } from '#contract/projects.ts';
+import { FactLines } from '#features/consultants/consultant-facts.tsx';
 import { ExpertiseBadges } from '#features/consultants/expertise-badges.tsx';
 import { useSettled } from '#lib/settled.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -68,13 +69,20 @@ const ConsultantToInvite = ({ project, consultant }: ConsultantToInviteProps) =>
           {user.bio}
         </Text>
       )}
+      <FactLines consultant={consultant} />
       <ExpertiseBadges areas={expertise} wanted={project.expertiseRequired} />
     </li>
   );
 };
 
 const Found = ({ project, search, fitting }: { project: ProjectDetail; search: string; fitting: boolean }) => {
-  const filters = { search, sort: 'name', expertise: fitting ? project.expertiseRequired : [] } as const;
+  const filters = {
+    search,
+    sort: 'name',
+    expertise: fitting ? project.expertiseRequired : [],
+    words: '',
+    availableNow: false,
+  } as const;
   // Availability changes over time.
   const query = useInfiniteQuery({ ...consultantsQuery(filters), refetchOnMount: 'always' });
   const { data } = query;

@@ -1,0 +1,74 @@
+import { useCurrentUser } from '#api/session.ts';
+import type { CurrentUser } from '#contract/accounts.ts';
+import type { ConsultantListItem } from '#contract/consultants.ts';
+import { memberRate } from '#domain/charities/rates.ts';
+import { counted } from '#lib/counted.ts';
+import { formatLongDate } from '#lib/dates.ts';
+import { localDateOf } from '#lib/local-date.ts';
+import { formatPence, formatPounds } from '#lib/money.ts';
+import { DefinitionList } from '#ui/definition-list.tsx';
+import { Caption, Text } from '#ui/text.tsx';
+import { formatAnswerTime } from './copy.ts';
+
+type Facts = Pick<
+  ConsultantListItem,
+  'hourlyRate' | 'daysPerMonth' | 'availableFrom' | 'completedProjects' | 'answerHours'
+>;
+
+/** 'Available from 1 May 2026, 6 days a month'. */
+const availabilityOf = ({ daysPerMonth, availableFrom }: Facts): string => {
+  const isLater = availableFrom !== null && availableFrom > localDateOf(new Date());
+  const from = isLater ? `Available from ${formatLongDate(availableFrom)}` : 'Available now';
+  return daysPerMonth === null ? from : `${from}, ${counted(daysPerMonth, 'day')} a month`;
+};
+
+const workOf = ({ completedProjects }: Facts): string =>
+  completedProjects === 0 ? 'No completed projects yet' : counted(completedProjects, 'completed project');
+
+/** What a charity pays or would pay as a member; null for all others. */
+const memberPriceOf = ({ hourlyRate }: Facts, charity: CurrentUser['charityProfile'] | undefined): string | null => {
+  if (!charity || hourlyRate === 0) return null;
+  const price = formatPence(memberRate(hourlyRate, charity.membershipTier));
+  return charity.membershipActive ? `${price} for you as a member` : `${price} with a membership`;
+};
+
+const rateOf = ({ hourlyRate }: Facts): string =>
+  hourlyRate === 0 ? 'Rate on request' : `${formatPounds(hourlyRate)} an hour`;
+
+/** The facts that a charity chooses by, in two lines. */
+export const FactLines = ({ consultant }: { readonly consultant: Facts }) => {
+  const { user } = useCurrentUser();
+  const price = memberPriceOf(consultant, user?.charityProfile);
+  const answers = formatAnswerTime(consultant.answerHours);
+  return (
+    <div>
+      <Text size="caption">
+        <strong>{rateOf(consultant)}</strong>
+        {price && ` · ${price}`}
+      </Text>
+      <Caption>{[availabilityOf(consultant), workOf(consultant), answers].filter(Boolean).join(' · ')}</Caption>
+    </div>
+  );
+};
+
+interface FactListProps {
+  readonly consultant: Facts & { readonly availability: boolean };
+}
+
+/** The same facts, one by one. */
+export const FactList = ({ consultant }: FactListProps) => {
+  const { user } = useCurrentUser();
+  const price = memberPriceOf(consultant, user?.charityProfile);
+  const answers = formatAnswerTime(consultant.answerHours);
+  return (
+    <DefinitionList
+      layout="stacked"
+      items={[
+        { term: 'Hourly rate', description: [rateOf(consultant), price].filter(Boolean).join(' · ') },
+        ...(consultant.availability ? [{ term: 'Availability', description: availabilityOf(consultant) }] : []),
+        { term: 'Work here', description: workOf(consultant) },
+        ...(answers === null ? [] : [{ term: 'Invitations', description: answers }]),
+      ]}
+    />
+  );
+};
