@@ -8,12 +8,14 @@ import {
   declineConsultant,
   reapply,
   reinstateConsultant,
+  removePhoto,
   reviseProfile,
+  setPhoto,
   stateCapacity,
   suspendConsultant,
 } from '../domain/consultants/commands.ts';
 import { consultant } from '../domain/consultants/decide.ts';
-import type { Capacity, ConsultantProfile } from '../domain/consultants/events.ts';
+import type { Capacity, ConsultantPhoto, ConsultantProfile } from '../domain/consultants/events.ts';
 import { reject } from '../domain/kernel/rejection.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
 import { PersonKeyDestroyed } from '../eventstore/person-keys.ts';
@@ -45,6 +47,10 @@ export interface ConsultantCommands {
   reviseConsultantProfile(input: ProfileForm, by: ConsultantOwner, request: RequestContext): Done;
   /** Applies again with a new profile. Rejections: as above and `consultant-not-declined`. */
   reapply(input: ProfileForm, by: ConsultantOwner, request: RequestContext): Done;
+  /** Sets a photo that is already in the file store. Rejections: `consultant-not-yours`, `consultant-left`. */
+  setPhoto(photo: ConsultantPhoto, by: ConsultantOwner, request: RequestContext): Done;
+  /** Rejections: as above. */
+  removePhoto(by: ConsultantOwner, request: RequestContext): Done;
   /** Rejections: `consultant-not-yours`, `consultant-left`, `availability-needs-approval`. */
   changeAvailability(input: { readonly availability: boolean }, by: ConsultantOwner, request: RequestContext): Done;
   /** Rejections: as above and `days-out-of-range` (field `daysPerMonth`). */
@@ -115,6 +121,8 @@ export const consultantCommands = (handle: HandleCommand, store: EventStore): Co
   return {
     reviseConsultantProfile: (input, by, request) => withProfile(input, by, reviseProfile, request),
     reapply: (input, by, request) => withProfile(input, by, reapply, request),
+    setPhoto: (photo, by, request) => ownCommand(by, setPhoto(photo), request),
+    removePhoto: (by, request) => ownCommand(by, removePhoto(), request),
     changeAvailability: ({ availability }, by, request) =>
       ownCommand(by, changeAvailability({ isAvailable: availability }), request),
     stateCapacity: ({ daysPerMonth, availableFrom }, by, request) =>

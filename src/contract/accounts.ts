@@ -172,6 +172,7 @@ export const CurrentUser = z
         linkedin: z.string().nullable(),
         daysPerMonth: z.int().nullable(),
         availableFrom: z.iso.date().nullable(),
+        photo: z.uuid().nullable().meta({ description: 'The version of the photo; null without one.' }),
       })
       .nullable(),
   })
@@ -291,6 +292,7 @@ export const consultantMember: CurrentUser = {
     ...offer,
     status: 'applied',
     reason: null,
+    photo: null,
     availability: true,
     isApproved: false,
     daysPerMonth: null,

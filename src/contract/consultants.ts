@@ -45,6 +45,7 @@ const listedFields = {
     .int()
     .nullable()
     .meta({ description: 'Median hours from invitation to answer; null for fewer than three answers.' }),
+  photo: z.uuid().nullable().meta({ description: 'The version of the photo; null without one.' }),
 };
 
 /** A consultant in the directory (spec §3). */
@@ -75,6 +76,23 @@ export const ConsultantProfileForm = z.object({
   ...consultantFields,
 });
 
+export const photoSizes = ['small', 'large'] as const;
+
+const pixels = z.coerce.number({ error: 'Please give whole pixels' }).int('Please give whole pixels');
+
+/** The square to cut out, in pixels of the upright picture; without `side`, the largest one in the middle. */
+export const PhotoCrop = z.object({
+  left: pixels.nonnegative('The square begins outside the picture').default(0),
+  top: pixels.nonnegative('The square begins outside the picture').default(0),
+  side: pixels.positive('The square is empty').optional(),
+});
+export type PhotoCrop = z.output<typeof PhotoCrop>;
+
+const PhotoQuery = z.object({
+  size: z.enum(photoSizes).default('small').meta({ description: 'Pixels of a side: small 160, large 512.' }),
+  version: z.uuid().optional().meta({ description: 'As in `photo`; only tells caches apart.' }),
+});
+
 export const endpoints = {
   listConsultants: {
     route: 'GET /api/consultants',
@@ -90,6 +108,36 @@ export const endpoints = {
     access: 'anyone',
     params: ById,
     success: { status: 200, body: ConsultantDetail },
+  },
+  getConsultantPhoto: {
+    route: 'GET /api/consultants/{id}/photo',
+    summary: "A consultant's photo",
+    description: 'A square WebP picture. Visible to the same people as the profile.',
+    access: 'anyone',
+    params: ById,
+    query: PhotoQuery,
+    success: { status: 200, body: z.string(), media: 'image/webp' },
+  },
+  setPhoto: {
+    route: 'PUT /api/profile/consultant/photo',
+    summary: "Set the consultant's photo",
+    description:
+      'JPEG, PNG or WebP, at most 5 MB and 40 megapixels. It is cut to a square, stored in two sizes, and loses its metadata.',
+    access: ['consultant'],
+    query: PhotoCrop,
+    upload: 'picture',
+    success: { status: 200, body: CurrentUser },
+    problems: [409],
+    mayLag: true,
+    limitPerMinute: 20,
+  },
+  removePhoto: {
+    route: 'DELETE /api/profile/consultant/photo',
+    summary: "Remove the consultant's photo",
+    access: ['consultant'],
+    success: { status: 200, body: CurrentUser },
+    problems: [409],
+    mayLag: true,
   },
   changeAvailability: {
     route: 'PATCH /api/consultants/{id}',
@@ -141,6 +189,7 @@ const listed: ConsultantListItem = {
   availableFrom: '2026-03-02',
   completedProjects: 4,
   answerHours: 20,
+  photo: '01920f87-3344-7c55-8d66-7e88f90a1b24',
 };
 
 const detail: ConsultantDetail = {
@@ -152,6 +201,9 @@ const detail: ConsultantDetail = {
 export const examples: Examples<typeof endpoints> = {
   listConsultants: { success: { data: [listed], ...onlyPage } },
   getConsultant: { success: detail },
+  getConsultantPhoto: { success: 'The bytes of the picture.' },
+  setPhoto: { success: consultantMember },
+  removePhoto: { success: consultantMember },
   changeAvailability: { body: { availability: false }, success: { ...detail, availability: false } },
   stateCapacity: {
     body: { daysPerMonth: 6, availableFrom: '2026-03-02' },

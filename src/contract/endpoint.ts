@@ -25,10 +25,10 @@ export interface Endpoint {
   readonly query?: z.core.$ZodObject;
   readonly body?: z.core.$ZodType;
   /** Takes one file in the field `file` of a multipart form instead of a JSON body. */
-  readonly upload?: true;
+  readonly upload?: 'document' | 'picture';
   /**
    * Status and body of a successful response; null for no body. Without `media` the body is JSON. With `media` it is
-   * sent as an attachment; `text/event-stream` stays open until either side closes it.
+   * sent as an attachment; `image/webp` is shown, and `text/event-stream` stays open until either side closes it.
    */
   readonly success: {
     readonly status: 200 | 201 | 202 | 204;
@@ -38,6 +38,7 @@ export interface Endpoint {
       | 'text/csv'
       | 'application/x-ndjson'
       | 'application/octet-stream'
+      | 'image/webp'
       | 'text/event-stream';
     /** The file has no size limit and may take hours to download. */
     readonly ofAnySize?: true;

@@ -39,7 +39,7 @@ export const endpoints = {
       'At most 10 MB: pdf, doc(x), xls(x), ppt(x), odt, ods, csv, txt, png or jpg, detected from the content.',
     access: participants,
     params: ById,
-    upload: true,
+    upload: 'document',
     success: { status: 201, body: ProjectFile },
     idempotent: true,
     mayLag: true,

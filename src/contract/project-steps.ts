@@ -119,6 +119,7 @@ const assigned: ProjectDetail = {
     yearsExperience: offer.yearsExperience,
     bio: consultantPerson.bio,
     organization: 'Example Consulting',
+    photo: null,
   },
 };
 

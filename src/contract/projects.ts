@@ -134,6 +134,7 @@ export const ProjectDetail = z
         yearsExperience: z.int(),
         bio: z.string().nullable(),
         organization: z.string().nullable(),
+        photo: z.uuid().nullable().meta({ description: 'The version of the photo; null without one.' }),
       })
       .nullable(),
   })

@@ -11,12 +11,23 @@ export type Answer<Body> =
   | { readonly kind: 'accepted'; readonly location: string; readonly position: Position | null }
   | { readonly kind: 'refused'; readonly rejection: Rejection };
 
-/** A file in a response: downloaded under its name, never displayed as a page. */
+/** How a file is shown. */
+interface Shown {
+  readonly mediaType: string;
+  /** Identifies the content. A browser that names it receives 304 instead. */
+  readonly version: string;
+  /** `Cache-Control`. */
+  readonly caching: string;
+}
+
+/** A file in a response: downloaded under its name, never displayed as a page, unless it is shown. */
 export interface Attachment {
   readonly fileName: string;
   readonly content: Readable;
   /** Bytes, if known in advance. */
   readonly size?: number;
+  /** Shown by the browser instead of downloaded: only types that run no code in a page. */
+  readonly shown?: Shown;
 }
 
 /** Success with the body of the contract; null for none. */

@@ -23,7 +23,7 @@ import { notSignedIn, problem } from './problems.ts';
 import { refusal } from './rejections.ts';
 import { routeSchema } from './route-schema.ts';
 import { timeLimits } from './time-limits.ts';
-import { fingerprintOf, receiveFile, refuseOtherBodies } from './uploads.ts';
+import { fingerprintOf, receiveFile, refuseOtherBodies, uploadKinds } from './uploads.ts';
 
 type Part<Name extends EndpointName, Key extends string> = Endpoints[Name] extends { readonly [K in Key]: infer Schema }
   ? Schema extends z.core.$ZodType
@@ -39,7 +39,7 @@ export interface Call<Name extends EndpointName> {
   /** Null for a visitor, on endpoints open to anyone. */
   readonly caller: Endpoints[Name]['access'] extends 'anyone' ? Caller | null : Caller;
   /** The uploaded file of an endpoint with `upload`; temporary until the handler stores it. */
-  readonly file: Endpoints[Name] extends { readonly upload: true } ? Received : null;
+  readonly file: Endpoints[Name] extends { readonly upload: string } ? Received : null;
   /** Id for the resource that the call creates; the same for every call with one `Idempotency-Key`. */
   readonly resourceId: string;
   readonly context: RequestContext;
@@ -207,7 +207,7 @@ export const createApi = (
     /** Discards the file afterwards unless the handler has stored it. */
     const answerUpload = async (request: FastifyRequest, reply: FastifyReply) => {
       await guard?.(callOf(request, '', null));
-      const file = await receiveFile(request, files);
+      const file = await receiveFile(request, files, uploadKinds[endpoint.upload ?? 'document']);
       try {
         return await answer(request, reply, file);
       } finally {
@@ -231,7 +231,7 @@ export const createApi = (
           authorise(endpoint, request.caller);
           await requireFreshProof(endpoint, request.caller, { clock, secondFactors: vault.secondFactors });
           await limitMember(request);
-          if (endpoint.upload) refuseOtherBodies(request);
+          if (endpoint.upload) refuseOtherBodies(request, uploadKinds[endpoint.upload]);
         },
       ],
       handler: async (request, reply) => {

@@ -11,27 +11,35 @@ const percentEncoded = (character: string): string =>
  * The `Content-Disposition` header of a download (RFC 6266): the full name for current browsers and an ASCII fallback.
  * Line breaks, quotes and path separators are escaped.
  */
-export const contentDisposition = (fileName: string): string => {
+export const contentDisposition = (fileName: string, kind: 'attachment' | 'inline' = 'attachment'): string => {
   const name = fileName.replace(/[\p{Cc}\p{Cf}\p{Cs}/\\]/gu, '_');
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7e]|["%]/gu, '_');
   const exact = encodeURIComponent(name).replace(/['()*]/g, percentEncoded);
-  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`;
 };
 
-/** Streams a file as a download. */
+/** Streams a file as a download, or as what the browser shows; 304 when it has the version already. */
 export const sendAttachment = (
   reply: FastifyReply,
   media: string,
-  { fileName, content, size }: Attachment,
+  { fileName, content, size, shown }: Attachment,
 ): FastifyReply => {
+  if (shown) {
+    const tag = `"${shown.version}"`;
+    reply.header('etag', tag).header('cache-control', shown.caching);
+    if (reply.request.headers['if-none-match']?.includes(tag)) {
+      content.destroy();
+      return reply.code(304).send();
+    }
+  }
   if (size !== undefined) reply.header('content-length', size);
   return reply
-    .header('content-disposition', contentDisposition(fileName))
+    .header('content-disposition', contentDisposition(fileName, shown ? 'inline' : 'attachment'))
     .header('content-security-policy', sandboxed)
     .header('x-content-type-options', 'nosniff')
-    .type(media === 'text/csv' ? 'text/csv; charset=utf-8' : media)
+    .type(shown ? shown.mediaType : media === 'text/csv' ? 'text/csv; charset=utf-8' : media)
     .send(content);
 };

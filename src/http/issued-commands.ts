@@ -89,6 +89,8 @@ export const issuedCommands: { readonly [Name in EndpointName]?: IssuedCommands 
   describeOrganisation: { ...ofCharity, commands: ['DescribeOrganisation', 'DescribeProfile'] },
   reviseConsultantProfile: { ...ofConsultant, commands: ['ReviseProfile', 'DescribeProfile'] },
   reapply: { ...ofConsultant, commands: ['Reapply', 'DescribeProfile'] },
+  setPhoto: ofConsultant,
+  removePhoto: ofConsultant,
   changeAvailability: ofConsultant,
   stateCapacity: ofConsultant,
   activateMembership: { ...ofCharity, reads: ['projects'] },

@@ -45,7 +45,12 @@ const json = (description: string, schema: z.core.$ZodType) => ({
 const successOf = ({ body, media }: NamedEndpoint['success']) => {
   if (body === null) return z.undefined().describe('Done; no content.');
   if (media === undefined) return json('Done.', body);
-  const description = media === 'text/event-stream' ? 'Events, as they happen.' : 'The file, as an attachment.';
+  const description =
+    media === 'text/event-stream'
+      ? 'Events, as they happen.'
+      : media === 'image/webp'
+        ? 'The picture.'
+        : 'The file, as an attachment.';
   return { description, content: { [media]: { schema: body } } };
 };
 

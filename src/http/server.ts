@@ -40,6 +40,7 @@ import { liveStreamRoutes } from './routes/live-stream.ts';
 import { mailRoutes } from './routes/mails.ts';
 import { memberInvitationRoutes } from './routes/member-invitations.ts';
 import { membershipRoutes } from './routes/membership.ts';
+import { photoRoutes } from './routes/photos.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { projectionRoutes } from './routes/projections.ts';
 import { projectRoutes } from './routes/projects.ts';
@@ -138,6 +139,7 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
   accountSettingsRoutes(api, parts);
   secondFactorRoutes(api, parts);
   profileRoutes(api, parts);
+  photoRoutes(api, parts);
   membershipRoutes(api, parts);
   consultantRoutes(api, parts);
   projectRoutes(api, parts);

@@ -30,6 +30,9 @@ const table = readModelTable({
     /** Pounds. */
     hourly_rate: integer(),
     linkedin: nullable(text()),
+    /** The photo in the file store, and its small size. */
+    photo_id: nullable(text()),
+    thumbnail_id: nullable(text()),
     is_available: boolean(),
     days_per_month: nullable(integer()),
     available_from: nullable(date()),
@@ -40,6 +43,8 @@ const table = readModelTable({
   indexes: [
     ['applied_at desc', 'consultant_id desc'],
     ['status', 'applied_at desc', 'consultant_id desc'],
+    ['photo_id'],
+    ['thumbnail_id'],
   ],
 });
 
@@ -60,9 +65,11 @@ const decided = (
   reason: string | null = null,
 ): ConsultantRow | null => row && { ...row, status, reason, decided_at: decidedAt };
 
+const withoutPhoto = (row: ConsultantRow): ConsultantRow => ({ ...row, photo_id: null, thumbnail_id: null });
+
 export const consultants = projection<typeof table, ConsultantEvent>({
   table,
-  version: 2,
+  version: 3,
   purpose: 'Every consultant with their profile and status.',
   personal: {
     erasedBy: byClosingTheAccount,
@@ -79,6 +86,8 @@ export const consultants = projection<typeof table, ConsultantEvent>({
       status: 'applied',
       reason: null,
       ...profileOf(data),
+      photo_id: null,
+      thumbnail_id: null,
       is_available: data.isAvailable,
       days_per_month: null,
       available_from: null,
@@ -99,10 +108,12 @@ export const consultants = projection<typeof table, ConsultantEvent>({
     ConsultantDeclined: (row, { data, metadata }) => decided(row, 'declined', metadata.occurredAt, data.reason),
     ConsultantSuspended: (row, { data, metadata }) => decided(row, 'suspended', metadata.occurredAt, data.reason),
     ConsultantProfileRevised: (row, { data }) => row && { ...row, ...profileOf(data) },
+    ConsultantPhotoSet: (row, { data }) => row && { ...row, photo_id: data.photoId, thumbnail_id: data.thumbnailId },
+    ConsultantPhotoRemoved: (row) => row && withoutPhoto(row),
     ConsultantBecameAvailable: (row) => row && { ...row, is_available: true },
     ConsultantBecameUnavailable: (row) => row && { ...row, is_available: false },
     ConsultantCapacityStated: (row, { data }) =>
       row && { ...row, days_per_month: data.daysPerMonth, available_from: data.availableFrom },
-    ConsultantLeft: (row) => row && { ...row, status: 'left' },
+    ConsultantLeft: (row) => row && { ...withoutPhoto(row), status: 'left' },
   },
 });

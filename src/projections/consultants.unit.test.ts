@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aConsultantProfile, anApplication } from '../../test/builders/consultants.ts';
+import { aConsultantProfile, anApplication, aPhoto } from '../../test/builders/consultants.ts';
 import { id } from '../../test/builders/ids.ts';
 import { recorded } from '../../test/builders/recorded.ts';
 import { folded } from '../../test/support/folded.ts';
@@ -12,6 +12,8 @@ import {
   consultantCapacityStated,
   consultantDeclined,
   consultantLeft,
+  consultantPhotoRemoved,
+  consultantPhotoSet,
   consultantProfileRevised,
   consultantReapplied,
   consultantReinstated,
@@ -39,6 +41,8 @@ const row = {
   years_experience: 12,
   hourly_rate: 85,
   linkedin: 'https://www.linkedin.com/in/rowan-ellis',
+  photo_id: null,
+  thumbnail_id: null,
   is_available: true,
   days_per_month: null,
   available_from: null,
@@ -103,6 +107,14 @@ describe('consultants', () => {
   it('state how much they can take on, and from when', () => {
     const stated = consultantCapacityStated({ daysPerMonth: 6, availableFrom: '2026-05-01' });
     expect(rowAfter(stated)).toEqual({ ...row, days_per_month: 6, available_from: '2026-05-01' });
+  });
+
+  it('show a photo until it is removed, or they leave', () => {
+    const { photoId, thumbnailId } = aPhoto();
+    const set = consultantPhotoSet(aPhoto());
+    expect(rowAfter(set)).toEqual({ ...row, photo_id: photoId, thumbnail_id: thumbnailId });
+    expect(rowAfter(set, consultantPhotoRemoved({}))).toEqual(row);
+    expect(rowAfter(set, consultantLeft({}))).toEqual({ ...row, status: 'left' });
   });
 
   it('leave', () => {

@@ -28,6 +28,8 @@ export interface AccountClosingLookups {
   openProjectsOfConsultant(consultantId: string): Promise<readonly string[]>;
   /** Documents that the member uploaded. */
   filesOf(userId: string): Promise<readonly { readonly projectId: string; readonly fileId: string }[]>;
+  /** The files of a consultant's photo. */
+  photoOf(consultantId: string): Promise<readonly string[]>;
   /** Signups on the waiting list that an administrator invited and that led to the member. */
   invitedSignupsOf(userId: string): Promise<readonly string[]>;
 }
@@ -40,13 +42,13 @@ export interface AccountClosingParts {
     request: RequestContext,
   ): Promise<unknown>;
   finishClosing(userId: string, request: RequestContext): Promise<void>;
-  /** Removes a document's content. */
+  /** Removes the content of a document or photo. */
   removeContent(fileId: string): Promise<void>;
 }
 
 /**
  * Cleans up after a closed account: its charity or consultant leaves, its projects end or return to matching, and its
- * documents and signups are deleted. Every step can be repeated; a command with nothing to do, or refused because it was
+ * documents, photo and signups are deleted. Every step can be repeated; a command with nothing to do, or refused because it was
  * already done, counts as done.
  */
 export const accountClosingReactor = ({
@@ -70,6 +72,8 @@ export const accountClosingReactor = ({
   };
 
   const consultantLeaves = async (consultantId: string, context: CommandContext): Promise<void> => {
+    // Before the event, after which the photo can no longer be found.
+    for (const fileId of await lookups.photoOf(consultantId)) await removeContent(fileId);
     const left = await handle(consultant, consultantId, leaveAsConsultant(), context);
     if (left.outcome === 'accepted') await upToDate(left.position);
     for (const projectId of await lookups.openProjectsOfConsultant(consultantId)) {
@@ -81,7 +85,7 @@ export const accountClosingReactor = ({
     name: NAME,
     startsAt: 'origin',
     purpose:
-      'Completes the closing of an account: the charity or consultant leaves, open projects end or return to matching, and documents and signups are removed.',
+      'Completes the closing of an account: the charity or consultant leaves, open projects end or return to matching, and documents, photo and signups are removed.',
     issues: [
       'LeaveAsCharity',
       'LeaveAsConsultant',

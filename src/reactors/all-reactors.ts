@@ -4,6 +4,7 @@ import type { HandleCommand } from '../commands/handle.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
 import type { Files } from '../platform/files/files.ts';
 import type { ProjectionEngine } from '../projections/engine/engine.ts';
+import { findPhoto } from '../projections/queries/directory.ts';
 import { findCurrentUser } from '../projections/queries/members.ts';
 import { filesOf } from '../projections/queries/project-files.ts';
 import { projectsOfCharity, projectsOfConsultant } from '../projections/queries/projects.ts';
@@ -66,6 +67,7 @@ export const allReactors = ({
       openProjectsOfCharity: (charityId) => projectsOfCharity(readModels, charityId),
       openProjectsOfConsultant: (consultantId) => projectsOfConsultant(readModels, consultantId),
       filesOf: (userId) => filesOf(readModels, userId),
+      photoOf: async (consultantId) => Object.values((await findPhoto(readModels, consultantId)) ?? {}),
       invitedSignupsOf: (userId) => invitedSignupsOf(readModels, userId),
     },
     withdrawSignup: commands.withdrawSignup,

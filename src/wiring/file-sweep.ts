@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Files } from '../platform/files/files.ts';
 import type { ProjectionEngine } from '../projections/engine/engine.ts';
+import { isPhoto } from '../projections/queries/directory.ts';
 import { projectOfFile } from '../projections/queries/project-files.ts';
 import type { ReadModels } from '../projections/read-models.ts';
 
@@ -10,11 +11,14 @@ export interface FileSweepParts {
   readonly files: Pick<Files, 'sweep'>;
 }
 
-const MODEL = 'project_files';
+const MODELS = ['project_files', 'consultants'];
 
-/** Deletes documents that belong to no project, unless the read model of documents is incomplete. */
+/** Deletes documents that belong to no project, and photos of nobody, unless a read model that knows them is incomplete. */
 export const sweepFiles = async ({ engine, readModels, files }: FileSweepParts): Promise<void> => {
-  const known = (await engine.status()).find(({ name, live }) => name === MODEL && live);
-  if (known === undefined || !known.caughtUp || known.parked + known.waiting > 0) return;
-  await files.sweep(async (fileId) => (await projectOfFile(readModels, fileId)) !== null);
+  const known = (await engine.status()).filter(({ name, live }) => MODELS.includes(name) && live);
+  const areComplete = known.every(({ caughtUp, parked, waiting }) => caughtUp && parked + waiting === 0);
+  if (known.length < MODELS.length || !areComplete) return;
+  await files.sweep(
+    async (fileId) => (await projectOfFile(readModels, fileId)) !== null || (await isPhoto(readModels, fileId)),
+  );
 };

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CurrentUser } from '../../src/contract/accounts.ts';
 import { setUpEnvironment } from './environment.ts';
@@ -56,6 +57,44 @@ describe('editing a profile', () => {
     await page.getByRole('link', { name: 'Back to dashboard' }).click();
     await page.getByRole('heading', { level: 1, name: /Lantern House Trust/ }).waitFor();
     await charity.close();
+  });
+
+  test('a consultant chooses the part of a photo by keyboard, sees it everywhere, and removes it', async () => {
+    const artist = await environment.visit();
+    const { page } = artist;
+    await becomeConsultant(artist, 'Ines Photo');
+    await page.goto('/profile-edit');
+    const input = page.locator('input[type=file]');
+    await input.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
+    await page.getByText('This file is not a JPEG, PNG or WebP picture').waitFor();
+
+    const buffer = await sharp({ create: { width: 600, height: 400, channels: 3, background: 'seagreen' } })
+      .jpeg()
+      .toBuffer();
+    await input.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+    const dialog = page.getByRole('dialog', { name: 'Choose the part to show' });
+    await dialog.getByRole('group', { name: /arrow keys/ }).focus();
+    await page.keyboard.press('ArrowRight');
+    await dialog.getByLabel('Zoom').focus();
+    await page.keyboard.press('ArrowRight');
+    await artist.expectAccessible('cropping');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+
+    await input.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+    await dialog.getByRole('button', { name: 'Save photo' }).click();
+    await artist.expectToast('Photo saved');
+    const shown = page.getByRole('img', { name: 'Photo of Ines Photo' });
+    const width = () => shown.evaluate((image) => ('naturalWidth' in image ? image.naturalWidth : 0));
+    await expect.poll(width, { timeout: 10_000 }).toBe(512);
+
+    await page.getByRole('button', { name: 'Remove photo' }).click();
+    const asking = page.getByRole('dialog', { name: 'Remove your photo?' });
+    await asking.getByRole('button', { name: 'Remove photo' }).click();
+    await artist.expectToast('Photo removed');
+    await shown.waitFor({ state: 'detached' });
+    expect((await memberNow(artist)).consultantProfile?.photo).toBeNull();
+    await artist.close();
   });
 
   test('a consultant under review revises the profile', async () => {

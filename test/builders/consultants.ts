@@ -1,4 +1,4 @@
-import type { ConsultantApplication, ConsultantProfile } from '../../src/domain/consultants/events.ts';
+import type { ConsultantApplication, ConsultantPhoto, ConsultantProfile } from '../../src/domain/consultants/events.ts';
 import { id } from './ids.ts';
 
 /** The profile of an experienced finance consultant. */
@@ -17,4 +17,11 @@ export const anApplication = (changes: Partial<ConsultantApplication> = {}): Con
   ...aConsultantProfile(),
   isAvailable: true,
   ...changes,
+});
+
+/** A photo; another number, another photo. */
+export const aPhoto = (number = 7): ConsultantPhoto => ({
+  photoId: id(700 + number),
+  thumbnailId: id(800 + number),
+  digest: 'a1'.repeat(32),
 });

@@ -8,14 +8,16 @@ import { ORIGIN, type RecordedEvent } from '../../src/domain/kernel/event.ts';
 import { openChainStore } from '../../src/history/integrity/chain-store.ts';
 import { verifyHistory } from '../../src/history/integrity/verify-history.ts';
 import { openPool } from '../../src/platform/database.ts';
+import { keptFiles } from '../../src/platform/files/files.ts';
 import { emptied } from '../support/backups.ts';
 import { type Canary, canaryText, schemasOf, tracesBelow, tracesIn, tracesOf } from '../support/canaries.ts';
-import { pdf } from '../support/documents.ts';
+import { pdf, photo } from '../support/documents.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import {
   approvedConsultant,
   assignedProject,
   charitySignup,
+  consultantIdOf,
   password,
   registeredCharity,
   type SignedIn,
@@ -38,6 +40,7 @@ describe('a restore drill', () => {
   let admin: SignedIn;
   let charity: SignedIn;
   let leaver: SignedIn;
+  let stayer: SignedIn;
   let projectId: string;
   let hashes: { readonly restored: string; readonly source: string };
   const facts = {
@@ -88,6 +91,11 @@ describe('a restore drill', () => {
     charity = await registeredCharity(source);
     leaver = await approvedConsultant(source, admin, { name: facts.name, email: facts.email, bio: facts.bio });
     projectId = (await assignedProject(charity, leaver)).id;
+    stayer = await approvedConsultant(source, admin);
+    for (const { browser } of [leaver, stayer]) {
+      const set = await browser.call('setPhoto', { file: { name: 'me.png', content: photo } });
+      expect(set.status, set.body).toBe(200);
+    }
     keptFile = await attach(charity, 'budget', 'A budget');
     await attach(leaver, facts.fileName, facts.fileContent);
     const signup = charitySignup({ contactName: facts.signupName });
@@ -219,6 +227,17 @@ describe('a restore drill', () => {
     const { browser } = await signIn(charity);
     const download = await browser.call('downloadFile', { params: { id: projectId, fileId: keptFile } });
     expect(download.bytes).toEqual(pdf('A budget'));
+  });
+
+  it('restores photos, except those of people who left', async () => {
+    const { browser } = await signIn(admin);
+    const statusOf = async (of: SignedIn) =>
+      (await browser.call('getConsultantPhoto', { params: { id: consultantIdOf(of) } })).status;
+    expect([await statusOf(stayer), await statusOf(leaver)]).toEqual([200, 404]);
+    // One document, and one photo in two sizes.
+    const kept: string[] = [];
+    for await (const path of keptFiles(restored.filesFolder)) kept.push(path);
+    expect(kept.length).toBe(3);
   });
 
   it('repeats erasures that came after the backup', async () => {

@@ -58,6 +58,7 @@ describe('the directory', () => {
       'hourlyRate',
       'id',
       'linkedin',
+      'photo',
       'user',
       'yearsExperience',
     ]);

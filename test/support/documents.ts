@@ -120,3 +120,9 @@ export const compound = (...names: readonly string[]): Buffer => {
 export const doc = (): Buffer => compound('1Table', 'WordDocument');
 export const xls = (): Buffer => compound('Workbook');
 export const ppt = (): Buffer => compound('Current User', 'PowerPoint Document');
+
+/** A picture of 2 by 2 pixels that programs can open. */
+export const photo = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWPg83fl83dlgFAAEOoCiSwY39gAAAAASUVORK5CYII=',
+  'base64',
+);

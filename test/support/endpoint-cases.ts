@@ -3,7 +3,7 @@ import { systemRequest } from '../../src/commands/request-context.ts';
 import { type EndpointName, endpoints } from '../../src/contract/contract.ts';
 import type { ListedMail } from '../../src/contract/mails.ts';
 import { addApp, firstCode } from './authenticator-app.ts';
-import { pdf } from './documents.ts';
+import { pdf, photo } from './documents.ts';
 import type { CallerName, Fellowship, Stage, StagedProject } from './fellowship.ts';
 import type { Browser, Sent } from './http-browser.ts';
 import {
@@ -334,6 +334,10 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
 
     listConsultants: [anyone(200), nothing],
     getConsultant: [anyone(200), () => ({ params: { id: consultantIdOf(colleague) } })],
+    // Nobody has uploaded one.
+    getConsultantPhoto: [anyone(404), () => ({ params: { id: consultantIdOf(invited) } })],
+    setPhoto: [consultants(200), () => ({ file: { name: 'me', content: photo } })],
+    removePhoto: [consultants(200), nothing],
     // For the colleague's profile, which everyone can see.
     changeAvailability: [
       row(401, 403, 403, 403, 403, 200, 403, 403, 403),

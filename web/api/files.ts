@@ -1,6 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { EndpointName } from '#contract/contract.ts';
 import { idempotencyHeader } from '#contract/headers.ts';
 import type { Problem } from '#contract/problem.ts';
+import { routes } from '#contract/routes.ts';
 import { ApiError } from './api-error.ts';
 import { addressOf, call } from './client.ts';
 import { byPages } from './pages.ts';
@@ -21,9 +23,8 @@ export const fileAddress = (projectId: string, fileId: string): string =>
   addressOf('downloadFile', { id: projectId, fileId });
 
 interface Upload {
-  readonly projectId: string;
   readonly file: File;
-  readonly idempotencyKey: string;
+  readonly idempotencyKey?: string;
   /** Called with the share that has been sent, 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
@@ -34,16 +35,24 @@ const problemIn = (request: XMLHttpRequest): Problem | null => {
   return JSON.parse(request.responseText) as Problem;
 };
 
+/** Uploads a document of a project. Throws as {@link upload}. */
+export const uploadFile = ({ projectId, ...file }: Upload & { readonly projectId: string }): Promise<void> =>
+  upload('attachFile', addressOf('attachFile', { id: projectId }), file);
+
 /**
- * Uploads a document. By XMLHttpRequest, which alone tells how far an upload has come. Throws {@link ApiError} for
- * anything but success, and an `AbortError` when the signal aborts.
+ * Sends a file. By XMLHttpRequest, which alone tells how far an upload has come. Throws {@link ApiError} for anything but
+ * success, and an `AbortError` when the signal aborts.
  */
-export const uploadFile = ({ projectId, file, idempotencyKey, onProgress, signal }: Upload): Promise<void> =>
+export const upload = (
+  name: EndpointName,
+  address: string,
+  { file, idempotencyKey, onProgress, signal }: Upload,
+): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', addressOf('attachFile', { id: projectId }));
+    request.open(routes[name].method, address);
     request.setRequestHeader('accept', 'application/json');
-    request.setRequestHeader(idempotencyHeader, idempotencyKey);
+    if (idempotencyKey !== undefined) request.setRequestHeader(idempotencyHeader, idempotencyKey);
     request.setRequestHeader('traceparent', newTraceParent());
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       if (lengthComputable && total > 0) onProgress(loaded / total);

@@ -1,5 +1,5 @@
 import { type CommandOf, data, defineCommands, noData } from '../kernel/define-commands.ts';
-import type { Capacity, ConsultantApplication, ConsultantProfile } from './events.ts';
+import type { Capacity, ConsultantApplication, ConsultantPhoto, ConsultantProfile } from './events.ts';
 
 const consultantCommands = defineCommands({
   /** Applies to become a consultant. */
@@ -16,6 +16,10 @@ const consultantCommands = defineCommands({
   ReinstateConsultant: noData,
   /** Replaces the consultant's profile. */
   ReviseProfile: data<ConsultantProfile>(),
+  /** Replaces the consultant's photo (spec §2). */
+  SetPhoto: data<ConsultantPhoto>(),
+  /** Removes the photo: initials stand in its place. */
+  RemovePhoto: noData,
   /** Makes the consultant available for new projects, or not (spec §4: approved consultants only). */
   ChangeAvailability: data<{ readonly isAvailable: boolean }>(),
   /** States how much work the consultant can take on, and from when (approved consultants only). */
@@ -33,6 +37,8 @@ export const {
   suspendConsultant,
   reinstateConsultant,
   reviseProfile,
+  setPhoto,
+  removePhoto,
   changeAvailability,
   stateCapacity,
   leaveAsConsultant,

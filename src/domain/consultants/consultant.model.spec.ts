@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aConsultantProfile, anApplication } from '../../../test/builders/consultants.ts';
+import { aConsultantProfile, anApplication, aPhoto } from '../../../test/builders/consultants.ts';
 import { play } from '../../../test/builders/play.ts';
 import { isRejection } from '../kernel/rejection.ts';
 import {
@@ -12,7 +12,9 @@ import {
   leaveAsConsultant,
   reapply,
   reinstateConsultant,
+  removePhoto,
   reviseProfile,
+  setPhoto,
   suspendConsultant,
 } from './commands.ts';
 import { consultant } from './decide.ts';
@@ -31,6 +33,8 @@ const commands = fc.array<ConsultantCommand>(
     { weight: 2, arbitrary: reason.map(suspendConsultant) },
     { weight: 2, arbitrary: fc.constant(reinstateConsultant()) },
     { weight: 2, arbitrary: profile.map(reviseProfile) },
+    { weight: 1, arbitrary: fc.constant(setPhoto(aPhoto())) },
+    { weight: 1, arbitrary: fc.constant(removePhoto()) },
     { weight: 3, arbitrary: fc.boolean().map((isAvailable) => changeAvailability({ isAvailable })) },
     { weight: 1, arbitrary: fc.constant(leaveAsConsultant()) },
   ),
@@ -55,6 +59,7 @@ interface Simple {
   readonly status: string;
   readonly isAvailable: boolean;
   readonly profile: ConsultantProfile | null;
+  readonly hasPhoto: boolean;
 }
 
 /** A consultant in the simplest words: where they stand, whether they are available, what they offer. */
@@ -65,19 +70,22 @@ const follow = (before: Simple, command: ConsultantCommand): Simple => {
   switch (command.type) {
     case 'ApplyAsConsultant':
       return before.status === 'none'
-        ? { status, isAvailable: command.data.isAvailable, profile: aConsultantProfile() }
+        ? { ...moved, isAvailable: command.data.isAvailable, profile: aConsultantProfile() }
         : moved;
     case 'Reapply':
       return before.status === 'declined' ? { ...moved, profile: command.data } : moved;
     case 'ReviseProfile':
       return isHere ? { ...moved, profile: command.data } : moved;
+    case 'SetPhoto':
+    case 'RemovePhoto':
+      return isHere ? { ...moved, hasPhoto: command.type === 'SetPhoto' } : moved;
     case 'ChangeAvailability':
       return before.status === 'approved' ? { ...moved, isAvailable: command.data.isAvailable } : moved;
     default:
       return moved;
   }
 };
-const notApplied: Simple = { status: 'none', isAvailable: false, profile: null };
+const notApplied: Simple = { status: 'none', isAvailable: false, profile: null, hasPhoto: false };
 
 describe('a consultant, under any sequence of commands', () => {
   it('has the status that the transition table gives, and the latest profile', () => {
@@ -88,9 +96,10 @@ describe('a consultant, under any sequence of commands', () => {
           model = follow(model, command);
           expect(state.status).toBe(model.status);
           if (state.status === 'none' || state.status === 'left') continue;
-          expect({ isAvailable: state.isAvailable, profile: state.profile }).toEqual({
+          expect({ isAvailable: state.isAvailable, profile: state.profile, hasPhoto: state.photoId !== null }).toEqual({
             isAvailable: model.isAvailable,
             profile: model.profile,
+            hasPhoto: model.hasPhoto,
           });
         }
       }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aConsultantProfile, anApplication } from '../../../test/builders/consultants.ts';
+import { aConsultantProfile, anApplication, aPhoto } from '../../../test/builders/consultants.ts';
 import { isRejection } from '../kernel/rejection.ts';
 import { specify } from '../kernel/specify.ts';
 import {
@@ -11,8 +11,10 @@ import {
   leaveAsConsultant,
   reapply,
   reinstateConsultant,
+  removePhoto,
   reviseProfile,
   stateCapacity,
+  setPhoto,
   suspendConsultant,
 } from './commands.ts';
 import { consultant } from './decide.ts';
@@ -25,6 +27,8 @@ import {
   consultantCapacityStated,
   consultantDeclined,
   consultantLeft,
+  consultantPhotoRemoved,
+  consultantPhotoSet,
   consultantProfileRevised,
   consultantReapplied,
   consultantReinstated,
@@ -398,6 +402,33 @@ describe('stating the capacity', () => {
   });
 });
 
+describe('the photo', () => {
+  const photo = aPhoto();
+  const shown = consultantPhotoSet(photo);
+
+  it.each(['applied', 'approved', 'declined', 'suspended'] as const)('is set and removed: %s', (status) => {
+    specify(consultant)
+      .given(...histories[status])
+      .when(setPhoto(photo))
+      .then(shown);
+    specify(consultant)
+      .given(...histories[status], shown)
+      .when(removePhoto())
+      .then(consultantPhotoRemoved({}));
+  });
+
+  it('is replaced by another', () => {
+    const other = aPhoto(8);
+    specify(consultant).given(applied, shown).when(setPhoto(other)).then(consultantPhotoSet(other));
+  });
+
+  it('is set once, and removed once', () => {
+    specify(consultant).given(applied, shown).when(setPhoto(photo)).then();
+    specify(consultant).given(applied).when(removePhoto()).then();
+    specify(consultant).given(applied, shown, consultantPhotoRemoved({})).when(removePhoto()).then();
+  });
+});
+
 describe('leaving', () => {
   it.each(['applied', 'approved', 'declined', 'suspended'] as const)('is recorded: %s', (status) => {
     specify(consultant)
@@ -422,6 +453,8 @@ describe('any command for a consultant', () => {
     suspendConsultant({ reason }),
     reinstateConsultant(),
     reviseProfile(newProfile),
+    setPhoto(aPhoto()),
+    removePhoto(),
     changeAvailability({ isAvailable: false }),
     stateCapacity({ daysPerMonth: 6, availableFrom: null }),
   ];

@@ -17,6 +17,8 @@ import {
   consultantDeclined,
   consultantEvents,
   consultantLeft,
+  consultantPhotoRemoved,
+  consultantPhotoSet,
   consultantProfileRevised,
   consultantReapplied,
   consultantReinstated,
@@ -131,6 +133,10 @@ const decide = (consultant: Consultant, command: ConsultantCommand): Decision<Co
       return reinstate(consultant);
     case 'ReviseProfile':
       return reviseProfile(consultant, command.data);
+    case 'SetPhoto':
+      return consultant.photoId === command.data.photoId ? [] : [consultantPhotoSet(command.data)];
+    case 'RemovePhoto':
+      return consultant.photoId === null ? [] : [consultantPhotoRemoved({})];
     case 'ChangeAvailability':
       return changeAvailability(consultant, command.data.isAvailable);
     case 'StateCapacity':

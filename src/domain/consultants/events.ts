@@ -23,6 +23,15 @@ export type ConsultantApplication = z.output<typeof Application>;
 const Capacity = z.object({ daysPerMonth: z.int().positive().nullable(), availableFrom: LocalDate.nullable() });
 export type Capacity = z.output<typeof Capacity>;
 
+/** A photo in two sizes, in the file store. The digest would still recognise the picture after it is gone. */
+const Photo = z.object({
+  photoId: Id,
+  thumbnailId: Id,
+  /** SHA-256 of the larger size, hexadecimal. */
+  digest: pii(z.string(), ''),
+});
+export type ConsultantPhoto = z.output<typeof Photo>;
+
 /** An administrator's reason; it is about a person. */
 const Reason = z.object({ reason: pii(z.string(), 'Removed') });
 
@@ -34,6 +43,8 @@ export const consultantEvents = defineEvents('consultant', {
   ConsultantSuspended: Reason,
   ConsultantReinstated: z.object({}),
   ConsultantProfileRevised: Profile,
+  ConsultantPhotoSet: Photo,
+  ConsultantPhotoRemoved: z.object({}),
   ConsultantBecameAvailable: z.object({}),
   ConsultantBecameUnavailable: z.object({}),
   ConsultantCapacityStated: Capacity,
@@ -50,6 +61,8 @@ export const {
   consultantSuspended,
   consultantReinstated,
   consultantProfileRevised,
+  consultantPhotoSet,
+  consultantPhotoRemoved,
   consultantBecameAvailable,
   consultantBecameUnavailable,
   consultantCapacityStated,

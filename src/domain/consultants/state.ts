@@ -9,6 +9,8 @@ export interface KnownConsultant {
   /** The first application, to recognise a repetition. */
   readonly application: ConsultantApplication;
   readonly profile: ConsultantProfile;
+  /** The photo by its id; null without one. */
+  readonly photoId: string | null;
   readonly isAvailable: boolean;
   readonly capacity: Capacity;
 }
@@ -28,6 +30,7 @@ export const evolve: Evolve<Consultant, ConsultantEvent> = (consultant, event) =
       userId,
       application: event.data,
       profile: { expertise, yearsExperience, hourlyRate, linkedin },
+      photoId: null,
       isAvailable,
       capacity: { daysPerMonth: null, availableFrom: null },
     };
@@ -45,6 +48,10 @@ export const evolve: Evolve<Consultant, ConsultantEvent> = (consultant, event) =
       return { ...consultant, status: 'suspended' };
     case 'ConsultantProfileRevised':
       return { ...consultant, profile: event.data };
+    case 'ConsultantPhotoSet':
+      return { ...consultant, photoId: event.data.photoId };
+    case 'ConsultantPhotoRemoved':
+      return { ...consultant, photoId: null };
     case 'ConsultantBecameAvailable':
       return { ...consultant, isAvailable: true };
     case 'ConsultantBecameUnavailable':

@@ -38,6 +38,8 @@ export const consultantSentences: Sentences<ConsultantEvent> = {
   },
   ConsultantProfileRevised: ({ id, data }) =>
     sentence`${consultant(id)} revised their profile: ${areasOf(data.expertise)}, ${pounds(data.hourlyRate)} an hour.`,
+  ConsultantPhotoSet: ({ id }) => sentence`${consultant(id)} set their photo.`,
+  ConsultantPhotoRemoved: ({ id }) => sentence`${consultant(id)} removed their photo.`,
   ConsultantBecameAvailable: ({ id }) => sentence`${consultant(id)} became available.`,
   ConsultantBecameUnavailable: ({ id }) => sentence`${consultant(id)} became unavailable.`,
   ConsultantCapacityStated: ({ id, data: { daysPerMonth } }) =>

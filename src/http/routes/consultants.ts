@@ -1,5 +1,5 @@
 import { ukDayOf } from '../../domain/kernel/uk-day.ts';
-import { findConsultant, listConsultants } from '../../projections/queries/directory.ts';
+import { findConsultant, findPhoto, listConsultants } from '../../projections/queries/directory.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
 import { addressOf } from '../locations.ts';
@@ -9,7 +9,7 @@ import { notFound, problem } from '../problems.ts';
 import { answerVisible } from '../read-your-writes.ts';
 
 /** The public directory and its profiles (spec §2). */
-export const consultantRoutes = ({ implement }: Api, { commands, readModels, waitFor, clock }: HttpParts): void => {
+export const consultantRoutes = ({ implement }: Api, { commands, readModels, files, waitFor, clock }: HttpParts): void => {
   /** A profile that is not approved is visible only to its owner and administrators (decisions). */
   const profileFor = async (caller: Caller | null, consultantId: string) => {
     const found = await findConsultant(readModels, consultantId);
@@ -26,6 +26,17 @@ export const consultantRoutes = ({ implement }: Api, { commands, readModels, wai
   implement('getConsultant', async ({ params, caller }) => {
     const { detail } = await profileFor(caller, params.id);
     return succeeded(detail);
+  });
+
+  implement('getConsultantPhoto', async ({ params, query, caller }) => {
+    const { status } = await profileFor(caller, params.id);
+    const photo = await findPhoto(readModels, params.id);
+    const content = photo && (await files.open(photo[query.size]));
+    if (photo === null || content === null) throw notFound();
+    // Five minutes, so that a removed photo soon disappears everywhere; then the tag saves the transfer.
+    const caching = status === 'approved' ? 'public, max-age=300' : 'private, no-cache';
+    const shown = { mediaType: 'image/webp', version: photo[query.size], caching };
+    return succeeded({ fileName: 'photo.webp', content, shown });
   });
 
   implement('changeAvailability', async ({ params, body, caller, context }) => {

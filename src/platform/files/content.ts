@@ -3,7 +3,7 @@ import type { Bytes } from './bytes.ts';
 import { readCompoundNames } from './compound-file.ts';
 import type { FileKind } from './file-kinds.ts';
 import { isPlainText } from './plain-text.ts';
-import { type FileRefused, holdsMacros, notAsNamed, notPlainText } from './refusals.ts';
+import { type FileRefused, holdsMacros, notAPicture, notAsNamed, notPlainText } from './refusals.ts';
 import { readEntry, readZipDirectory } from './zip-directory.ts';
 
 /** A file that has arrived and the kind that its name claims. */
@@ -59,11 +59,20 @@ const faultOfSignature = async ({ path, extension, kind }: Arrived): Promise<Fil
   return mediaType === kind.mediaType ? null : notAsNamed(extension);
 };
 
+const pictureTypes: ReadonlySet<string | undefined> = new Set(['image/jpeg', 'image/png', 'image/webp']);
+
+const faultOfPicture = async ({ path }: Arrived): Promise<FileRefused | null> => {
+  const found = await fileTypeFromFile(path);
+  return pictureTypes.has(found && (alike.get(found.mime) ?? found.mime)) ? null : notAPicture;
+};
+
 /** What keeps a file from being what its name says, by its content; null for nothing. */
 export const faultOfContent = async (arrived: Arrived): Promise<FileRefused | null> => {
   switch (arrived.kind.format) {
     case 'signature':
       return faultOfSignature(arrived);
+    case 'picture':
+      return faultOfPicture(arrived);
     case 'zip':
       return faultOfZip(arrived);
     case 'compound':

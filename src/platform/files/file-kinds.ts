@@ -1,5 +1,5 @@
 /** How a file type is recognised by its content. */
-type Format = 'signature' | 'zip' | 'compound' | 'text';
+type Format = 'signature' | 'picture' | 'zip' | 'compound' | 'text';
 
 /** One kind of file that members may upload (decisions, Upload Document). */
 export interface FileKind {
@@ -32,3 +32,6 @@ const kinds: ReadonlyMap<string, FileKind> = new Map([
 
 /** The kind that a name claims by its extension; undefined for one that is not taken. */
 export const kindOfExtension = (extension: string): FileKind | undefined => kinds.get(extension);
+
+/** A picture to be converted: its name means nothing. */
+export const picture = kind('image/*', 'picture');

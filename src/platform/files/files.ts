@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { validate as isUuid } from 'uuid';
@@ -7,7 +7,7 @@ import { syncFolder } from '../sync-folder.ts';
 import { systemCode } from '../system-code.ts';
 import { bytesOf } from './bytes.ts';
 import { faultOfContent } from './content.ts';
-import { type FileKind, kindOfExtension } from './file-kinds.ts';
+import { type FileKind, kindOfExtension, picture } from './file-kinds.ts';
 import { cleanFileName } from './file-name.ts';
 import { empty, type FileRefused, nameMissing, tooLarge, typeNotAllowed } from './refusals.ts';
 
@@ -17,7 +17,7 @@ export interface Received {
   readonly token: string;
   /** The cleaned name. */
   readonly name: string;
-  /** Detected from the content. */
+  /** Detected from the content; `image/*` for a picture. */
   readonly mediaType: string;
   /** Bytes. */
   readonly size: number;
@@ -39,9 +39,11 @@ interface Swept {
 export interface Files {
   /**
    * Receives an upload and checks its content. A refused or failed upload (aborted, disk full) leaves nothing behind, and
-   * the stream is read no further than necessary.
+   * the stream is read no further than necessary. A picture is a JPEG, PNG or WebP file with any name.
    */
-  receive(upload: Upload, as: { readonly name: string }): Promise<Received | FileRefused>;
+  receive(upload: Upload, as: { readonly name: string; readonly isPicture?: boolean }): Promise<Received | FileRefused>;
+  /** The content of an upload that is not kept yet. */
+  read(received: Received): Promise<Buffer>;
   /** Deletes an upload. Does nothing if it was already deleted or kept. */
   discard(received: Received): Promise<void>;
   /**
@@ -167,7 +169,7 @@ export const openFiles = (folder: string, { mostBytes, clock }: FilesSettings): 
 
   const receive: Files['receive'] = async (upload, as) => {
     const named = cleanFileName(as.name);
-    const kind = named && kindOfExtension(named.extension);
+    const kind = named && (as.isPicture ? picture : kindOfExtension(named.extension));
     if (!named || !kind) {
       upload.destroy();
       return named ? typeNotAllowed : nameMissing;
@@ -228,6 +230,7 @@ export const openFiles = (folder: string, { mostBytes, clock }: FilesSettings): 
     receive,
     keep,
     open: openKept,
+    read: ({ token }) => readFile(partOf(token)),
     discard: ({ token }) => rm(partOf(token), { force: true }),
     remove: async (fileId) => {
       const place = placeOf(fileId);

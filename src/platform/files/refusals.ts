@@ -1,4 +1,4 @@
-type FileFault = 'file-too-large' | 'file-type-not-allowed' | 'file-empty' | 'file-name-missing';
+type FileFault = 'file-too-large' | 'file-type-not-allowed' | 'picture-unusable' | 'file-empty' | 'file-name-missing';
 
 /** Why a file is refused; a value, because the person can choose another file. */
 export interface FileRefused {
@@ -41,3 +41,18 @@ export const notPlainText = refuse(
   'file-type-not-allowed',
   'This file is not plain text. Please save it as UTF-8 text and upload it again',
 );
+
+export const notAPicture = refuse(
+  'file-type-not-allowed',
+  'This file is not a JPEG, PNG or WebP picture. Please choose another one',
+);
+
+export const pictureTooLarge = (mostPixels: number): FileRefused =>
+  refuse(
+    'picture-unusable',
+    `The picture has more than ${mostPixels / 1_000_000} megapixels. Please choose a smaller one`,
+  );
+
+export const pictureDamaged = refuse('picture-unusable', 'The picture is damaged. Please choose another one');
+
+export const squareOutside = refuse('picture-unusable', 'The square is not within the picture. Please choose it again');

@@ -72,6 +72,7 @@ const itemOf = (row: ConsultantAndMember, record: TrackRecord = noRecord): Consu
   daysPerMonth: row.days_per_month,
   availableFrom: row.available_from,
   ...record,
+  photo: row.photo_id,
 });
 
 /** Consultants with an open account. */
@@ -153,6 +154,29 @@ export interface FoundConsultant {
   readonly userId: string;
   readonly status: ConsultantStatus;
 }
+
+/** The photo of a consultant in both sizes, by the ids in the file store; null without one. */
+export const findPhoto = async (
+  db: Kysely<ReadModels>,
+  consultantId: string,
+): Promise<{ readonly large: string; readonly small: string } | null> => {
+  const row = await db
+    .selectFrom('consultants')
+    .select(['photo_id', 'thumbnail_id'])
+    .where('consultant_id', '=', consultantId)
+    .executeTakeFirst();
+  return row?.photo_id && row.thumbnail_id ? { large: row.photo_id, small: row.thumbnail_id } : null;
+};
+
+/** Whether a file is a consultant's photo. */
+export const isPhoto = async (db: Kysely<ReadModels>, fileId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('consultants')
+    .select('consultant_id')
+    .where((where) => where.or([where('photo_id', '=', fileId), where('thumbnail_id', '=', fileId)]))
+    .executeTakeFirst();
+  return row !== undefined;
+};
 
 /** One consultant in any status; null if there is none, or they left. */
 export const findConsultant = async (db: Kysely<ReadModels>, consultantId: string): Promise<FoundConsultant | null> => {

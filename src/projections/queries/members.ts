@@ -56,6 +56,7 @@ export const findCurrentUser = async (db: Kysely<ReadModels>, userId: string): P
           linkedin: consultant.linkedin,
           daysPerMonth: consultant.days_per_month,
           availableFrom: consultant.available_from,
+          photo: consultant.photo_id,
         }
       : null,
   };

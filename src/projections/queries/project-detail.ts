@@ -25,7 +25,8 @@ const consultantOf = async (db: Kysely<ReadModels>, consultantId: string): Promi
   const row = await db
     .selectFrom('consultants')
     .innerJoin('accounts', 'accounts.user_id', 'consultants.user_id')
-    .select(['consultant_id', 'consultants.user_id', 'name', 'expertise', 'years_experience', 'bio', 'organisation'])
+    .selectAll('consultants')
+    .select(['name', 'bio', 'organisation'])
     .where('consultant_id', '=', consultantId)
     .executeTakeFirst();
   if (!row) return null;
@@ -37,6 +38,7 @@ const consultantOf = async (db: Kysely<ReadModels>, consultantId: string): Promi
     yearsExperience: row.years_experience,
     bio: row.bio,
     organization: row.organisation,
+    photo: row.photo_id,
   };
 };
 

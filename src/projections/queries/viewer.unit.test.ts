@@ -28,6 +28,7 @@ const consultantProfile: CurrentUser['consultantProfile'] = {
   linkedin: null,
   daysPerMonth: null,
   availableFrom: null,
+  photo: null,
 };
 
 const member = (role: CurrentUser['role'], profiles: Partial<CurrentUser> = {}): CurrentUser => ({

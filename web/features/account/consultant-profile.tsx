@@ -16,6 +16,7 @@ import { Notice } from '#ui/notice.tsx';
 import { TextAnchor } from '#ui/text-link.tsx';
 import { AccountLayout, ProfileAside } from './account-parts.tsx';
 import { profileCopy } from './copy.ts';
+import { PhotoCard } from './photo-card.tsx';
 
 type Consultant = NonNullable<CurrentUser['consultantProfile']>;
 
@@ -111,6 +112,7 @@ export const ConsultantProfile = ({ metadata, user, consultant }: ConsultantProf
       }
     >
       <ApplicationStatus consultant={consultant} />
+      <PhotoCard name={user.name} consultant={consultant} />
       <ActionForm
         of={profile}
         label="Profile"

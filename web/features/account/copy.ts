@@ -62,6 +62,18 @@ export const profileCopy = {
   },
 } as const;
 
+/** A consultant's photo. */
+export const photoCopy = {
+  hint: 'JPEG, PNG or WebP, at most 5 MB. Without a photo, people see your initials.',
+  cropping: 'Drag the picture, or move it with the arrow keys. The place and device where it was taken are not kept.',
+  tooLarge: 'The file is larger than 5 MB. Please choose a smaller one.',
+  notAPicture: 'This file is not a JPEG, PNG or WebP picture, or it is damaged. Please choose another one.',
+  saved: { title: 'Photo saved', message: 'It stands beside your name.' },
+  notSaved: { title: 'Photo not saved', message: 'Check your connection and try again.' },
+  removed: { title: 'Photo removed', message: 'Your initials stand in its place.' },
+  notRemoved: { title: 'Photo not removed', message: 'Please try again.' },
+} as const;
+
 /** Toasts about the proof of an email address. */
 export const emailProofCopy = {
   sent: (email: string) => ({ title: 'Email sent', message: `Open the link in our email to ${email}.` }),

@@ -26,6 +26,7 @@ import { TitledCard } from '#ui/titled.tsx';
 import { dashboardCopy as copy, formatYears } from './copy.ts';
 import { ExpertiseBadges } from './expertise-badges.tsx';
 import { Invitations } from './invitations.tsx';
+import { Portrait } from './portrait.tsx';
 import { type ConsultantProfile, ReviewBanner } from './review-banner.tsx';
 
 export const metadata: PageMetadata = { path: '/consultant-dashboard', title: 'Consultant Dashboard' };
@@ -113,12 +114,14 @@ const AvailabilityCard = ({ profile }: { readonly profile: ConsultantProfile }) 
 
 interface ProfileCardProps {
   readonly profile: ConsultantProfile;
+  readonly name: string;
   readonly bio: string | null;
 }
 
 /** The consultant's profile (spec §2). */
-const ProfileCard = ({ profile, bio }: ProfileCardProps) => (
+const ProfileCard = ({ profile, name, bio }: ProfileCardProps) => (
   <TitledCard title={copy.profile}>
+    <Portrait {...profile} name={name} size="small" />
     <ExpertiseBadges areas={profile.expertise} />
     <DefinitionList
       items={[
@@ -201,7 +204,7 @@ export const ConsultantDashboardPage = ({ user: known, search, onSearch }: Consu
           {profile && (
             <Stack gap="large">
               <AvailabilityCard profile={profile} />
-              <ProfileCard profile={profile} bio={user.bio} />
+              <ProfileCard profile={profile} name={user.name} bio={user.bio} />
             </Stack>
           )}
         </Grid>

@@ -50,12 +50,12 @@ interface ConsultantCardProps {
 
 /** One consultant in the directory. The link on the name covers the whole card. */
 const ConsultantCard = ({ consultant, search }: ConsultantCardProps) => {
-  const { id, user, yearsExperience, expertise } = consultant;
+  const { id, user, yearsExperience, expertise, photo } = consultant;
   const more = expertise.length - MAX_AREAS;
   return (
     <li className={styles.card}>
       <div className={styles.person}>
-        <Portrait id={id} name={user.name} size="small" />
+        <Portrait id={id} name={user.name} photo={photo} size="small" />
         <div>
           <Heading level={2} size="title4">
             <Link to="/consultants/$id" params={{ id }} state={{ directory: search }} className={styles.cardLink}>

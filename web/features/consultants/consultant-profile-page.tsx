@@ -156,7 +156,7 @@ const ContactCard = ({ consultant }: { readonly consultant: ConsultantDetail }) 
 
 const ConsultantProfile = ({ consultant }: { readonly consultant: ConsultantDetail }) => {
   const { user: visitor } = useCurrentUser();
-  const { id, user, expertise } = consultant;
+  const { id, user, expertise, photo } = consultant;
   return (
     <PublicPage metadata={{ title: user.name, description: descriptionOf(consultant) }}>
       <Section>
@@ -164,7 +164,7 @@ const ConsultantProfile = ({ consultant }: { readonly consultant: ConsultantDeta
           <BackToDirectory />
         </div>
         <header className={styles.head}>
-          <Portrait id={id} name={user.name} size="large" />
+          <Portrait id={id} name={user.name} photo={photo} size="large" />
           <div className={styles.headWords}>
             <Heading level={1}>{user.name}</Heading>
             {user.organisation && (

@@ -3,6 +3,12 @@ import { font } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
 /** An arch like the bridge's. */
+const arch = {
+  small: { width: '64px', height: '72px', borderRadius: '32px 32px 8px 8px' },
+  large: { width: '136px', height: '156px', borderRadius: '68px 68px 12px 12px' },
+} as const;
+
+/** Initials. */
 export const portrait = recipe({
   base: {
     display: 'grid',
@@ -15,20 +21,8 @@ export const portrait = recipe({
   },
   variants: {
     size: {
-      small: {
-        width: '64px',
-        height: '72px',
-        paddingTop: '8px',
-        borderRadius: '32px 32px 8px 8px',
-        fontSize: '1.375rem',
-      },
-      large: {
-        width: '136px',
-        height: '156px',
-        paddingTop: '16px',
-        borderRadius: '68px 68px 12px 12px',
-        fontSize: '3rem',
-      },
+      small: { ...arch.small, paddingTop: '8px', fontSize: '1.375rem' },
+      large: { ...arch.large, paddingTop: '16px', fontSize: '3rem' },
     },
     tone: {
       0: { backgroundColor: color.accentSoft, color: color.accentSoftText },
@@ -36,4 +30,9 @@ export const portrait = recipe({
       2: { backgroundColor: color.infoSoft, color: color.info },
     },
   },
+});
+
+export const photo = recipe({
+  base: { flex: 'none', objectFit: 'cover', backgroundColor: color.surfaceTint },
+  variants: { size: arch },
 });

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { addressOf } from '#api/client.ts';
 import { initialsOf } from '#lib/initials.ts';
 import * as styles from './portrait.css.ts';
 
@@ -10,14 +12,33 @@ const toneOf = (id: string): (typeof tones)[number] => {
 };
 
 interface PortraitProps {
+  /** The consultant's id. */
   readonly id: string;
   readonly name: string;
+  /** The version of the photo; null without one. */
+  readonly photo: string | null;
   readonly size: 'small' | 'large';
 }
 
-/** Initials instead of a photo (spec §2). Decorative: the name is next to it. */
-export const Portrait = ({ id, name, size }: PortraitProps) => (
-  <span aria-hidden="true" className={styles.portrait({ size, tone: toneOf(id) })}>
-    {initialsOf(name)}
-  </span>
-);
+/**
+ * A consultant's photo or initials (spec §2): initials also where the photo cannot be loaded. The small one is decorative,
+ * because the name is next to it.
+ */
+export const Portrait = ({ id, name, photo, size }: PortraitProps) => {
+  const [missing, setMissing] = useState<string | null>(null);
+  if (photo === null || photo === missing) {
+    return (
+      <span aria-hidden="true" className={styles.portrait({ size, tone: toneOf(id) })}>
+        {initialsOf(name)}
+      </span>
+    );
+  }
+  return (
+    <img
+      className={styles.photo({ size })}
+      src={addressOf('getConsultantPhoto', { id }, { size, version: photo })}
+      alt={size === 'large' ? `Photo of ${name}` : ''}
+      onError={() => setMissing(photo)}
+    />
+  );
+};

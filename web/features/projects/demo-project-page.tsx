@@ -110,7 +110,7 @@ const SampleDetails = () => (
     <Stack gap="large">
       <TeamCard
         charity={sampleProject.charity}
-        consultant={sampleProject.consultant}
+        consultant={{ id: 'sample', photo: null, ...sampleProject.consultant }}
         expertiseLabels={shortExpertiseLabels}
       />
       <TimelineCard {...sampleProject} />

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import type { ProjectDetail } from '#contract/projects.ts';
 import type { ExpertiseArea } from '#domain/kernel/expertise-areas.ts';
 import { ExpertiseBadges } from '#features/consultants/expertise-badges.tsx';
+import { Portrait } from '#features/consultants/portrait.tsx';
 import { formatProjectDate } from '#lib/dates.ts';
 import { formatPounds } from '#lib/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { Heading } from '#ui/heading.tsx';
-import { Grid, Stack } from '#ui/layout.tsx';
+import { Cluster, Grid, Stack } from '#ui/layout.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextAnchor } from '#ui/text-link.tsx';
 import { TitledCard } from '#ui/titled.tsx';
@@ -35,6 +36,8 @@ interface TeamCardProps {
   /** Whether the viewer is invited and sees the contact details after accepting. */
   readonly isInvited?: boolean;
   readonly consultant: {
+    readonly id: string;
+    readonly photo: string | null;
     readonly name: string;
     readonly organization: string | null;
     readonly expertise: readonly ExpertiseArea[];
@@ -76,11 +79,16 @@ export const TeamCard = ({ charity, isInvited = false, consultant, expertiseLabe
       {consultant === null ? (
         <Text tone="muted">Not matched yet</Text>
       ) : (
-        <Stack gap="xsmall">
-          <Heading level={3} size="title4">
-            {consultant.name}
-          </Heading>
-          {consultant.organization && <p>{consultant.organization}</p>}
+        <Stack gap="small">
+          <Cluster gap="medium">
+            <Portrait {...consultant} size="small" />
+            <div>
+              <Heading level={3} size="title4">
+                {consultant.name}
+              </Heading>
+              {consultant.organization && <p>{consultant.organization}</p>}
+            </div>
+          </Cluster>
           <ExpertiseBadges areas={consultant.expertise} labels={expertiseLabels} />
         </Stack>
       )}

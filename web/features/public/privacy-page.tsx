@@ -73,8 +73,8 @@ export const Privacy = () => (
       <div>
         <dt>Your account</dt>
         <dd>
-          Until you close it. Your key is then destroyed, and the documents you uploaded are removed. We keep the
-          organisation and its projects, with “Former member” instead of your name.
+          Until you close it. Your key is then destroyed, and the documents and the photo that you uploaded are removed.
+          We keep the organisation and its projects, with “Former member” instead of your name.
         </dd>
       </div>
       <div>
