@@ -76,7 +76,7 @@ const holdAgainstContract = (name: EndpointName, response: LightMyRequestRespons
     expect(response.headers['x-accel-buffering'], name).toBe('no');
   } else if (response.statusCode === success.status && success.media !== undefined) {
     expect(response.headers['content-type'], name).toMatch(new RegExp(`^${success.media}(?:;|$)`));
-    expect(response.headers['content-disposition'], name).toMatch(/^attachment; /);
+    expect(response.headers['content-disposition'], name).toMatch(isPicture ? /^inline; / : /^attachment; /);
     expect(response.headers['content-security-policy'], name).toMatch(/^sandbox/);
     expect(response.headers['x-content-type-options'], name).toBe('nosniff');
     if (success.media === 'application/json')
