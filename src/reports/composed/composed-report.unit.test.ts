@@ -82,11 +82,13 @@ describe('the fields of composed reports', () => {
       'invitationId',
       'mailId',
       'messageId',
+      'photoId',
       'projectId',
       // A member, a signup or an invitation.
       'recipientId',
       'reportId',
       'signupId',
+      'thumbnailId',
       'visitorId',
     ]);
   });
