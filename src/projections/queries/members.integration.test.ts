@@ -99,6 +99,7 @@ describe('the current user', () => {
         yearsExperience: 12,
         hourlyRate: 85,
         linkedin: 'https://www.linkedin.com/in/rowan-ellis',
+        photo: null,
       },
     });
     expect(CurrentUser.parse(user)).toEqual(user);

@@ -534,6 +534,7 @@ describe('a project', () => {
         yearsExperience: 12,
         bio: 'Counts.',
         organization: 'Ellis & Co',
+        photo: null,
       },
       invitations: [
         { consultantId: id(20), name: 'Rowan Ellis', status: 'assigned', invitedAt: '2026-03-01T09:30:00.000Z' },
