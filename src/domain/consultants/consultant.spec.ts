@@ -13,8 +13,8 @@ import {
   reinstateConsultant,
   removePhoto,
   reviseProfile,
-  stateCapacity,
   setPhoto,
+  stateCapacity,
   suspendConsultant,
 } from './commands.ts';
 import { consultant } from './decide.ts';

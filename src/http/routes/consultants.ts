@@ -9,7 +9,10 @@ import { notFound, problem } from '../problems.ts';
 import { answerVisible } from '../read-your-writes.ts';
 
 /** The public directory and its profiles (spec §2). */
-export const consultantRoutes = ({ implement }: Api, { commands, readModels, files, waitFor, clock }: HttpParts): void => {
+export const consultantRoutes = (
+  { implement }: Api,
+  { commands, readModels, files, waitFor, clock }: HttpParts,
+): void => {
   /** A profile that is not approved is visible only to its owner and administrators (decisions). */
   const profileFor = async (caller: Caller | null, consultantId: string) => {
     const found = await findConsultant(readModels, consultantId);

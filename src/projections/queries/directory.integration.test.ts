@@ -258,7 +258,6 @@ describe('a consultant’s profile', () => {
         linkedin: 'https://www.linkedin.com/in/rowan-ellis',
         ...offered,
         photo: null,
-        hourlyRate: 85,
         availability: true,
         isApproved: true,
       },
