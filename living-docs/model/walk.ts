@@ -20,7 +20,7 @@ const stops: readonly Stop[] = [
       'The idempotency key is derived from the form’s content. If the response is lost, the page can repeat the request and still create only one project.',
     ],
     file: 'web/features/projects/project-request-page.tsx',
-    symbol: 'ProjectRequestPage.request',
+    symbol: 'RequestForm.request',
   },
   {
     title: 'The contract',

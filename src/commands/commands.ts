@@ -7,6 +7,7 @@ import { consultantCommands } from './consultants.ts';
 import { conversationCommands } from './conversations.ts';
 import { emailProofs } from './email-proofs.ts';
 import { failedVerificationCommands } from './failed-verifications.ts';
+import { feedbackCommands } from './feedback.ts';
 import { fileCommands } from './files.ts';
 import { historyReadingCommands } from './history-readings.ts';
 import { invitationCommands } from './invitations.ts';
@@ -62,6 +63,7 @@ export const createCommands = (parts: CommandParts) => {
     ...projectProgressCommands(parts, take, participating),
     ...conversationCommands(parts.handle, participating),
     ...fileCommands(take),
+    ...feedbackCommands(parts, take),
     ...waitingListCommands(parts.handle, parts.vault),
     ...visitCommands(parts),
     ...historyReadingCommands(parts.handle, parts.clock),

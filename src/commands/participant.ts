@@ -102,6 +102,9 @@ export const reporters = allow(
   true,
 );
 
+/** The two sides that rate each other. */
+export const raters = allow(['charity', 'assigned'], 'Only the charity and its consultant can give feedback.', true);
+
 /** Consultants who answer an invitation; the project refuses those who are too late. */
 export const invitees = allow(['assigned', 'invited', 'former'], 'Only an invited consultant can do this.');
 

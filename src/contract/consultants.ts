@@ -3,6 +3,7 @@ import { mostDaysPerMonth } from '../domain/consultants/most-days.ts';
 import { expertiseAreas } from '../domain/kernel/expertise-areas.ts';
 import { CurrentUser, consultantFields, consultantMember } from './accounts.ts';
 import { type EndpointTable, type Examples, onlyPage } from './endpoint.ts';
+import { Rating } from './feedback.ts';
 import { ById, optional, optionalText, PageQuery, page, search, wholeNumber, wholeNumberInQuery } from './fields.ts';
 import { consultantId, consultantPerson, offer } from './sample-people.ts';
 
@@ -46,6 +47,7 @@ const listedFields = {
     .nullable()
     .meta({ description: 'Median hours from invitation to answer; null for fewer than three answers.' }),
   photo: z.uuid().nullable().meta({ description: 'The version of the photo; null without one.' }),
+  rating: Rating,
 };
 
 /** A consultant in the directory (spec §3). */
@@ -190,6 +192,7 @@ const listed: ConsultantListItem = {
   completedProjects: 4,
   answerHours: 20,
   photo: '01920f87-3344-7c55-8d66-7e88f90a1b24',
+  rating: { average: 4.7, answers: 6 },
 };
 
 const detail: ConsultantDetail = {

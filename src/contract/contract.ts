@@ -13,6 +13,7 @@ import * as domainEvents from './domain-events.ts';
 import * as domainSpecs from './domain-specs.ts';
 import * as emailProofs from './email-proofs.ts';
 import type { Endpoint, EndpointTable, Examples } from './endpoint.ts';
+import * as feedback from './feedback.ts';
 import * as files from './files.ts';
 import * as history from './history.ts';
 import * as historyIntegrity from './history-integrity.ts';
@@ -73,6 +74,7 @@ export const endpoints = {
   ...section('projects', projectSteps),
   ...section('projects', conversations),
   ...section('projects', files),
+  ...section('projects', feedback),
   ...section('waiting list', waitingList),
   ...section('visits', visits),
   ...section('administration', administration),

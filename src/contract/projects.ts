@@ -75,6 +75,7 @@ export const ProjectSummary = z
       .nullable()
       .meta({ description: 'Open and declined invitations. Null for consultants.' }),
     unreadMessages: z.int().meta({ description: 'Messages the caller has not read.' }),
+    awaitsFeedback: z.boolean().meta({ description: 'Whether the caller can still give feedback.' }),
   })
   .meta({ id: 'ProjectSummary' });
 export type ProjectSummary = z.output<typeof ProjectSummary>;
@@ -153,7 +154,7 @@ export type ListedGroup = (typeof listedGroups)[number];
 export const ProjectListQuery = PageQuery.extend({
   group: z.enum(listedGroups).optional().meta({
     description:
-      'A dashboard tab; `cancelled`; or `waiting`: projects with unread messages, an invitation to answer, or only declined invitations. Default: every project.',
+      'A dashboard tab; `cancelled`; or `waiting`: projects with unread messages, an invitation to answer, only declined invitations, or feedback to give. Default: every project.',
   }),
   search: search.meta({ description: 'Part of the title; for consultants also of the name of the charity.' }),
 });
@@ -227,6 +228,7 @@ const listed: ProjectSummary = {
   invitation: null,
   invitations: { open: 0, declined: 0 },
   unreadMessages: 0,
+  awaitsFeedback: false,
 };
 
 export const pending: ProjectDetail = {

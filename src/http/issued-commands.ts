@@ -5,7 +5,7 @@ import { consultantNotYours } from '../commands/consultants.ts';
 import { emailLinkInvalid, emailNotCurrent } from '../commands/email-proofs.ts';
 import { fileNotYours } from '../commands/files.ts';
 import { invitationUnknown } from '../commands/invitations.ts';
-import { type ProjectPolicy, participants, strangerRefusal } from '../commands/participant.ts';
+import { type ProjectPolicy, participants, raters, strangerRefusal } from '../commands/participant.ts';
 import { passwordWeak } from '../commands/password-policy.ts';
 import { linkInvalid } from '../commands/password-reset.ts';
 import { needsApproval, notAvailable, progressPolicies } from '../commands/project-progress.ts';
@@ -108,6 +108,7 @@ export const issuedCommands: { readonly [Name in EndpointName]?: IssuedCommands 
   acceptProject: { refusals: [needsApproval, acceptProject.refusal], reads: ['consultants'] },
   attachFile: { refusals: [participants.refusal, storageFull] },
   removeFile: { refusals: [participants.refusal, fileNotYours] },
+  giveFeedback: { refusals: [raters.refusal] },
   postMessage: inConversation,
   readMessages: { ...inConversation, commands: ['ReadConversation'] },
   trackVisit: { commands: ['VisitPage'] },

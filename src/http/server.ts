@@ -32,6 +32,7 @@ import { consultantRoutes } from './routes/consultants.ts';
 import { conversationRoutes } from './routes/conversations.ts';
 import { domainRoutes } from './routes/domain.ts';
 import { emailProofRoutes } from './routes/email-proofs.ts';
+import { feedbackRoutes } from './routes/feedback.ts';
 import { fileRoutes } from './routes/files.ts';
 import { historyRoutes } from './routes/history.ts';
 import { historyIntegrityRoutes } from './routes/history-integrity.ts';
@@ -146,6 +147,7 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
   conversationRoutes(api, parts);
   liveStreamRoutes(app, api, parts);
   fileRoutes(api, parts);
+  feedbackRoutes(api, parts);
   waitingListRoutes(api, parts);
   visitRoutes(api, parts);
   administrationRoutes(api, parts);

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { id } from '../../test/builders/ids.ts';
-import { aProject } from '../../test/builders/projects.ts';
+import { aFeedback, aProject, consultants } from '../../test/builders/projects.ts';
 import { recorded } from '../../test/builders/recorded.ts';
 import { folded } from '../../test/support/folded.ts';
 import {
   consultantInvited,
   consultantReleased,
+  feedbackGiven,
+  feedbackRevised,
   fileAttached,
   fileRemoved,
   keyDeliverablesSet,
@@ -23,6 +25,7 @@ import {
 } from '../domain/projects/events.ts';
 import { projectConsultants } from './project-consultants.ts';
 import { projectCounts } from './project-counts.ts';
+import { projectFeedback } from './project-feedback.ts';
 import { projectFiles } from './project-files.ts';
 import { projects } from './projects.ts';
 
@@ -217,6 +220,36 @@ describe('project counts', () => {
 
   it('are not changed by other events', () => {
     expect(countsAfter(consultantInvited({ consultantId }), phaseSet({ phase: 'Review' }))).toEqual([]);
+  });
+});
+
+describe('project feedback', () => {
+  const seen = (...events: readonly ProjectEvent[]) =>
+    folded(projectFeedback, ...events.map((event) => happened(event)));
+  const row = {
+    project_side: `${id(100)}/charity`,
+    project_id: id(100),
+    side: 'charity',
+    consultant_id: consultants.grace,
+    given_by: id(1),
+    given_at: '2026-07-02T09:00:00.000Z',
+    quality: 5,
+    communication: 4,
+    again: 5,
+    words: 'Our trustees understand the budget now.',
+  };
+
+  it('holds a row for each side', () => {
+    const theirs = aFeedback({ side: 'consultant', givenBy: id(2) });
+    expect(seen(feedbackGiven(aFeedback()), feedbackGiven(theirs))).toEqual([
+      row,
+      { ...row, project_side: `${id(100)}/consultant`, side: 'consultant', given_by: id(2) },
+    ]);
+  });
+
+  it('shows the last change', () => {
+    const change = { quality: 2, words: null };
+    expect(seen(feedbackGiven(aFeedback()), feedbackRevised(aFeedback(change)))).toEqual([{ ...row, ...change }]);
   });
 });
 

@@ -15,6 +15,7 @@ import { membershipCharges } from './membership-charges.ts';
 import { messages } from './messages.ts';
 import { projectConsultants } from './project-consultants.ts';
 import { projectCounts } from './project-counts.ts';
+import { projectFeedback } from './project-feedback.ts';
 import { projectFiles } from './project-files.ts';
 import { projects } from './projects.ts';
 import { readMarks } from './read-marks.ts';
@@ -32,6 +33,7 @@ export const allProjections = [
   projects,
   projectConsultants,
   projectCounts,
+  projectFeedback,
   projectFiles,
   messages,
   conversations,

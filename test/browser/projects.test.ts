@@ -251,6 +251,61 @@ describe('a project', () => {
     expect(await page.getByRole('button', { name: /Complete|Cancel/ }).count()).toBe(0);
   });
 
+  test('asks both sides for feedback, and shows each the other once both have answered', async () => {
+    const { page } = charity;
+    const feedback = card(charity, 'Feedback');
+    await feedback.getByText(/^How was it to work with Sam Okoro\?/).waitFor();
+    await charity.expectAccessible('feedback');
+    await feedback.getByRole('button', { name: 'Give feedback' }).click();
+    const dialog = asked(charity, 'Give feedback');
+    await dialog.getByRole('button', { name: 'Save feedback' }).click();
+    expect(await dialog.getByText('Please choose from 1 to 5').count()).toBe(3);
+    await charity.expectAccessible('feedback unanswered');
+    // With the keyboard: a question takes an arrow, the next a tab.
+    const good = dialog.getByRole('group', { name: 'How good was the work?' });
+    await good.getByRole('radio', { name: '1, Poor' }).focus();
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Tab', 'Space', 'Tab', 'Space']) {
+      await page.keyboard.press(key);
+    }
+    expect(await good.getByRole('radio', { name: '5, Excellent' }).isChecked()).toBe(true);
+    await dialog.getByLabel('In your words').fill('Our trustees understand the reserves now.');
+    await dialog.getByRole('button', { name: 'Save feedback' }).click();
+    await charity.expectToast('Feedback saved');
+    await feedback.getByText('5 of 5').waitFor();
+    await feedback.getByText(/You see the answers of Sam Okoro once they are given\./).waitFor();
+    await charity.expectAccessible('feedback given');
+
+    const { page: theirs } = consultant;
+    await theirs.goto('/consultant-dashboard');
+    await theirs.getByRole('link', { name: 'Give feedback: A reserves policy' }).click();
+    await card(consultant, 'Feedback').getByRole('button', { name: 'Give feedback' }).click();
+    const answers = asked(consultant, 'Give feedback');
+    for (const question of [
+      'How clear was the brief?',
+      'How good was the communication?',
+      'Would you work together again?',
+    ]) {
+      await answers.getByRole('group', { name: question }).getByRole('radio', { name: '4' }).check();
+    }
+    await answers.getByRole('button', { name: 'Save feedback' }).click();
+    await consultant.expectToast('Feedback saved');
+    await card(consultant, 'Feedback').getByText('Our trustees understand the reserves now.').waitFor();
+    await theirs.goto('/consultant-dashboard');
+    await theirs.getByRole('heading', { level: 1 }).waitFor();
+    expect(await theirs.getByRole('link', { name: /^Give feedback/ }).count()).toBe(0);
+  });
+
+  test('is requested again with the same consultant', async () => {
+    const { page } = charity;
+    await page.getByRole('link', { name: 'Work together again' }).click();
+    await card(charity, 'Sam Okoro').getByText('Will be invited with your request').waitFor();
+    expect(await page.getByLabel('Title').inputValue()).toBe('A reserves policy');
+    expect(await page.getByLabel('Notes').inputValue()).toBe('Trustees meet on Mondays.');
+    expect(await page.getByRole('checkbox', { name: 'Finance' }).isChecked()).toBe(true);
+    await charity.expectAccessible('again');
+    await open(charity);
+  });
+
   test('is cancelled with a reason, which every participant can read', async () => {
     const { page } = charity;
     const { id } = await requestProject(charity, 'A website');

@@ -1,5 +1,6 @@
 import {
   consultantInvited,
+  type Feedback,
   matchingStarted,
   type ProjectEvent,
   type ProjectFile,
@@ -37,6 +38,19 @@ export const aFile = (changes: Partial<ProjectFile> = {}): ProjectFile => ({
   mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   size: 48_128,
   uploadedBy: id(1),
+  ...changes,
+});
+
+/** The feedback of the charity of {@link aProject} on Grace's work. */
+export const aFeedback = (changes: Partial<Feedback> = {}): Feedback => ({
+  side: 'charity',
+  consultantId: consultants.grace,
+  givenBy: id(1),
+  givenAt: '2026-07-02T09:00:00.000Z',
+  quality: 5,
+  communication: 4,
+  again: 5,
+  words: 'Our trustees understand the budget now.',
   ...changes,
 });
 

@@ -128,6 +128,8 @@ describe('closing the account of a charity’s member', () => {
     fileName: canaryText('accounts-'),
     fileContent: canaryText('Salaries '),
     cancelReason: canaryText('Because '),
+    feedback: canaryText('We felt '),
+    laterFeedback: canaryText('We feel '),
   });
   let ongoing: string;
   let finished: string;
@@ -173,6 +175,10 @@ describe('closing the account of a charity’s member', () => {
       await ask(browser, 'attachFile', { params: { id }, file }, 201);
     }
     await ask(browser, 'completeProject', { params: { id: finished }, body: {} }, 200);
+    for (const words of [facts.feedback, facts.laterFeedback]) {
+      const body = { quality: 5, communication: 4, again: 5, words };
+      await ask(browser, 'giveFeedback', { params: { id: finished }, body }, 200);
+    }
     await ask(browser, 'cancelProject', { params: { id: cancelled }, body: { reason: facts.cancelReason } }, 200);
     await settle();
 
@@ -215,6 +221,11 @@ describe('closing the account of a charity’s member', () => {
       status: 'cancelled',
       cancelReason: 'Removed',
     });
+  });
+
+  it('leaves the scores without the words', async () => {
+    const feedback = await ask(admin.browser, 'getFeedback', { params: { id: finished } }, 200);
+    expect(feedback.json().ofCharity).toMatchObject({ quality: 5, words: null });
   });
 
   it('ends open work', async () => {

@@ -260,3 +260,59 @@ describe('the lists', () => {
     expect(totals).toEqual(new Set([entries.length]));
   });
 });
+
+describe('feedback on a completed project', () => {
+  const answers = { quality: 5, communication: 4, again: 3 };
+  const completed = async (by: SignedIn): Promise<string> => {
+    const { id } = await assignedProject(charity, by);
+    await take(charity, 'completeProject', id);
+    return id;
+  };
+  const seenBy = async (by: SignedIn, id: string) => (await by.browser.call('getFeedback', { params: { id } })).json();
+  const waitingFor = async (by: SignedIn, id: string): Promise<boolean> => {
+    const { entries } = await everyPage(by.browser, 'listProjects', { query: { group: 'waiting' } }, 50);
+    return entries.some((project) => project.id === id);
+  };
+
+  it('is asked of both sides, and shown to the other once both have answered', async () => {
+    const id = await completed(consultant);
+    expect([await waitingFor(charity, id), await waitingFor(consultant, id)]).toEqual([true, true]);
+
+    const words = 'Our trustees understand the budget now.';
+    const own = (await take(charity, 'giveFeedback', id, { ...answers, words })).json();
+    expect(own).toMatchObject({ own: { ...answers, words }, ofCharity: { words }, ofConsultant: null });
+    expect(await waitingFor(charity, id)).toBe(false);
+    expect(await seenBy(consultant, id)).toMatchObject({ own: null, ofCharity: null, ofConsultant: null });
+    expect(await seenBy(admin, id)).toMatchObject({ own: null, ofCharity: { words }, openUntil: null });
+
+    await take(consultant, 'giveFeedback', id, { quality: 2, communication: 2, again: 2 });
+    expect(await seenBy(consultant, id)).toMatchObject({ own: { quality: 2 }, ofCharity: { words } });
+    expect(await seenBy(charity, id)).toMatchObject({ ofConsultant: { quality: 2, words: null } });
+
+    const changed = await take(charity, 'giveFeedback', id, { ...answers, quality: 4, words: '' });
+    expect(changed.json().own).toEqual({ ...answers, quality: 4, words: null, givenAt: own.own.givenAt });
+  });
+
+  it('is not possible before, and names the question without an answer', async () => {
+    const { id } = await assignedProject(charity, consultant);
+    const early = await take(charity, 'giveFeedback', id, answers);
+    refused(early, 409, 'You can give feedback once the project is completed.');
+    const faulty = await take(charity, 'giveFeedback', id, { ...answers, again: 6 });
+    expect(expectProblem(faulty).errors).toEqual([{ path: 'again', message: 'Please choose from 1 to 5' }]);
+  });
+
+  it('shows an average on the profile and in the directory from three answers on', async () => {
+    const busy = await approvedConsultant(platform, admin);
+    const id = consultantIdOf(busy);
+    const rating = async () => (await platform.browser().call('getConsultant', { params: { id } })).json().rating;
+    for (const quality of [5, 4]) {
+      await take(charity, 'giveFeedback', await completed(busy), { ...answers, quality });
+    }
+    expect(await rating()).toBeNull();
+    await take(charity, 'giveFeedback', await completed(busy), { ...answers, quality: 3 });
+    // (12 + 11 + 10) / 9
+    expect(await rating()).toEqual({ average: 3.7, answers: 3 });
+    const { entries } = await everyPage(platform.browser(), 'listConsultants', {}, 50);
+    expect(entries.find((one) => one.id === id).rating).toEqual({ average: 3.7, answers: 3 });
+  });
+});

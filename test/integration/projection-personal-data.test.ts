@@ -26,6 +26,8 @@ import {
 import { messagePosted } from '../../src/domain/conversations/events.ts';
 import type { DomainEvent } from '../../src/domain/kernel/event.ts';
 import {
+  feedbackGiven,
+  feedbackRevised,
   fileAttached,
   fileRemoved,
   keyDeliverablesSet,
@@ -59,7 +61,7 @@ import { aConsultantProfile, anApplication } from '../builders/consultants.ts';
 import { aMessage } from '../builders/conversations.ts';
 import { id } from '../builders/ids.ts';
 import { anInvitation } from '../builders/invitations.ts';
-import { aFile, aProject } from '../builders/projects.ts';
+import { aFeedback, aFile, aProject } from '../builders/projects.ts';
 import { toAppend } from '../builders/recorded.ts';
 import { aCharitySignup, aConsultantSignup } from '../builders/waiting-list.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
@@ -180,6 +182,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     };
     return about('project', user(who), events[part], projectOf(number));
   }),
+  fc
+    .tuple(which, which, maybe, fc.constantFrom(feedbackGiven, feedbackRevised))
+    .map(([who, number, text, event]) =>
+      about('project', user(who), event(aFeedback({ givenBy: user(who), words: text })), projectOf(number)),
+    ),
   fc
     .tuple(which, maybe)
     .map(([who, mission]) =>

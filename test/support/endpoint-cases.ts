@@ -410,6 +410,16 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
       onProject('at work', freshProject, ({ fileId }) => ({ params: { fileId } })),
     ],
 
+    getFeedback: [row(401, 200, 404, 200, 403, 404, 404, 403, 200), onProject('at work', project)],
+    giveFeedback: [
+      row(401, 200, 404, 200, 403, 404, 404, 403, 403),
+      async (caller) => {
+        const { id } = await freshProject(stageFor(caller, 'at work'));
+        await members.owner.browser.call('completeProject', { params: { id }, body: {} });
+        return { params: { id }, body: { quality: 5, communication: 4, again: 5 } };
+      },
+    ],
+
     joinWaitingListAsCharity: [anyone(201), () => ({ body: charitySignup() })],
     joinWaitingListAsConsultant: [anyone(201), () => ({ body: consultantSignup() })],
     trackVisit: [anyone(204), () => ({ body: { page: 'home', visitorId: randomUUID() } })],

@@ -7,6 +7,7 @@ import { CheckboxGroup, type CheckboxGroupProps } from '#ui/checkbox-group.tsx';
 import { DateField, type DateFieldProps } from '#ui/date-field.tsx';
 import { NumberField, type NumberFieldProps } from '#ui/number-field.tsx';
 import { RadioCards, type RadioCardsProps } from '#ui/radio-cards.tsx';
+import { ScoreField, type ScoreFieldProps } from '#ui/score-field.tsx';
 import { Select, type SelectProps } from '#ui/select.tsx';
 import { TextArea, type TextAreaProps } from '#ui/text-area.tsx';
 import { TextField, type TextFieldProps } from '#ui/text-field.tsx';
@@ -79,6 +80,7 @@ const boundFields = {
     return <CheckboxGroup {...props} {...field} values={value} />;
   }),
   RadioCards: bound((props: Bound<RadioCardsProps<string>>) => <RadioCards {...props} {...useFieldState<string>()} />),
+  ScoreField: bound((props: Bound<ScoreFieldProps>) => <ScoreField {...props} {...useFieldState<number | null>()} />),
   DateField: bound((props: Bound<DateFieldProps>) => <DateField {...props} {...useFieldState<string | null>()} />),
 };
 

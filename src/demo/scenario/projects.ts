@@ -24,6 +24,7 @@ import { nextSteps, notes, type Topic, topics } from '../vocabulary/projects.ts'
 import { cancellations, refusals } from '../vocabulary/reasons.ts';
 import type { World } from '../world.ts';
 import { share, stageAt, write } from './conversations.ts';
+import { feedback } from './feedback.ts';
 import type { Client, Expert, Fellowship, OpenProject } from './fellowship.ts';
 import { byMember, signIn } from './members.ts';
 
@@ -200,10 +201,11 @@ export function* project(fellowship: Fellowship, client: Client): Timeline {
     if (terms.type === 'oneoff') client.completed.push({ projectId, completedAt });
     client.done += 1;
     expert.done += 1;
+    world.begin(feedback(fellowship, own, expert));
   }
   if (expert !== null) expert.engagements -= 1;
   client.open -= 1;
   open.delete(own);
-  projects.end(projectId);
+  if (projects.state(projectId).status !== 'completed') projects.end(projectId);
   conversations.end(projectId);
 }

@@ -1,5 +1,5 @@
 import { type CommandOf, data, defineCommands, noData } from '../kernel/define-commands.ts';
-import type { ProjectFile, ProjectRequest } from './events.ts';
+import type { Feedback, ProjectFile, ProjectRequest } from './events.ts';
 
 interface OfConsultant {
   readonly consultantId: string;
@@ -10,6 +10,11 @@ export interface Progress {
   readonly phase?: string | undefined;
   readonly keyDeliverables?: readonly string[] | undefined;
   readonly nextSteps?: readonly string[] | undefined;
+}
+
+/** The answers of one side. `at`: UTC, ISO 8601. */
+export interface GivenFeedback extends Omit<Feedback, 'consultantId' | 'givenAt'> {
+  readonly at: string;
 }
 
 const projectCommands = defineCommands({
@@ -37,6 +42,8 @@ const projectCommands = defineCommands({
   RemoveFile: data<{ readonly fileId: string }>(),
   /** Completes a project. `at`: UTC, ISO 8601. */
   CompleteProject: data<{ readonly at: string }>(),
+  /** Rates the other side of a completed project, or changes the rating. */
+  GiveFeedback: data<GivenFeedback>(),
   /** Cancels a project. */
   CancelProject: data<{ readonly reason: string }>(),
 });
@@ -55,5 +62,6 @@ export const {
   attachFile,
   removeFile,
   completeProject,
+  giveFeedback,
   cancelProject,
 } = projectCommands;

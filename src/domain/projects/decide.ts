@@ -4,6 +4,7 @@
 //   Progress:  report
 //   Documents: attach, remove
 //   Ending:    complete, cancel
+//   Feedback:  give, change: see decide-feedback.ts
 //   The decider
 
 import type { Decider, Decision } from '../kernel/decider.ts';
@@ -12,6 +13,7 @@ import { type Rejection, reject } from '../kernel/rejection.ts';
 import { sameData } from '../kernel/same-data.ts';
 import { isBlank } from '../kernel/text.ts';
 import type { Progress, ProjectCommand } from './commands.ts';
+import { giveFeedback } from './decide-feedback.ts';
 import {
   accept,
   closed,
@@ -225,6 +227,8 @@ const decideSubmitted = (
       return removeFile(project, command.data.fileId);
     case 'CompleteProject':
       return complete(project, command.data.at);
+    case 'GiveFeedback':
+      return giveFeedback(project, command.data);
     case 'CancelProject':
       return cancel(project, command.data.reason);
     default:

@@ -3,6 +3,7 @@ import { defineEvents, type EventOf, revised, unchanged } from '../kernel/define
 import { expertiseAreas } from '../kernel/expertise-areas.ts';
 import { pii } from '../kernel/personal-data.ts';
 import { Id, Instant, LocalDate, Pounds } from '../kernel/values.ts';
+import { feedbackRules, sides } from './limits.ts';
 
 /** How a project is paid for: as part of a membership, or one-off with a set-up fee. */
 const Terms = z.discriminatedUnion('type', [
@@ -39,6 +40,26 @@ const File = z.object({
 });
 export type ProjectFile = z.output<typeof File>;
 
+/** 1 (poor) to 5 (excellent). */
+const Score = z.int().min(feedbackRules.lowest).max(feedbackRules.highest);
+
+/** What one side of a completed project says about the other. */
+const Feedback = z.object({
+  side: z.enum(sides),
+  /** Who did the work. */
+  consultantId: Id,
+  givenBy: Id,
+  /** The first time, also after a change. */
+  givenAt: Instant,
+  /** Of the work, by the charity; of the brief, by the consultant. */
+  quality: Score,
+  communication: Score,
+  /** Whether they would work together again. */
+  again: Score,
+  words: pii(z.string().nullable(), null),
+});
+export type Feedback = z.output<typeof Feedback>;
+
 /** A member's reason; it may name people. */
 const reason = pii(z.string(), 'Removed');
 
@@ -67,6 +88,8 @@ export const projectEvents = defineEvents('project', {
   FileRemoved: z.object({ fileId: Id }),
   /** in_progress → completed */
   ProjectCompleted: z.object({ charityId: Id, consultantId: Id, completedAt: Instant }),
+  FeedbackGiven: Feedback,
+  FeedbackRevised: Feedback,
   ProjectCancelled: z.object({ charityId: Id, from: z.enum(['pending', 'matching', 'in_progress']), reason }),
 });
 export type ProjectEvent = EventOf<typeof projectEvents>;
@@ -86,5 +109,7 @@ export const {
   fileAttached,
   fileRemoved,
   projectCompleted,
+  feedbackGiven,
+  feedbackRevised,
   projectCancelled,
 } = projectEvents.create;

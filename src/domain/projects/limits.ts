@@ -10,5 +10,19 @@ export const projectLimits = {
   memberBytes: 1024 ** 3,
 } as const;
 
+/** The two sides of a project, which rate each other once it is completed. */
+export const sides = ['charity', 'consultant'] as const;
+export type Side = (typeof sides)[number];
+
+/** Feedback on a completed project: its scores, and the days within which it is given, and then changed. */
+export const feedbackRules = {
+  lowest: 1,
+  highest: 5,
+  daysToGive: 90,
+  daysToChange: 7,
+  /** Fewer answers have no average: it would tell who gave which. */
+  fewestForAverage: 3,
+} as const;
+
 /** The first phase of every project (spec §2, Project detail). */
 export const firstPhase = 'Information Gathering';

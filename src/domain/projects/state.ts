@@ -1,6 +1,6 @@
 import type { Evolve } from '../kernel/decider.ts';
 import { unreachable } from '../kernel/never.ts';
-import type { ProjectEvent, ProjectFile, ProjectRequest } from './events.ts';
+import type { Feedback, ProjectEvent, ProjectFile, ProjectRequest } from './events.ts';
 import { firstPhase } from './limits.ts';
 
 /** The facts of a submitted project in every status. */
@@ -21,7 +21,13 @@ export type SubmittedProject = ProjectFacts &
   (
     | { readonly status: 'pending' | 'matching' }
     | { readonly status: 'in_progress'; readonly consultantId: string }
-    | { readonly status: 'completed'; readonly consultantId: string; readonly completedAt: string }
+    | {
+        readonly status: 'completed';
+        readonly consultantId: string;
+        readonly completedAt: string;
+        /** At most one of each side. */
+        readonly feedback: readonly Feedback[];
+      }
     /** `consultantId`: the assigned consultant, if any. */
     | { readonly status: 'cancelled'; readonly consultantId: string | null; readonly reason: string }
   );
@@ -96,7 +102,13 @@ export const evolve: Evolve<Project, ProjectEvent> = (project, event) => {
       return { ...project, files: project.files.filter(({ fileId }) => fileId !== event.data.fileId) };
     case 'ProjectCompleted': {
       const { consultantId, completedAt } = event.data;
-      return { ...factsOf(project), status: 'completed', consultantId, completedAt };
+      return { ...factsOf(project), status: 'completed', consultantId, completedAt, feedback: [] };
+    }
+    case 'FeedbackGiven':
+    case 'FeedbackRevised': {
+      if (project.status !== 'completed') return project;
+      const others = project.feedback.filter(({ side }) => side !== event.data.side);
+      return { ...project, feedback: [...others, event.data] };
     }
     case 'ProjectCancelled':
       return {

@@ -44,6 +44,8 @@ export const projectSentences: Sentences<ProjectEvent> = {
     status: completed,
     sentence: ({ id, actor }) => sentence`${by(actor)} completed ${project(id)}.`,
   },
+  FeedbackGiven: ({ id, actor }) => sentence`${by(actor)} gave feedback on ${project(id)}.`,
+  FeedbackRevised: ({ id, actor }) => sentence`${by(actor)} changed the feedback on ${project(id)}.`,
   ProjectCancelled: {
     status: cancelled,
     sentence: ({ id, actor }) => sentence`${by(actor)} cancelled ${project(id)}.`,

@@ -34,6 +34,12 @@ export const projectFields = (project: Project): readonly StateField[] => {
     field('documents', 'Documents', project.files.length),
     ...project.files.map(({ fileId, name }) => personalField(`file ${fileId}`, 'Document', name, 'Removed file')),
     field('completedAt', 'Completed', status === 'completed' ? project.completedAt : null),
+    ...(status === 'completed'
+      ? project.feedback.flatMap(({ side, quality, communication, again, words }) => [
+          field(`feedback ${side}`, `Feedback of the ${side}`, `${quality}, ${communication} and ${again} of 5`),
+          personalField(`words ${side}`, `Words of the ${side}`, words, null),
+        ])
+      : []),
     ...(status === 'cancelled' ? [personalField('reason', 'Reason', project.reason, 'Removed')] : []),
   ];
 };

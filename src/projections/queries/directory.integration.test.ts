@@ -57,7 +57,14 @@ const listed = (...[number, ...rest]: Parameters<typeof applied>) => [
 ];
 
 /** The facts of a consultant who has stated no capacity and worked on no project. */
-const offered = { hourlyRate: 85, daysPerMonth: null, availableFrom: null, completedProjects: 0, answerHours: null };
+const offered = {
+  hourlyRate: 85,
+  daysPerMonth: null,
+  availableFrom: null,
+  completedProjects: 0,
+  answerHours: null,
+  rating: null,
+};
 
 const list = (request: Partial<Parameters<typeof listConsultants>[1]> = {}) =>
   listConsultants(models.db, { limit: 20, sort: 'name', ...request });

@@ -13,6 +13,7 @@ import type { ConsultantRow } from '../consultants.ts';
 import type { ReadModels } from '../read-models.ts';
 import { contains } from '../searchable.ts';
 import { queryOf, termsOf } from '../terms.ts';
+import { type Rated, ratingColumns, ratingOf } from './feedback.ts';
 
 /** Characters of a name in the sort key: cursors have a maximum length. */
 const SORTED_CHARACTERS = 24;
@@ -36,7 +37,7 @@ const orders: Readonly<Record<ConsultantSort, ListOrder>> = {
   'experience-asc': { name: 'experience-asc', direction: 'asc', parts: byExperience },
 };
 
-type ConsultantAndMember = ConsultantRow & Pick<AccountRow, 'name' | 'organisation' | 'bio'>;
+type ConsultantAndMember = ConsultantRow & Pick<AccountRow, 'name' | 'organisation' | 'bio'> & Rated;
 
 /** Answers from which a response time is shown: fewer say more about the invitations than about the consultant. */
 const ANSWERS_FOR_A_MEDIAN = 3;
@@ -73,6 +74,7 @@ const itemOf = (row: ConsultantAndMember, record: TrackRecord = noRecord): Consu
   availableFrom: row.available_from,
   ...record,
   photo: row.photo_id,
+  rating: ratingOf(row),
 });
 
 /** Consultants with an open account. */
@@ -135,7 +137,9 @@ export const listConsultants = async (
     { cursor, limit },
     {
       matching,
-      rows: matching.selectAll('consultants').select(['name', 'organisation', 'bio', sortedName.as('sorted_name')]),
+      rows: matching
+        .selectAll('consultants')
+        .select(['name', 'organisation', 'bio', sortedName.as('sorted_name'), ...ratingColumns]),
       order: orders[sort],
       entryOf: (row) => row,
       keyOf: (row) => [sort === 'name' ? row.sorted_name : row.years_experience, row.consultant_id],
@@ -182,7 +186,7 @@ export const isPhoto = async (db: Kysely<ReadModels>, fileId: string): Promise<b
 export const findConsultant = async (db: Kysely<ReadModels>, consultantId: string): Promise<FoundConsultant | null> => {
   const row = await withMembers(db)
     .selectAll('consultants')
-    .select(['name', 'organisation', 'bio'])
+    .select(['name', 'organisation', 'bio', ...ratingColumns])
     .where('consultant_id', '=', consultantId)
     .where('status', '<>', 'left')
     .executeTakeFirst();

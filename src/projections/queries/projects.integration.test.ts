@@ -133,6 +133,7 @@ describe('the list of projects', () => {
         invitation: null,
         invitations: { open: 0, declined: 0 },
         unreadMessages: 0,
+        awaitsFeedback: false,
       },
     ]);
   });

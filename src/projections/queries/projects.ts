@@ -7,6 +7,7 @@ import { everyCharity } from '../project-counts.ts';
 import type { ProjectRow } from '../projects.ts';
 import type { ReadModels } from '../read-models.ts';
 import { contains } from '../searchable.ts';
+import { awaitsFeedback } from './feedback.ts';
 import { countByStatus, countersOf, countOfConsultant } from './project-counts.ts';
 import { invitationFor, isApproved, isVisibleTo, type Viewer } from './viewer.ts';
 
@@ -41,13 +42,13 @@ const invitationsThat = (status: InvitationStatus, viewer: Viewer) =>
         select count(*) from read_models.project_consultants as asked
         where asked.project_id = projects.project_id and asked.status = ${status})`;
 
-/** Whether the viewer has something to do: messages to read, an invitation to answer, another consultant to invite. */
+/** Whether the viewer has something to do: messages to read, an invitation to answer, another consultant to invite, feedback to give. */
 const waitsFor = (viewer: Viewer) => {
   const isNext =
     viewer.role === 'consultant'
       ? sql`${invitationFor(viewer)} = 'invited'`
       : sql`${invitationsThat('invited', viewer)} = 0 and ${invitationsThat('declined', viewer)} > 0`;
-  return sql<SqlBool>`((projects.status = 'matching' and ${isNext}) or ${unreadFor(viewer)} > 0)`;
+  return sql<SqlBool>`((projects.status = 'matching' and ${isNext}) or ${unreadFor(viewer)} > 0 or ${awaitsFeedback(viewer)})`;
 };
 
 const isIn = (group: ListedGroup | undefined, viewer: Viewer) => {
@@ -90,6 +91,7 @@ const summaryColumns = (viewer: Viewer) =>
     invitationsThat('invited', viewer).as('open_invitations'),
     invitationsThat('declined', viewer).as('declined_invitations'),
     unreadFor(viewer).as('unread_messages'),
+    awaitsFeedback(viewer).as('awaits_feedback'),
   ] as const;
 
 const summaryOf = (
@@ -101,6 +103,7 @@ const summaryOf = (
     readonly open_invitations: number | null;
     readonly declined_invitations: number | null;
     readonly unread_messages: number;
+    readonly awaits_feedback: boolean;
   },
   viewer: Viewer,
 ): ProjectSummary => ({
@@ -113,6 +116,7 @@ const summaryOf = (
       ? null
       : { open: row.open_invitations, declined: row.declined_invitations },
   unreadMessages: row.unread_messages,
+  awaitsFeedback: row.awaits_feedback,
 });
 
 export const factsOf = (row: ProjectRow) => ({

@@ -13,6 +13,7 @@ export const memberFields: ReadonlySet<string> = new Set([
   'requestedBy',
   'senderId',
   'readerId',
+  'givenBy',
   'uploadedBy',
   'savedBy',
 ]);

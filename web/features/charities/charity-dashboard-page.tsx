@@ -5,7 +5,13 @@ import type { ProjectCounts, ProjectSummary } from '#contract/projects.ts';
 import { membershipTierFacts } from '#domain/charities/membership-tiers.ts';
 import { Charges } from '#features/membership/charges.tsx';
 import { MembershipCard } from '#features/membership/membership-card.tsx';
-import { NextTasks, ProjectCounters, unreadTasks, WaitingFailed } from '#features/projects/dashboard-parts.tsx';
+import {
+  feedbackTasks,
+  NextTasks,
+  ProjectCounters,
+  unreadTasks,
+  WaitingFailed,
+} from '#features/projects/dashboard-parts.tsx';
 import { ProjectTabs } from '#features/projects/project-tabs.tsx';
 import type { DashboardSearch } from '#features/projects/search.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
@@ -61,7 +67,7 @@ const unnamedTask: Task = {
   ),
 };
 
-/** The charity's tasks: its name, projects whose consultants have all declined, and unread messages. */
+/** The charity's tasks: its name, projects whose consultants have all declined, unread messages, and feedback to give. */
 export const charityTasks = (
   { organization }: Pick<CurrentUser, 'organization'>,
   waiting: readonly ProjectSummary[],
@@ -69,6 +75,7 @@ export const charityTasks = (
   ...(organization === null ? [unnamedTask] : []),
   ...waiting.filter(isDeclinedByAll).map(declinedTask),
   ...unreadTasks(waiting, 'charity'),
+  ...feedbackTasks(waiting, 'charity'),
 ];
 
 const introOf = (counts: ProjectCounts | undefined, isMember: boolean): string => {

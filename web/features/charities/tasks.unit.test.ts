@@ -21,6 +21,7 @@ const project: ProjectSummary = {
   invitation: null,
   invitations: { open: 0, declined: 2 },
   unreadMessages: 0,
+  awaitsFeedback: false,
 };
 
 describe('a project that needs the attention of the charity', () => {

@@ -7,7 +7,13 @@ import { useWaitingProjects } from '#api/waiting-projects.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { CapacityForm } from '#contract/consultants.ts';
 import { type ConsultantStatus, consultantStatusLabels } from '#domain/consultants/consultant-status.ts';
-import { NextTasks, ProjectCounters, unreadTasks, WaitingFailed } from '#features/projects/dashboard-parts.tsx';
+import {
+  feedbackTasks,
+  NextTasks,
+  ProjectCounters,
+  unreadTasks,
+  WaitingFailed,
+} from '#features/projects/dashboard-parts.tsx';
 import { ProjectTabs } from '#features/projects/project-tabs.tsx';
 import type { DashboardSearch } from '#features/projects/search.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
@@ -181,7 +187,7 @@ export const ConsultantDashboardPage = ({ user: known, search, onSearch }: Consu
       <Stack gap="xlarge">
         {profile && <ReviewBanner user={user} profile={profile} />}
         {isError && <WaitingFailed isRetrying={isFetching} />}
-        <NextTasks tasks={unreadTasks(waiting, 'consultant')} />
+        <NextTasks tasks={[...unreadTasks(waiting, 'consultant'), ...feedbackTasks(waiting, 'consultant')]} />
         <Invitations invitations={invitations} paging={paging} />
         <ProjectCounters counts={counts} areUnknown={isError && counts === undefined} />
         <Grid columns="aside" gap="xlarge" align="start">

@@ -8,11 +8,11 @@ import { localDateOf } from '#lib/local-date.ts';
 import { formatPence, formatPounds } from '#lib/money.ts';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { Caption, Text } from '#ui/text.tsx';
-import { formatAnswerTime } from './copy.ts';
+import { formatAnswerTime, formatRating } from './copy.ts';
 
 type Facts = Pick<
   ConsultantListItem,
-  'hourlyRate' | 'daysPerMonth' | 'availableFrom' | 'completedProjects' | 'answerHours'
+  'hourlyRate' | 'daysPerMonth' | 'availableFrom' | 'completedProjects' | 'answerHours' | 'rating'
 >;
 
 /** 'Available from 1 May 2026, 6 days a month'. */
@@ -22,8 +22,10 @@ const availabilityOf = ({ daysPerMonth, availableFrom }: Facts): string => {
   return daysPerMonth === null ? from : `${from}, ${counted(daysPerMonth, 'day')} a month`;
 };
 
-const workOf = ({ completedProjects }: Facts): string =>
-  completedProjects === 0 ? 'No completed projects yet' : counted(completedProjects, 'completed project');
+const workOf = ({ completedProjects, rating }: Facts): string => {
+  const work = completedProjects === 0 ? 'No completed projects yet' : counted(completedProjects, 'completed project');
+  return rating === null ? work : `${work} · ${formatRating(rating)}`;
+};
 
 /** What a charity pays or would pay as a member; null for all others. */
 const memberPriceOf = ({ hourlyRate }: Facts, charity: CurrentUser['charityProfile'] | undefined): string | null => {

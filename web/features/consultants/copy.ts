@@ -1,3 +1,4 @@
+import type { Rating } from '#contract/feedback.ts';
 /** Text of the directory and the profiles, with the specification's sentences (§2) word for word. */
 export const consultantCopy = {
   directory: {
@@ -169,3 +170,7 @@ export const dashboardCopy = {
   invited: (count: number): string =>
     count === 1 ? '1 invitation is waiting for your answer.' : `${count} invitations are waiting for your answer.`,
 } as const;
+
+/** 'Rated 4.7 of 5 on 6 projects'. */
+export const formatRating = ({ average, answers }: NonNullable<Rating>): string =>
+  `Rated ${average.toLocaleString('en-GB', { minimumFractionDigits: 1 })} of 5 on ${answers.toLocaleString('en-GB')} projects`;

@@ -131,3 +131,7 @@ export const partnerOf = (project: ProjectSummary, viewer: ProjectViewer): strin
 
 /** '1 unread message'. */
 export const formatUnread = (count: number): string => (count === 1 ? '1 unread message' : `${count} unread messages`);
+
+/** 'How was it to work with Sam Okoro?' */
+export const formatFeedbackTask = (partner: string | null): string =>
+  partner === null ? 'How did this project go?' : `How was it to work with ${partner}?`;

@@ -6,7 +6,7 @@ import { Stack } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { StatCard } from '#ui/stat-card.tsx';
 import { type Task, TaskList } from '#ui/task-list.tsx';
-import { formatUnread, type ProjectViewer, partnerOf } from './copy.ts';
+import { formatFeedbackTask, formatUnread, type ProjectViewer, partnerOf } from './copy.ts';
 import * as styles from './lists.css.ts';
 
 /** Maximum number of tasks shown. */
@@ -49,6 +49,28 @@ export const unreadTasks = (projects: readonly ProjectSummary[], viewer: Project
         ),
       };
     });
+
+/** A task for each completed project without the member's feedback. */
+export const feedbackTasks = (projects: readonly ProjectSummary[], viewer: ProjectViewer): readonly Task[] =>
+  projects
+    .filter(({ awaitsFeedback }) => awaitsFeedback)
+    .map((project) => ({
+      key: `feedback-${project.id}`,
+      icon: 'done',
+      title: formatFeedbackTask(partnerOf(project, viewer)),
+      detail: project.title,
+      action: (
+        <ButtonLink
+          size="small"
+          variant="secondary"
+          to="/projects/$id"
+          params={{ id: project.id }}
+          aria-label={`Give feedback: ${project.title}`}
+        >
+          Give feedback
+        </ButtonLink>
+      ),
+    }));
 
 interface ProjectCountersProps {
   /** Undefined while loading. */

@@ -6,7 +6,7 @@ import type { MemberRole } from '#contract/accounts.ts';
 import { ProjectCancellation } from '#contract/project-steps.ts';
 import type { ProjectDetail } from '#contract/projects.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Cluster } from '#ui/layout.tsx';
@@ -70,8 +70,21 @@ type Asked = 'invite' | 'complete' | 'cancel';
 
 const shown = ['invite', 'start-matching', 'complete', 'cancel'] as const;
 
+/** Starts a request like this one, with the same consultant. */
+const WorkTogetherAgain = ({ project: { id, consultantId } }: { project: ProjectDetail }) => (
+  <div className={screenOnly}>
+    <ButtonLink
+      variant="secondary"
+      to="/project-request"
+      search={{ again: id, ...(consultantId === null ? {} : { consultant: consultantId }) }}
+    >
+      Work together again
+    </ButtonLink>
+  </div>
+);
+
 /** The actions that the server offers to the charity or an administrator. */
-const ProjectActions = ({ project }: { project: ProjectDetail }) => {
+const ProjectActions = ({ project, role }: Pick<NextStepProps, 'project' | 'role'>) => {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   const params = { id: project.id };
@@ -89,6 +102,7 @@ const ProjectActions = ({ project }: { project: ProjectDetail }) => {
     }),
   );
   const may = new Set(project.actions);
+  if (project.status === 'completed' && role === 'charity') return <WorkTogetherAgain project={project} />;
   if (!shown.some((action) => may.has(action))) return null;
   return (
     <div className={screenOnly}>
@@ -165,7 +179,11 @@ export const NextStep = ({ project, role, brief }: NextStepProps) => {
         )}
       </div>
       {!brief &&
-        (role === 'consultant' ? <AnswerInvitation project={project} /> : <ProjectActions project={project} />)}
+        (role === 'consultant' ? (
+          <AnswerInvitation project={project} />
+        ) : (
+          <ProjectActions project={project} role={role} />
+        ))}
     </section>
   );
 };

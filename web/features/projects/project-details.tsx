@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { z } from 'zod';
 import { call } from '#api/client.ts';
 import { useAction } from '#api/use-action.ts';
@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
 import { Cluster, Grid, Stack } from '#ui/layout.tsx';
 import { screenOnly } from '#ui/screen-only.css.ts';
+import { Loading } from '#ui/skeleton.tsx';
 import { Caption, Text } from '#ui/text.tsx';
 import { TitledCard } from '#ui/titled.tsx';
 import { detailCopy } from './copy.ts';
@@ -153,6 +154,9 @@ const ReportProgress = ({ project }: { project: Reported }) => {
   );
 };
 
+/** Loaded for completed projects only. */
+const FeedbackCard = lazy(() => import('./feedback-card.tsx').then((module) => ({ default: module.FeedbackCard })));
+
 interface ProjectDetailsProps {
   readonly project: ProjectDetail;
   readonly role: 'charity' | 'consultant' | 'admin';
@@ -163,6 +167,11 @@ export const ProjectDetails = ({ project, role }: ProjectDetailsProps) => (
   <div className={styles.details}>
     <Grid columns="aside" align="start">
       <Stack gap="large">
+        {project.status === 'completed' && project.actions.includes('post-message') && (
+          <Suspense fallback={<Loading label="Loading feedback..." shapes={['block']} />}>
+            <FeedbackCard project={project} role={role} />
+          </Suspense>
+        )}
         <OverviewCard {...project} />
         <ProgressCard
           {...project}

@@ -5,10 +5,10 @@ import type { z } from 'zod';
 import { call } from '#api/client.ts';
 import { consultantQuery } from '#api/consultants.ts';
 import { useMemberNow } from '#api/member.ts';
-import { projectListsKey } from '#api/projects.ts';
+import { projectListsKey, projectQuery } from '#api/projects.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { ConsultantDetail } from '#contract/consultants.ts';
-import { ProjectRequest } from '#contract/projects.ts';
+import { type ProjectDetail, ProjectRequest } from '#contract/projects.ts';
 import { oneOffSetUpFee } from '#domain/charities/price-book.ts';
 import { expertiseAreas, expertiseLabels } from '#domain/kernel/expertise-areas.ts';
 import { ExpertiseBadges } from '#features/consultants/expertise-badges.tsx';
@@ -134,6 +134,16 @@ const emptyForm: z.input<typeof ProjectRequest> = {
   notes: '',
 };
 
+/** A new request with the facts of an earlier project; its dates are over. */
+const requestLike = ({ title, description, expertiseRequired, estimatedHours, notes }: ProjectDetail) => ({
+  ...emptyForm,
+  title,
+  description,
+  expertiseRequired,
+  estimatedHours,
+  notes: notes ?? '',
+});
+
 const templateOptions = projectTemplates.map(({ id, title }) => ({ value: id, label: title }));
 
 type RequestValues = typeof emptyForm;
@@ -193,13 +203,17 @@ interface ProjectRequestPageProps {
   /** The consultant to invite, if any. */
   readonly consultantId: string | undefined;
   readonly onRemoveConsultant: () => void;
+  /** A project to fill the request from, if any. */
+  readonly again: string | undefined;
 }
 
-/**
- * Project request (spec §2). Without an active membership it is always a one-off project. "Contact via Platform" adds a
- * consultant to invite (decisions).
- */
-export const ProjectRequestPage = ({ user, wanted, consultantId, onRemoveConsultant }: ProjectRequestPageProps) => {
+interface RequestFormProps extends Omit<ProjectRequestPageProps, 'again'> {
+  /** The project to fill the request from, if any. */
+  readonly earlier: ProjectDetail | null;
+}
+
+/** The form, which starts with the kept draft, with an earlier project, or empty. */
+const RequestForm = ({ user, wanted, consultantId, onRemoveConsultant, earlier }: RequestFormProps) => {
   const member = useMemberNow(user);
   const navigate = useNavigate();
   const today = localDateOf(new Date());
@@ -213,8 +227,9 @@ export const ProjectRequestPage = ({ user, wanted, consultantId, onRemoveConsult
     ...(consultant.invitable ? { consultantId: consultant.invitable.id } : {}),
   };
 
-  const draft = useDraft(`project-request ${user.id}`, emptyForm);
-  const [start, setStart] = useState(draft.found ?? emptyForm);
+  const [blank] = useState(earlier === null ? emptyForm : requestLike(earlier));
+  const draft = useDraft(`project-request ${user.id} ${earlier?.id ?? ''}`.trimEnd(), blank);
+  const [start, setStart] = useState(draft.found ?? blank);
   const request = useActionForm({
     values: start,
     schema: ProjectRequest,
@@ -266,15 +281,15 @@ export const ProjectRequestPage = ({ user, wanted, consultantId, onRemoveConsult
             </ButtonLink>
           }
         >
-          {start !== emptyForm && (
+          {start !== blank && (
             <Notice tone="info" title="This is the draft that you have not sent yet">
               <p>We keep what you type here on this device for 30 days, or until you send it.</p>
               <Button
                 size="small"
                 variant="secondary"
                 onClick={() => {
-                  setStart(emptyForm);
-                  form.reset(emptyForm);
+                  setStart(blank);
+                  form.reset(blank);
                   title.current?.focus();
                 }}
               >
@@ -333,5 +348,20 @@ export const ProjectRequestPage = ({ user, wanted, consultantId, onRemoveConsult
         </ActionForm>
       </Stack>
     </Page>
+  );
+};
+
+/**
+ * Project request (spec §2). Without an active membership it is always a one-off project. "Contact via Platform" adds a
+ * consultant to invite (decisions).
+ */
+export const ProjectRequestPage = ({ again, ...props }: ProjectRequestPageProps) => {
+  const { data, isLoading } = useQuery({ ...projectQuery(again ?? ''), enabled: again !== undefined });
+  return isLoading ? (
+    <Page width="reading" metadata={metadata} title={projectCopy.formTitle}>
+      <Loading label="Loading project..." shapes={['block', 'block']} />
+    </Page>
+  ) : (
+    <RequestForm {...props} earlier={data ?? null} />
   );
 };

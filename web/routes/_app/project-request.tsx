@@ -6,18 +6,21 @@ import { requireMember } from '#lib/guards.ts';
 interface RequestSearch {
   readonly type?: 'oneoff';
   readonly consultant?: string;
+  /** A completed project to start from. */
+  readonly again?: string;
 }
 
 const ProjectRequest = () => {
   const { user } = Route.useRouteContext();
-  const { type, consultant } = Route.useSearch();
+  const { consultant, ...search } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   return user.role === 'charity' ? (
     <ProjectRequestPage
       user={user}
-      wanted={type ?? 'membership'}
+      wanted={search.type ?? 'membership'}
+      again={search.again}
       consultantId={consultant}
-      onRemoveConsultant={() => void navigate({ search: type ? { type } : {}, replace: true, resetScroll: false })}
+      onRemoveConsultant={() => void navigate({ search, replace: true, resetScroll: false })}
     />
   ) : (
     <NotAllowed reason="Only charities request projects. Sign in with a charity's account to request one." />
@@ -25,9 +28,10 @@ const ProjectRequest = () => {
 };
 
 export const Route = createFileRoute('/_app/project-request')({
-  validateSearch: ({ type, consultant }: Record<string, unknown>): RequestSearch => ({
+  validateSearch: ({ type, consultant, again }: Record<string, unknown>): RequestSearch => ({
     ...(type === 'oneoff' ? { type } : {}),
     ...(typeof consultant === 'string' ? { consultant } : {}),
+    ...(typeof again === 'string' ? { again } : {}),
   }),
   beforeLoad: async ({ location }) => ({ user: await requireMember(location.href) }),
   component: ProjectRequest,

@@ -1,0 +1,29 @@
+import { type GivenFeedback, giveFeedback } from '../domain/projects/commands.ts';
+import { orNull } from './form.ts';
+import { type Done, refused } from './outcome.ts';
+import { type ProjectPlace, raters } from './participant.ts';
+import type { CommandParts } from './parts.ts';
+import type { TakeStep } from './project-steps.ts';
+import type { RequestContext } from './request-context.ts';
+
+type Answers = Pick<GivenFeedback, 'quality' | 'communication' | 'again'> & {
+  readonly words?: string | null | undefined;
+};
+
+export interface FeedbackCommands {
+  /**
+   * For the charity and the consultant of a completed project: gives their feedback, or changes it. Rejections:
+   * `project-unknown`, `not-a-participant`, `project-not-completed`, `feedback-closed`, `feedback-settled`.
+   */
+  giveFeedback(input: Answers, place: ProjectPlace, request: RequestContext): Done;
+}
+
+export const feedbackCommands = ({ clock }: Pick<CommandParts, 'clock'>, take: TakeStep): FeedbackCommands => ({
+  giveFeedback: async ({ words, ...scores }, place, request) => {
+    const { role, userId } = place.by;
+    if (role === 'admin') return refused(raters.refusal);
+    const occurredAt = clock();
+    const answers = { ...scores, words: orNull(words), side: role, givenBy: userId, at: occurredAt.toISOString() };
+    return take({ command: giveFeedback(answers), place, policy: raters, occurredAt }, request);
+  },
+});

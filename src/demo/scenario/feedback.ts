@@ -1,0 +1,38 @@
+import { giveFeedback } from '../../domain/projects/commands.ts';
+import type { Side } from '../../domain/projects/limits.ts';
+import { officeMoment } from '../calendar.ts';
+import { fillPhrase } from '../phrases.ts';
+import type { Timeline } from '../queue.ts';
+import { onCharities, praise, reservations } from '../vocabulary/feedback.ts';
+import type { Expert, Fellowship, Member, OpenProject } from './fellowship.ts';
+import { byMember } from './members.ts';
+
+/** Days after completion until a side answers, at most. */
+const MOST_DAYS = 21;
+
+/** What the sides of a completed project say about each other; not all do. Ends the project's stream. */
+export function* feedback({ world }: Fellowship, project: OpenProject, expert: Expert): Timeline {
+  const { projects, accounts } = world;
+  const { projectId, client, slots } = project;
+  // Apart, so that the rest of the story stays the same without it.
+  const random = world.random.apart(`feedback ${client.number} ${client.done}`);
+  const answer = (side: Side, member: Member, them: string): void => {
+    if (accounts.state(member.userId).status !== 'registered') return;
+    const isHappy = random.chance(0.8);
+    const score = () => (isHappy ? random.int(4, 5) : random.int(2, 4));
+    const phrases = side === 'charity' ? (isHappy ? praise : reservations) : onCharities;
+    const words = random.chance(0.8) ? fillPhrase(random, random.pick(phrases), { ...slots, them }) : null;
+    const scores = { quality: score(), communication: score(), again: score() };
+    const at = world.now().toISOString();
+    projects.ask(projectId, giveFeedback({ side, givenBy: member.userId, at, words, ...scores }), byMember(member));
+  };
+  if (random.chance(0.75)) {
+    yield officeMoment(random, world.now(), 1, MOST_DAYS);
+    answer('charity', client, expert.person.givenName);
+  }
+  if (random.chance(0.6)) {
+    yield officeMoment(random, world.now(), 1, MOST_DAYS);
+    answer('consultant', expert, client.organisation);
+  }
+  projects.end(projectId);
+}

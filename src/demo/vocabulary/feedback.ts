@@ -1,0 +1,22 @@
+/** What charities say about the work, when they are happy with it. */
+export const praise = [
+  '{them} (listened first|took the time to understand us) and then gave us {thing} that our trustees (use|rely on) every month.',
+  'Clear, patient and practical. We (would never|could not) have got {thing} done (ourselves|without this help).',
+  'Our board (finally|now) talks about the right things. {them} explained {thing} in plain words.',
+  'Every hour was worth it. {them} left us able to keep {thing} up (ourselves|on our own).',
+  'We expected a report and got (much more|a partner): {thing}, and a team that knows how to use it.',
+] as const;
+
+/** What charities say when the work was good in part. */
+export const reservations = [
+  'Good work in the end. The first weeks were slow, and we would agree the dates more firmly (next time|now).',
+  'The advice was sound. We would have liked (shorter documents|fewer technical terms).',
+] as const;
+
+/** What consultants say about working with a charity. */
+export const onCharities = [
+  'A (well-prepared|committed) team that answered quickly and (took decisions|decided things) when it had to.',
+  'The brief was clear and the documents were there on the first day. A pleasure.',
+  'It took a while to find out who decides. Once that was settled, we (moved fast|got on well).',
+  'Warm people with little time. A shorter list of goals would have helped us both.',
+] as const;

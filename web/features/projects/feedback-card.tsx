@@ -1,0 +1,169 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import { call } from '#api/client.ts';
+import { feedbackQuery } from '#api/feedback.ts';
+import { projectListsKey } from '#api/projects.ts';
+import { type Feedback, FeedbackForm, type ProjectFeedback } from '#contract/feedback.ts';
+import type { ProjectDetail } from '#contract/projects.ts';
+import { feedbackRules, type Side } from '#domain/projects/limits.ts';
+import { ActionForm, useActionForm } from '#forms/action-form.tsx';
+import { formatLongDate } from '#lib/dates.ts';
+import { Button } from '#ui/button.tsx';
+import { DefinitionList } from '#ui/definition-list.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Heading } from '#ui/heading.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
+import { screenOnly } from '#ui/screen-only.css.ts';
+import { Text } from '#ui/text.tsx';
+import { TitledCard } from '#ui/titled.tsx';
+import { feedbackCopy } from './feedback-copy.ts';
+import * as styles from './project-detail.css.ts';
+
+interface FeedbackDialogProps {
+  readonly projectId: string;
+  readonly side: Side;
+  readonly partner: string;
+  readonly given: Feedback | null;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** No question is answered at first. */
+const unanswered = z.number().nullable();
+const AnsweredForm = z
+  .object({ quality: unanswered, communication: unanswered, again: unanswered, words: FeedbackForm.shape.words })
+  .pipe(FeedbackForm);
+type FeedbackValues = z.input<typeof AnsweredForm>;
+
+const valuesOf = (given: Feedback | null): FeedbackValues =>
+  given === null
+    ? { quality: null, communication: null, again: null, words: '' }
+    : { quality: given.quality, communication: given.communication, again: given.again, words: given.words ?? '' };
+
+/** Asks the three questions of a side, and for its words. */
+const FeedbackDialog = ({ projectId, side, partner, given, open, onClose }: FeedbackDialogProps) => {
+  const queries = useQueryClient();
+  const { queryKey } = feedbackQuery(projectId);
+  const copy = feedbackCopy[side];
+  // Outside of the dialog, so that closing it by accident keeps the input.
+  const feedback = useActionForm({
+    values: valuesOf(given),
+    schema: AnsweredForm,
+    run: (values: FeedbackValues) =>
+      call('giveFeedback', { params: { id: projectId }, body: FeedbackForm.parse(values) }),
+    succeeded: feedbackCopy.given,
+    failed: feedbackCopy.failed,
+    refreshes: [projectListsKey],
+    resetTo: (saved) => valuesOf(saved?.own ?? given),
+    onSuccess: (saved) => {
+      onClose();
+      if (saved) queries.setQueryData(queryKey, saved);
+    },
+  });
+  const { fields } = feedback;
+  const title = given === null ? feedbackCopy.give : feedbackCopy.change;
+  return (
+    <Dialog open={open} onClose={onClose} title={title}>
+      <ActionForm of={feedback} label={title} submit={feedbackCopy.save} submitting="Saving..." onCancel={onClose}>
+        <p>{feedbackCopy.whoSees(partner)}</p>
+        <fields.ScoreField name="quality" legend={copy.questions.quality} ends={copy.ends.quality} />
+        <fields.ScoreField name="communication" legend={copy.questions.communication} ends={copy.ends.communication} />
+        <fields.ScoreField name="again" legend={copy.questions.again} ends={copy.ends.again} />
+        <fields.TextArea name="words" label="In your words" hint={copy.wordsHint} optional rows={4} countTo={2000} />
+      </ActionForm>
+    </Dialog>
+  );
+};
+
+interface AnswersProps {
+  readonly title: string;
+  readonly side: Side;
+  readonly feedback: Feedback;
+}
+
+/** The answers of one side. */
+const Answers = ({ title, side, feedback }: AnswersProps) => {
+  const { terms } = feedbackCopy[side];
+  return (
+    <Stack gap="xsmall">
+      <Heading level={3} size="title4">
+        {title}
+      </Heading>
+      <DefinitionList
+        items={(['quality', 'communication', 'again'] as const).map((question) => ({
+          term: terms[question],
+          description: `${feedback[question]} of ${feedbackRules.highest}`,
+        }))}
+      />
+      {feedback.words && <p className={styles.prose}>{feedback.words}</p>}
+    </Stack>
+  );
+};
+
+const noteFor = (feedback: ProjectFeedback, isOpen: boolean, partner: string): string | null => {
+  if (feedback.openUntil === null) return feedback.ofCharity || feedback.ofConsultant ? null : feedbackCopy.none;
+  const until = formatLongDate(feedback.openUntil);
+  if (feedback.own === null) return isOpen ? feedbackCopy.ask(partner, until) : feedbackCopy.closed(until);
+  const hasBoth = feedback.ofCharity !== null && feedback.ofConsultant !== null;
+  const parts = [isOpen ? feedbackCopy.mayChange(until) : null, hasBoth ? null : feedbackCopy.waiting(partner)];
+  return parts.filter((part) => part !== null).join(' ') || null;
+};
+
+interface FeedbackCardProps {
+  readonly project: ProjectDetail;
+  readonly role: 'charity' | 'consultant' | 'admin';
+}
+
+/** Feedback on a completed project: asks for it, and shows what both sides have said. */
+export const FeedbackCard = ({ project, role }: FeedbackCardProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const query = useQuery(feedbackQuery(project.id));
+  const { data: feedback } = query;
+  if (feedback === undefined) {
+    return (
+      <TitledCard title={feedbackCopy.title}>
+        <NotLoaded query={query} loading="Loading feedback..." failure={feedbackCopy.notLoaded} headingLevel={3} />
+      </TitledCard>
+    );
+  }
+  const consultant = project.consultant?.name ?? 'the consultant';
+  const partner = role === 'consultant' ? project.charity.name : consultant;
+  const isAsked = feedback.openUntil !== null && new Date(feedback.openUntil) > new Date();
+  const note = noteFor(feedback, isAsked, partner);
+  return (
+    <TitledCard title={feedbackCopy.title} tone={isAsked && feedback.own === null ? 'accent' : 'raised'}>
+      {feedback.ofCharity && (
+        <Answers
+          title={role === 'charity' ? feedbackCopy.yours : feedbackCopy.of(project.charity.name)}
+          side="charity"
+          feedback={feedback.ofCharity}
+        />
+      )}
+      {feedback.ofConsultant && (
+        <Answers
+          title={role === 'consultant' ? feedbackCopy.yours : feedbackCopy.of(consultant)}
+          side="consultant"
+          feedback={feedback.ofConsultant}
+        />
+      )}
+      {note && <Text tone="muted">{note}</Text>}
+      {isAsked && role !== 'admin' && (
+        <div className={screenOnly}>
+          <Button variant={feedback.own === null ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
+            {feedback.own === null ? feedbackCopy.give : feedbackCopy.change}
+          </Button>
+          <FeedbackDialog
+            projectId={project.id}
+            side={role}
+            partner={partner}
+            given={feedback.own}
+            open={isOpen}
+            onClose={() => setOpen(false)}
+          />
+        </div>
+      )}
+    </TitledCard>
+  );
+};
