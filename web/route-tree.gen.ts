@@ -37,6 +37,7 @@ import { Route as AppProfileEditRouteImport } from './routes/_app/profile-edit.t
 import { Route as AppProjectRequestRouteImport } from './routes/_app/project-request.tsx';
 import { Route as AppRegisterRouteImport } from './routes/_app/register.tsx';
 import { Route as AppResetPasswordRouteImport } from './routes/_app/reset-password.tsx';
+import { Route as AppStatementRouteImport } from './routes/_app/statement.tsx';
 import { Route as AppVerifyEmailRouteImport } from './routes/_app/verify-email.tsx';
 import { Route as AppWaitingListRouteImport } from './routes/_app/waiting-list.tsx';
 import { Route as AdminAdminDashboardIndexRouteImport } from './routes/_admin/admin-dashboard/index.tsx';
@@ -204,6 +205,11 @@ const AppRegisterRoute = AppRegisterRouteImport.update({
 const AppResetPasswordRoute = AppResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppStatementRoute = AppStatementRouteImport.update({
+  id: '/statement',
+  path: '/statement',
   getParentRoute: () => AppRoute,
 } as any);
 const AppVerifyEmailRoute = AppVerifyEmailRouteImport.update({
@@ -387,6 +393,7 @@ export interface FileRoutesByFullPath {
   '/project-request': typeof AppProjectRequestRoute;
   '/register': typeof AppRegisterRoute;
   '/reset-password': typeof AppResetPasswordRoute;
+  '/statement': typeof AppStatementRoute;
   '/verify-email': typeof AppVerifyEmailRoute;
   '/waiting-list': typeof AppWaitingListRoute;
   '/admin-dashboard/invitations': typeof AdminAdminDashboardInvitationsRoute;
@@ -443,6 +450,7 @@ export interface FileRoutesByTo {
   '/project-request': typeof AppProjectRequestRoute;
   '/register': typeof AppRegisterRoute;
   '/reset-password': typeof AppResetPasswordRoute;
+  '/statement': typeof AppStatementRoute;
   '/verify-email': typeof AppVerifyEmailRoute;
   '/waiting-list': typeof AppWaitingListRoute;
   '/admin-dashboard/invitations': typeof AdminAdminDashboardInvitationsRoute;
@@ -503,6 +511,7 @@ export interface FileRoutesById {
   '/_app/project-request': typeof AppProjectRequestRoute;
   '/_app/register': typeof AppRegisterRoute;
   '/_app/reset-password': typeof AppResetPasswordRoute;
+  '/_app/statement': typeof AppStatementRoute;
   '/_app/verify-email': typeof AppVerifyEmailRoute;
   '/_app/waiting-list': typeof AppWaitingListRoute;
   '/_admin/admin-dashboard/invitations': typeof AdminAdminDashboardInvitationsRoute;
@@ -561,6 +570,7 @@ export interface FileRouteTypes {
     | '/project-request'
     | '/register'
     | '/reset-password'
+    | '/statement'
     | '/verify-email'
     | '/waiting-list'
     | '/admin-dashboard/invitations'
@@ -617,6 +627,7 @@ export interface FileRouteTypes {
     | '/project-request'
     | '/register'
     | '/reset-password'
+    | '/statement'
     | '/verify-email'
     | '/waiting-list'
     | '/admin-dashboard/invitations'
@@ -676,6 +687,7 @@ export interface FileRouteTypes {
     | '/_app/project-request'
     | '/_app/register'
     | '/_app/reset-password'
+    | '/_app/statement'
     | '/_app/verify-email'
     | '/_app/waiting-list'
     | '/_admin/admin-dashboard/invitations'
@@ -917,6 +929,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password';
       fullPath: '/reset-password';
       preLoaderRoute: typeof AppResetPasswordRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/statement': {
+      id: '/_app/statement';
+      path: '/statement';
+      fullPath: '/statement';
+      preLoaderRoute: typeof AppStatementRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/verify-email': {
@@ -1184,6 +1203,7 @@ interface AppRouteChildren {
   AppProjectRequestRoute: typeof AppProjectRequestRoute;
   AppRegisterRoute: typeof AppRegisterRoute;
   AppResetPasswordRoute: typeof AppResetPasswordRoute;
+  AppStatementRoute: typeof AppStatementRoute;
   AppVerifyEmailRoute: typeof AppVerifyEmailRoute;
   AppWaitingListRoute: typeof AppWaitingListRoute;
   AppConsultantsIdRoute: typeof AppConsultantsIdRoute;
@@ -1207,6 +1227,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppProjectRequestRoute: AppProjectRequestRoute,
   AppRegisterRoute: AppRegisterRoute,
   AppResetPasswordRoute: AppResetPasswordRoute,
+  AppStatementRoute: AppStatementRoute,
   AppVerifyEmailRoute: AppVerifyEmailRoute,
   AppWaitingListRoute: AppWaitingListRoute,
   AppConsultantsIdRoute: AppConsultantsIdRoute,

@@ -10,6 +10,7 @@ import { failedVerificationCommands } from './failed-verifications.ts';
 import { feedbackCommands } from './feedback.ts';
 import { fileCommands } from './files.ts';
 import { historyReadingCommands } from './history-readings.ts';
+import { hoursCommands } from './hours.ts';
 import { invitationCommands } from './invitations.ts';
 import { invitedSignups } from './invited-signups.ts';
 import { mailUseCommands } from './mail-uses.ts';
@@ -64,6 +65,7 @@ export const createCommands = (parts: CommandParts) => {
     ...conversationCommands(parts.handle, participating),
     ...fileCommands(take),
     ...feedbackCommands(parts, take),
+    ...hoursCommands(parts, take),
     ...waitingListCommands(parts.handle, parts.vault),
     ...visitCommands(parts),
     ...historyReadingCommands(parts.handle, parts.clock),

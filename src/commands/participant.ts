@@ -102,6 +102,9 @@ export const reporters = allow(
   true,
 );
 
+/** The consultant at work, who logs hours. */
+export const loggers = allow(['assigned'], 'Only the consultant at work can log hours.', true);
+
 /** The two sides that rate each other. */
 export const raters = allow(['charity', 'assigned'], 'Only the charity and its consultant can give feedback.', true);
 

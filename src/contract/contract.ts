@@ -17,6 +17,7 @@ import * as feedback from './feedback.ts';
 import * as files from './files.ts';
 import * as history from './history.ts';
 import * as historyIntegrity from './history-integrity.ts';
+import * as hours from './hours.ts';
 import * as invitations from './invitations.ts';
 import * as live from './live.ts';
 import * as mails from './mails.ts';
@@ -75,6 +76,7 @@ export const endpoints = {
   ...section('projects', conversations),
   ...section('projects', files),
   ...section('projects', feedback),
+  ...section('projects', hours),
   ...section('waiting list', waitingList),
   ...section('visits', visits),
   ...section('administration', administration),

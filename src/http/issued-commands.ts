@@ -5,7 +5,7 @@ import { consultantNotYours } from '../commands/consultants.ts';
 import { emailLinkInvalid, emailNotCurrent } from '../commands/email-proofs.ts';
 import { fileNotYours } from '../commands/files.ts';
 import { invitationUnknown } from '../commands/invitations.ts';
-import { type ProjectPolicy, participants, raters, strangerRefusal } from '../commands/participant.ts';
+import { loggers, type ProjectPolicy, participants, raters, strangerRefusal } from '../commands/participant.ts';
 import { passwordWeak } from '../commands/password-policy.ts';
 import { linkInvalid } from '../commands/password-reset.ts';
 import { needsApproval, notAvailable, progressPolicies } from '../commands/project-progress.ts';
@@ -40,6 +40,7 @@ const { acceptProject, inviteConsultant } = progressPolicies;
 const ofProgress: { readonly [Name in EndpointName]?: IssuedCommands } = Object.fromEntries(
   Object.entries<ProjectPolicy>(progressPolicies).map(([name, { refusal }]) => [name, { refusals: [refusal] }]),
 );
+const ofLogger = { refusals: [loggers.refusal] };
 const reading = { commands: ['NoteReading'] };
 const inConversation = {
   refusals: [strangerRefusal, participants.refusal],
@@ -109,6 +110,9 @@ export const issuedCommands: { readonly [Name in EndpointName]?: IssuedCommands 
   attachFile: { refusals: [participants.refusal, storageFull] },
   removeFile: { refusals: [participants.refusal, fileNotYours] },
   giveFeedback: { refusals: [raters.refusal] },
+  logHours: ofLogger,
+  correctHours: ofLogger,
+  removeHours: ofLogger,
   postMessage: inConversation,
   readMessages: { ...inConversation, commands: ['ReadConversation'] },
   trackVisit: { commands: ['VisitPage'] },

@@ -36,6 +36,7 @@ import { feedbackRoutes } from './routes/feedback.ts';
 import { fileRoutes } from './routes/files.ts';
 import { historyRoutes } from './routes/history.ts';
 import { historyIntegrityRoutes } from './routes/history-integrity.ts';
+import { hoursRoutes } from './routes/hours.ts';
 import { invitationRoutes } from './routes/invitations.ts';
 import { liveStreamRoutes } from './routes/live-stream.ts';
 import { mailRoutes } from './routes/mails.ts';
@@ -148,6 +149,7 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
   liveStreamRoutes(app, api, parts);
   fileRoutes(api, parts);
   feedbackRoutes(api, parts);
+  hoursRoutes(api, parts);
   waitingListRoutes(api, parts);
   visitRoutes(api, parts);
   administrationRoutes(api, parts);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { id } from '../../test/builders/ids.ts';
-import { aFeedback, aProject, consultants } from '../../test/builders/projects.ts';
+import { aFeedback, aProject, consultants, someHours } from '../../test/builders/projects.ts';
 import { recorded } from '../../test/builders/recorded.ts';
 import { folded } from '../../test/support/folded.ts';
 import {
@@ -10,6 +10,9 @@ import {
   feedbackRevised,
   fileAttached,
   fileRemoved,
+  hoursCorrected,
+  hoursLogged,
+  hoursRemoved,
   keyDeliverablesSet,
   matchingStarted,
   nextStepsSet,
@@ -27,6 +30,7 @@ import { projectConsultants } from './project-consultants.ts';
 import { projectCounts } from './project-counts.ts';
 import { projectFeedback } from './project-feedback.ts';
 import { projectFiles } from './project-files.ts';
+import { projectHours } from './project-hours.ts';
 import { projects } from './projects.ts';
 
 const at = { occurredAt: '2026-03-01T09:30:00.000Z', subject: id(1) };
@@ -250,6 +254,30 @@ describe('project feedback', () => {
   it('shows the last change', () => {
     const change = { quality: 2, words: null };
     expect(seen(feedbackGiven(aFeedback()), feedbackRevised(aFeedback(change)))).toEqual([{ ...row, ...change }]);
+  });
+});
+
+describe('project hours', () => {
+  const seen = (...events: readonly ProjectEvent[]) => folded(projectHours, ...events.map((event) => happened(event)));
+  const row = {
+    entry_id: id(700),
+    project_id: id(100),
+    consultant_id: consultants.grace,
+    logged_by: id(2),
+    worked_on: '2026-05-04',
+    minutes: 90,
+    work: 'Read the accounts of the last three years.',
+  };
+
+  it('holds a row for each entry, as it was last corrected', () => {
+    expect(seen(hoursLogged(someHours()))).toEqual([row]);
+    expect(seen(hoursLogged(someHours()), hoursCorrected(someHours({ minutes: 15 })))).toEqual([
+      { ...row, minutes: 15 },
+    ]);
+  });
+
+  it('has none of a removed entry', () => {
+    expect(seen(hoursLogged(someHours()), hoursRemoved({ entryId: id(700) }))).toEqual([]);
   });
 });
 

@@ -17,6 +17,7 @@ import { projectConsultants } from './project-consultants.ts';
 import { projectCounts } from './project-counts.ts';
 import { projectFeedback } from './project-feedback.ts';
 import { projectFiles } from './project-files.ts';
+import { projectHours } from './project-hours.ts';
 import { projects } from './projects.ts';
 import { readMarks } from './read-marks.ts';
 import { savedReports } from './saved-reports.ts';
@@ -34,6 +35,7 @@ export const allProjections = [
   projectConsultants,
   projectCounts,
   projectFeedback,
+  projectHours,
   projectFiles,
   messages,
   conversations,

@@ -236,6 +236,49 @@ describe('a project', () => {
     await page.emulateMedia({ media: 'screen' });
   });
 
+  test('has its hours logged, corrected and removed, and stated by month', async () => {
+    const { page } = consultant;
+    await open(consultant);
+    const hours = card(consultant, 'Hours');
+    await hours.getByText('No hours logged yet.').waitFor();
+    await hours.getByRole('button', { name: 'Log hours' }).click();
+    const dialog = asked(consultant, 'Log hours');
+    await dialog.getByRole('button', { name: 'Save hours' }).click();
+    await dialog.getByText('Please enter quarters of an hour, such as 0.25 or 1.5').waitFor();
+    await consultant.expectAccessible('hours');
+    await dialog.getByLabel('Hours', { exact: true }).fill('1:30');
+    await dialog.getByLabel('What you did').fill('Read the accounts.');
+    await dialog.getByRole('button', { name: 'Save hours' }).click();
+    await consultant.expectToast('Hours logged');
+    await hours.getByText('1.5 of 40 hours estimated').waitFor();
+
+    const body = { date: '2026-03-30', minutes: 24 * 60, work: 'A long day.' };
+    await callAs(consultant, 'logHours', { params: { id: project.id }, body });
+    await hours.getByRole('button', { name: /^Correct 1.5 hours/ }).click();
+    const correction = asked(consultant, 'Correct these hours');
+    await correction.getByLabel('Hours', { exact: true }).fill('17');
+    await correction.getByRole('button', { name: 'Save hours' }).click();
+    await consultant.expectToast('Hours corrected');
+    await hours.getByText('1 hour over the estimate').waitFor();
+    await consultant.expectAccessible('over the estimate');
+    await hours.getByRole('button', { name: /^Remove 17 hours/ }).click();
+    await asked(consultant, 'Remove these hours?').getByRole('button', { name: 'Remove hours' }).click();
+    await consultant.expectToast('Hours removed');
+    await hours.getByText('24 of 40 hours estimated').waitFor();
+
+    const { page: theirs } = charity;
+    await theirs.goto(`/statement?month=2026-03&project=${project.id}`);
+    await theirs.getByRole('heading', { name: 'Total: 24 hours' }).waitFor();
+    await theirs.getByRole('row', { name: /30 Mar 2026.*A long day\..*Sam Okoro/ }).waitFor();
+    await charity.expectAccessible();
+    await theirs.getByRole('link', { name: 'April 2026' }).click();
+    await theirs.getByRole('heading', { name: 'No hours in this month' }).waitFor();
+    await charity.expectAccessible('empty');
+    await page.getByRole('link', { name: 'Monthly statement' }).click();
+    await page.getByRole('heading', { level: 1, name: /^Hours in / }).waitFor();
+    await open(charity);
+  });
+
   test('is completed by its charity after confirmation', async () => {
     const { page } = charity;
     await page.getByRole('button', { name: 'Complete project' }).click();

@@ -1,6 +1,7 @@
 import {
   consultantInvited,
   type Feedback,
+  type LoggedHours,
   matchingStarted,
   type ProjectEvent,
   type ProjectFile,
@@ -51,6 +52,17 @@ export const aFeedback = (changes: Partial<Feedback> = {}): Feedback => ({
   communication: 4,
   again: 5,
   words: 'Our trustees understand the budget now.',
+  ...changes,
+});
+
+/** An hour and a half of Grace's work on {@link aProject}. */
+export const someHours = (changes: Partial<LoggedHours> = {}): LoggedHours => ({
+  entryId: id(700),
+  consultantId: consultants.grace,
+  loggedBy: id(2),
+  date: '2026-05-04',
+  minutes: 90,
+  work: 'Read the accounts of the last three years.',
   ...changes,
 });
 

@@ -270,6 +270,8 @@ describe('closing the account of a consultant', () => {
     message: canaryText('My advice: '),
     fileName: canaryText('report-'),
     fileContent: canaryText('Findings '),
+    work: canaryText('Counted '),
+    laterWork: canaryText('Recounted '),
     signupName: canaryText('Ada '),
     currentRole: canaryText('Auditor '),
     years: canaryText('8 years ').slice(0, 40),
@@ -334,6 +336,10 @@ describe('closing the account of a consultant', () => {
     await ask(browser, 'postMessage', { params: { id: assigned }, body: { content: facts.message } }, 201);
     const file = { name: `${facts.fileName}.pdf`, content: pdf(facts.fileContent) };
     await ask(browser, 'attachFile', { params: { id: assigned }, file }, 201);
+    const hours = { date: '2026-01-12', minutes: 90, work: facts.work };
+    const entry = (await ask(browser, 'logHours', { params: { id: assigned }, body: hours }, 201)).json();
+    const corrected = { params: { id: assigned, entryId: entry.id }, body: { ...hours, work: facts.laterWork } };
+    await ask(browser, 'correctHours', corrected, 200);
     await ask(admin.browser, 'suspendConsultant', { params, body: { reason: facts.suspended } }, 200);
     await settle();
     expectFound(await remains(canaries), canaries);

@@ -316,3 +316,65 @@ describe('feedback on a completed project', () => {
     expect(entries.find((one) => one.id === id).rating).toEqual({ average: 3.7, answers: 3 });
   });
 });
+
+describe('hours on a project', () => {
+  const hours = { date: '2026-03-30', minutes: 90, work: '=HYPERLINK("http://evil.example")' };
+
+  it('are logged, corrected and removed by the consultant at work, and seen by both sides', async () => {
+    const { id } = await assignedProject(charity, consultant, { estimatedHours: 2 });
+    const logged = await take(consultant, 'logHours', id, hours);
+    expect(logged.status, logged.body).toBe(201);
+    const { id: entryId } = logged.json();
+    await take(consultant, 'logHours', id, { ...hours, date: '2026-03-31', minutes: 15 });
+    const seen = (await charity.browser.call('listHours', { params: { id } })).json();
+    expect(seen).toMatchObject({
+      minutes: 105,
+      data: [{ date: '2026-03-31' }, { id: entryId, minutes: 90, consultantName: 'Sam Example', mayChange: false }],
+    });
+
+    const params = { id, entryId };
+    const corrected = await consultant.browser.call('correctHours', { params, body: { ...hours, minutes: 60 } });
+    expect(corrected.json()).toMatchObject({ id: entryId, minutes: 60, mayChange: true });
+    expect((await consultant.browser.call('removeHours', { params })).status).toBe(204);
+    const { entries } = await everyPage(consultant.browser, 'listHours', { params: { id } }, 1);
+    expect(entries.map(({ minutes }) => minutes)).toEqual([15]);
+  });
+
+  it('name the field at fault', async () => {
+    const { id } = await assignedProject(charity, consultant);
+    const future = await take(consultant, 'logHours', id, { ...hours, date: '2999-01-01' });
+    expect(expectProblem(future).errors).toEqual([{ path: 'date', message: 'The date cannot be in the future' }]);
+    const odd = await take(consultant, 'logHours', id, { ...hours, minutes: 20 });
+    expect(expectProblem(odd).errors?.[0]?.path).toBe('minutes');
+  });
+
+  it('are stated by month, of one project or of all, for each side what is theirs', async () => {
+    const worker = await approvedConsultant(platform, admin);
+    const client = await registeredCharity(platform);
+    const [one, other] = [await assignedProject(client, worker), await assignedProject(charity, worker)];
+    for (const [{ id }, date] of [
+      [one, '2026-03-31'],
+      [one, '2026-04-01'],
+      [other, '2026-03-01'],
+    ] as const) {
+      await take(worker, 'logHours', id, { ...hours, date });
+    }
+    const stated = async (by: SignedIn, project?: string) =>
+      (
+        await by.browser.call('getStatement', {
+          params: { month: '2026-03' },
+          ...(project === undefined ? {} : { query: { project } }),
+        })
+      ).json();
+    expect(await stated(worker)).toMatchObject({ minutes: 180, projects: [{ minutes: 90 }, { minutes: 90 }] });
+    expect(await stated(worker, one.id)).toMatchObject({ minutes: 90, entries: [{ date: '2026-03-31' }] });
+    expect(await stated(client)).toMatchObject({ minutes: 90, projects: [{ id: one.id }] });
+    expect(await stated(client, other.id)).toMatchObject({ minutes: 0, projects: [], entries: [] });
+
+    const csv = await client.browser.call('exportStatement', { params: { month: '2026-03' } });
+    expect(csv.body.split('\r\n').slice(0, 2)).toEqual([
+      'Date,Project,Charity,Consultant,Hours,Work',
+      `2026-03-31,${one.title},${client.user.organization},Sam Example,1.5,"'=HYPERLINK(""http://evil.example"")"`,
+    ]);
+  });
+});

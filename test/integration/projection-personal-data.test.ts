@@ -30,6 +30,8 @@ import {
   feedbackRevised,
   fileAttached,
   fileRemoved,
+  hoursCorrected,
+  hoursLogged,
   keyDeliverablesSet,
   nextStepsSet,
   phaseSet,
@@ -61,7 +63,7 @@ import { aConsultantProfile, anApplication } from '../builders/consultants.ts';
 import { aMessage } from '../builders/conversations.ts';
 import { id } from '../builders/ids.ts';
 import { anInvitation } from '../builders/invitations.ts';
-import { aFeedback, aFile, aProject } from '../builders/projects.ts';
+import { aFeedback, aFile, aProject, someHours } from '../builders/projects.ts';
 import { toAppend } from '../builders/recorded.ts';
 import { aCharitySignup, aConsultantSignup } from '../builders/waiting-list.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
@@ -186,6 +188,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     .tuple(which, which, maybe, fc.constantFrom(feedbackGiven, feedbackRevised))
     .map(([who, number, text, event]) =>
       about('project', user(who), event(aFeedback({ givenBy: user(who), words: text })), projectOf(number)),
+    ),
+  fc
+    .tuple(which, which, fc.nat(3), words, fc.constantFrom(hoursLogged, hoursCorrected))
+    .map(([who, number, at, work, event]) =>
+      about(
+        'project',
+        user(who),
+        event(someHours({ entryId: id(700 + at), loggedBy: user(who), work })),
+        projectOf(number),
+      ),
     ),
   fc
     .tuple(which, maybe)

@@ -203,6 +203,16 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
     return one;
   };
 
+  const hours = { date: '2026-01-12', minutes: 15, work: 'Read the accounts' };
+  /** Hours on the project of the caller's stage; unknown ones where nobody is at work. */
+  const someHours = async (caller: CallerName): Promise<{ readonly id: string; readonly entryId: string }> => {
+    const stage = stageFor(caller, 'at work');
+    const { id } = await project(stage);
+    if (stage !== 'at work') return { id, entryId: randomUUID() };
+    const logged = await members.assigned.browser.call('logHours', { params: { id }, body: hours });
+    return { id, entryId: logged.json().id };
+  };
+
   const offer = { expertise: ['finance'], yearsExperience: 12, hourlyRate: 90 };
   const token = 'a-token-that-was-never-issued-to-anyone';
 
@@ -410,6 +420,21 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
       onProject('at work', freshProject, ({ fileId }) => ({ params: { fileId } })),
     ],
 
+    listHours: [row(401, 200, 404, 200, 403, 404, 404, 403, 200), onProject('at work', project)],
+    logHours: [
+      row(401, 403, 403, 201, 403, 404, 404, 403, 403),
+      onProject('at work', project, () => ({ body: hours })),
+    ],
+    correctHours: [
+      row(401, 403, 403, 200, 403, 404, 404, 403, 403),
+      async (caller) => ({ params: await someHours(caller), body: { ...hours, minutes: 30 } }),
+    ],
+    removeHours: [
+      row(401, 403, 403, 204, 403, 404, 404, 403, 403),
+      async (caller) => ({ params: await someHours(caller) }),
+    ],
+    getStatement: [row(401, 200, 200, 200, 200, 200, 200, 403, 200), () => ({ params: { month: '2026-01' } })],
+    exportStatement: [row(401, 200, 200, 200, 200, 200, 200, 403, 200), () => ({ params: { month: '2026-01' } })],
     getFeedback: [row(401, 200, 404, 200, 403, 404, 404, 403, 200), onProject('at work', project)],
     giveFeedback: [
       row(401, 200, 404, 200, 403, 404, 404, 403, 403),

@@ -10,6 +10,7 @@ import {
   completeProject,
   declineProject,
   inviteConsultant,
+  logHours,
   reportProgress,
   startMatching,
   submitProject,
@@ -20,7 +21,7 @@ import { fillPhrase } from '../phrases.ts';
 import type { Timeline } from '../queue.ts';
 import type { Random } from '../random.ts';
 import type { Writer } from '../vocabulary/messages.ts';
-import { nextSteps, notes, type Topic, topics } from '../vocabulary/projects.ts';
+import { nextSteps, notes, type Topic, topics, workDone } from '../vocabulary/projects.ts';
 import { cancellations, refusals } from '../vocabulary/reasons.ts';
 import type { World } from '../world.ts';
 import { share, stageAt, write } from './conversations.ts';
@@ -157,10 +158,18 @@ function* work(fellowship: Fellowship, project: OpenProject, expert: Expert): Ge
   const phases = [...topic.phases];
   const firstReport = { keyDeliverables: [...topic.deliverables], nextSteps: someNextSteps() };
   projects.ask(projectId, reportProgress(firstReport), byMember(expert));
+  // Apart, so that the rest of the story stays the same without them.
+  const hours = random.apart(`hours ${client.number} ${client.done}`);
   let writer: Writer = random.chance(0.5) ? 'charity' : 'consultant';
   for (let message = 0; message < messages; message += 1) {
     yield officeMoment(random, world.now(), 0, 10);
     if (random.chance(0.82)) writer = writer === 'charity' ? 'consultant' : 'charity';
+    if (hours.chance(0.4)) {
+      const work = fillPhrase(hours, hours.pick(workDone), slots);
+      const date = day(world.now());
+      const entry = { entryId: world.newId(), loggedBy: expert.userId, date, minutes: hours.int(2, 16) * 15, work };
+      projects.ask(projectId, logHours({ ...entry, today: date }), byMember(expert));
+    }
     const stage = stageAt(random, message / messages);
     const read = write(fellowship, project, { writer: random.chance(0.04) ? 'admin' : writer, stage });
     if (hasDocuments && stage !== 'hello' && random.chance(0.035)) {

@@ -279,3 +279,14 @@ export const nextSteps = [
   'Book the room for the next workshop',
   'Write the summary for the newsletter',
 ] as const;
+
+/** What consultants say they did in the hours that they log. */
+export const workDone = [
+  'Call with (the treasurer|the chair|the director) about {thing}.',
+  '(Read|Went through) the (accounts|minutes|papers) of the last (two|three) years.',
+  'First draft of {thing}.',
+  'Second draft of {thing}, with the (comments|corrections) of the team.',
+  'Workshop with (the staff|the trustees), and a note on what was agreed.',
+  '(Compared|Benchmarked) {thing} with (four|five|six) similar charities.',
+  'Prepared the paper for the board meeting.',
+] as const;

@@ -1,5 +1,5 @@
 import { type CommandOf, data, defineCommands, noData } from '../kernel/define-commands.ts';
-import type { Feedback, ProjectFile, ProjectRequest } from './events.ts';
+import type { Feedback, LoggedHours, ProjectFile, ProjectRequest } from './events.ts';
 
 interface OfConsultant {
   readonly consultantId: string;
@@ -10,6 +10,15 @@ export interface Progress {
   readonly phase?: string | undefined;
   readonly keyDeliverables?: readonly string[] | undefined;
   readonly nextSteps?: readonly string[] | undefined;
+}
+
+/** Hours to log, or an entry as it should be. `today`: the day in the United Kingdom. */
+export interface HoursEntry extends Omit<LoggedHours, 'consultantId'> {
+  readonly today: string;
+}
+
+export interface RemovedHours {
+  readonly entryId: string;
 }
 
 /** The answers of one side. `at`: UTC, ISO 8601. */
@@ -36,6 +45,12 @@ const projectCommands = defineCommands({
   ReleaseConsultant: data<OfConsultant>(),
   /** Reports progress: the phase, the key deliverables and the next steps. */
   ReportProgress: data<Progress>(),
+  /** Logs hours that the consultant worked. */
+  LogHours: data<HoursEntry>(),
+  /** Corrects logged hours. */
+  CorrectHours: data<HoursEntry>(),
+  /** Removes logged hours. */
+  RemoveHours: data<RemovedHours>(),
   /** Attaches a document that has been stored. */
   AttachFile: data<ProjectFile>(),
   /** Removes a document from the project and deletes its content. */
@@ -59,6 +74,9 @@ export const {
   closeInvitation,
   releaseConsultant,
   reportProgress,
+  logHours,
+  correctHours,
+  removeHours,
   attachFile,
   removeFile,
   completeProject,

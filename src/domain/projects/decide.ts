@@ -2,6 +2,7 @@
 //   Request:   submit, lapse
 //   Matching:  start, invite, accept, decline, close an invitation, release: see decide-matching.ts
 //   Progress:  report
+//   Hours:     log, correct, remove: see decide-hours.ts
 //   Documents: attach, remove
 //   Ending:    complete, cancel
 //   Feedback:  give, change: see decide-feedback.ts
@@ -14,6 +15,7 @@ import { sameData } from '../kernel/same-data.ts';
 import { isBlank } from '../kernel/text.ts';
 import type { Progress, ProjectCommand } from './commands.ts';
 import { giveFeedback } from './decide-feedback.ts';
+import { correctHours, logHours, removeHours } from './decide-hours.ts';
 import {
   accept,
   closed,
@@ -221,6 +223,12 @@ const decideSubmitted = (
       return release(project, command.data.consultantId);
     case 'ReportProgress':
       return reportProgress(project, command.data);
+    case 'LogHours':
+      return logHours(project, command.data);
+    case 'CorrectHours':
+      return correctHours(project, command.data);
+    case 'RemoveHours':
+      return removeHours(project, command.data);
     case 'AttachFile':
       return attachFile(project, command.data);
     case 'RemoveFile':

@@ -60,6 +60,19 @@ const Feedback = z.object({
 });
 export type Feedback = z.output<typeof Feedback>;
 
+/** Time that a consultant worked. */
+const Hours = z.object({
+  entryId: Id,
+  consultantId: Id,
+  loggedBy: Id,
+  /** In the United Kingdom. */
+  date: LocalDate,
+  minutes: z.int().positive(),
+  /** What was done. */
+  work: pii(z.string(), 'Removed'),
+});
+export type LoggedHours = z.output<typeof Hours>;
+
 /** A member's reason; it may name people. */
 const reason = pii(z.string(), 'Removed');
 
@@ -84,6 +97,9 @@ export const projectEvents = defineEvents('project', {
   PhaseSet: revised(z.object({ phase: pii(z.string(), 'Removed') }), unchanged),
   KeyDeliverablesSet: revised(z.object({ keyDeliverables: pii(z.array(z.string()), []) }), unchanged),
   NextStepsSet: revised(z.object({ nextSteps: pii(z.array(z.string()), []) }), unchanged),
+  HoursLogged: Hours,
+  HoursCorrected: Hours,
+  HoursRemoved: z.object({ entryId: Id }),
   FileAttached: File,
   FileRemoved: z.object({ fileId: Id }),
   /** in_progress → completed */
@@ -106,6 +122,9 @@ export const {
   phaseSet,
   keyDeliverablesSet,
   nextStepsSet,
+  hoursLogged,
+  hoursCorrected,
+  hoursRemoved,
   fileAttached,
   fileRemoved,
   projectCompleted,

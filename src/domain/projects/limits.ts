@@ -24,5 +24,8 @@ export const feedbackRules = {
   fewestForAverage: 3,
 } as const;
 
+/** Hours logged on a project: its entries, and what one may hold. */
+export const hoursRules = { entries: 1_000, minutesStep: 15, minutesADay: 24 * 60, workLength: 500 } as const;
+
 /** The first phase of every project (spec §2, Project detail). */
 export const firstPhase = 'Information Gathering';

@@ -1,6 +1,6 @@
 import type { Evolve } from '../kernel/decider.ts';
 import { unreachable } from '../kernel/never.ts';
-import type { Feedback, ProjectEvent, ProjectFile, ProjectRequest } from './events.ts';
+import type { Feedback, LoggedHours, ProjectEvent, ProjectFile, ProjectRequest } from './events.ts';
 import { firstPhase } from './limits.ts';
 
 /** The facts of a submitted project in every status. */
@@ -14,6 +14,7 @@ interface ProjectFacts {
   readonly keyDeliverables: readonly string[];
   readonly nextSteps: readonly string[];
   readonly files: readonly ProjectFile[];
+  readonly hours: readonly LoggedHours[];
 }
 
 /** A submitted project. */
@@ -45,8 +46,8 @@ export const consultantOf = (project: SubmittedProject): string | null =>
 
 /** The facts that a change of status keeps. */
 const factsOf = (project: SubmittedProject): ProjectFacts => {
-  const { request, invited, declined, phase, keyDeliverables, nextSteps, files } = project;
-  return { request, invited, declined, phase, keyDeliverables, nextSteps, files };
+  const { request, invited, declined, phase, keyDeliverables, nextSteps, files, hours } = project;
+  return { request, invited, declined, phase, keyDeliverables, nextSteps, files, hours };
 };
 
 const without = (ids: readonly string[], id: string): readonly string[] => ids.filter((other) => other !== id);
@@ -63,6 +64,7 @@ export const evolve: Evolve<Project, ProjectEvent> = (project, event) => {
       keyDeliverables: [],
       nextSteps: [],
       files: [],
+      hours: [],
     };
   }
   if (event.type === 'ProjectRequestLapsed') return { status: 'lapsed' };
@@ -96,6 +98,14 @@ export const evolve: Evolve<Project, ProjectEvent> = (project, event) => {
       return { ...project, keyDeliverables: event.data.keyDeliverables };
     case 'NextStepsSet':
       return { ...project, nextSteps: event.data.nextSteps };
+    case 'HoursLogged':
+      return { ...project, hours: [...project.hours, event.data] };
+    case 'HoursCorrected': {
+      const { data } = event;
+      return { ...project, hours: project.hours.map((entry) => (entry.entryId === data.entryId ? data : entry)) };
+    }
+    case 'HoursRemoved':
+      return { ...project, hours: project.hours.filter(({ entryId }) => entryId !== event.data.entryId) };
     case 'FileAttached':
       return { ...project, files: [...project.files, event.data] };
     case 'FileRemoved':

@@ -38,6 +38,9 @@ export const projectSentences: Sentences<ProjectEvent> = {
   PhaseSet: ({ id, actor }) => sentence`${by(actor)} set the phase of ${project(id)}.`,
   KeyDeliverablesSet: ({ id, actor }) => sentence`${by(actor)} listed the key deliverables of ${project(id)}.`,
   NextStepsSet: ({ id, actor }) => sentence`${by(actor)} listed the next steps of ${project(id)}.`,
+  HoursLogged: ({ id, actor }) => sentence`${by(actor)} logged hours on ${project(id)}.`,
+  HoursCorrected: ({ id, actor }) => sentence`${by(actor)} corrected hours on ${project(id)}.`,
+  HoursRemoved: ({ id, actor }) => sentence`${by(actor)} removed hours from ${project(id)}.`,
   FileAttached: ({ id, actor }) => sentence`${by(actor)} added a document to ${project(id)}.`,
   FileRemoved: ({ id, actor }) => sentence`${by(actor)} removed a document from ${project(id)}.`,
   ProjectCompleted: {

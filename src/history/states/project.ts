@@ -33,6 +33,7 @@ export const projectFields = (project: Project): readonly StateField[] => {
     personalField('nextSteps', 'Next steps', project.nextSteps, []),
     field('documents', 'Documents', project.files.length),
     ...project.files.map(({ fileId, name }) => personalField(`file ${fileId}`, 'Document', name, 'Removed file')),
+    field('hours', 'Hours logged', project.hours.reduce((sum, { minutes }) => sum + minutes, 0) / 60),
     field('completedAt', 'Completed', status === 'completed' ? project.completedAt : null),
     ...(status === 'completed'
       ? project.feedback.flatMap(({ side, quality, communication, again, words }) => [

@@ -76,6 +76,7 @@ describe('the fields of composed reports', () => {
       'chargeId',
       'charityId',
       'consultantId',
+      'entryId',
       'event.stream',
       'eventId',
       'fileId',

@@ -14,6 +14,7 @@ export const memberFields: ReadonlySet<string> = new Set([
   'senderId',
   'readerId',
   'givenBy',
+  'loggedBy',
   'uploadedBy',
   'savedBy',
 ]);

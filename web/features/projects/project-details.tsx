@@ -157,22 +157,39 @@ const ReportProgress = ({ project }: { project: Reported }) => {
 /** Loaded for completed projects only. */
 const FeedbackCard = lazy(() => import('./feedback-card.tsx').then((module) => ({ default: module.FeedbackCard })));
 
+const HoursCard = lazy(() => import('./hours-card.tsx').then((module) => ({ default: module.HoursCard })));
+
 interface ProjectDetailsProps {
   readonly project: ProjectDetail;
   readonly role: 'charity' | 'consultant' | 'admin';
 }
+
+const isParticipant = ({ actions }: ProjectDetail): boolean => actions.includes('post-message');
+
+const Feedback = ({ project, role }: ProjectDetailsProps) =>
+  project.status === 'completed' && isParticipant(project) ? (
+    <Suspense fallback={<Loading label="Loading feedback..." shapes={['block']} />}>
+      <FeedbackCard project={project} role={role} />
+    </Suspense>
+  ) : null;
+
+const Hours = ({ project, role }: ProjectDetailsProps) => {
+  const isAtWork = project.status === 'in_progress';
+  return (isAtWork || project.status === 'completed') && isParticipant(project) ? (
+    <Suspense fallback={<Loading label="Loading hours..." shapes={['block']} />}>
+      <HoursCard project={project} mayLog={isAtWork && role === 'consultant'} />
+    </Suspense>
+  ) : null;
+};
 
 /** Description, progress and team of a project (spec §2). */
 export const ProjectDetails = ({ project, role }: ProjectDetailsProps) => (
   <div className={styles.details}>
     <Grid columns="aside" align="start">
       <Stack gap="large">
-        {project.status === 'completed' && project.actions.includes('post-message') && (
-          <Suspense fallback={<Loading label="Loading feedback..." shapes={['block']} />}>
-            <FeedbackCard project={project} role={role} />
-          </Suspense>
-        )}
+        <Feedback project={project} role={role} />
         <OverviewCard {...project} />
+        <Hours project={project} role={role} />
         <ProgressCard
           {...project}
           action={project.actions.includes('report-progress') && <ReportProgress project={project} />}

@@ -1,0 +1,37 @@
+import { correctHours, type HoursEntry, logHours, removeHours } from '../domain/projects/commands.ts';
+import type { Done } from './outcome.ts';
+import { loggers, type ProjectPlace } from './participant.ts';
+import type { CommandParts } from './parts.ts';
+import type { TakeStep } from './project-steps.ts';
+import type { RequestContext } from './request-context.ts';
+
+type Entry = Omit<HoursEntry, 'loggedBy' | 'today'>;
+
+/** For the consultant at work. Rejections of all: `project-unknown`, `not-a-participant`, `project-not-in-progress`. */
+export interface HoursCommands {
+  /** Idempotent for one entry id. Rejections: `too-many-hours`, those of a field. */
+  logHours(entry: Entry, place: ProjectPlace, request: RequestContext): Done;
+  /** Rejections: `hours-unknown`, `hours-not-yours`, those of a field. */
+  correctHours(entry: Entry, place: ProjectPlace, request: RequestContext): Done;
+  /** Rejection: `hours-not-yours`. */
+  removeHours(of: { readonly entryId: string }, place: ProjectPlace, request: RequestContext): Done;
+}
+
+/** The day that it is in the United Kingdom: `2026-03-04`. */
+const ukDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Europe/London' });
+
+export const hoursCommands = ({ clock }: Pick<CommandParts, 'clock'>, take: TakeStep): HoursCommands => {
+  const facts = (entry: Entry, { by }: ProjectPlace): HoursEntry => ({
+    ...entry,
+    loggedBy: by.userId,
+    today: ukDay.format(clock()),
+  });
+  return {
+    logHours: (entry, place, request) =>
+      take({ command: logHours(facts(entry, place)), place, policy: loggers }, request),
+    correctHours: (entry, place, request) =>
+      take({ command: correctHours(facts(entry, place)), place, policy: loggers }, request),
+    removeHours: ({ entryId }, place, request) =>
+      take({ command: removeHours({ entryId }), place, policy: loggers }, request),
+  };
+};

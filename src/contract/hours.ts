@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { hoursRules } from '../domain/projects/limits.ts';
+import { type EndpointTable, type Examples, noContent, onlyPage, participants } from './endpoint.ts';
+import { ById, PageQuery, page, text } from './fields.ts';
+import { consultantPerson, projectId } from './sample-people.ts';
+
+const { minutesStep, minutesADay, workLength } = hoursRules;
+
+const inQuarters = 'Please enter quarters of an hour, such as 0.25 or 1.5';
+
+export const HoursForm = z.object({
+  date: z.iso.date('Please choose a date'),
+  minutes: z
+    .int(inQuarters)
+    .min(minutesStep, inQuarters)
+    .max(minutesADay, 'A day has 24 hours')
+    .multipleOf(minutesStep, inQuarters),
+  work: text('What you did', 1, workLength),
+});
+
+/** Hours that a consultant logged. */
+export const HoursEntry = z
+  .object({
+    id: z.uuid(),
+    date: z.iso.date(),
+    minutes: z.int(),
+    work: z.string(),
+    consultantName: z.string(),
+    mayChange: z.boolean().meta({ description: 'Whether the caller may correct or remove it.' }),
+  })
+  .meta({ id: 'HoursEntry' });
+export type HoursEntry = z.output<typeof HoursEntry>;
+
+export const HoursList = page(HoursEntry)
+  .extend({ minutes: z.int().meta({ description: 'Of all entries.' }) })
+  .meta({ id: 'HoursList' });
+export type HoursList = z.output<typeof HoursList>;
+
+export const HoursOf = ById.extend({ entryId: z.uuid('This id is not a UUID') });
+
+const StatementQuery = z.object({
+  project: z.uuid('This id is not a UUID').optional().meta({ description: 'Default: all projects of the caller.' }),
+});
+
+const MonthOf = z.object({
+  month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'A month is written yyyy-mm'),
+});
+
+/** Entries of a statement at most; its sums count all. */
+export const statementLimit = 2_000;
+
+export const Statement = z
+  .object({
+    month: z.string(),
+    minutes: z.int(),
+    projects: z
+      .array(z.object({ id: z.uuid(), title: z.string(), charityName: z.string(), minutes: z.int() }))
+      .meta({ description: 'Projects with hours in that month, by title.' }),
+    entries: z
+      .array(HoursEntry.omit({ mayChange: true }).extend({ projectId: z.uuid(), projectTitle: z.string() }))
+      .meta({ description: `By date; at most ${statementLimit}.` }),
+  })
+  .meta({ id: 'Statement' });
+export type Statement = z.output<typeof Statement>;
+
+export const endpoints = {
+  listHours: {
+    route: 'GET /api/projects/{id}/hours',
+    summary: 'Hours logged on a project, latest day first, with their sum',
+    access: participants,
+    params: ById,
+    query: PageQuery,
+    success: { status: 200, body: HoursList },
+  },
+  logHours: {
+    route: 'POST /api/projects/{id}/hours',
+    summary: 'Log hours on a project in progress',
+    access: ['consultant'],
+    params: ById,
+    body: HoursForm,
+    success: { status: 201, body: HoursEntry },
+    idempotent: true,
+    mayLag: true,
+    limitPerMinute: 30,
+  },
+  correctHours: {
+    route: 'PUT /api/projects/{id}/hours/{entryId}',
+    summary: 'Correct logged hours',
+    access: ['consultant'],
+    params: HoursOf,
+    body: HoursForm,
+    success: { status: 200, body: HoursEntry },
+    problems: [409],
+    mayLag: true,
+  },
+  removeHours: {
+    route: 'DELETE /api/projects/{id}/hours/{entryId}',
+    summary: 'Remove logged hours',
+    access: ['consultant'],
+    params: HoursOf,
+    success: noContent,
+    problems: [409],
+  },
+  getStatement: {
+    route: 'GET /api/statements/{month}',
+    summary: 'Hours of a month: own ones for consultants, those on own projects for charities',
+    access: participants,
+    params: MonthOf,
+    query: StatementQuery,
+    success: { status: 200, body: Statement },
+  },
+  exportStatement: {
+    route: 'GET /api/statements/{month}/csv',
+    summary: 'Hours of a month as a CSV file',
+    access: participants,
+    params: MonthOf,
+    query: StatementQuery,
+    success: { status: 200, body: z.string(), media: 'text/csv' },
+    limitPerMinute: 10,
+  },
+} as const satisfies EndpointTable;
+
+const form = { date: '2026-03-04', minutes: 90, work: 'Read the accounts of the last three years.' };
+const entry: HoursEntry = {
+  id: '01920f87-3344-7c55-8d66-7e88f90a1b25',
+  ...form,
+  consultantName: consultantPerson.name,
+  mayChange: true,
+};
+const { mayChange: _mayChange, ...listed } = entry;
+const title = 'A budget for three years';
+
+export const examples: Examples<typeof endpoints> = {
+  listHours: { success: { data: [entry], ...onlyPage, minutes: 90 } },
+  logHours: { body: form, success: entry },
+  correctHours: { body: form, success: entry },
+  removeHours: {},
+  getStatement: {
+    success: {
+      month: '2026-03',
+      minutes: 90,
+      projects: [{ id: projectId, title, charityName: 'Harbour Lights', minutes: 90 }],
+      entries: [{ ...listed, projectId, projectTitle: title }],
+    },
+  },
+  exportStatement: {
+    success:
+      'Date,Project,Charity,Consultant,Hours,Work\r\n2026-03-04,A budget for three years,Harbour Lights,Sam Example,1.5,Read the accounts of the last three years.\r\n',
+  },
+};

@@ -1,0 +1,65 @@
+import type { Decision } from '../kernel/decider.ts';
+import { type Rejection, reject } from '../kernel/rejection.ts';
+import { sameData } from '../kernel/same-data.ts';
+import { isBlank } from '../kernel/text.ts';
+import type { HoursEntry, RemovedHours } from './commands.ts';
+import { hoursCorrected, hoursLogged, hoursRemoved, type LoggedHours, type ProjectEvent } from './events.ts';
+import { hoursRules } from './limits.ts';
+import type { SubmittedProject } from './state.ts';
+
+const { entries, minutesStep, minutesADay } = hoursRules;
+
+type ProjectInProgress = Extract<SubmittedProject, { status: 'in_progress' }>;
+
+const notInProgress = reject('project-not-in-progress', 'You can log hours while the project is in progress.');
+const notYours = reject('hours-not-yours', 'Only the consultant who logged these hours can change them.');
+
+const validate = ({ date, minutes, work, today }: Omit<HoursEntry, 'entryId'>): Rejection | null => {
+  if (date > today) return reject('hours-in-future', 'The date cannot be in the future', 'date');
+  if (!Number.isInteger(minutes) || minutes <= 0 || minutes % minutesStep !== 0 || minutes > minutesADay) {
+    return reject('hours-not-in-quarters', 'Please enter quarters of an hour, such as 0.25 or 1.5', 'minutes');
+  }
+  return isBlank(work) ? reject('work-required', 'Please say what you did', 'work') : null;
+};
+
+/** The refusal of a day with more than 24 hours; null for a day that is long enough. */
+const tooLong = (project: ProjectInProgress, { entryId, date, minutes }: LoggedHours): Rejection | null => {
+  const others = project.hours.filter((entry) => entry.date === date && entry.entryId !== entryId);
+  const total = others.reduce((sum, entry) => sum + entry.minutes, minutes);
+  return total > minutesADay ? reject('day-too-long', 'You can log at most 24 hours for one day', 'minutes') : null;
+};
+
+/** For the consultant at work. A repetition does nothing. */
+export const logHours = (project: SubmittedProject, { today, ...given }: HoursEntry): Decision<ProjectEvent> => {
+  const earlier = project.hours.find(({ entryId }) => entryId === given.entryId);
+  if (earlier) {
+    return sameData(earlier, { ...given, consultantId: earlier.consultantId })
+      ? []
+      : reject('hours-already-logged', 'These hours have already been logged with other details.');
+  }
+  if (project.status !== 'in_progress') return notInProgress;
+  const entry = { ...given, consultantId: project.consultantId };
+  const refusal = validate({ ...given, today }) ?? tooLong(project, entry);
+  if (refusal) return refusal;
+  return project.hours.length < entries
+    ? [hoursLogged(entry)]
+    : reject('too-many-hours', `A project holds at most ${entries} entries. Please put several together.`);
+};
+
+export const correctHours = (project: SubmittedProject, { today, ...given }: HoursEntry): Decision<ProjectEvent> => {
+  const earlier = project.hours.find(({ entryId }) => entryId === given.entryId);
+  if (earlier === undefined) return reject('hours-unknown', 'These hours have been removed.');
+  const entry = { ...given, consultantId: earlier.consultantId };
+  if (sameData(earlier, entry)) return [];
+  if (project.status !== 'in_progress') return notInProgress;
+  if (earlier.consultantId !== project.consultantId) return notYours;
+  return validate({ ...given, today }) ?? tooLong(project, entry) ?? [hoursCorrected(entry)];
+};
+
+/** Removing what is not there does nothing. */
+export const removeHours = (project: SubmittedProject, { entryId }: RemovedHours): Decision<ProjectEvent> => {
+  const earlier = project.hours.find((entry) => entry.entryId === entryId);
+  if (earlier === undefined) return [];
+  if (project.status !== 'in_progress') return notInProgress;
+  return earlier.consultantId === project.consultantId ? [hoursRemoved({ entryId })] : notYours;
+};

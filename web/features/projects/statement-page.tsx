@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { addMonths, format } from 'date-fns';
+import { statementAddress, statementQuery } from '#api/hours.ts';
+import { brand } from '#brand';
+import type { CurrentUser } from '#contract/accounts.ts';
+import { type Statement, statementLimit } from '#contract/hours.ts';
+import { formatLongMonth, formatProjectDate } from '#lib/dates.ts';
+import { formatHours, hoursOf } from '#lib/hours.ts';
+import { dayOf } from '#lib/local-date.ts';
+import type { PageMetadata } from '#lib/page-metadata.ts';
+import { Button, ButtonAnchor, ButtonLink } from '#ui/button.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Cluster, Stack } from '#ui/layout.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { screenOnly } from '#ui/screen-only.css.ts';
+import { TextLink } from '#ui/text-link.tsx';
+import { TitledSection } from '#ui/titled.tsx';
+import * as styles from './project-detail.css.ts';
+
+export const metadata: PageMetadata = { path: '/statement', title: 'Monthly statement' };
+
+type Entry = Statement['entries'][number];
+type StatedProject = Statement['projects'][number];
+
+const hours: Column<{ readonly minutes: number }> = {
+  key: 'hours',
+  header: 'Hours',
+  cell: ({ minutes }) => hoursOf(minutes),
+  short: true,
+};
+
+const projectColumns: readonly Column<StatedProject>[] = [
+  { key: 'title', header: 'Project', cell: ({ title }) => title },
+  { key: 'charity', header: 'Charity', cell: ({ charityName }) => charityName },
+  hours,
+];
+
+const entryColumns = (hasProjects: boolean): readonly Column<Entry>[] => [
+  { key: 'date', header: 'Date', cell: ({ date }) => formatProjectDate(date), short: true },
+  ...(hasProjects ? [{ key: 'project', header: 'Project', cell: ({ projectTitle }: Entry) => projectTitle }] : []),
+  { key: 'work', header: 'Work', cell: ({ work }) => <span className={styles.prose}>{work}</span> },
+  { key: 'consultant', header: 'Consultant', cell: ({ consultantName }) => consultantName || 'A former member' },
+  hours,
+];
+
+/** The month before or after another one. */
+const monthAfter = (month: string, months: number): string =>
+  format(addMonths(dayOf(`${month}-01`), months), 'yyyy-MM');
+
+interface StatedProps {
+  readonly statement: Statement;
+  readonly project: string | undefined;
+}
+
+const Stated = ({ statement: { projects, entries, minutes }, project }: StatedProps) => {
+  if (projects.length === 0) {
+    return (
+      <EmptyState
+        headingLevel={2}
+        title="No hours in this month"
+        message="Consultants log hours on the page of a project in progress."
+      />
+    );
+  }
+  return (
+    <Stack gap="xlarge">
+      {project === undefined && (
+        <TitledSection title="By project" size="title3">
+          <DataTable caption="Hours by project" columns={projectColumns} rows={projects} rowKey={({ id }) => id} />
+        </TitledSection>
+      )}
+      <TitledSection title={`Total: ${formatHours(minutes)}`} size="title3">
+        {entries.length === statementLimit && (
+          <Notice tone="info" title={`The first ${statementLimit.toLocaleString('en-GB')} entries are listed`}>
+            The sums count all of them. Open the statement of one project to see the rest.
+          </Notice>
+        )}
+        <DataTable
+          caption="Hours by day"
+          columns={entryColumns(project === undefined)}
+          rows={entries}
+          rowKey={({ id }) => id}
+        />
+      </TitledSection>
+    </Stack>
+  );
+};
+
+interface StatementPageProps {
+  readonly user: CurrentUser;
+  /** `yyyy-mm`. */
+  readonly month: string;
+  /** The project that it is about; all of the member's without one. */
+  readonly project: string | undefined;
+}
+
+/** The hours of a month, to print or download: of one project or of all. */
+export const StatementPage = ({ user, month, project }: StatementPageProps) => {
+  const query = useQuery(statementQuery(month, project));
+  const { data } = query;
+  const only = project === undefined ? undefined : data?.projects[0];
+  const search = (months: number) => ({ ...(project && { project }), month: monthAfter(month, months) });
+  const thisMonth = formatLongMonth(month);
+  return (
+    <Page
+      metadata={metadata}
+      eyebrow={only ? only.charityName : (user.organization ?? user.name)}
+      title={`Hours in ${thisMonth}`}
+      intro={
+        project === undefined ? (
+          'All projects'
+        ) : (
+          <Cluster>
+            <TextLink to="/projects/$id" params={{ id: project }}>
+              {only?.title ?? 'The project'}
+            </TextLink>
+            <span className={screenOnly}>
+              <TextLink to="/statement" search={{ month }}>
+                All projects
+              </TextLink>
+            </span>
+          </Cluster>
+        )
+      }
+      actions={
+        <div className={screenOnly}>
+          <Cluster>
+            <ButtonAnchor variant="secondary" icon="download" href={statementAddress(month, project)} download>
+              CSV
+            </ButtonAnchor>
+            <Button variant="secondary" icon="print" onClick={() => window.print()}>
+              Print
+            </Button>
+          </Cluster>
+        </div>
+      }
+    >
+      <Stack gap="large">
+        <nav aria-label="Month" className={screenOnly}>
+          <Cluster>
+            <ButtonLink variant="quiet" icon="left" to="/statement" search={search(-1)}>
+              {formatLongMonth(monthAfter(month, -1))}
+            </ButtonLink>
+            {month < format(new Date(), 'yyyy-MM') && (
+              <ButtonLink variant="quiet" icon="right" to="/statement" search={search(1)}>
+                {formatLongMonth(monthAfter(month, 1))}
+              </ButtonLink>
+            )}
+          </Cluster>
+        </nav>
+        {data === undefined ? (
+          <NotLoaded
+            query={query}
+            loading="Loading statement..."
+            shapes={['block', 'block']}
+            failure="We could not load this statement"
+            headingLevel={2}
+          />
+        ) : (
+          <Stated statement={data} project={project} />
+        )}
+      </Stack>
+      <p className={styles.imprint}>
+        {brand.name} · as of {formatProjectDate(new Date().toISOString())}
+      </p>
+    </Page>
+  );
+};
