@@ -33,6 +33,7 @@ import { Route as AppInvitationRouteImport } from './routes/_app/invitation.tsx'
 import { Route as AppLoginRouteImport } from './routes/_app/login.tsx';
 import { Route as AppMarketTestRouteImport } from './routes/_app/market-test.tsx';
 import { Route as AppMessagesRouteImport } from './routes/_app/messages.tsx';
+import { Route as AppNotificationsRouteImport } from './routes/_app/notifications.tsx';
 import { Route as AppProfileEditRouteImport } from './routes/_app/profile-edit.tsx';
 import { Route as AppProjectRequestRouteImport } from './routes/_app/project-request.tsx';
 import { Route as AppRegisterRouteImport } from './routes/_app/register.tsx';
@@ -185,6 +186,11 @@ const AppMarketTestRoute = AppMarketTestRouteImport.update({
 const AppMessagesRoute = AppMessagesRouteImport.update({
   id: '/messages',
   path: '/messages',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppNotificationsRoute = AppNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
   getParentRoute: () => AppRoute,
 } as any);
 const AppProfileEditRoute = AppProfileEditRouteImport.update({
@@ -389,6 +395,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof AppLoginRoute;
   '/market-test': typeof AppMarketTestRoute;
   '/messages': typeof AppMessagesRoute;
+  '/notifications': typeof AppNotificationsRoute;
   '/profile-edit': typeof AppProfileEditRoute;
   '/project-request': typeof AppProjectRequestRoute;
   '/register': typeof AppRegisterRoute;
@@ -446,6 +453,7 @@ export interface FileRoutesByTo {
   '/login': typeof AppLoginRoute;
   '/market-test': typeof AppMarketTestRoute;
   '/messages': typeof AppMessagesRoute;
+  '/notifications': typeof AppNotificationsRoute;
   '/profile-edit': typeof AppProfileEditRoute;
   '/project-request': typeof AppProjectRequestRoute;
   '/register': typeof AppRegisterRoute;
@@ -507,6 +515,7 @@ export interface FileRoutesById {
   '/_app/login': typeof AppLoginRoute;
   '/_app/market-test': typeof AppMarketTestRoute;
   '/_app/messages': typeof AppMessagesRoute;
+  '/_app/notifications': typeof AppNotificationsRoute;
   '/_app/profile-edit': typeof AppProfileEditRoute;
   '/_app/project-request': typeof AppProjectRequestRoute;
   '/_app/register': typeof AppRegisterRoute;
@@ -566,6 +575,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/market-test'
     | '/messages'
+    | '/notifications'
     | '/profile-edit'
     | '/project-request'
     | '/register'
@@ -623,6 +633,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/market-test'
     | '/messages'
+    | '/notifications'
     | '/profile-edit'
     | '/project-request'
     | '/register'
@@ -683,6 +694,7 @@ export interface FileRouteTypes {
     | '/_app/login'
     | '/_app/market-test'
     | '/_app/messages'
+    | '/_app/notifications'
     | '/_app/profile-edit'
     | '/_app/project-request'
     | '/_app/register'
@@ -901,6 +913,13 @@ declare module '@tanstack/react-router' {
       path: '/messages';
       fullPath: '/messages';
       preLoaderRoute: typeof AppMessagesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/notifications': {
+      id: '/_app/notifications';
+      path: '/notifications';
+      fullPath: '/notifications';
+      preLoaderRoute: typeof AppNotificationsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/profile-edit': {
@@ -1199,6 +1218,7 @@ interface AppRouteChildren {
   AppLoginRoute: typeof AppLoginRoute;
   AppMarketTestRoute: typeof AppMarketTestRoute;
   AppMessagesRoute: typeof AppMessagesRoute;
+  AppNotificationsRoute: typeof AppNotificationsRoute;
   AppProfileEditRoute: typeof AppProfileEditRoute;
   AppProjectRequestRoute: typeof AppProjectRequestRoute;
   AppRegisterRoute: typeof AppRegisterRoute;
@@ -1223,6 +1243,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppLoginRoute: AppLoginRoute,
   AppMarketTestRoute: AppMarketTestRoute,
   AppMessagesRoute: AppMessagesRoute,
+  AppNotificationsRoute: AppNotificationsRoute,
   AppProfileEditRoute: AppProfileEditRoute,
   AppProjectRequestRoute: AppProjectRequestRoute,
   AppRegisterRoute: AppRegisterRoute,

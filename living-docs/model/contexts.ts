@@ -64,6 +64,11 @@ export const contextWords: { readonly [Name in Exclude<Context, 'other'>]: Conte
       term('read mark', 'The last message that a participant has read.'),
     ],
   },
+  notifications: {
+    title: 'Notifications',
+    purpose: 'What each member has read of what others did.',
+    words: [term('notification', 'One thing that another person did, told to a member whom it concerns.')],
+  },
   'waiting-list': {
     title: 'Waiting list',
     purpose:

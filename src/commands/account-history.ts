@@ -3,6 +3,7 @@ import { charityEvents } from '../domain/charities/events.ts';
 import { consultantEvents } from '../domain/consultants/events.ts';
 import type { RecordedEvent } from '../domain/kernel/event.ts';
 import { isRecord } from '../domain/kernel/record.ts';
+import { notifications } from '../domain/notifications/decide.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
 
 /** One event of the history about a member, for their data export. */
@@ -36,7 +37,11 @@ const factOf = (event: RecordedEvent): AccountFact => {
 /** The data of one person in the history (UK GDPR, right of access). */
 export const accountHistoryQueries = (store: Pick<EventStore, 'readStream'>): AccountHistoryQueries => ({
   accountHistory: async function* (userId, streams) {
-    const wholly = new Set([`${account.category}-${userId}`, `${signIns.category}-${userId}`]);
+    const wholly = new Set([
+      `${account.category}-${userId}`,
+      `${signIns.category}-${userId}`,
+      `${notifications.category}-${userId}`,
+    ]);
     for (const stream of streams) if (OWN.some((prefix) => stream.startsWith(prefix))) wholly.add(stream);
 
     for (const stream of new Set([...wholly, ...streams])) {

@@ -15,6 +15,7 @@ import { invitationCommands } from './invitations.ts';
 import { invitedSignups } from './invited-signups.ts';
 import { mailUseCommands } from './mail-uses.ts';
 import { membershipCommands } from './memberships.ts';
+import { notificationCommands } from './notifications.ts';
 import { organisationCommands } from './organisations.ts';
 import { participation } from './participant.ts';
 import type { CommandParts } from './parts.ts';
@@ -63,6 +64,7 @@ export const createCommands = (parts: CommandParts) => {
     ...projectCommands(parts.handle, parts.store),
     ...projectProgressCommands(parts, take, participating),
     ...conversationCommands(parts.handle, participating),
+    ...notificationCommands(parts.handle),
     ...fileCommands(take),
     ...feedbackCommands(parts, take),
     ...hoursCommands(parts, take),

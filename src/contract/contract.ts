@@ -22,6 +22,7 @@ import * as invitations from './invitations.ts';
 import * as live from './live.ts';
 import * as mails from './mails.ts';
 import * as memberships from './memberships.ts';
+import * as notifications from './notifications.ts';
 import * as parkedEvents from './parked-events.ts';
 import * as projectSteps from './project-steps.ts';
 import * as projections from './projections.ts';
@@ -69,6 +70,7 @@ export const endpoints = {
   ...section('accounts', emailProofs),
   ...section('accounts', invitations),
   ...section('accounts', live),
+  ...section('accounts', notifications),
   ...section('membership', memberships),
   ...section('consultants', consultants),
   ...section('projects', projects),

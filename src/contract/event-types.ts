@@ -9,6 +9,7 @@ export const contextOfCategory: Readonly<Record<string, Context>> = {
   consultant: 'consultants',
   project: 'projects',
   conversation: 'conversations',
+  notifications: 'notifications',
   waitingListSignup: 'waiting-list',
   visitor: 'visits',
   report: 'reports',

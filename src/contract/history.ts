@@ -10,6 +10,7 @@ export const contexts = [
   'consultants',
   'projects',
   'conversations',
+  'notifications',
   'waiting-list',
   'visits',
   'reports',

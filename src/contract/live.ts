@@ -9,6 +9,7 @@ export const changeKinds = [
   'consultant',
   'project',
   'conversation',
+  'notifications',
   'waitingListSignup',
   'invitation',
   'verification',

@@ -6,6 +6,7 @@ import { conversationEvents } from './conversations/events.ts';
 import type { EventEntry, EventOf } from './kernel/define-events.ts';
 import type { DomainEvent } from './kernel/event.ts';
 import { catalogueOf } from './kernel/event-catalogue.ts';
+import { notificationEvents } from './notifications/events.ts';
 import { operationsEvents } from './operations/events.ts';
 import { projectEvents } from './projects/events.ts';
 import { reportEvents } from './reports/events.ts';
@@ -20,6 +21,7 @@ const sets = [
   consultantEvents,
   projectEvents,
   conversationEvents,
+  notificationEvents,
   waitingListEvents,
   visitEvents,
   auditEvents,

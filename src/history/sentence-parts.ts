@@ -43,6 +43,7 @@ export const report = (id: string): Subject => ({ kind: 'report', id });
 const subjectKindOfCategory: ReadonlyMap<string, Subject['kind']> = new Map([
   ['account', 'member'],
   ['signIns', 'member'],
+  ['notifications', 'member'],
   ['reader', 'member'],
   ['charity', 'charity'],
   ['consultant', 'consultant'],

@@ -49,6 +49,7 @@ const inConversation = {
 
 /** The endpoints whose use case does more than to issue the command of the same name. The documentation reads it. */
 export const issuedCommands: { readonly [Name in EndpointName]?: IssuedCommands } = {
+  readNotifications: { commands: ['ReadNotification', 'ReadAllNotifications'] },
   registerCharity: { ...registration, commands: ['RegisterCharity', ...byVisitor] },
   registerConsultant: { ...registration, commands: ['ApplyAsConsultant', ...byVisitor] },
   acceptInvitation: {

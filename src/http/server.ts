@@ -42,6 +42,7 @@ import { liveStreamRoutes } from './routes/live-stream.ts';
 import { mailRoutes } from './routes/mails.ts';
 import { memberInvitationRoutes } from './routes/member-invitations.ts';
 import { membershipRoutes } from './routes/membership.ts';
+import { notificationRoutes } from './routes/notifications.ts';
 import { photoRoutes } from './routes/photos.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { projectionRoutes } from './routes/projections.ts';
@@ -147,6 +148,7 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
   projectRoutes(api, parts);
   conversationRoutes(api, parts);
   liveStreamRoutes(app, api, parts);
+  notificationRoutes(api, parts);
   fileRoutes(api, parts);
   feedbackRoutes(api, parts);
   hoursRoutes(api, parts);

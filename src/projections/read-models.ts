@@ -13,6 +13,8 @@ import { historyDays } from './history-days.ts';
 import { invitations } from './invitations.ts';
 import { membershipCharges } from './membership-charges.ts';
 import { messages } from './messages.ts';
+import { notificationMarks } from './notification-marks.ts';
+import { notifications } from './notifications.ts';
 import { projectConsultants } from './project-consultants.ts';
 import { projectCounts } from './project-counts.ts';
 import { projectFeedback } from './project-feedback.ts';
@@ -40,6 +42,8 @@ export const allProjections = [
   messages,
   conversations,
   readMarks,
+  notifications,
+  notificationMarks,
   invitations,
   charitySignups,
   consultantSignups,

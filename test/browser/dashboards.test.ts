@@ -71,6 +71,40 @@ describe('the dashboards of members', () => {
     );
     const median = times.toSorted((a, b) => a - b)[2];
     expect(median, times.join(', ')).toBeLessThan(1_000);
+
+    // All of it is in the bell, which opens and closes by keyboard.
+    const bell = page.getByRole('button', { name: /^Notifications/ });
+    const bellWith = (unread: number) => page.getByRole('button', { name: `Notifications, ${unread} unread` });
+    await bellWith(3).waitFor();
+    await bell.press('Enter');
+    const latest = page.getByRole('dialog', { name: 'Notifications' });
+    await latest.getByRole('link', { name: 'Live Wires invited you to “Live from the trustees”.' }).waitFor();
+    await page.keyboard.press('Escape');
+    await latest.waitFor({ state: 'hidden' });
+    expect(await bell.evaluate((it) => it.matches(':focus'))).toBe(true);
+    await bell.press('Enter');
+    await adviser.expectAccessible('bell');
+    await latest.getByRole('link', { name: 'See all notifications' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
+    await page.getByText('You have 3 unread notifications. We keep them for 90 days.').waitFor();
+    await adviser.expectAccessible();
+    await page.getByRole('link', { name: 'Unread: “Live from the trustees” is completed.' }).click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await bellWith(2).waitFor();
+    await bell.click();
+    await latest.getByRole('button', { name: 'Mark all as read' }).click();
+    await latest.getByRole('button', { name: 'Mark all as read' }).waitFor({ state: 'detached' });
+    expect(await bell.getAttribute('aria-label')).toBe('Notifications');
+
+    // What cannot be loaded says so, and can be tried again.
+    const address = /\/api\/notifications(\?|$)/;
+    await trust.page.route(address, (route) => route.fulfill({ status: 503, body: '' }));
+    await trust.page.goto('/notifications');
+    await trust.page.getByRole('heading', { name: 'We could not load your notifications' }).waitFor();
+    trust.expectProblems([503]);
+    await trust.page.unroute(address);
+    await trust.page.getByRole('button', { name: 'Try again' }).click();
+    await trust.page.getByText(`Noor Haddad accepted your invitation to “${title}”.`).waitFor();
     await trust.close();
     await adviser.close();
   });

@@ -274,6 +274,8 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
     ],
     exportAccountData: [everyMember(200), nothing],
     streamChanges: [everyMember(200), nothing],
+    listNotifications: [everyMember(200), nothing],
+    readNotifications: [everyMember(204), () => ({ body: { until: '2026-01-14T11:15:00.000Z' } })],
     closeAccount: [everyMember(204), inFreshBrowser({ body: { currentPassword: password } })],
     listSecondFactors: [everyMember(200), nothing],
     beginAuthenticatorApp: [everyMember(200), () => ({ body: {} })],

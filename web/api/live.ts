@@ -29,23 +29,33 @@ const signsOfUse = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstar
 /** First parts of the query keys that show an aggregate, the member's own or, for administrators, anyone's. */
 const shownIn: Readonly<Record<ChangeKind, (id: string) => readonly string[]>> = {
   account: () => ['/api/account/sessions', '/api/admin/members', '/api/admin/summary'],
-  charity: () => ['/api/membership', '/api/membership/charges', '/api/admin/memberships', '/api/admin/summary'],
-  consultant: (id) => [`/api/consultants/${id}`, '/api/admin/consultants', '/api/admin/summary'],
+  charity: () => [
+    '/api/membership',
+    '/api/membership/charges',
+    '/api/notifications',
+    '/api/admin/memberships',
+    '/api/admin/summary',
+  ],
+  consultant: (id) => [`/api/consultants/${id}`, '/api/admin/consultants', '/api/notifications', '/api/admin/summary'],
   project: (id) => [
+    '/api/notifications',
+    '/api/conversations',
     '/api/projects',
     `/api/projects/${id}`,
     `/api/projects/${id}/files`,
     '/api/admin/projects',
     '/api/admin/summary',
   ],
-  conversation: () => ['/api/projects'],
+  notifications: () => ['/api/notifications'],
+  conversation: () => ['/api/notifications', '/api/conversations', '/api/projects'],
   waitingListSignup: () => [
+    '/api/notifications',
     '/api/admin/waiting-list/charities',
     '/api/admin/waiting-list/consultants',
     '/api/admin/summary',
   ],
   invitation: () => ['/api/admin/invitations'],
-  verification: () => ['/api/admin/history/integrity'],
+  verification: () => ['/api/notifications', '/api/admin/history/integrity'],
 };
 
 const silently = (work: Promise<unknown>): void => void work.catch(() => undefined);

@@ -41,7 +41,8 @@ export type IconName =
   | 'remove'
   | 'print'
   | 'send'
-  | 'message';
+  | 'message'
+  | 'bell';
 
 interface IconProps {
   readonly name: IconName;

@@ -6,6 +6,7 @@ import { auditSentences, verificationSentences } from './audit.ts';
 import { charitySentences } from './charities.ts';
 import { consultantSentences } from './consultants.ts';
 import { conversationSentences } from './conversations.ts';
+import { notificationSentences } from './notifications.ts';
 import { operationsSentences } from './operations.ts';
 import { projectSentences } from './projects.ts';
 import { reportSentences } from './reports.ts';
@@ -18,6 +19,7 @@ const everySentence: Sentences<PlatformEvent> = {
   ...consultantSentences,
   ...projectSentences,
   ...conversationSentences,
+  ...notificationSentences,
   ...waitingListSentences,
   ...visitSentences,
   ...auditSentences,

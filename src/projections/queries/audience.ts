@@ -52,6 +52,8 @@ export const audienceOf = async (
     case 'charity':
     case 'consultant':
       return [`${kind}/${id}`, 'administrators'];
+    case 'notifications':
+      return [`account/${id}`];
     case 'project': {
       const sides = await sidesOf(db, id, false);
       return [...sides, ...(consultantId === null ? [] : [`consultant/${consultantId}` as const]), 'administrators'];

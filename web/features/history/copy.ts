@@ -11,6 +11,7 @@ export const contextLabels: Readonly<Record<Context, string>> = {
   consultants: 'Consultants',
   projects: 'Projects',
   conversations: 'Conversations',
+  notifications: 'Notifications',
   'waiting-list': 'Waiting list',
   visits: 'Visits',
   reports: 'Reports',

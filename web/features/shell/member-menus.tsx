@@ -4,6 +4,9 @@ import { useRef } from 'react';
 import { useLiveChanges } from '#api/live.ts';
 import { useSignOut } from '#api/member.ts';
 import type { CurrentUser, MemberRole } from '#contract/accounts.ts';
+import { MOST_UNREAD } from '#contract/notification-limits.ts';
+import { Bell, useUnreadNotifications } from '#features/notifications/bell.tsx';
+import { formatUnreadCount } from '#features/notifications/copy.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import * as styles from './header.css.ts';
 import { startPages } from './navigation.ts';
@@ -43,45 +46,48 @@ export const MemberDropdown = ({ user }: { readonly user: CurrentUser }) => {
   const { signOut } = useSignOut();
   const isLeaving = useRef(false);
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className={styles.trigger}>
-        <Icon name="person" />
-        <span className={styles.name}>{user.name}</span>
-        <Icon name="down" />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Content
-        className={styles.menu}
-        align="end"
-        sideOffset={8}
-        collisionPadding={8}
-        onCloseAutoFocus={(event) => {
-          // After navigation the focus belongs to the new page's heading, not to the menu button.
-          if (isLeaving.current) event.preventDefault();
-          isLeaving.current = false;
-        }}
-      >
-        {memberPages[user.role].map(({ to, label, icon }) => (
-          <DropdownMenu.Item
-            key={to}
-            asChild
-            className={styles.item}
-            onSelect={() => {
-              isLeaving.current = true;
-            }}
-          >
-            <Link to={to}>
-              <Icon name={icon} />
-              {label}
-            </Link>
+    <>
+      <Bell />
+      <DropdownMenu.Root modal={false}>
+        <DropdownMenu.Trigger className={styles.trigger}>
+          <Icon name="person" />
+          <span className={styles.name}>{user.name}</span>
+          <Icon name="down" />
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Content
+          className={styles.menu}
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+          onCloseAutoFocus={(event) => {
+            // After navigation the focus belongs to the new page's heading, not to the menu button.
+            if (isLeaving.current) event.preventDefault();
+            isLeaving.current = false;
+          }}
+        >
+          {memberPages[user.role].map(({ to, label, icon }) => (
+            <DropdownMenu.Item
+              key={to}
+              asChild
+              className={styles.item}
+              onSelect={() => {
+                isLeaving.current = true;
+              }}
+            >
+              <Link to={to}>
+                <Icon name={icon} />
+                {label}
+              </Link>
+            </DropdownMenu.Item>
+          ))}
+          <DropdownMenu.Separator className={styles.separator} />
+          <DropdownMenu.Item className={styles.item} onSelect={signOut}>
+            <Icon name="out" />
+            Logout
           </DropdownMenu.Item>
-        ))}
-        <DropdownMenu.Separator className={styles.separator} />
-        <DropdownMenu.Item className={styles.item} onSelect={signOut}>
-          <Icon name="out" />
-          Logout
-        </DropdownMenu.Item>
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
+        </DropdownMenu.Content>
+      </DropdownMenu.Root>
+    </>
   );
 };
 
@@ -93,8 +99,14 @@ interface MemberDrawerProps {
 /** The member's links in the mobile menu, without the admin dashboard (spec §2). */
 export const MemberDrawer = ({ user, onLeave }: MemberDrawerProps) => {
   const { signOut } = useSignOut();
+  const unread = useUnreadNotifications();
   return (
     <ul>
+      <li>
+        <Link to="/notifications" className={styles.drawerLink} onClick={onLeave}>
+          Notifications{unread > 0 && ` (${formatUnreadCount(unread, MOST_UNREAD)} unread)`}
+        </Link>
+      </li>
       {memberPages[user.role]
         .filter(({ to }) => to !== '/admin-dashboard')
         .map(({ to, label }) => (

@@ -1,0 +1,19 @@
+import { readAllNotifications, readNotification } from '../domain/notifications/commands.ts';
+import { notifications } from '../domain/notifications/decide.ts';
+import type { HandleCommand } from './handle.ts';
+import { type Done, outcomeOf } from './outcome.ts';
+import type { RequestContext } from './request-context.ts';
+
+/** What members have read of their notifications. The caller knows that the notification is theirs. */
+export interface NotificationCommands {
+  readNotification(of: { readonly userId: string; readonly notificationId: string }, request: RequestContext): Done;
+  /** @param of.until UTC, ISO 8601 */
+  readAllNotifications(of: { readonly userId: string; readonly until: string }, request: RequestContext): Done;
+}
+
+export const notificationCommands = (handle: HandleCommand): NotificationCommands => ({
+  readNotification: async ({ userId, notificationId }, request) =>
+    outcomeOf(await handle(notifications, userId, readNotification({ notificationId }), request), {}),
+  readAllNotifications: async ({ userId, until }, request) =>
+    outcomeOf(await handle(notifications, userId, readAllNotifications({ until }), request), {}),
+});

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
+import { PageQuery, page } from './fields.ts';
+import { MOST_UNREAD, NOTIFICATION_DAYS } from './notification-limits.ts';
+import { projectId } from './sample-people.ts';
+
+export const notificationKinds = [
+  'invited',
+  'invitation-accepted',
+  'invitation-declined',
+  'invitation-closed',
+  'consultant-released',
+  'matching-started',
+  'progress-reported',
+  'messages',
+  'file-attached',
+  'project-completed',
+  'project-cancelled',
+  'profile-approved',
+  'profile-declined',
+  'profile-suspended',
+  'profile-reinstated',
+  'membership-charged',
+  'renewal-announced',
+  'membership-lapsed',
+  'consultant-applied',
+  'project-requested',
+  'signup-received',
+  'verification-failed',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+export const Notification = z
+  .object({
+    id: z.string(),
+    kind: z.enum(notificationKinds),
+    project: z.object({ id: z.uuid(), title: z.string() }).nullable(),
+    /** The organisation that invites, the consultant who answers, the sender of a message or file, the applicant. */
+    name: z.string().nullable(),
+    /** Pounds. */
+    due: z.int().nullable(),
+    at: z.iso.datetime(),
+    isRead: z.boolean(),
+  })
+  .meta({ id: 'Notification' });
+export type Notification = z.output<typeof Notification>;
+
+/** Newest first. */
+export const NotificationList = page(Notification)
+  .extend({
+    unread: z
+      .int()
+      .max(MOST_UNREAD)
+      .meta({ description: `Unread ones, counted up to ${MOST_UNREAD}.` }),
+  })
+  .meta({ id: 'NotificationList' });
+export type NotificationList = z.output<typeof NotificationList>;
+
+/** One notification, or all up to a moment. */
+export const NotificationMark = z.union([
+  z.strictObject({ id: z.string().min(1).max(200) }),
+  z.strictObject({ until: z.iso.datetime() }),
+]);
+
+export const endpoints = {
+  listNotifications: {
+    route: 'GET /api/notifications',
+    summary: 'What is new for you, newest first',
+    description: `What others did within the last ${NOTIFICATION_DAYS} days that concerns the caller.`,
+    access: 'member',
+    query: PageQuery,
+    success: { status: 200, body: NotificationList },
+  },
+  readNotifications: {
+    route: 'PUT /api/notifications/read',
+    summary: 'Mark one notification, or all up to a moment, as read',
+    access: 'member',
+    body: NotificationMark,
+    success: noContent,
+    problems: [404],
+  },
+} as const satisfies EndpointTable;
+
+const notification: Notification = {
+  id: `01920f86-4455-7b44-9c55-6d77e8f90a12/project-charity/${projectId}`,
+  kind: 'invitation-accepted',
+  project: { id: projectId, title: 'A reserves policy' },
+  name: 'Sam Okoro',
+  due: null,
+  at: '2026-01-14T11:15:00.000Z',
+  isRead: false,
+};
+
+export const examples: Examples<typeof endpoints> = {
+  listNotifications: { success: { data: [notification], ...onlyPage, unread: 1 } },
+  readNotifications: { body: { until: '2026-01-14T11:15:00.000Z' } },
+};

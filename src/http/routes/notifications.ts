@@ -1,0 +1,29 @@
+import { findNotification, listNotifications } from '../../projections/queries/notifications.ts';
+import { succeeded } from '../answers.ts';
+import type { Api } from '../api.ts';
+import { memberOf } from '../members.ts';
+import type { HttpParts } from '../parts.ts';
+import { notFound } from '../problems.ts';
+import { answerDone } from '../read-your-writes.ts';
+
+const models = ['notification_marks'];
+
+/** What is new for a member, and what they have read of it. */
+export const notificationRoutes = ({ implement }: Api, { commands, readModels, waitFor, clock }: HttpParts): void => {
+  implement('listNotifications', async ({ query, caller }) =>
+    succeeded(await listNotifications(readModels, await memberOf(readModels, caller), query, clock())),
+  );
+
+  implement('readNotifications', async ({ body, caller, context }) => {
+    const { userId } = caller;
+    if ('until' in body) {
+      // A moment that is still to come would hide what happens until then.
+      const until = new Date(Math.min(Date.parse(body.until), clock().getTime())).toISOString();
+      return answerDone(waitFor, await commands.readAllNotifications({ userId, until }, context), models);
+    }
+    const found = await findNotification(readModels, await memberOf(readModels, caller), body.id, clock());
+    if (found === null) throw notFound();
+    if (found.isRead) return succeeded(null);
+    return answerDone(waitFor, await commands.readNotification({ userId, notificationId: body.id }, context), models);
+  });
+};

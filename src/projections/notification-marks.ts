@@ -1,0 +1,31 @@
+import { aggregateIdOf } from '../domain/kernel/event.ts';
+import type { NotificationEvent } from '../domain/notifications/events.ts';
+import { projection } from './engine/projection.ts';
+import { readModelTable, text, timestamptz } from './engine/table.ts';
+
+const table = readModelTable({
+  name: 'notification_marks',
+  keyColumn: 'mark',
+  columns: {
+    /** `<user id>/<notification id>`, or `<user id>/*` for everything up to then. */
+    mark: text(),
+    read_until: timestamptz(),
+  },
+});
+
+export const markOf = (userId: string, notificationId = '*'): string => `${userId}/${notificationId}`;
+
+/** What members have read of their notifications. */
+export const notificationMarks = projection<typeof table, NotificationEvent>({
+  table,
+  version: 1,
+  purpose: 'Until when each member has read their notifications.',
+  key: (event) =>
+    event.type === 'NotificationRead'
+      ? markOf(aggregateIdOf(event), event.data.notificationId)
+      : markOf(aggregateIdOf(event)),
+  handlers: {
+    NotificationRead: (_row, { metadata }, mark) => ({ mark, read_until: metadata.occurredAt }),
+    AllNotificationsRead: (_row, { data }, mark) => ({ mark, read_until: data.until }),
+  },
+});

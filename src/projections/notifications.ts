@@ -1,0 +1,176 @@
+import type { NotificationKind } from '../contract/notifications.ts';
+import type { VerificationEvent } from '../domain/audit/events.ts';
+import type { CharityEvent } from '../domain/charities/events.ts';
+import type { ConsultantEvent } from '../domain/consultants/events.ts';
+import type { ConversationEvent } from '../domain/conversations/events.ts';
+import { aggregateIdOf, type RecordedEvent } from '../domain/kernel/event.ts';
+import type { ProjectEvent } from '../domain/projects/events.ts';
+import type { WaitingListEvent } from '../domain/waiting-list/events.ts';
+import { projection } from './engine/projection.ts';
+import { integer, nullable, type RowOf, readModelTable, text, timestamptz } from './engine/table.ts';
+
+const table = readModelTable({
+  name: 'notifications',
+  keyColumn: 'notification_id',
+  columns: {
+    /** Kind, what it is about, and whom it concerns; for what gathers in one notification without the event. */
+    notification_id: text(),
+    /**
+     * Whom it concerns: `charity/<id>`, `consultant/<id>`, `administrators`, or a side of a project, which the event does not
+     * name: `project-charity/<id>`, `project-consultant/<id>`.
+     */
+    audience: text(),
+    kind: text<NotificationKind>(),
+    project_id: nullable(text()),
+    /** The member who caused it, and hears nothing of it. */
+    actor_id: text(),
+    /** The member whom it is about: an applicant. */
+    about_user_id: nullable(text()),
+    /** Pounds due; for messages the number of the last one. */
+    number: nullable(integer()),
+    happened_at: timestamptz(),
+  },
+  indexes: [['audience', 'happened_at desc']],
+});
+
+export type NotificationRow = RowOf<typeof table>;
+
+type ToldEvent =
+  | ProjectEvent
+  | ConversationEvent
+  | ConsultantEvent
+  | CharityEvent
+  | WaitingListEvent
+  | VerificationEvent;
+
+interface Notice {
+  readonly kind: NotificationKind;
+  readonly to: readonly string[];
+  /** Later ones replace it: what gathers in one notification. */
+  readonly gathers?: true;
+  readonly projectId?: string;
+  readonly aboutUserId?: string;
+  readonly number?: number;
+}
+
+const administrators = ['administrators'] as const;
+const charitySide = (projectId: string): string => `project-charity/${projectId}`;
+const consultantSide = (projectId: string): string => `project-consultant/${projectId}`;
+
+/** What an event tells, and whom; null for nothing. */
+const noticeOf = (event: RecordedEvent<ToldEvent>): Notice | null => {
+  const id = aggregateIdOf(event);
+  const ofProject = { projectId: id };
+  switch (event.type) {
+    case 'ProjectSubmitted':
+      return { ...ofProject, kind: 'project-requested', to: administrators };
+    case 'MatchingStarted':
+      return { ...ofProject, kind: 'matching-started', to: [`charity/${event.data.charityId}`] };
+    case 'ConsultantInvited':
+      return { ...ofProject, kind: 'invited', to: [`consultant/${event.data.consultantId}`] };
+    case 'ProjectInvitationAccepted':
+      return { ...ofProject, kind: 'invitation-accepted', to: [`charity/${event.data.charityId}`] };
+    case 'ProjectInvitationDeclined':
+      return { ...ofProject, kind: 'invitation-declined', to: [charitySide(id)] };
+    case 'ProjectInvitationClosed':
+      return { ...ofProject, kind: 'invitation-closed', to: [`consultant/${event.data.consultantId}`] };
+    case 'ConsultantReleased':
+      return { ...ofProject, kind: 'consultant-released', to: [`charity/${event.data.charityId}`] };
+    case 'PhaseSet':
+    case 'KeyDeliverablesSet':
+    case 'NextStepsSet':
+      return { ...ofProject, kind: 'progress-reported', gathers: true, to: [charitySide(id), consultantSide(id)] };
+    case 'FileAttached':
+      return { ...ofProject, kind: 'file-attached', to: [charitySide(id), consultantSide(id)] };
+    case 'ProjectCompleted': {
+      const { charityId, consultantId } = event.data;
+      return { ...ofProject, kind: 'project-completed', to: [`charity/${charityId}`, `consultant/${consultantId}`] };
+    }
+    case 'ProjectCancelled':
+      return { ...ofProject, kind: 'project-cancelled', to: [`charity/${event.data.charityId}`, consultantSide(id)] };
+    case 'MessagePosted': {
+      const to = [charitySide(id), consultantSide(id)];
+      return { ...ofProject, kind: 'messages', gathers: true, number: event.data.number, to };
+    }
+    case 'ConsultantApplied':
+      return { kind: 'consultant-applied', aboutUserId: event.data.userId, to: administrators };
+    case 'ConsultantApproved':
+      return { kind: 'profile-approved', to: [`consultant/${id}`] };
+    case 'ConsultantDeclined':
+      return { kind: 'profile-declined', to: [`consultant/${id}`] };
+    case 'ConsultantSuspended':
+      return { kind: 'profile-suspended', to: [`consultant/${id}`] };
+    case 'ConsultantReinstated':
+      return { kind: 'profile-reinstated', to: [`consultant/${id}`] };
+    case 'MembershipCharged':
+      return { kind: 'membership-charged', number: event.data.due, to: [`charity/${id}`] };
+    case 'MembershipRenewalAnnounced':
+      return { kind: 'renewal-announced', to: [`charity/${id}`] };
+    case 'MembershipLapsed':
+      return { kind: 'membership-lapsed', to: [`charity/${id}`] };
+    case 'CharityJoinedWaitingList':
+    case 'ConsultantJoinedWaitingList':
+      return { kind: 'signup-received', to: administrators };
+    case 'HistoryVerificationFailed':
+      return { kind: 'verification-failed', to: administrators };
+    default:
+      return null;
+  }
+};
+
+const idOf = (event: RecordedEvent<ToldEvent>, { kind, gathers }: Notice, audience: string): string =>
+  gathers ? `${kind}/${audience}` : `${event.eventId}/${audience}`;
+
+const told = (_row: NotificationRow | null, event: RecordedEvent<ToldEvent>, key: string): NotificationRow | null => {
+  const notice = noticeOf(event);
+  const audience = notice?.to.find((one) => idOf(event, notice, one) === key);
+  if (!notice || audience === undefined) return null;
+  return {
+    notification_id: key,
+    audience,
+    kind: notice.kind,
+    project_id: notice.projectId ?? null,
+    actor_id: event.metadata.actor.id,
+    about_user_id: notice.aboutUserId ?? null,
+    number: notice.number ?? null,
+    happened_at: event.metadata.occurredAt,
+  };
+};
+
+/** What members are told of what others did. Names and titles are looked up when it is shown. */
+export const notifications = projection<typeof table, ToldEvent>({
+  table,
+  version: 1,
+  purpose: 'What happened that concerns each member, for their notifications.',
+  key: (event) => {
+    const notice = noticeOf(event);
+    return notice === null ? null : notice.to.map((audience) => idOf(event, notice, audience));
+  },
+  handlers: {
+    ProjectSubmitted: told,
+    MatchingStarted: told,
+    ConsultantInvited: told,
+    ProjectInvitationAccepted: told,
+    ProjectInvitationDeclined: told,
+    ProjectInvitationClosed: told,
+    ConsultantReleased: told,
+    PhaseSet: told,
+    KeyDeliverablesSet: told,
+    NextStepsSet: told,
+    FileAttached: told,
+    ProjectCompleted: told,
+    ProjectCancelled: told,
+    MessagePosted: told,
+    ConsultantApplied: told,
+    ConsultantApproved: told,
+    ConsultantDeclined: told,
+    ConsultantSuspended: told,
+    ConsultantReinstated: told,
+    MembershipCharged: told,
+    MembershipRenewalAnnounced: told,
+    MembershipLapsed: told,
+    CharityJoinedWaitingList: told,
+    ConsultantJoinedWaitingList: told,
+    HistoryVerificationFailed: told,
+  },
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { id } from '../../test/builders/ids.ts';
+import { recorded } from '../../test/builders/recorded.ts';
+import { folded } from '../../test/support/folded.ts';
+import { messagePosted } from '../domain/conversations/events.ts';
+import { allNotificationsRead, notificationRead } from '../domain/notifications/events.ts';
+import { consultantInvited, projectCompleted, projectInvitationDeclined } from '../domain/projects/events.ts';
+import { notificationMarks } from './notification-marks.ts';
+import { notifications } from './notifications.ts';
+
+const at = (hour: number) => ({
+  occurredAt: `2026-03-01T0${hour}:00:00.000Z`,
+  actor: { id: id(1), role: 'charity' as const },
+});
+const posted = (number: number) =>
+  recorded(
+    `conversation-${id(100)}`,
+    messagePosted({
+      messageId: id(700 + number),
+      projectId: id(100),
+      number,
+      senderId: id(1),
+      senderRole: 'charity',
+      content: 'Good morning',
+    }),
+    at(number),
+  );
+const ofProject = `project-${id(100)}`;
+
+describe('notifications', () => {
+  it('name the audience of an event, its project and who caused it, and no person', () => {
+    const invited = recorded(ofProject, consultantInvited({ consultantId: id(20) }), at(1));
+    expect(folded(notifications, invited)).toEqual([
+      {
+        notification_id: `${invited.eventId}/consultant/${id(20)}`,
+        audience: `consultant/${id(20)}`,
+        kind: 'invited',
+        project_id: id(100),
+        actor_id: id(1),
+        about_user_id: null,
+        number: null,
+        happened_at: at(1).occurredAt,
+      },
+    ]);
+  });
+
+  it('reach both sides of a project, by the project where the event does not name them', () => {
+    const completed = projectCompleted({
+      charityId: id(10),
+      consultantId: id(20),
+      completedAt: '2026-03-01T02:00:00.000Z',
+    });
+    const told = folded(
+      notifications,
+      recorded(ofProject, projectInvitationDeclined({ consultantId: id(20), reason: null }), at(1)),
+      recorded(ofProject, completed, at(2)),
+    );
+    expect(told).toHaveLength(3);
+    for (const [kind, audience] of [
+      ['invitation-declined', `project-charity/${id(100)}`],
+      ['project-completed', `charity/${id(10)}`],
+      ['project-completed', `consultant/${id(20)}`],
+    ]) {
+      expect(told).toContainEqual(expect.objectContaining({ kind, audience }));
+    }
+  });
+
+  it('gather the messages of a project in one for each side', () => {
+    const told = folded(notifications, posted(1), posted(2));
+    const last = { number: 2, happened_at: at(2).occurredAt };
+    expect(told).toMatchObject([
+      { notification_id: `messages/project-charity/${id(100)}`, ...last },
+      { notification_id: `messages/project-consultant/${id(100)}`, ...last },
+    ]);
+  });
+});
+
+describe('notification marks', () => {
+  it('hold until when one notification, and all of them, are read', () => {
+    const mine = `notifications-${id(1)}`;
+    const one = `messages/project-charity/${id(100)}`;
+    const marks = folded(
+      notificationMarks,
+      recorded(mine, notificationRead({ notificationId: one }), at(1)),
+      recorded(mine, notificationRead({ notificationId: one }), at(2)),
+      recorded(mine, allNotificationsRead({ until: '2026-03-01T01:30:00.000Z' }), at(3)),
+    );
+    expect(marks).toHaveLength(2);
+    expect(marks).toContainEqual({ mark: `${id(1)}/${one}`, read_until: at(2).occurredAt });
+    expect(marks).toContainEqual({ mark: `${id(1)}/*`, read_until: '2026-03-01T01:30:00.000Z' });
+  });
+});

@@ -1,0 +1,121 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { CurrentUser } from '../../contract/accounts.ts';
+import { MOST_UNREAD, NOTIFICATION_DAYS } from '../../contract/notification-limits.ts';
+import type { Notification, NotificationList } from '../../contract/notifications.ts';
+import { type ListOrder, type PageRequest, pageOf, rowsOfPage, sliceOf } from '../../platform/paging.ts';
+import { markOf } from '../notification-marks.ts';
+import type { ReadModels } from '../read-models.ts';
+import { audiencesOf } from './audience.ts';
+
+const latestFirst: ListOrder = {
+  name: 'latest',
+  direction: 'desc',
+  parts: [
+    { by: 'notifications.happened_at', kind: 'instant' },
+    { by: 'notifications.notification_id', kind: 'text' },
+  ],
+};
+
+/** Audiences of the member, with their sides of projects. A consultant who is not approved takes no part in projects. */
+const audienceOf = ({ charityProfile, consultantProfile, ...member }: CurrentUser) => {
+  const own = sql`notifications.audience = any(${audiencesOf({ ...member, charityProfile, consultantProfile })}::text[])`;
+  if (charityProfile) {
+    return sql<SqlBool>`(${own} or notifications.audience in (
+      select 'project-charity/' || project_id from read_models.projects where charity_id = ${charityProfile.id}))`;
+  }
+  if (consultantProfile?.isApproved) {
+    return sql<SqlBool>`(${own} or notifications.audience in (
+      select 'project-consultant/' || project_id from read_models.project_consultants
+      where consultant_id = ${consultantProfile.id} and status = 'assigned'))`;
+  }
+  return sql<SqlBool>`${own}`;
+};
+
+/** The member's notifications of the last {@link NOTIFICATION_DAYS} days, with what they have read. */
+const notificationsOf = (db: Kysely<ReadModels>, member: CurrentUser, now: Date) => {
+  const oldest = new Date(now.getTime() - NOTIFICATION_DAYS * 86_400_000);
+  return db
+    .selectFrom('notifications')
+    .leftJoin('notification_marks as one', (join) =>
+      join.on(sql<SqlBool>`one.mark = ${`${member.id}/`} || notifications.notification_id`),
+    )
+    .leftJoin('notification_marks as all', (join) => join.on('all.mark', '=', markOf(member.id)))
+    .leftJoin('read_marks as seen', (join) =>
+      join.on(sql<SqlBool>`seen.read_mark = notifications.project_id || ${`/${member.id}`}`),
+    )
+    .where(audienceOf(member))
+    .where('notifications.actor_id', '!=', member.id)
+    .where('notifications.happened_at', '>=', oldest.toISOString());
+};
+
+/** Read by itself, with all others, or with the conversation that it tells of. */
+const isRead = sql<boolean>`(
+  coalesce(one.read_until >= notifications.happened_at, false)
+  or coalesce("all".read_until >= notifications.happened_at, false)
+  or coalesce(notifications.kind = 'messages' and seen.up_to >= notifications.number, false))`;
+
+/** One page of a member's notifications. Throws `InvalidCursor`. */
+export const listNotifications = async (
+  db: Kysely<ReadModels>,
+  member: CurrentUser,
+  request: PageRequest,
+  now: Date,
+): Promise<NotificationList> => {
+  const own = notificationsOf(db, member, now);
+  const slice = sliceOf(latestFirst, request);
+  const rows = own
+    .leftJoin('projects', 'projects.project_id', 'notifications.project_id')
+    .leftJoin('charities', 'charities.charity_id', 'projects.charity_id')
+    .leftJoin('accounts as actor', 'actor.user_id', 'notifications.actor_id')
+    .leftJoin('accounts as subject', 'subject.user_id', 'notifications.about_user_id')
+    .selectAll('notifications')
+    .select([
+      isRead.as('is_read'),
+      'projects.title',
+      sql<string | null>`coalesce(subject.name,
+        case when notifications.kind in ('invited', 'project-requested') then charities.organisation
+             when notifications.kind in ('invitation-accepted', 'invitation-declined', 'messages', 'file-attached')
+             then actor.name end)`.as('name'),
+    ]);
+  const [found, total, unread] = await Promise.all([
+    rowsOfPage(rows, slice),
+    countUpTo(db, own, 10_000),
+    countUpTo(db, own.where(sql<SqlBool>`not ${isRead}`), MOST_UNREAD),
+  ]);
+  const notificationOf = (row: (typeof found)[number]): Notification => ({
+    id: row.notification_id,
+    kind: row.kind,
+    project: row.project_id === null || row.title === null ? null : { id: row.project_id, title: row.title },
+    name: row.name,
+    due: row.kind === 'membership-charged' ? row.number : null,
+    at: row.happened_at,
+    isRead: row.is_read,
+  });
+  return { ...pageOf(found, slice, notificationOf, (row) => [row.happened_at, row.notification_id]), total, unread };
+};
+
+const countUpTo = async (
+  db: Kysely<ReadModels>,
+  matching: ReturnType<typeof notificationsOf>,
+  most: number,
+): Promise<number> => {
+  const { rows } = await sql<{ entries: number }>`
+    select count(*)::integer as entries from (${matching.select(sql<number>`1`.as('one')).limit(most)}) as counted`.execute(
+    db,
+  );
+  return rows[0]?.entries ?? 0;
+};
+
+/** Whether a notification is the member's, and whether they have read it; null if it is not theirs. */
+export const findNotification = async (
+  db: Kysely<ReadModels>,
+  member: CurrentUser,
+  notificationId: string,
+  now: Date,
+): Promise<{ readonly isRead: boolean } | null> => {
+  const row = await notificationsOf(db, member, now)
+    .where('notifications.notification_id', '=', notificationId)
+    .select(isRead.as('is_read'))
+    .executeTakeFirst();
+  return row ? { isRead: row.is_read } : null;
+};

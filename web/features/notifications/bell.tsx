@@ -1,0 +1,72 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Popover } from 'radix-ui';
+import { useState } from 'react';
+import { notificationsQuery, useReadNotifications } from '#api/notifications.ts';
+import { queryClient } from '#api/query-client.ts';
+import { MOST_UNREAD } from '#contract/notification-limits.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Text } from '#ui/text.tsx';
+import { formatUnreadCount } from './copy.ts';
+import { NotificationList } from './notification-list.tsx';
+import * as styles from './notifications.css.ts';
+
+/** Notifications that the popover shows. */
+const SHOWN = 5;
+
+/** Unread notifications of the member; 0 while they are not known. */
+export const useUnreadNotifications = (): number =>
+  useInfiniteQuery(notificationsQuery, queryClient).data?.pages[0]?.unread ?? 0;
+
+/** The bell in the header, with the number of unread notifications; opens the latest. */
+export const Bell = () => {
+  const [isOpen, setOpen] = useState(false);
+  const query = useInfiniteQuery(notificationsQuery, queryClient);
+  const { mutate: read, isPending } = useReadNotifications();
+  const { data = [], unread = 0 } = query.data?.pages[0] ?? {};
+  const count = formatUnreadCount(unread, MOST_UNREAD);
+  const close = () => setOpen(false);
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger
+        className={styles.bell}
+        aria-label={unread > 0 ? `Notifications, ${count} unread` : 'Notifications'}
+      >
+        <Icon name="bell" />
+        {unread > 0 && (
+          <span aria-hidden="true" className={styles.count}>
+            {count}
+          </span>
+        )}
+      </Popover.Trigger>
+      <Popover.Content
+        className={styles.popover}
+        align="end"
+        sideOffset={8}
+        collisionPadding={8}
+        aria-label="Notifications"
+      >
+        <div className={styles.head}>
+          <ButtonLink to="/notifications" variant="quiet" size="small" onClick={close}>
+            See all notifications
+          </ButtonLink>
+          {unread > 0 && (
+            <Button variant="quiet" size="small" onClick={() => read('all')} busy={isPending} busyLabel="Marking...">
+              Mark all as read
+            </Button>
+          )}
+        </div>
+        {data.length > 0 ? (
+          <NotificationList notifications={data.slice(0, SHOWN)} onFollow={close} />
+        ) : (
+          <Text>{emptyText(query)}</Text>
+        )}
+      </Popover.Content>
+    </Popover.Root>
+  );
+};
+
+const emptyText = ({ isPending, isError }: { readonly isPending: boolean; readonly isError: boolean }): string => {
+  if (isPending) return 'Loading notifications...';
+  return isError ? 'We could not load your notifications. Please try again later.' : 'You have no notifications.';
+};

@@ -1,0 +1,101 @@
+import type { Notification, NotificationKind } from '#contract/notifications.ts';
+import { formatPounds } from '#lib/money.ts';
+
+/** Where a notification leads. */
+export type Place =
+  | {
+      readonly to: '/projects/$id';
+      readonly params: { readonly id: string };
+      readonly search: { readonly tab?: 'messages' | 'files' };
+    }
+  | { readonly to: '/charity-dashboard' | '/consultant-dashboard' | '/admin-dashboard/vetting' | '/admin/history' }
+  | { readonly to: '/admin/waiting-list' | '/admin-dashboard/projects' };
+
+interface Told {
+  readonly text: (notification: Notification) => string;
+  readonly place: (notification: Notification) => Place;
+}
+
+const titleOf = ({ project }: Notification): string => (project === null ? 'a project' : `“${project.title}”`);
+const nameOf = ({ name }: Notification, otherwise: string): string => name || otherwise;
+
+const inProject =
+  (tab?: 'messages' | 'files', home: Place = { to: '/consultant-dashboard' }): Told['place'] =>
+  ({ project }) =>
+    project === null ? home : { to: '/projects/$id', params: { id: project.id }, search: tab ? { tab } : {} };
+
+const charityHome: Told['place'] = () => ({ to: '/charity-dashboard' });
+const consultantHome: Told['place'] = () => ({ to: '/consultant-dashboard' });
+
+/** The sentence and the place of each kind of notification. */
+const told: Readonly<Record<NotificationKind, Told>> = {
+  invited: {
+    text: (one) => `${nameOf(one, 'A charity')} invited you to ${titleOf(one)}.`,
+    place: inProject(),
+  },
+  'invitation-accepted': {
+    text: (one) => `${nameOf(one, 'A consultant')} accepted your invitation to ${titleOf(one)}.`,
+    place: inProject(),
+  },
+  'invitation-declined': {
+    text: (one) => `${nameOf(one, 'A consultant')} declined your invitation to ${titleOf(one)}.`,
+    place: inProject(),
+  },
+  // The project is no longer open to the consultant.
+  'invitation-closed': { text: (one) => `Your invitation to ${titleOf(one)} was closed.`, place: consultantHome },
+  'consultant-released': {
+    text: (one) => `The consultant of ${titleOf(one)} left. Matching has started again.`,
+    place: inProject(),
+  },
+  'matching-started': { text: (one) => `We started matching ${titleOf(one)} with consultants.`, place: inProject() },
+  'progress-reported': { text: (one) => `There is news on the progress of ${titleOf(one)}.`, place: inProject() },
+  messages: {
+    text: (one) => `${nameOf(one, 'A participant')} wrote to you about ${titleOf(one)}.`,
+    place: inProject('messages'),
+  },
+  'file-attached': {
+    text: (one) => `${nameOf(one, 'A participant')} added a document to ${titleOf(one)}.`,
+    place: inProject('files'),
+  },
+  'project-completed': { text: (one) => `${titleOf(one)} is completed.`, place: inProject() },
+  'project-cancelled': { text: (one) => `${titleOf(one)} was cancelled.`, place: inProject() },
+  'profile-approved': {
+    text: () => 'Your profile is approved. Charities can now find and invite you.',
+    place: consultantHome,
+  },
+  'profile-declined': {
+    text: () => 'Your application was not accepted. See why, and apply again.',
+    place: consultantHome,
+  },
+  'profile-suspended': { text: () => 'Your profile is suspended.', place: consultantHome },
+  'profile-reinstated': { text: () => 'Your profile is approved again.', place: consultantHome },
+  'membership-charged': {
+    text: ({ due }) => `${formatPounds(due ?? 0)} is due for your membership.`,
+    place: charityHome,
+  },
+  'renewal-announced': { text: () => 'Your membership renews or ends soon.', place: charityHome },
+  'membership-lapsed': { text: () => 'Your membership has ended.', place: charityHome },
+  'consultant-applied': {
+    text: (one) => `${nameOf(one, 'A consultant')} applied as a consultant.`,
+    place: () => ({ to: '/admin-dashboard/vetting' }),
+  },
+  'project-requested': {
+    text: (one) => `${nameOf(one, 'A charity')} requested ${titleOf(one)}.`,
+    place: inProject(undefined, { to: '/admin-dashboard/projects' }),
+  },
+  'signup-received': {
+    text: () => 'There is a new sign-up on the waiting list.',
+    place: () => ({ to: '/admin/waiting-list' }),
+  },
+  'verification-failed': {
+    text: () => 'A verification of the history found a change.',
+    place: () => ({ to: '/admin/history' }),
+  },
+};
+
+export const notificationText = (notification: Notification): string => told[notification.kind].text(notification);
+export const notificationPlace = (notification: Notification): Place => told[notification.kind].place(notification);
+
+/** The number of unread notifications as the bell shows it. */
+export const formatUnreadCount = (unread: number, most: number): string =>
+  unread < most ? String(unread) : `${most - 1}+`;

@@ -1,0 +1,95 @@
+import { style } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
+import { fontSize, motion, radius, space } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
+import { floating } from '#ui/floating.css.ts';
+
+export const list = style({
+  overflow: 'hidden',
+  border: `1px solid ${color.border}`,
+  borderRadius: radius.card,
+  backgroundColor: color.surfaceRaised,
+});
+
+/** One notification: the whole row is the link. */
+export const entry = recipe({
+  base: {
+    display: 'grid',
+    gap: space.xxsmall,
+    padding: `${space.small} clamp(12px, 3vw, 20px)`,
+    borderTop: `1px solid ${color.border}`,
+    borderInlineStart: '4px solid transparent',
+    color: color.text,
+    textDecoration: 'none',
+    transition: `background-color ${motion}`,
+    selectors: {
+      'li:first-child > &': { borderTopColor: 'transparent' },
+      '&:hover': { backgroundColor: color.surfaceTint },
+      '&:focus-visible': { outlineOffset: '-3px' },
+    },
+  },
+  variants: { isUnread: { true: { borderInlineStartColor: color.accent, fontWeight: 600 }, false: {} } },
+});
+
+export const text = style({ overflowWrap: 'anywhere', minWidth: 0 });
+
+export const time = style({
+  color: color.textMuted,
+  fontSize: fontSize.caption,
+  fontWeight: 400,
+  fontVariantNumeric: 'tabular-nums',
+});
+
+export const bell = style({
+  position: 'relative',
+  display: 'inline-grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: '44px',
+  height: '44px',
+  border: `1px solid ${color.borderStrong}`,
+  borderRadius: radius.round,
+  backgroundColor: color.surfaceRaised,
+  color: color.text,
+  fontSize: '1.125rem',
+  cursor: 'pointer',
+  transition: `border-color ${motion}`,
+  selectors: { '&:hover, &[data-state="open"]': { borderColor: color.accent } },
+});
+
+export const count = style({
+  position: 'absolute',
+  insetBlockStart: '-6px',
+  insetInlineEnd: '-6px',
+  minWidth: '22px',
+  paddingInline: '6px',
+  borderRadius: radius.round,
+  backgroundColor: color.accent,
+  color: color.accentText,
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  lineHeight: '22px',
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
+});
+
+export const popover = style([
+  floating,
+  {
+    zIndex: 40,
+    display: 'grid',
+    gap: space.small,
+    width: 'min(400px, calc(100vw - 16px))',
+    maxHeight: 'min(560px, calc(100dvh - 96px))',
+    overflowY: 'auto',
+    padding: space.medium,
+  },
+]);
+
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.xsmall,
+});
