@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import Cropper, { type Area, type Point } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { call, addressOf as pathOf } from '#api/client.ts';
@@ -31,6 +31,9 @@ export const CropDialog = ({ file, address, onClose }: CropDialogProps) => {
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area | null>(null);
   const [share, setShare] = useState(0);
+  // The picture measures its stage, which has no size before the dialog is shown.
+  const [isShown, setShown] = useState(false);
+  useEffect(() => setShown(true), []);
   const sending = useRef<AbortController | null>(null);
 
   const save = useAction({
@@ -81,21 +84,23 @@ export const CropDialog = ({ file, address, onClose }: CropDialogProps) => {
     >
       <Stack gap="small">
         <div className={styles.stage}>
-          <Cropper
-            image={address}
-            crop={crop}
-            zoom={zoom}
-            aspect={1}
-            maxZoom={MOST_ZOOM}
-            keyboardStep={KEY_STEP}
-            onCropChange={setCrop}
-            onZoomChange={setZoom}
-            onCropComplete={(_, pixels) => setArea(pixels)}
-            // It would write a style sheet, which the content policy refuses.
-            disableAutomaticStylesInjection
-            mediaProps={{ alt: 'Your picture' }}
-            cropperProps={{ role: 'group', 'aria-label': 'Part of the picture: move it with the arrow keys' }}
-          />
+          {isShown && (
+            <Cropper
+              image={address}
+              crop={crop}
+              zoom={zoom}
+              aspect={1}
+              maxZoom={MOST_ZOOM}
+              keyboardStep={KEY_STEP}
+              onCropChange={setCrop}
+              onZoomChange={setZoom}
+              onCropComplete={(_, pixels) => setArea(pixels)}
+              // It would write a style sheet, which the content policy refuses.
+              disableAutomaticStylesInjection
+              mediaProps={{ alt: 'Your picture' }}
+              cropperProps={{ role: 'group', 'aria-label': 'Part of the picture: move it with the arrow keys' }}
+            />
+          )}
         </div>
         <label className={styles.zoom}>
           Zoom
