@@ -104,6 +104,30 @@ describe('the documents of a project', () => {
     await page.getByRole('heading', { name: 'No files uploaded yet' }).waitFor();
   });
 
+  test('takes several dropped documents: one that fails does not stop the others', async () => {
+    const { page } = charity;
+    const files = { 'agenda.pdf': pdf('Agenda').toString(), 'tool.exe': 'MZ', 'plan.txt': 'The plan' };
+    // As text: the types of these tests know no browser.
+    const dropped = await page.evaluateHandle(`
+      const transfer = new DataTransfer();
+      for (const [name, text] of Object.entries(${JSON.stringify(files)})) transfer.items.add(new File([text], name));
+      transfer;
+    `);
+    const zone = page.getByRole('group', { name: 'Upload documents' });
+    await zone.dispatchEvent('dragover', { dataTransfer: dropped });
+    await page.getByText('Drop the documents to upload them.').waitFor();
+    await zone.dispatchEvent('drop', { dataTransfer: dropped });
+    for (const name of ['agenda.pdf', 'plan.txt']) await page.getByRole('link', { name: `Download ${name}` }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'tool.exe was not uploaded' }).waitFor();
+    await page.getByRole('button', { name: 'Dismiss tool.exe' }).click();
+    await page.getByRole('alert').filter({ hasText: 'tool.exe' }).waitFor({ state: 'detached' });
+    for (const name of ['agenda.pdf', 'plan.txt']) {
+      await page.getByRole('button', { name: `Remove ${name}` }).click();
+      await asked(charity, 'Remove this document?').getByRole('button', { name: 'Remove document' }).click();
+      await page.getByRole('link', { name: `Download ${name}` }).waitFor({ state: 'detached' });
+    }
+  });
+
   test('keeps a document whose upload failed, and sends it once on retry', async () => {
     const { page } = charity;
     const keys: (string | undefined)[] = [];

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { type DragEvent, useId, useRef, useState } from 'react';
 import { call } from '#api/client.ts';
 import { fileAddress, filesQuery } from '#api/files.ts';
 import { projectQuery } from '#api/projects.ts';
@@ -19,7 +19,7 @@ import { Caption, Text } from '#ui/text.tsx';
 import { projectCopy } from './copy.ts';
 import { acceptedFiles, acceptedInWords, formatFileSize } from './file-rules.ts';
 import * as styles from './files.css.ts';
-import type { Uploading } from './use-upload.ts';
+import type { Upload, Uploading } from './use-upload.ts';
 
 interface FileEntryProps {
   readonly projectId: string;
@@ -144,7 +144,7 @@ const Progress = ({ name, share, onCancel }: { name: string; share: number; onCa
       </div>
       <progress id={`${id}-bar`} className={styles.bar} max={100} value={percent} />
       <div>
-        <Button size="small" variant="quiet" onClick={onCancel}>
+        <Button size="small" variant="quiet" aria-label={`Cancel upload of ${name}`} onClick={onCancel}>
           Cancel upload
         </Button>
       </div>
@@ -152,58 +152,91 @@ const Progress = ({ name, share, onCancel }: { name: string; share: number; onCa
   );
 };
 
-/** Uploads a document, with progress and errors. */
-const UploadDocument = ({ uploading }: { uploading: Uploading }) => {
-  const { upload, send, cancel } = uploading;
+type Failure = Extract<Upload, { readonly state: 'failed' }>;
+
+const NotUploaded = ({ name, message, retry, onDismiss }: Failure & { readonly onDismiss: () => void }) => (
+  <div role="alert">
+    <Notice tone="critical" title={`${name} was not uploaded`}>
+      <Stack gap="small">
+        <p>{message}</p>
+        <Cluster gap="xsmall">
+          {retry && (
+            <Button
+              size="small"
+              variant="secondary"
+              icon="refresh"
+              aria-label={`Try again to upload ${name}`}
+              onClick={retry}
+            >
+              Try again
+            </Button>
+          )}
+          <Button size="small" variant="quiet" aria-label={`Dismiss ${name}`} onClick={onDismiss}>
+            Dismiss
+          </Button>
+        </Cluster>
+      </Stack>
+    </Notice>
+  </div>
+);
+
+/** Whether files are dragged, not text or a link. */
+const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
+
+/** Uploads documents, chosen with the button or dropped here, each with its own progress and errors. */
+const UploadDocument = ({ uploading: { uploads, send, cancel } }: { uploading: Uploading }) => {
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
+  const [isOver, setOver] = useState(false);
   return (
     <Stack gap="small">
-      <Cluster gap="medium">
-        <Button
-          icon="upload"
-          aria-describedby={hintId}
-          busy={upload.state === 'sending'}
-          onClick={() => input.current?.click()}
-        >
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of one button and its hint, not of form fields */}
+      <div
+        role="group"
+        aria-label="Upload documents"
+        className={styles.drop({ isOver })}
+        onDragOver={(event) => {
+          if (!holdsFiles(event)) return;
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={({ currentTarget, relatedTarget }) => {
+          if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
+        }}
+        onDrop={(event) => {
+          if (!holdsFiles(event)) return;
+          event.preventDefault();
+          setOver(false);
+          send([...event.dataTransfer.files]);
+        }}
+      >
+        <Button icon="upload" aria-describedby={hintId} onClick={() => input.current?.click()}>
           {projectCopy.uploadDocument}
         </Button>
         <Text id={hintId} tone="muted" size="caption">
-          {acceptedInWords}
+          {isOver ? 'Drop the documents to upload them.' : `Choose one or more, or drop them here. ${acceptedInWords}`}
         </Text>
         <input
           ref={input}
           type="file"
+          multiple
           hidden
           accept={acceptedFiles}
           aria-label={projectCopy.uploadDocument}
           onChange={({ currentTarget }) => {
-            const file = currentTarget.files?.[0];
+            const files = [...(currentTarget.files ?? [])];
             // So that choosing the same file again fires a change event.
             currentTarget.value = '';
-            if (file) send(file);
+            send(files);
           }}
         />
-      </Cluster>
-      {upload.state === 'sending' && <Progress name={upload.name} share={upload.share} onCancel={cancel} />}
-      {upload.state === 'failed' && (
-        <div role="alert">
-          <Notice tone="critical" title={`${upload.name} was not uploaded`}>
-            <Stack gap="small">
-              <p>{upload.message}</p>
-              <Cluster gap="xsmall">
-                {upload.retry && (
-                  <Button size="small" variant="secondary" icon="refresh" onClick={upload.retry}>
-                    Try again
-                  </Button>
-                )}
-                <Button size="small" variant="quiet" onClick={cancel}>
-                  Dismiss
-                </Button>
-              </Cluster>
-            </Stack>
-          </Notice>
-        </div>
+      </div>
+      {uploads.map((upload) =>
+        upload.state === 'sending' ? (
+          <Progress key={upload.id} name={upload.name} share={upload.share} onCancel={() => cancel(upload.id)} />
+        ) : (
+          <NotUploaded key={upload.id} {...upload} onDismiss={() => cancel(upload.id)} />
+        ),
       )}
     </Stack>
   );

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
 import { radius, space, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
@@ -53,3 +54,18 @@ export const sendingWords = style({
   overflowWrap: 'anywhere',
 });
 export const bar = style({ width: '100%', height: '8px', accentColor: color.accent });
+
+/** Where documents are dropped. */
+export const drop = recipe({
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '12px 16px',
+    padding: '16px',
+    border: `1px dashed ${color.borderStrong}`,
+    borderRadius: radius.card,
+  },
+  variants: { isOver: { true: { borderColor: color.accent, backgroundColor: color.accentSoft } } },
+});
+globalStyle(`${drop.classNames.base} > p`, { flex: '1 1 240px' });

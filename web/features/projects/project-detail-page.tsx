@@ -93,7 +93,7 @@ const ProjectViews = ({ project, viewer, tab, onTab }: ProjectViewsProps) => {
   // Kept while another tab is open.
   const [draft, setDraft] = useState('');
   const uploading = useUpload(project.id);
-  const isSending = uploading.upload.state === 'sending';
+  const { isSending } = uploading;
   const { tabs } = projectCopy;
   const isAdministrator = viewer.role === 'admin';
   return (
@@ -103,7 +103,7 @@ const ProjectViews = ({ project, viewer, tab, onTab }: ProjectViewsProps) => {
         title={isSending ? 'Leave during the upload?' : 'Leave without sending?'}
         message={
           isSending
-            ? 'Your document is still uploading. If you leave, the upload stops.'
+            ? 'Documents are still uploading. If you leave, the upload stops.'
             : 'Your message has not been sent yet. If you leave, you lose what you have typed.'
         }
         stayLabel={isSending ? 'Keep uploading' : 'Keep writing'}

@@ -7,22 +7,28 @@ import { projectQuery } from '#api/projects.ts';
 import { useToast } from '#ui/toast.tsx';
 import { problemOfFile } from './file-rules.ts';
 
-type Upload =
-  | { readonly state: 'none' }
-  | { readonly state: 'sending'; readonly name: string /** 0 to 1. */; readonly share: number }
-  | {
+interface Named {
+  /** Also the idempotency key, so that a retry stores the document once. */
+  readonly id: string;
+  readonly name: string;
+}
+
+export type Upload =
+  | (Named & { readonly state: 'sending' /** 0 to 1. */; readonly share: number })
+  | (Named & {
       readonly state: 'failed';
-      readonly name: string;
       readonly message: string /** Sends it again. */;
       readonly retry?: () => void;
-    };
+    });
 
 export interface Uploading {
-  readonly upload: Upload;
-  /** Checks a file and sends it. */
-  readonly send: (file: File) => void;
-  /** Stops the upload, or dismisses its failure. */
-  readonly cancel: () => void;
+  /** Those under way and those that failed, in the order in which they were chosen. */
+  readonly uploads: readonly Upload[];
+  readonly isSending: boolean;
+  /** Checks files and sends them, all at once. One that fails does not stop the others. */
+  readonly send: (files: readonly File[]) => void;
+  /** Stops an upload, or dismisses its failure. */
+  readonly cancel: (id: string) => void;
 }
 
 const connectionLost = 'The upload was interrupted. Check your connection and try again.';
@@ -31,53 +37,82 @@ const connectionLost = 'The upload was interrupted. Check your connection and tr
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-/** Uploads one document at a time. Leaving the page stops the upload. */
+/** Uploads documents. Leaving the page stops the uploads. */
 export const useUpload = (projectId: string): Uploading => {
   const queries = useQueryClient();
   const { toast } = useToast();
-  const [upload, setUpload] = useState<Upload>({ state: 'none' });
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const running = useRef(new Map<string, AbortController>());
+  useEffect(() => {
+    const all = running.current;
+    return () => {
+      for (const controller of all.values()) controller.abort();
+    };
+  }, []);
+
+  /** Replaces an upload in its place, or adds it. */
+  const show = useCallback(
+    (upload: Upload) =>
+      setUploads((known) =>
+        known.some(({ id }) => id === upload.id)
+          ? known.map((one) => (one.id === upload.id ? upload : one))
+          : [...known, upload],
+      ),
+    [],
+  );
+  const hide = useCallback((id: string) => setUploads((known) => known.filter((one) => one.id !== id)), []);
 
   const attempt = useCallback(
-    async (file: File, idempotencyKey: string): Promise<void> => {
+    async (file: File, id: string): Promise<void> => {
       const { name } = file;
       const controller = new AbortController();
-      running.current = controller;
-      const onProgress = (share: number) => setUpload({ state: 'sending', name, share });
+      running.current.set(id, controller);
+      const onProgress = (share: number) => {
+        if (!controller.signal.aborted) show({ id, name, state: 'sending', share });
+      };
       onProgress(0);
       try {
-        await uploadFile({ projectId, file, idempotencyKey, onProgress, signal: controller.signal });
+        await uploadFile({ projectId, file, idempotencyKey: id, onProgress, signal: controller.signal });
         // The project knows how many more may be uploaded.
         await Promise.all([
           queries.invalidateQueries({ queryKey: filesQuery(projectId).queryKey }),
           queries.invalidateQueries({ queryKey: projectQuery(projectId).queryKey }),
         ]);
-        setUpload({ state: 'none' });
+        hide(id);
         toast({ title: 'Document uploaded', message: `Everyone on the project can see ${name}.` });
       } catch (error) {
         if (controller.signal.aborted) return;
         const message = error instanceof ApiError ? (error.detail ?? connectionLost) : connectionLost;
-        const retry = () => void attempt(file, idempotencyKey);
-        setUpload({ state: 'failed', name, message, ...(isFinal(error) ? {} : { retry }) });
+        const retry = () => void attempt(file, id);
+        show({ id, name, state: 'failed', message, ...(isFinal(error) ? {} : { retry }) });
+      } finally {
+        running.current.delete(id);
       }
     },
-    [projectId, queries, toast],
+    [projectId, queries, toast, show, hide],
   );
 
   const send = useCallback(
-    (file: File) => {
-      const problem = problemOfFile(file);
-      if (problem === null) void attempt(file, randomId());
-      else setUpload({ state: 'failed', name: file.name, message: problem });
+    (files: readonly File[]) => {
+      // The choice after a refused document replaces it.
+      setUploads((known) => known.filter((one) => one.state === 'sending' || one.retry !== undefined));
+      for (const file of files) {
+        const id = randomId();
+        const problem = problemOfFile(file);
+        if (problem === null) void attempt(file, id);
+        else show({ id, name: file.name, state: 'failed', message: problem });
+      }
     },
-    [attempt],
+    [attempt, show],
   );
 
-  const cancel = useCallback(() => {
-    running.current?.abort();
-    setUpload({ state: 'none' });
-  }, []);
+  const cancel = useCallback(
+    (id: string) => {
+      running.current.get(id)?.abort();
+      hide(id);
+    },
+    [hide],
+  );
 
-  return { upload, send, cancel };
+  return { uploads, isSending: uploads.some(({ state }) => state === 'sending'), send, cancel };
 };
