@@ -54,6 +54,7 @@ import { Route as AdminAdminSignupsRouteImport } from './routes/_admin/admin/sig
 import { Route as AdminAdminWaitingListRouteImport } from './routes/_admin/admin/waiting-list.tsx';
 import { Route as AppConsultantsIndexRouteImport } from './routes/_app/consultants/index.tsx';
 import { Route as AppConsultantsIdRouteImport } from './routes/_app/consultants/$id.tsx';
+import { Route as AppInvoicesIdRouteImport } from './routes/_app/invoices.$id.tsx';
 import { Route as AppProjectsIndexRouteImport } from './routes/_app/projects/index.tsx';
 import { Route as AppProjectsIdRouteImport } from './routes/_app/projects/$id.tsx';
 import { Route as ReadersDomainIndexRouteImport } from './routes/_readers/domain/index.tsx';
@@ -299,6 +300,11 @@ const AppConsultantsIdRoute = AppConsultantsIdRouteImport.update({
   path: '/consultants/$id',
   getParentRoute: () => AppRoute,
 } as any);
+const AppInvoicesIdRoute = AppInvoicesIdRouteImport.update({
+  id: '/invoices/$id',
+  path: '/invoices/$id',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppProjectsIndexRoute = AppProjectsIndexRouteImport.update({
   id: '/projects/',
   path: '/projects/',
@@ -413,6 +419,7 @@ export interface FileRoutesByFullPath {
   '/admin/signups': typeof AdminAdminSignupsRoute;
   '/admin/waiting-list': typeof AdminAdminWaitingListRoute;
   '/consultants/$id': typeof AppConsultantsIdRoute;
+  '/invoices/$id': typeof AppInvoicesIdRoute;
   '/projects/$id': typeof AppProjectsIdRoute;
   '/domain/$': typeof ReadersDomainSplatRoute;
   '/history/$eventId': typeof ReadersHistoryEventIdRoute;
@@ -471,6 +478,7 @@ export interface FileRoutesByTo {
   '/admin/signups': typeof AdminAdminSignupsRoute;
   '/admin/waiting-list': typeof AdminAdminWaitingListRoute;
   '/consultants/$id': typeof AppConsultantsIdRoute;
+  '/invoices/$id': typeof AppInvoicesIdRoute;
   '/projects/$id': typeof AppProjectsIdRoute;
   '/domain/$': typeof ReadersDomainSplatRoute;
   '/history/$eventId': typeof ReadersHistoryEventIdRoute;
@@ -533,6 +541,7 @@ export interface FileRoutesById {
   '/_admin/admin/signups': typeof AdminAdminSignupsRoute;
   '/_admin/admin/waiting-list': typeof AdminAdminWaitingListRoute;
   '/_app/consultants/$id': typeof AppConsultantsIdRoute;
+  '/_app/invoices/$id': typeof AppInvoicesIdRoute;
   '/_app/projects/$id': typeof AppProjectsIdRoute;
   '/_readers/domain/$': typeof ReadersDomainSplatRoute;
   '/_readers/history/$eventId': typeof ReadersHistoryEventIdRoute;
@@ -593,6 +602,7 @@ export interface FileRouteTypes {
     | '/admin/signups'
     | '/admin/waiting-list'
     | '/consultants/$id'
+    | '/invoices/$id'
     | '/projects/$id'
     | '/domain/$'
     | '/history/$eventId'
@@ -651,6 +661,7 @@ export interface FileRouteTypes {
     | '/admin/signups'
     | '/admin/waiting-list'
     | '/consultants/$id'
+    | '/invoices/$id'
     | '/projects/$id'
     | '/domain/$'
     | '/history/$eventId'
@@ -712,6 +723,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/signups'
     | '/_admin/admin/waiting-list'
     | '/_app/consultants/$id'
+    | '/_app/invoices/$id'
     | '/_app/projects/$id'
     | '/_readers/domain/$'
     | '/_readers/history/$eventId'
@@ -1062,6 +1074,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppConsultantsIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/invoices/$id': {
+      id: '/_app/invoices/$id';
+      path: '/invoices/$id';
+      fullPath: '/invoices/$id';
+      preLoaderRoute: typeof AppInvoicesIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/projects/': {
       id: '/_app/projects/';
       path: '/projects';
@@ -1227,6 +1246,7 @@ interface AppRouteChildren {
   AppVerifyEmailRoute: typeof AppVerifyEmailRoute;
   AppWaitingListRoute: typeof AppWaitingListRoute;
   AppConsultantsIdRoute: typeof AppConsultantsIdRoute;
+  AppInvoicesIdRoute: typeof AppInvoicesIdRoute;
   AppProjectsIdRoute: typeof AppProjectsIdRoute;
   AppConsultantsIndexRoute: typeof AppConsultantsIndexRoute;
   AppProjectsIndexRoute: typeof AppProjectsIndexRoute;
@@ -1252,6 +1272,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppVerifyEmailRoute: AppVerifyEmailRoute,
   AppWaitingListRoute: AppWaitingListRoute,
   AppConsultantsIdRoute: AppConsultantsIdRoute,
+  AppInvoicesIdRoute: AppInvoicesIdRoute,
   AppProjectsIdRoute: AppProjectsIdRoute,
   AppConsultantsIndexRoute: AppConsultantsIndexRoute,
   AppProjectsIndexRoute: AppProjectsIndexRoute,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { billings } from '../domain/charities/billing.ts';
 import { membershipTiers } from '../domain/charities/membership-tiers.ts';
 import { EmptyBody, type EndpointTable, type Examples, onlyPage } from './endpoint.ts';
-import { PageQuery, page, wholeNumberInQuery } from './fields.ts';
-import { charityId, charityPerson } from './sample-people.ts';
+import { ById, PageQuery, page, wholeNumberInQuery } from './fields.ts';
+import { charityFacts, charityId, charityPerson } from './sample-people.ts';
 
 const tier = z.enum(membershipTiers, { error: 'Please select a membership tier' });
 
@@ -50,6 +50,37 @@ export type Charge = z.output<typeof Charge>;
 export const ChargeList = page(Charge).meta({ id: 'MembershipChargeList' });
 export type ChargeList = z.output<typeof ChargeList>;
 
+/** One amount of an invoice. */
+const InvoiceItem = z.discriminatedUnion('for', [
+  z.object({
+    for: z.enum(['activation', 'renewal', 'early-renewal']),
+    tier: z.enum(membershipTiers),
+    billing: z.enum(billings),
+    from: z.iso.datetime(),
+    to: z.iso.datetime(),
+  }),
+  z.object({ for: z.literal('one-off'), project: z.string().meta({ description: 'Its title.' }) }),
+]);
+
+/** The invoice for one charge, from the facts of the charge. Amounts in whole pounds. */
+export const Invoice = z
+  .object({
+    id: z.uuid(),
+    reference: z.string().meta({ description: 'Derived from the charge: always the same, but not numbered in order.' }),
+    date: z.iso.datetime(),
+    charity: z.object({
+      name: z.string(),
+      registeredNumber: z.string().nullable(),
+      location: z.string().nullable(),
+    }),
+    item: InvoiceItem,
+    price: z.int(),
+    credit: z.int(),
+    due: z.int(),
+  })
+  .meta({ id: 'Invoice' });
+export type Invoice = z.output<typeof Invoice>;
+
 export const MembershipsQuery = PageQuery.extend({
   dueWithinDays: wholeNumberInQuery(0, 366)
     .optional()
@@ -94,6 +125,14 @@ export const endpoints = {
     access: ['charity'],
     query: PageQuery,
     success: { status: 200, body: ChargeList },
+  },
+  getInvoice: {
+    route: 'GET /api/invoices/{id}',
+    summary: 'The invoice for a membership charge or a one-off project',
+    description: 'By the id of the charge, or of the project. For the charity that was charged, and administrators.',
+    access: ['charity', 'admin'],
+    params: ById,
+    success: { status: 200, body: Invoice },
   },
   activateMembership: {
     route: 'POST /api/membership',
@@ -172,6 +211,28 @@ export const examples: Examples<typeof endpoints> = {
         },
       ],
       ...onlyPage,
+    },
+  },
+  getInvoice: {
+    success: {
+      id: '01920f85-1122-7a33-8b44-5c66d7e8f901',
+      reference: 'FB-5C66D7E8F901',
+      date: '2026-01-12T09:30:00.000Z',
+      charity: {
+        name: 'Harbour Lights',
+        registeredNumber: charityFacts.registeredNumber,
+        location: charityFacts.location,
+      },
+      item: {
+        for: 'activation',
+        tier: 'small',
+        billing: 'monthly',
+        from: '2026-01-12T09:30:00.000Z',
+        to: '2026-07-12T09:30:00.000Z',
+      },
+      price: 774,
+      credit: 249,
+      due: 525,
     },
   },
   activateMembership: { body: { tier: 'small', billing: 'monthly' }, success: active },

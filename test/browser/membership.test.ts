@@ -61,6 +61,14 @@ describe('the membership of a charity', () => {
     expect(text).toContain('Activation£525');
     expect(text).toContain('£774 less £249 credit');
     await charity.expectAccessible('member');
+
+    await charges.getByRole('link', { name: /^Invoice: Activation/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Invoice' }).waitFor();
+    await page.getByRole('row', { name: /^To pay £/ }).waitFor();
+    await page.getByRole('button', { name: 'Print invoice' }).waitFor();
+    await charity.expectAccessible('invoice');
+    await page.goBack();
+    await charges.waitFor();
   });
 
   test('changes tier and billing from the next renewal on', async () => {

@@ -9,6 +9,7 @@ import {
   registeredCharity,
   type SignedIn,
   signedInAdministrator,
+  submittedProject,
 } from '../support/http-people.ts';
 import { everyPage } from '../support/paging.ts';
 
@@ -196,5 +197,43 @@ describe("the administrator's list of memberships", () => {
       expect(answer.status, dueWithinDays).toBe(400);
       expect(expectProblem(answer).errors?.[0]?.path).toBe('dueWithinDays');
     }
+  });
+});
+
+describe('an invoice', () => {
+  it('says what a membership charge was for, to the charity that owes it and to administrators', async () => {
+    const charity = await registeredCharity(platform);
+    await charity.browser.call('activateMembership', { body: { tier: 'medium', billing: 'annual' } });
+    const [charge] = (await charity.browser.call('listMembershipCharges')).json().data;
+    const params = { id: charge.id };
+    const invoice = (await charity.browser.call('getInvoice', { params })).json();
+    const { tier, billing, from, to, price, credit, due } = charge;
+    expect(invoice).toEqual({
+      id: charge.id,
+      reference: `FB-${charge.id.slice(-12).toUpperCase()}`,
+      date: charge.createdAt,
+      charity: { name: charity.user.organization, registeredNumber: null, location: null },
+      item: { for: 'activation', tier, billing, from, to },
+      price,
+      credit,
+      due,
+    });
+    expect((await admin.browser.call('getInvoice', { params })).json()).toEqual(invoice);
+    const { browser: stranger } = await registeredCharity(platform);
+    expect((await stranger.call('getInvoice', { params })).status).toBe(404);
+  });
+
+  it('says what a set-up fee was for; a project under a membership has none', async () => {
+    const charity = await registeredCharity(platform);
+    const project = await submittedProject(charity.browser);
+    expect((await charity.browser.call('getInvoice', { params: { id: project.id } })).json()).toMatchObject({
+      date: project.createdAt,
+      item: { for: 'one-off', project: project.title },
+      price: 249,
+      due: 249,
+    });
+    await charity.browser.call('activateMembership', { body: monthly });
+    const covered = await submittedProject(charity.browser);
+    expect((await charity.browser.call('getInvoice', { params: { id: covered.id } })).status).toBe(404);
   });
 });

@@ -331,6 +331,8 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
 
     getMembership: [charities(200), nothing],
     listMembershipCharges: [charities(200), nothing],
+    // The set-up fee of the owner's one-off project.
+    getInvoice: [row(401, 200, 404, 403, 403, 403, 403, 403, 200), onProject('pending', project)],
     activateMembership: [charities(201), inFreshBrowser({ body: { tier: 'small', billing: 'monthly' } })],
     changeMembershipTerms: [charities(200), charityWithMembership({ body: { tier: 'medium', billing: 'annual' } })],
     stopRenewal: [charities(200), charityWithMembership({})],

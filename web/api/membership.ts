@@ -11,6 +11,13 @@ export const membershipQuery = queryOptions({
   queryFn: ({ signal }) => call('getMembership', { signal }),
 });
 
+/** The invoice for a charge or a one-off project; a charge never changes. */
+export const invoiceQuery = (id: string) =>
+  queryOptions({
+    queryKey: [`/api/invoices/${id}`] as const,
+    queryFn: ({ signal }) => call('getInvoice', { params: { id }, signal }),
+  });
+
 /** What was charged for it, newest first, page by page. */
 export const membershipChargesQuery = infiniteQueryOptions({
   queryKey: ['/api/membership/charges'] as const,

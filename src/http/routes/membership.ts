@@ -1,5 +1,6 @@
 import type { CharityOwner } from '../../commands/charity-owner.ts';
 import type { Done } from '../../commands/outcome.ts';
+import { findInvoice } from '../../projections/queries/invoices.ts';
 import { findMembership, listCharges } from '../../projections/queries/memberships.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
@@ -7,7 +8,7 @@ import { addressOf } from '../locations.ts';
 import { charityOf } from '../members.ts';
 import type { HttpParts } from '../parts.ts';
 import type { Caller } from '../plugins/sessions.ts';
-import { notVisibleYet } from '../problems.ts';
+import { notFound, notVisibleYet } from '../problems.ts';
 import { answerAgain, answerVisible } from '../read-your-writes.ts';
 
 const shown = { models: ['charities', 'membership_charges'], location: addressOf('getMembership') } as const;
@@ -24,6 +25,13 @@ export const membershipRoutes = ({ implement }: Api, { commands, readModels, wai
   implement('listMembershipCharges', async ({ caller, query }) => {
     const { charityId } = await charityOf(readModels, caller);
     return succeeded(await listCharges(readModels, charityId, query));
+  });
+
+  implement('getInvoice', async ({ caller, params }) => {
+    const found = await findInvoice(readModels, params.id);
+    const isTheirs = caller.role === 'admin' || found?.charityId === (await charityOf(readModels, caller)).charityId;
+    if (found === null || !isTheirs) throw notFound();
+    return succeeded(found.invoice);
   });
 
   /** Runs a command on the caller's membership and answers with the changed membership. */

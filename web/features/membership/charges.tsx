@@ -8,6 +8,7 @@ import { Stack } from '#ui/layout.tsx';
 import { MorePages } from '#ui/load-more.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Caption, Text } from '#ui/text.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { TitledCard } from '#ui/titled.tsx';
 import { chargeLabels, formatTerms } from './copy.ts';
 import * as styles from './membership.css.ts';
@@ -18,7 +19,14 @@ const ChargeRow = ({ charge }: { readonly charge: Charge }) => (
     <span className={styles.due}>{formatPounds(charge.due)}</span>
     <span className={styles.chargeDetail}>{formatTerms(charge)}</span>
     <span className={styles.chargeDetail}>
-      {formatDashboardDate(charge.from)} – {formatDashboardDate(charge.to)}
+      {formatDashboardDate(charge.from)} – {formatDashboardDate(charge.to)} ·{' '}
+      <TextLink
+        to="/invoices/$id"
+        params={{ id: charge.id }}
+        aria-label={`Invoice: ${chargeLabels[charge.for]}, ${formatDashboardDate(charge.from)}`}
+      >
+        Invoice
+      </TextLink>
     </span>
     {charge.credit > 0 && (
       <span className={styles.chargeDetail}>

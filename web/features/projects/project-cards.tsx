@@ -142,10 +142,21 @@ const day = (date: string | null): string => (date ? formatProjectDate(date) : p
 const timeline = (start: string | null, end: string | null): string =>
   start === null && end === null ? projectCopy.notSet : `${day(start)} - ${day(end)}`;
 
-type TimelineCardProps = Pick<ProjectDetail, 'createdAt' | 'startDate' | 'endDate' | 'estimatedHours' | 'setUpFee'>;
+interface TimelineCardProps
+  extends Pick<ProjectDetail, 'createdAt' | 'startDate' | 'endDate' | 'estimatedHours' | 'setUpFee'> {
+  /** A link to the invoice for the set-up fee, for those who may see it. */
+  readonly invoice?: ReactNode;
+}
 
 /** Dates, hours and terms. */
-export const TimelineCard = ({ createdAt, startDate, endDate, estimatedHours, setUpFee }: TimelineCardProps) => (
+export const TimelineCard = ({
+  createdAt,
+  startDate,
+  endDate,
+  estimatedHours,
+  setUpFee,
+  invoice,
+}: TimelineCardProps) => (
   <TitledCard title="Timeline and terms">
     <DefinitionList
       layout="stacked"
@@ -159,6 +170,7 @@ export const TimelineCard = ({ createdAt, startDate, endDate, estimatedHours, se
         },
       ]}
     />
+    {invoice}
   </TitledCard>
 );
 

@@ -15,6 +15,7 @@ import { Cluster, Grid, Stack } from '#ui/layout.tsx';
 import { screenOnly } from '#ui/screen-only.css.ts';
 import { Loading } from '#ui/skeleton.tsx';
 import { Caption, Text } from '#ui/text.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { TitledCard } from '#ui/titled.tsx';
 import { detailCopy } from './copy.ts';
 import { ProgressForm, progressOf, typedPoints } from './progress-form.ts';
@@ -202,7 +203,19 @@ export const ProjectDetails = ({ project, role }: ProjectDetailsProps) => (
           consultant={project.consultant}
           expertiseLabels={expertiseLabels}
         />
-        <TimelineCard {...project} />
+        <TimelineCard
+          {...project}
+          invoice={
+            project.setUpFee !== null &&
+            role !== 'consultant' && (
+              <p className={screenOnly}>
+                <TextLink to="/invoices/$id" params={{ id: project.id }}>
+                  Invoice for the set-up fee
+                </TextLink>
+              </p>
+            )
+          }
+        />
         {role !== 'consultant' && (
           <div className={screenOnly}>
             <InvitationsCard project={project} />

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '#api/api-error.ts';
+import { invoiceQuery } from '#api/membership.ts';
+import { brand } from '#brand';
+import type { Invoice } from '#contract/memberships.ts';
+import { formatLongDate } from '#lib/dates.ts';
+import { formatPounds } from '#lib/money.ts';
+import type { PageMetadata } from '#lib/page-metadata.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
+import { Page } from '#ui/page.tsx';
+import { screenOnly } from '#ui/screen-only.css.ts';
+import { Caption, Text } from '#ui/text.tsx';
+import { chargeLabels, formatPeriod, formatTerms, invoiceCopy } from './copy.ts';
+import * as styles from './invoice.css.ts';
+
+export const metadata = { path: '/invoices/$id', title: 'Invoice' } as const satisfies PageMetadata;
+
+/** What was charged, in words. */
+const itemOf = ({ item }: Invoice): { readonly name: string; readonly detail: string } =>
+  item.for === 'one-off'
+    ? { name: 'Set-up fee of a one-off project', detail: item.project }
+    : {
+        name: `Membership: ${chargeLabels[item.for].toLowerCase()}`,
+        detail: `${formatTerms(item)}, ${formatPeriod(item)}`,
+      };
+
+const Paper = ({ invoice }: { readonly invoice: Invoice }) => {
+  const { reference, date, charity, price, credit, due } = invoice;
+  const { name, detail } = itemOf(invoice);
+  const [sender, ...address] = brand.address;
+  return (
+    <Card padding="large">
+      <Stack gap="xlarge">
+        <div className={styles.parties}>
+          <div>
+            <Caption>From</Caption>
+            <Text weight="strong">{sender}</Text>
+            {address.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+            <p>{brand.email}</p>
+          </div>
+          <div>
+            <Caption>To</Caption>
+            <Text weight="strong">{charity.name}</Text>
+            {charity.location && <p>{charity.location}</p>}
+            {charity.registeredNumber && <p>Registered charity {charity.registeredNumber}</p>}
+          </div>
+          <div>
+            <Caption>Reference</Caption>
+            <Text weight="strong">{reference}</Text>
+            <Caption>Date</Caption>
+            <p>{formatLongDate(date)}</p>
+          </div>
+        </div>
+        <table className={styles.items}>
+          <thead>
+            <tr>
+              <th scope="col">For</th>
+              <th scope="col" className={styles.amount}>
+                Amount
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <td>
+                <Text weight="strong">{name}</Text>
+                <p>{detail}</p>
+              </td>
+              <td className={styles.amount}>{formatPounds(price)}</td>
+            </tr>
+            {credit > 0 && (
+              <tr>
+                <td>Credit: set-up fee of a one-off project</td>
+                <td className={styles.amount}>−{formatPounds(credit)}</td>
+              </tr>
+            )}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">To pay</th>
+              <td className={styles.amount}>{formatPounds(due)}</td>
+            </tr>
+          </tfoot>
+        </table>
+        <Text tone="muted">
+          {invoiceCopy.noVat} {due > 0 && invoiceCopy.settlement}
+        </Text>
+      </Stack>
+    </Card>
+  );
+};
+
+/** The invoice for one charge, to print or keep as a PDF. */
+export const InvoicePage = ({ id }: { readonly id: string }) => {
+  const query = useQuery(invoiceQuery(id));
+  const { data, error } = query;
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 403 || error.status === 400);
+  return (
+    <Page
+      title={metadata.title}
+      documentTitle={data ? `Invoice ${data.reference}` : metadata.title}
+      width="reading"
+      actions={
+        data && (
+          <div className={screenOnly}>
+            <Button icon="print" variant="secondary" onClick={() => window.print()}>
+              Print invoice
+            </Button>
+          </div>
+        )
+      }
+    >
+      {data ? (
+        <Paper invoice={data} />
+      ) : isMissing ? (
+        <EmptyState headingLevel={2} {...invoiceCopy.missing} />
+      ) : (
+        <NotLoaded query={query} loading="Loading invoice..." failure={invoiceCopy.failure} />
+      )}
+    </Page>
+  );
+};
