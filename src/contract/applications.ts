@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { consultantStatuses } from '../domain/consultants/consultant-status.ts';
 import { expertiseAreas } from '../domain/kernel/expertise-areas.ts';
 import { EmptyBody, type EndpointTable, type Examples, onlyPage } from './endpoint.ts';
-import { ById, PageQuery, page, search, text } from './fields.ts';
+import { ById, flag, PageQuery, page, search, text } from './fields.ts';
 import { consultantId, consultantPerson, consultantUserId, offer } from './sample-people.ts';
 
 export const ApplicationsQuery = PageQuery.extend({
   status: z.enum(consultantStatuses).optional(),
+  overdue: flag.meta({ description: 'Only applications that have waited for more than 3 working days.' }),
   search: search.meta({ description: 'Part of the name, organisation or e-mail address, case-insensitive.' }),
 });
 
@@ -52,7 +53,7 @@ const decision = {
 export const endpoints = {
   listApplications: {
     route: 'GET /api/admin/consultants',
-    summary: 'Applications of consultants, newest first',
+    summary: 'Applications of consultants, newest first; those that wait for a decision oldest first',
     access: ['admin'],
     query: ApplicationsQuery,
     success: { status: 200, body: ApplicationList },

@@ -95,6 +95,9 @@ const fromDigits = (value: unknown): unknown =>
 
 export const wholeNumberInQuery = (min: number, max: number) => z.preprocess(fromDigits, z.int().min(min).max(max));
 
+/** A filter that is on or not there. */
+export const flag = z.literal('true', { error: 'Please give true, or leave it out' }).optional();
+
 export const PageQuery = z.object({
   cursor: z
     .string()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { expertiseAreas } from '../domain/kernel/expertise-areas.ts';
 import { projectGroups, projectStatuses } from '../domain/projects/project-status.ts';
 import { type EndpointTable, type Examples, onlyPage } from './endpoint.ts';
-import { ById, expertise, optional, optionalText, PageQuery, page, search, text, wholeNumber } from './fields.ts';
+import { ById, expertise, flag, optional, optionalText, PageQuery, page, search, text, wholeNumber } from './fields.ts';
 import {
   charityFacts,
   charityId,
@@ -161,6 +161,9 @@ export const ProjectListQuery = PageQuery.extend({
 
 export const AllProjectsQuery = PageQuery.extend({
   status: z.enum(projectStatuses).optional(),
+  overdue: flag.meta({
+    description: 'Only projects that have waited too long for a consultant: 3 working days for members, 10 for others.',
+  }),
   search: search.meta({ description: 'Part of the title or the name of the charity, case-insensitive.' }),
 });
 
@@ -194,7 +197,7 @@ export const endpoints = {
   },
   listAllProjects: {
     route: 'GET /api/admin/projects',
-    summary: 'Every project, newest first',
+    summary: 'Every project, newest first; those that wait for a consultant oldest first',
     access: ['admin'],
     query: AllProjectsQuery,
     success: { status: 200, body: ProjectList },

@@ -67,6 +67,13 @@ export const newestFirst = (createdAt: string, id: string): ListOrder => ({
   ],
 });
 
+/** From the oldest entry to the newest: a queue. */
+export const oldestFirst = (createdAt: string, id: string): ListOrder => ({
+  ...newestFirst(createdAt, id),
+  name: 'oldest',
+  direction: 'asc',
+});
+
 type SortValue = string | number;
 
 const expressionOf = ({ by, kind }: SortPart) => sql`${typeof by === 'string' ? sql.ref(by) : by}${bytewise[kind]}`;

@@ -75,6 +75,8 @@ describe('the projects board', () => {
     await admin.expectToast('Matching started');
     await column('Matching').getByRole('link', { name: 'Find a consultant: A reserves policy' }).waitFor();
     expect(await column('Pending').getByText('A reserves policy').count()).toBe(0);
+    await expectFocus(card('A risk register'));
+    await admin.page.keyboard.press('k');
     await expectFocus(card('A fundraising plan'));
     const link = admin.page.getByRole('navigation', { name: 'Administration' }).locator('[aria-current]');
     await expect.poll(() => link.textContent(), soon).toBe('Projects2 waiting for a match');

@@ -76,7 +76,7 @@ describe('the vetting of consultants', () => {
     await question.getByRole('button', { name: 'Approve' }).click();
     await admin.expectToast('Ada Quill is approved');
     await card('Ada Quill').waitFor({ state: 'detached' });
-    await expectFocus(card('Maren Lindqvist'));
+    await expectFocus(card('Ben Hartley'));
     await expectWaiting(3);
   });
 
@@ -87,20 +87,30 @@ describe('the vetting of consultants', () => {
       await expectFocus(place);
     };
     await open('/admin-dashboard/vetting', 'Vetting');
-    await card('Maren Lindqvist').waitFor();
+    await page.getByText('Keys on a card: J next').waitFor();
+    await card('Maren Lindqvist').getByText('New', { exact: true }).waitFor();
     await tabTo(button('Approve Maren Lindqvist'));
     await page.keyboard.press('Enter');
     await tabTo(dialog('Approve Maren Lindqvist?').getByRole('button', { name: 'Approve' }));
     await page.keyboard.press('Enter');
     await admin.expectToast('Maren Lindqvist is approved');
-    await expectFocus(card('Sam Okoro'));
+    await expectFocus(card('Ben Hartley'));
 
-    await tabTo(button('Decline Sam Okoro'));
+    // Oldest first: Sam applied before Ben.
+    await page.keyboard.press('k');
+    await expectFocus(card('Sam Okoro'));
     await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Sam Okoro' }).waitFor();
+    await page.goBack();
+    await tabTo(card('Sam Okoro').getByRole('link', { name: 'Sam Okoro', exact: true }));
+    await page.keyboard.press('j');
+    await expectFocus(card('Ben Hartley'));
+    await page.keyboard.press('k');
+    await page.keyboard.press('d');
     await dialog('Decline Sam Okoro?').waitFor();
     await page.keyboard.press('Escape');
-    await expectFocus(button('Decline Sam Okoro'));
-    await page.keyboard.press('Enter');
+    await expectFocus(card('Sam Okoro'));
+    await page.keyboard.press('d');
     await tabTo(dialog('Decline Sam Okoro?').getByLabel('Reason'));
     await page.keyboard.type('Please tell us which charities you have worked with.');
     await tabTo(dialog('Decline Sam Okoro?').getByRole('button', { name: 'Decline' }));

@@ -10,6 +10,7 @@ import {
   type SignedIn,
   signedInAdministrator,
 } from '../support/http-people.ts';
+import { DAY } from '../support/moving-clock.ts';
 import { everyPage } from '../support/paging.ts';
 
 const reason = 'Please tell us more about your work with charities';
@@ -150,4 +151,16 @@ describe('the list of applications', () => {
     expect(answer.status).toBe(400);
     expect(expectProblem(answer).errors?.[0]?.path).toBe('status');
   });
+});
+
+it('an application is overdue after three working days', async () => {
+  const totalOf = async ({ browser }: SignedIn, query: Record<string, string>) =>
+    (await browser.call('listApplications', { query })).json().total;
+  await registeredConsultant(platform);
+  const waiting = await totalOf(admin, { status: 'applied' });
+  expect(waiting).toBeGreaterThan(0);
+  expect(await totalOf(admin, { overdue: 'true' })).toBe(0);
+  platform.advance(7 * DAY);
+  // The session of the other administrator has ended.
+  expect(await totalOf(await signedInAdministrator(platform), { overdue: 'true' })).toBe(waiting);
 });

@@ -54,18 +54,20 @@ export const consultantSignupsQuery = ({ status, search }: SignupFilters = {}) =
 /** Which projects are looked for: all of them, where nothing is said. */
 export interface BoardFilters {
   readonly status: ProjectStatus | undefined;
+  /** Only those that have waited too long for a consultant. */
+  readonly overdue?: 'true' | undefined;
   readonly search?: string | undefined;
 }
 
 /** Projects that a list of the board shows at a time. */
 const boardPage = 6;
 
-/** Every charity's projects, newest first, page by page. */
-export const allProjectsQuery = ({ status, search }: BoardFilters) =>
+/** Every charity's projects, page by page: those that wait for a consultant oldest first, the others newest first. */
+export const allProjectsQuery = ({ status, overdue, search }: BoardFilters) =>
   infiniteQueryOptions({
-    queryKey: ['/api/admin/projects', { status, search }] as const,
+    queryKey: ['/api/admin/projects', { status, overdue, search }] as const,
     queryFn: ({ pageParam, signal }) =>
-      call('listAllProjects', { query: { status, search, cursor: pageParam, limit: boardPage }, signal }),
+      call('listAllProjects', { query: { status, overdue, search, cursor: pageParam, limit: boardPage }, signal }),
     ...administrationList,
   });
 

@@ -1,13 +1,12 @@
+import { ukDayOf } from './uk-day.ts';
+
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const WEEK = 7;
 const WORKING_WEEK = 5;
 
-/** Writes a date as `2026-03-02`. */
-const london = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
-
-/** A date in London as the number of days since 1 January 1970, which was a Thursday. */
-const dayOf = (moment: Date): number => Date.parse(london.format(moment)) / DAY_MS;
+/** A calendar day in the United Kingdom as the number of days since 1 January 1970, which was a Thursday. */
+const dayOf = (moment: Date): number => Date.parse(ukDayOf(moment)) / DAY_MS;
 
 /** Monday to Friday. Bank holidays count as working days. */
 const isWorkingDay = (day: number): boolean => {

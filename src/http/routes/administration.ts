@@ -1,3 +1,5 @@
+import { overdueBefore } from '../../domain/kernel/working-days.ts';
+import { matchingDays } from '../../domain/projects/promised-days.ts';
 import { lastDays, listActivity } from '../../projections/queries/activity.ts';
 import { adminSummary } from '../../projections/queries/admin-summary.ts';
 import { listMembers } from '../../projections/queries/members.ts';
@@ -23,7 +25,13 @@ export const administrationRoutes = ({ implement }: Api, { commands, readModels,
     return succeeded(null, outcome.position);
   });
   implement('listMemberships', async ({ query }) => succeeded(await listMemberships(readModels, query, clock())));
-  implement('listAllProjects', async ({ query, caller }) =>
-    succeeded(await listAllProjects(readModels, { role: 'admin', userId: caller.userId }, query)),
-  );
+  implement('listAllProjects', async ({ query: { overdue, ...query }, caller }) => {
+    const now = clock();
+    const requestedBefore = overdue && {
+      membership: overdueBefore(now, matchingDays.membership),
+      oneoff: overdueBefore(now, matchingDays.oneoff),
+    };
+    const viewer = { role: 'admin', userId: caller.userId } as const;
+    return succeeded(await listAllProjects(readModels, viewer, { ...query, requestedBefore }));
+  });
 };

@@ -1,5 +1,7 @@
 import type { Outcome } from '../../commands/commands.ts';
+import { approvalDays } from '../../domain/consultants/promised-days.ts';
 import type { Position } from '../../domain/kernel/event.ts';
+import { overdueBefore } from '../../domain/kernel/working-days.ts';
 import { findApplication, listApplications } from '../../projections/queries/applications.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
@@ -8,13 +10,16 @@ import type { HttpParts } from '../parts.ts';
 import { answerVisible } from '../read-your-writes.ts';
 
 /** Vetting of consultants (spec §4: approval; decisions, admin-dashboard). */
-export const vettingRoutes = ({ implement }: Api, { commands, readModels, waitFor }: HttpParts): void => {
+export const vettingRoutes = ({ implement }: Api, { commands, readModels, waitFor, clock }: HttpParts): void => {
   const shown = { models: ['consultants', 'accounts'], location: addressOf('listApplications') };
 
   const decided = (outcome: Outcome<{ readonly position: Position }>, consultantId: string) =>
     answerVisible(waitFor, outcome, shown, () => findApplication(readModels, consultantId));
 
-  implement('listApplications', async ({ query }) => succeeded(await listApplications(readModels, query)));
+  implement('listApplications', async ({ query: { overdue, ...query } }) => {
+    const appliedBefore = overdue && overdueBefore(clock(), approvalDays);
+    return succeeded(await listApplications(readModels, { ...query, appliedBefore }));
+  });
 
   implement('approveConsultant', async ({ params: { id }, context }) =>
     decided(await commands.approveConsultant({ consultantId: id }, context), id),

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Application, ApplicationList } from '../../contract/applications.ts';
 import type { ConsultantStatus } from '../../domain/consultants/consultant-status.ts';
-import { listPage, newestFirst, type PageRequest } from '../../platform/paging.ts';
+import { listPage, newestFirst, oldestFirst, type PageRequest } from '../../platform/paging.ts';
 import type { AccountRow } from '../accounts.ts';
 import type { ConsultantRow } from '../consultants.ts';
 import type { ReadModels } from '../read-models.ts';
@@ -38,22 +38,27 @@ const withMembers = (db: Kysely<ReadModels>) =>
 
 export interface ApplicationsRequest extends PageRequest {
   readonly status?: ConsultantStatus | undefined;
+  /** Only those that wait for a decision and applied before this moment. */
+  readonly appliedBefore?: Date | undefined;
   /** Part of the name, the organisation or the e-mail address. */
   readonly search?: string | undefined;
 }
 
-/** Applications for administrators, newest first. Throws `InvalidCursor`. */
+/** Applications for administrators, newest first, those that wait for a decision oldest first. Throws `InvalidCursor`. */
 export const listApplications = async (
   db: Kysely<ReadModels>,
-  { status, search, ...request }: ApplicationsRequest,
+  { status, appliedBefore, search, ...request }: ApplicationsRequest,
 ): Promise<ApplicationList> => {
   const matching = withMembers(db)
     .where(contains(search, 'found_by'))
+    .$if(appliedBefore !== undefined, (query) =>
+      query.where('status', '=', 'applied').where('applied_at', '<', appliedBefore?.toISOString() ?? ''),
+    )
     .$if(status !== undefined, (query) => (status ? query.where('status', '=', status) : query));
   return listPage(db, request, {
     matching,
     rows: matching.selectAll('consultants').select(memberColumns),
-    order: newestFirst('applied_at', 'consultant_id'),
+    order: (status === 'applied' || appliedBefore ? oldestFirst : newestFirst)('applied_at', 'consultant_id'),
     entryOf: applicationOf,
     keyOf: (row) => [row.applied_at, row.consultant_id],
   });

@@ -341,10 +341,25 @@ describe('applications', () => {
       expect(total).toBe(data.length);
       return data.map((application) => application.id);
     };
-    expect(await found({ status: 'applied' })).toEqual([id(22), id(20)]);
+    expect(await found({ status: 'applied' })).toEqual([id(20), id(22)]);
     expect(await found({ search: 'ann' })).toEqual([id(21), id(20)]);
     expect(await found({ status: 'approved', search: 'ann' })).toEqual([id(21)]);
     expect(await found({ search: 'member22@' })).toEqual([id(22)]);
+  });
+
+  it('that wait for a decision are a queue: oldest first, over all pages, or only those from before a moment', async () => {
+    await models.happened(
+      ...applied(22, 'C', {}, minute(1)),
+      ...applied(20, 'A', {}, minute(2)),
+      ...applied(21, 'B', {}, minute(3)),
+      ...applied(23, 'D', {}, minute(0)),
+      on(23, consultantDeclined({ reason: 'No' })),
+    );
+    const page = (cursor?: string) => listApplications(models.db, { cursor, limit: 2, status: 'applied' });
+    expect(await everyPage(page)).toEqual([[id(22), id(20)], [id(21)]]);
+    const overdue = await listApplications(models.db, { limit: 20, appliedBefore: new Date(minute(3)) });
+    expect(overdue.data.map((application) => application.id)).toEqual([id(22), id(20)]);
+    expect(overdue.total).toBe(2);
   });
 
   it('stay without personal data when the account is closed', async () => {

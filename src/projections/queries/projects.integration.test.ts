@@ -423,6 +423,26 @@ describe('the project board', () => {
   const board = (request: Partial<Parameters<typeof listAllProjects>[2]>) =>
     listAllProjects(models.db, admin, { limit: 20, ...request });
 
+  it('is a queue while projects wait for a consultant: oldest first, or only those that have waited too long', async () => {
+    await models.happened(
+      ...everybody,
+      project(101, minute(1)),
+      project(102, minute(2), { terms: { type: 'membership' } }),
+      project(103, minute(3)),
+      project(104, minute(4), { terms: { type: 'membership' } }),
+      project(105, minute(5)),
+      ...onProject(104, begun),
+      ...onProject(101, begun, invite(id(20)), accept(id(20))),
+    );
+    expect(idsOf(await board({ status: 'pending' }))).toEqual([id(102), id(103), id(105)]);
+    expect(idsOf(await board({}))).toEqual([id(105), id(104), id(103), id(102), id(101)]);
+    const requestedBefore = { membership: new Date(minute(6)), oneoff: new Date(minute(5)) };
+    const overdue = await board({ requestedBefore });
+    expect(idsOf(overdue)).toEqual([id(102), id(103), id(104)]);
+    expect(overdue.total).toBe(3);
+    expect(idsOf(await board({ requestedBefore, status: 'matching' }))).toEqual([id(104)]);
+  });
+
   it('shows all projects, or those of one status', async () => {
     await models.happened(
       ...everybody,
@@ -464,8 +484,8 @@ describe('the project board', () => {
       ...onProject(104, begun),
     );
     expect(await everyPage((cursor) => board({ cursor, limit: 1, search: 'budget', status: 'pending' }))).toEqual([
-      [id(103)],
       [id(101)],
+      [id(103)],
     ]);
     expect((await board({ search: 'budget', status: 'pending' })).total).toBe(2);
   });

@@ -1,7 +1,15 @@
 import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { ListedGroup, ProjectList, ProjectSummary } from '../../contract/projects.ts';
 import { type ProjectStatus, statusesOfGroup } from '../../domain/projects/project-status.ts';
-import { countOf, newestFirst, type PageRequest, pageOf, rowsOfPage, sliceOf } from '../../platform/paging.ts';
+import {
+  countOf,
+  newestFirst,
+  oldestFirst,
+  type PageRequest,
+  pageOf,
+  rowsOfPage,
+  sliceOf,
+} from '../../platform/paging.ts';
 import type { InvitationStatus } from '../project-consultants.ts';
 import { everyCharity } from '../project-counts.ts';
 import type { ProjectRow } from '../projects.ts';
@@ -147,14 +155,15 @@ const countsFor = (db: Kysely<ReadModels>, viewer: Viewer) =>
     ? countOfConsultant(db, viewer.consultantId)
     : countByStatus(db, viewer.role === 'charity' ? viewer.charityId : everyCharity);
 
-/** One page of the matching projects, newest first, with the viewer's counters. Throws `InvalidCursor`. */
+/** One page of the matching projects, newest first unless said otherwise, with the viewer's counters. Throws `InvalidCursor`. */
 const pageFor = async (
   db: Kysely<ReadModels>,
   viewer: Viewer,
   matching: SelectQueryBuilder<ReadModels, 'projects', object>,
   request: PageRequest,
+  order: typeof newestFirst = newestFirst,
 ) => {
-  const slice = sliceOf(newestFirst('projects.created_at', 'projects.project_id'), request);
+  const slice = sliceOf(order('projects.created_at', 'projects.project_id'), request);
   const [rows, byStatus] = await Promise.all([
     rowsOfPage(withNames(matching).selectAll('projects').select(summaryColumns(viewer)), slice),
     countsFor(db, viewer),
@@ -193,24 +202,44 @@ export const listProjects = async (
 
 export interface AllProjectsRequest extends PageRequest {
   readonly status?: ProjectStatus | undefined;
+  /** Only those that wait for a consultant and were requested before the moment for their type. */
+  readonly requestedBefore?: Readonly<Record<ProjectRow['type'], Date>> | undefined;
   /** Part of the title or of the charity's name. */
   readonly search?: string | undefined;
 }
 
-/** All projects, newest first, with counters. Throws `InvalidCursor`. */
+/** Statuses in which a project waits for a consultant. */
+const waitingStatuses: readonly ProjectStatus[] = ['pending', 'matching'];
+
+/** All projects with counters, newest first, those that wait for a consultant oldest first. Throws `InvalidCursor`. */
 export const listAllProjects = async (
   db: Kysely<ReadModels>,
   viewer: Viewer,
-  { status, search, ...request }: AllProjectsRequest,
+  { status, requestedBefore, search, ...request }: AllProjectsRequest,
 ): Promise<ProjectList> => {
   const matching = db
     .selectFrom('projects')
     .where(isVisibleTo(viewer))
     .where(isFoundBy(search))
+    .$if(requestedBefore !== undefined, (query) =>
+      query
+        .where('projects.status', 'in', waitingStatuses)
+        .where((where) =>
+          where.or(
+            Object.entries(requestedBefore ?? {}).map(([type, before]) =>
+              where.and([
+                where('projects.type', '=', type as ProjectRow['type']),
+                where('projects.created_at', '<', before.toISOString()),
+              ]),
+            ),
+          ),
+        ),
+    )
     .$if(status !== undefined, (query) => (status ? query.where('projects.status', '=', status) : query));
+  const isQueue = requestedBefore !== undefined || (status !== undefined && waitingStatuses.includes(status));
   const [{ page, byStatus }, found] = await Promise.all([
-    pageFor(db, viewer, matching, request),
-    search ? countOf(db, matching) : null,
+    pageFor(db, viewer, matching, request, isQueue ? oldestFirst : newestFirst),
+    search || requestedBefore ? countOf(db, matching) : null,
   ]);
   const ofStatus = status === undefined ? page.counts.total : byStatus[status];
   return { ...page, total: found ?? ofStatus };

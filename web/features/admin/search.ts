@@ -58,11 +58,12 @@ export const readMembershipsSearch = ({ show }: Record<string, unknown>): { read
 /** Statuses of open projects in order of progress: the columns of the board. */
 export const openStatuses = ['pending', 'matching', 'in_progress'] as const satisfies readonly ProjectStatus[];
 
-/** The board (default), all statuses, or a single status. */
-type BoardView = 'board' | 'all' | ProjectStatus;
+/** The board (default), what is overdue, all statuses, or a single status. */
+type BoardView = 'board' | 'overdue' | 'all' | ProjectStatus;
 
 const boardViews: Readonly<Record<BoardView, true>> = {
   board: true,
+  overdue: true,
   all: true,
   pending: true,
   matching: true,
@@ -84,10 +85,11 @@ export const readProjectsSearch = ({ view, search }: Record<string, unknown>): P
 });
 
 /** Status filter of the vetting page; by default applications awaiting a decision. */
-type VettingStatus = ConsultantStatus | 'all';
+type VettingStatus = ConsultantStatus | 'overdue' | 'all';
 
 const vettingStatuses: Readonly<Record<VettingStatus, true>> = {
   applied: true,
+  overdue: true,
   approved: true,
   declined: true,
   suspended: true,

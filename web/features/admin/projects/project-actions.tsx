@@ -6,6 +6,7 @@ import type { ProjectStatus } from '#domain/projects/project-status.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Cluster } from '#ui/layout.tsx';
+import { Queue } from '../frame/queue.tsx';
 import { ReasonDialog } from '../frame/reason-dialog.tsx';
 import { useFocusAfterRemoval } from '../frame/use-focus-after-removal.ts';
 
@@ -25,6 +26,8 @@ const labels: Readonly<Record<Step, string>> = {
   complete: 'Complete',
   cancel: 'Cancel',
 };
+
+const shortcuts: Readonly<Record<Step, string>> = { match: 'm', complete: 'c', cancel: 'x' };
 
 interface Asked {
   readonly step: 'complete' | 'cancel';
@@ -84,6 +87,7 @@ export const ProjectActions = ({ children }: ProjectActionsProps) => {
             to="/projects/$id"
             params={{ id: project.id }}
             aria-label={`Find a consultant: ${project.title}`}
+            aria-keyshortcuts="f"
           >
             Find a consultant
           </ButtonLink>
@@ -94,6 +98,7 @@ export const ProjectActions = ({ children }: ProjectActionsProps) => {
             size="small"
             variant={step === 'cancel' ? 'quiet' : 'secondary'}
             aria-label={`${labels[step]}: ${project.title}`}
+            aria-keyshortcuts={shortcuts[step]}
             busy={step === 'match' && match.isPending && match.variables.id === project.id}
             busyLabel="Starting..."
             onClick={() => (step === 'match' ? match.mutate(project) : setAsked({ step, project }))}
@@ -107,10 +112,18 @@ export const ProjectActions = ({ children }: ProjectActionsProps) => {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a focusable region of the page */}
-      <div ref={ref} tabIndex={-1} role="region" aria-label="Projects">
+      <Queue
+        ref={ref}
+        label="Projects"
+        keys={[
+          ['M', 'start matching'],
+          ['F', 'find a consultant'],
+          ['C', 'complete'],
+          ['X', 'cancel'],
+        ]}
+      >
         {children(actions)}
-      </div>
+      </Queue>
       <ConfirmDialog
         open={asked?.step === 'complete'}
         title="Complete this project?"

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { adminSummaryQuery, allProjectsQuery } from '#api/administration.ts';
 import type { ProjectSummary } from '#contract/projects.ts';
 import { type ProjectStatus, projectStatuses, projectStatusLabels } from '#domain/projects/project-status.ts';
+import { matchingDays } from '#domain/projects/promised-days.ts';
 import { ProjectStatusBadge } from '#features/projects/project-parts.tsx';
 import { formatLongDate } from '#lib/dates.ts';
 import { formatPounds } from '#lib/money.ts';
@@ -18,6 +19,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import { Filters, SearchBox } from '../frame/filters.tsx';
 import { entryName } from '../frame/frame.css.ts';
 import { PagedList } from '../frame/paged-list.tsx';
+import { Waiting } from '../frame/waiting.tsx';
 import { openStatuses, type ProjectsSearch } from '../search.ts';
 import { ProjectActions } from './project-actions.tsx';
 import * as styles from './projects-page.css.ts';
@@ -35,6 +37,7 @@ interface BoardCardProps {
 /** A project card with a link to its page. */
 const BoardCard = ({ project, level, showsStatus = false, actions }: BoardCardProps) => {
   const { id, title, charityName, consultantName, createdAt, setUpFee } = project;
+  const isWaiting = project.status === 'pending' || project.status === 'matching';
   return (
     <Card as="article" labelledBy={`project-${id}`}>
       <Stack gap="small">
@@ -50,8 +53,9 @@ const BoardCard = ({ project, level, showsStatus = false, actions }: BoardCardPr
           {consultantName && <Caption>with {consultantName}</Caption>}
           <Caption>Requested {formatLongDate(createdAt)}</Caption>
         </div>
-        {(showsStatus || setUpFee !== null) && (
+        {(showsStatus || setUpFee !== null || isWaiting) && (
           <Cluster gap="xsmall">
+            {isWaiting && <Waiting since={createdAt} promised={matchingDays[project.type]} />}
             {showsStatus && <ProjectStatusBadge status={project.status} />}
             {setUpFee !== null && <Badge>One-off, {formatPounds(setUpFee)}</Badge>}
           </Cluster>
@@ -121,16 +125,18 @@ const Column = ({ status, search, actions, isFirst }: ColumnProps) => {
 interface ProjectsProps {
   /** Projects of one status, or all. */
   readonly status: ProjectStatus | undefined;
+  /** Only those that have waited too long for a consultant. */
+  readonly overdue: 'true' | undefined;
   readonly search: string | undefined;
   readonly actions: Actions;
 }
 
-const Projects = ({ status, search, actions }: ProjectsProps) => (
+const Projects = ({ status, overdue, search, actions }: ProjectsProps) => (
   <PagedList
-    query={useInfiniteQuery(allProjectsQuery({ status, search }))}
+    query={useInfiniteQuery(allProjectsQuery({ status, overdue, search }))}
     things="projects"
     failure="We could not load the projects"
-    empty={emptyWords(status, search)}
+    empty={overdue && search === undefined ? { title: 'No overdue projects' } : emptyWords(status, search)}
   >
     {(projects) => (
       <Grid columns="medium" gap="medium" align="start">
@@ -185,6 +191,7 @@ export const ProjectsPage = ({ shown, onShow }: ProjectsBoardPageProps) => {
   const column = openStatuses.find((status) => status === (view === 'board' ? openStatuses[0] : view));
   const options = [
     { value: 'board', label: 'Board of open projects' },
+    { value: 'overdue', label: 'Overdue projects' },
     { value: 'all', label: 'All statuses' },
     ...projectStatuses.map((status) => ({
       value: status,
@@ -227,7 +234,13 @@ export const ProjectsPage = ({ shown, onShow }: ProjectsBoardPageProps) => {
                 ))}
               </div>
             ) : (
-              <Projects key={view} status={view === 'all' ? undefined : view} search={search} actions={actions} />
+              <Projects
+                key={view}
+                status={view === 'all' || view === 'overdue' ? undefined : view}
+                overdue={view === 'overdue' ? 'true' : undefined}
+                search={search}
+                actions={actions}
+              />
             )
           }
         </ProjectActions>

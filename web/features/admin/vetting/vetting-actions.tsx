@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Cluster } from '#ui/layout.tsx';
 import { vettingCopy } from '../copy.ts';
+import { Queue } from '../frame/queue.tsx';
 import { ReasonDialog } from '../frame/reason-dialog.tsx';
 import { useFocusAfterRemoval } from '../frame/use-focus-after-removal.ts';
 import { useDeliveryMessage } from '../mail/mail-health-notice.tsx';
@@ -49,6 +50,9 @@ const labels: Readonly<Record<Verdict, string>> = {
   reinstate: 'Reinstate',
 };
 
+/** Keys for what the queue is for. */
+const shortcuts: { readonly [Of in Verdict]?: string } = { approve: 'a', decline: 'd' };
+
 const useVerdicts = (onSuccess: () => void) => {
   const deliveryMessage = useDeliveryMessage();
   const shared = { failed: vettingCopy.notDecided, refreshes: afterDecision, onSuccess };
@@ -80,11 +84,13 @@ const useVerdicts = (onSuccess: () => void) => {
 };
 
 interface VettingActionsProps {
+  /** Whether only applications that wait for a decision are shown. */
+  readonly isQueue: boolean;
   readonly children: (actions: (application: Application) => ReactNode) => ReactNode;
 }
 
 /** Approves, declines, suspends and reinstates consultants, each after confirmation. */
-export const VettingActions = ({ children }: VettingActionsProps) => {
+export const VettingActions = ({ isQueue, children }: VettingActionsProps) => {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { ref, land } = useFocusAfterRemoval();
   const close = () => {
@@ -105,6 +111,7 @@ export const VettingActions = ({ children }: VettingActionsProps) => {
             variant={verdict === 'approve' || verdict === 'reinstate' ? 'primary' : 'secondary'}
             icon={verdict === 'approve' ? 'check' : undefined}
             aria-label={`${labels[verdict]} ${about.name}`}
+            aria-keyshortcuts={shortcuts[verdict]}
             onClick={() => setAsked({ verdict, application: about })}
           >
             {labels[verdict]}
@@ -117,10 +124,20 @@ export const VettingActions = ({ children }: VettingActionsProps) => {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a focusable region of the page */}
-      <div ref={ref} tabIndex={-1} role="region" aria-label="Applications">
+      <Queue
+        ref={ref}
+        label="Applications"
+        keys={
+          isQueue
+            ? [
+                ['A', 'approve'],
+                ['D', 'decline'],
+              ]
+            : null
+        }
+      >
         {children(actions)}
-      </div>
+      </Queue>
       <ConfirmDialog
         open={asked?.verdict === 'approve'}
         title={approval.title}

@@ -4,6 +4,7 @@ import { adminSummaryQuery } from '#api/administration.ts';
 import { applicationsQuery } from '#api/vetting.ts';
 import type { Application } from '#contract/applications.ts';
 import { consultantStatuses, consultantStatusLabels } from '#domain/consultants/consultant-status.ts';
+import { approvalDays } from '#domain/consultants/promised-days.ts';
 import { ExpertiseBadges } from '#features/consultants/expertise-badges.tsx';
 import { formatLongDate } from '#lib/dates.ts';
 import { formatPounds } from '#lib/money.ts';
@@ -23,6 +24,7 @@ import { vettingCopy } from '../copy.ts';
 import { Filters, SearchBox } from '../frame/filters.tsx';
 import { entryName } from '../frame/frame.css.ts';
 import { PagedList } from '../frame/paged-list.tsx';
+import { Waiting } from '../frame/waiting.tsx';
 import type { VettingSearch } from '../search.ts';
 import { VettingActions } from './vetting-actions.tsx';
 import * as styles from './vetting-page.css.ts';
@@ -63,8 +65,19 @@ interface ApplicationCardProps {
 
 /** An application with all the facts for a decision, and a link to the public profile. */
 const ApplicationCard = ({ application, actions }: ApplicationCardProps) => {
-  const { id, name, organisation, status, bio, expertise, yearsExperience, hourlyRate, reason, availability } =
-    application;
+  const {
+    id,
+    name,
+    organisation,
+    status,
+    createdAt,
+    bio,
+    expertise,
+    yearsExperience,
+    hourlyRate,
+    reason,
+    availability,
+  } = application;
   const { tone, icon } = badges[status];
   return (
     <Card as="article" labelledBy={`application-${id}`}>
@@ -84,6 +97,7 @@ const ApplicationCard = ({ application, actions }: ApplicationCardProps) => {
           </div>
           <Cluster gap="xsmall">
             {status === 'approved' && !availability && <Badge>Unavailable</Badge>}
+            {status === 'applied' && <Waiting since={createdAt} promised={approvalDays} />}
             <Badge tone={tone} icon={icon}>
               {consultantStatusLabels[status]}
             </Badge>
@@ -126,27 +140,33 @@ interface VettingPageProps {
 /** Applications to review, and all other consultants (spec §4; decisions, admin-dashboard). */
 export const VettingPage = ({ shown, onShow }: VettingPageProps) => {
   const { status = 'applied', search } = shown;
-  const query = useInfiniteQuery(applicationsQuery({ status: status === 'all' ? undefined : status, search }));
+  const query = useInfiniteQuery(
+    applicationsQuery(
+      status === 'overdue' ? { overdue: 'true', search } : { status: status === 'all' ? undefined : status, search },
+    ),
+  );
   const counts = useQuery(adminSummaryQuery).data?.data.consultants;
-  const isQueue = status === 'applied' && search === undefined;
+  const isQueue = status === 'applied' || status === 'overdue';
   const options = [
     ...consultantStatuses.map((value) => ({
       value,
       label: counts ? `${consultantStatusLabels[value]} (${counts[value]})` : consultantStatusLabels[value],
     })),
+    { value: 'overdue', label: 'Overdue applications' },
     { value: 'all', label: 'All consultants' },
   ] as const;
-  const empty = isQueue
-    ? {
-        title: 'No applications to review',
-        message: 'New applications appear here. We promise an answer within 2-3 business days.',
-        action: (
-          <Button variant="secondary" onClick={() => onShow({ status: 'all' })}>
-            Show all consultants
-          </Button>
-        ),
-      }
-    : { title: 'No consultants found', message: 'Try another name, or another status.' };
+  const empty =
+    isQueue && search === undefined
+      ? {
+          title: status === 'overdue' ? 'No overdue applications' : 'No applications to review',
+          message: 'New applications appear here. We promise an answer within 2-3 business days.',
+          action: (
+            <Button variant="secondary" onClick={() => onShow({ status: 'all' })}>
+              Show all consultants
+            </Button>
+          ),
+        }
+      : { title: 'No consultants found', message: 'Try another name, or another status.' };
   return (
     <Page
       eyebrow="Administration"
@@ -167,7 +187,7 @@ export const VettingPage = ({ shown, onShow }: VettingPageProps) => {
             onChange={(chosen) => onShow({ ...shown, status: chosen })}
           />
         </Filters>
-        <VettingActions>
+        <VettingActions isQueue={isQueue}>
           {(actions) => (
             <PagedList query={query} things="consultants" failure={vettingCopy.failure} empty={empty}>
               {(applications) => (
