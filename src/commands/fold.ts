@@ -22,7 +22,7 @@ type Folding<State, Event extends DomainEvent> = Pick<
   'category' | 'initial' | 'evolve' | 'memory'
 >;
 
-/** Folds a stream as far as the decider's memory needs. Throws on an unreadable event. */
+/** Folds a stream as far as the decider's memory needs. Throws on an unreadable event that is not skipped. */
 export const foldStream = async <State, Event extends DomainEvent>(
   store: Pick<EventStore, 'readStream'>,
   { category, initial, evolve, memory = 'whole-stream' }: Folding<State, Event>,
@@ -31,8 +31,9 @@ export const foldStream = async <State, Event extends DomainEvent>(
 ): Promise<Folded<State>> => {
   let folded: Folded<State> = { state: initial, last: undefined };
   for await (const event of store.readStream(`${category}-${id}`, extent)) {
-    if (event.unreadable) throw event.unreadable;
-    folded = { state: evolve(folded.state, own<Event>(event)), last: event };
+    if (event.unreadable && !event.skipped) throw event.unreadable;
+    const state = event.skipped ? folded.state : evolve(folded.state, own<Event>(event));
+    folded = { state, last: event };
   }
   return folded;
 };

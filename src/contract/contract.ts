@@ -29,6 +29,7 @@ import * as projections from './projections.ts';
 import * as projects from './projects.ts';
 import * as reports from './reports.ts';
 import * as secondFactors from './second-factors.ts';
+import * as unreadableEvents from './unreadable-events.ts';
 import * as visits from './visits.ts';
 import * as waitingList from './waiting-list.ts';
 
@@ -90,6 +91,7 @@ export const endpoints = {
   ...section('history', history),
   ...section('history', asOf),
   ...section('history', historyIntegrity),
+  ...section('history', unreadableEvents),
   ...section('reports', reports),
   ...section('reports', composedReports),
   ...section('domain', domain),

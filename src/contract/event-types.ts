@@ -18,6 +18,7 @@ export const contextOfCategory: Readonly<Record<string, Context>> = {
   pseudonyms: 'audit',
   mail: 'audit',
   operations: 'operations',
+  unreadableEvents: 'operations',
 };
 
 /**

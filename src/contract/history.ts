@@ -121,6 +121,7 @@ export const HistoryEntry = z
     change: StatusChange.nullable().meta({ description: 'Status change, if any.' }),
     readable: z.boolean().meta({ description: 'False for an event this release cannot read.' }),
     fault: z.string().nullable().meta({ description: 'Why it cannot be read, in one sentence without its data.' }),
+    skipped: z.boolean().meta({ description: 'Whether an administrator decided that it is passed over.' }),
   })
   .meta({ id: 'HistoryEntry' });
 export type HistoryEntry = z.output<typeof HistoryEntry>;
@@ -245,6 +246,7 @@ export const submitted: HistoryEntry = {
   change: { from: null, to: 'Pending' },
   readable: true,
   fault: null,
+  skipped: false,
 };
 
 export const names: z.output<typeof NamedIds> = [

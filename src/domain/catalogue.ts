@@ -7,7 +7,7 @@ import type { EventEntry, EventOf } from './kernel/define-events.ts';
 import type { DomainEvent } from './kernel/event.ts';
 import { catalogueOf } from './kernel/event-catalogue.ts';
 import { notificationEvents } from './notifications/events.ts';
-import { operationsEvents } from './operations/events.ts';
+import { operationsEvents, skippingEvents } from './operations/events.ts';
 import { projectEvents } from './projects/events.ts';
 import { reportEvents } from './reports/events.ts';
 import { visitEvents } from './visits/events.ts';
@@ -29,6 +29,7 @@ const sets = [
   pseudonymEvents,
   mailEvents,
   operationsEvents,
+  skippingEvents,
   reportEvents,
 ] as const;
 

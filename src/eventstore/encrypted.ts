@@ -7,6 +7,7 @@ import type { EventStore, HistoryPage } from './event-store.ts';
 import { pathsOf, valueAt, withValueAt } from './field-path.ts';
 import { inGroups } from './in-groups.ts';
 import { PersonKeyMissing, type PersonKeys } from './person-keys.ts';
+import { openSkippedEvents } from './skipped-events.ts';
 
 export interface EncryptedParts {
   /** Queried for every write and every page, so pass cached keys. */
@@ -89,7 +90,8 @@ export const personalDataEncryptor =
 /**
  * The same store, in which personal data stands only under the key of the person it is about. Who reads through it
  * sees plain values, or the field's fallback once the person's key is destroyed, and every event in its current
- * schema version, checked against its schema. Events of a type that the catalogue does not know are not written.
+ * schema version, checked against its schema, and marked if administrators skip it. Events of a type that the catalogue does
+ * not know are not written.
  *
  * Append throws {@link PersonalDataUnprotected}, and `PersonKeyDestroyed` for a person whose key is destroyed. Reads
  * mark as unreadable what was altered, what has no key any more although nobody destroyed it, what has a type or version
@@ -97,6 +99,7 @@ export const personalDataEncryptor =
  */
 export const encrypted = (store: EventStore, { keys, catalogue }: EncryptedParts): EventStore => {
   const { upcast, checkRead } = catalogueOf([{ entries: [...catalogue.values()] }]);
+  const skipped = openSkippedEvents(store);
   const append: EventStore['append'] = async (stream, events, expected) => {
     const used = new Map<string, Uint8Array>();
     const ensureKey = async (subject: string): Promise<Uint8Array> => {
@@ -163,17 +166,30 @@ export const encrypted = (store: EventStore, { keys, catalogue }: EncryptedParts
   };
 
   const openAll = async (events: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]> => {
+    if (events.length === 0) return events;
     const paths = events.map(sealedPaths);
     const subjects = new Set(
       events.flatMap(({ metadata: { subject } }, place) => (paths[place]?.length && subject ? [subject] : [])),
     );
     const found = subjects.size === 0 ? new Map() : await keys.find([...subjects]);
-    return events.map((event, place) => {
+    const opened = events.map((event, place) => {
       try {
         return open(event, paths[place] ?? [], found);
       } catch (error) {
         return unreadable(event, error);
       }
+    });
+    await skipped.upTo(
+      opened,
+      opened.some(({ unreadable: reason }) => reason !== undefined),
+    );
+    if (!skipped.some) return opened;
+    return opened.map((event) => {
+      if (!skipped.has(event.eventId)) return event;
+      return Object.defineProperty(event.unreadable ? event : { ...event }, 'skipped', {
+        value: true,
+        enumerable: true,
+      });
     });
   };
 

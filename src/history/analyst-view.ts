@@ -26,6 +26,9 @@ const ownTexts: Readonly<Record<string, readonly string[]>> = {
   ParkedEventsReplayed: ['projection'],
   ProjectionPaused: ['projection'],
   ProjectionResumed: ['projection'],
+  EventSkipped: ['eventType'],
+  EventCorrected: ['eventType'],
+  EventSkippingUndone: ['eventType'],
 };
 
 /** The fields of states as of a date: ids, times, and labels from a fixed list. */

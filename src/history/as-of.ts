@@ -111,7 +111,7 @@ export const readAsOf = async (
   for await (const event of store.readStream(stream)) {
     const { occurredAt, subject } = event.metadata;
     isAfter ||= event.revision > revision || (at !== undefined && Date.parse(occurredAt) > Date.parse(at));
-    const fault = folded.step(event);
+    const fault = event.skipped ? null : folded.step(event);
     if (fault !== null && unreadable.length < NAMED) {
       unreadable.push({ id: event.eventId, revision: event.revision, type: event.type, fault });
     }

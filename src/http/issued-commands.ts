@@ -13,6 +13,7 @@ import { projectionUnknown } from '../commands/projection-requests.ts';
 import { emailTaken, usernameTaken } from '../commands/registration-process.ts';
 import { secondFactorRefusals } from '../commands/second-factors.ts';
 import { invalidCredentials, signInLinkInvalid } from '../commands/sign-in.ts';
+import { eventUnknown, unreadableEventRefusals } from '../commands/unreadable-events.ts';
 import type { EndpointName } from '../contract/contract.ts';
 import type { Context } from '../contract/history.ts';
 import type { Rejection } from '../domain/kernel/rejection.ts';
@@ -134,4 +135,7 @@ export const issuedCommands: { readonly [Name in EndpointName]?: IssuedCommands 
   pauseProjection: ofReadModel,
   resumeProjection: ofReadModel,
   replayParkedEvents: ofReadModel,
+  skipEvent: { refusals: [eventUnknown] },
+  correctEvent: { refusals: unreadableEventRefusals },
+  undoSkipping: { refusals: [eventUnknown] },
 };

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Commands } from '../commands/commands.ts';
 import type { ProjectionRequests } from '../commands/projection-requests.ts';
+import type { UnreadableEventCommands } from '../commands/unreadable-events.ts';
 import type { MemberRole } from '../domain/kernel/event.ts';
 import type { Clock, NewId } from '../domain/kernel/values.ts';
 import type { ChainWriter } from '../history/integrity/chain-writer.ts';
@@ -80,6 +81,7 @@ export interface HttpParts {
   /** Requests of administrators to the read models. */
   readonly projectionRequests: ProjectionRequests;
   readonly liveChanges: LiveChanges;
+  readonly unreadableEvents: UnreadableEventCommands;
   /** Reports and their runs; a worker executes the runs. */
   readonly reports: ReportSources & { readonly runs: ReportRuns };
   readonly mails: MailAdministration;

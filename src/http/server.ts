@@ -51,6 +51,7 @@ import { pseudonymRoutes } from './routes/pseudonyms.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { secondFactorRoutes } from './routes/second-factors.ts';
 import { signupRoutes } from './routes/signups.ts';
+import { unreadableEventRoutes } from './routes/unreadable-events.ts';
 import { vettingRoutes } from './routes/vetting.ts';
 import { visitRoutes } from './routes/visits.ts';
 import { waitingListRoutes } from './routes/waiting-list.ts';
@@ -161,6 +162,7 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
   signupRoutes(api, parts);
   mailRoutes(api, parts);
   projectionRoutes(api, parts);
+  unreadableEventRoutes(api, parts);
   historyRoutes(api, parts);
   historyIntegrityRoutes(api, parts);
   pseudonymRoutes(api, parts);

@@ -1,12 +1,25 @@
+import { z } from 'zod';
 import type { Context } from '../contract/history.ts';
-import { catalogue } from '../domain/catalogue.ts';
-import { type ActorRole, aggregateIdOf, type RecordedEvent } from '../domain/kernel/event.ts';
+import { catalogue, type PlatformEvent } from '../domain/catalogue.ts';
+import { type ActorRole, aggregateIdOf, type DomainEvent, type RecordedEvent } from '../domain/kernel/event.ts';
+import { Id } from '../domain/kernel/values.ts';
+import { skippingEvents } from '../domain/operations/events.ts';
 import { visitEvents } from '../domain/visits/events.ts';
 import { categoryOf, contextOf } from '../history/contexts.ts';
 import { idsIn, publicDataOf, subjectIdsIn, wordsIn } from '../history/public-data.ts';
 import { statusAfterEvent } from '../history/sentences/sentence.ts';
 import { projection } from './engine/projection.ts';
-import { integer, jsonb, nullable, type RowOf, readModelTable, text, textArray, timestamptz } from './engine/table.ts';
+import {
+  boolean,
+  integer,
+  jsonb,
+  nullable,
+  type RowOf,
+  readModelTable,
+  text,
+  textArray,
+  timestamptz,
+} from './engine/table.ts';
 import { searchedIn, termsOf } from './terms.ts';
 
 /** The indexed search vector: words, and the names that searches are most often filtered by. */
@@ -44,6 +57,8 @@ const table = readModelTable({
     data: jsonb<unknown>(),
     /** Why this release cannot read it, as a sentence; null if it can. */
     fault: nullable(text()),
+    /** Whether folds pass over it. */
+    skipped: boolean(),
   },
   indexes: [
     ['position collate "C" desc', 'occurred_at'],
@@ -55,7 +70,7 @@ const table = readModelTable({
     ['causation_id', 'position collate "C"'],
     ['stream', 'revision desc'],
     { on: ['position collate "C" desc'], where: 'status is not null' },
-    { on: ['position collate "C" desc', 'type'], where: 'fault is not null' },
+    { on: ['position collate "C" desc', 'type'], where: 'fault is not null and not skipped' },
     { gin: 'ids' },
     { gin: searchedInHistory },
   ],
@@ -64,7 +79,7 @@ const table = readModelTable({
 export type HistoryRow = RowOf<typeof table>;
 
 /** Raise it whenever the fold or the table changes. */
-const FOLD = 8;
+const FOLD = 9;
 
 /**
  * Rises with every new event type and schema version: rows hold upcast data, sentences are made from the current schema
@@ -82,7 +97,16 @@ const idsOf = (event: RecordedEvent, data: unknown): readonly string[] => {
   return idsIn([own, [...subjectIdsIn(event.type, data)]]);
 };
 
-const rowOf = (_row: HistoryRow | null, event: RecordedEvent, eventId: string): HistoryRow => {
+const skippingTypes: ReadonlySet<string> = new Set(skippingEvents.entries.map(({ type }) => type));
+const UNDONE = 'EventSkippingUndone' satisfies PlatformEvent['type'];
+const SkippingOf = z.object({ eventId: Id });
+
+/** The event that a decision lets folds pass over, or not any more; null for all other events. */
+const skippedBy = (event: RecordedEvent): { readonly eventId: string } | null =>
+  !event.unreadable && skippingTypes.has(event.type) ? SkippingOf.parse(event.data) : null;
+
+const rowOf = (row: HistoryRow | null, event: RecordedEvent, eventId: string): HistoryRow | null => {
+  if (eventId !== event.eventId) return row && { ...row, skipped: event.type !== UNDONE };
   const { type, stream, revision, position, recordedAt, metadata } = event;
   const data = openDataOf(event);
   return {
@@ -106,6 +130,7 @@ const rowOf = (_row: HistoryRow | null, event: RecordedEvent, eventId: string): 
     status: data === null ? null : statusAfterEvent(type),
     data,
     fault: event.unreadable?.message ?? null,
+    skipped: false,
   };
 };
 
@@ -113,14 +138,17 @@ const rowOf = (_row: HistoryRow | null, event: RecordedEvent, eventId: string): 
  * The searchable history, one row per event, without personal data: nothing in it needs erasing. Events that this release
  * cannot read have a row from their envelope.
  */
-export const history = projection<typeof table, never>({
+export const history = projection<typeof table, DomainEvent>({
   table,
   version: FOLD + schemas,
   purpose: 'The searchable history: every event, without personal data.',
   invariants: {
     'An event is in a stream of its category.': `stream like category || '-%'`,
   },
-  key: ({ eventId }) => eventId,
+  key: (event) => {
+    const skipped = skippedBy(event);
+    return skipped === null ? event.eventId : [event.eventId, skipped.eventId];
+  },
   handlers: {},
   anyOther: rowOf,
 });

@@ -38,6 +38,7 @@ it('an event becomes one row, found by every id in it', () => {
       status: 'Pending',
       data: openData,
       fault: null,
+      skipped: false,
     },
   ]);
 });

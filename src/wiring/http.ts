@@ -54,6 +54,7 @@ export const wireHttp = async (
     projectionAdministration: platform.projectionAdministration,
     projectionRequests: platform.projectionRequests,
     liveChanges,
+    unreadableEvents: platform.unreadableEvents,
     reports: { ...platform.reports, runs: platform.reportRuns },
     mails: mail.administration,
     files,

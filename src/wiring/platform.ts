@@ -6,6 +6,7 @@ import { createCommands } from '../commands/commands.ts';
 import { commandHandler } from '../commands/handle.ts';
 import { projectionRequests } from '../commands/projection-requests.ts';
 import { systemRequest } from '../commands/request-context.ts';
+import { unreadableEventCommands } from '../commands/unreadable-events.ts';
 import { catalogue, checkEvent } from '../domain/catalogue.ts';
 import type { Clock, NewId } from '../domain/kernel/values.ts';
 import { projectLimits } from '../domain/projects/limits.ts';
@@ -160,6 +161,7 @@ export const wirePlatform = async (options: PlatformOptions, started: StopOrder)
     },
   };
   const projectionAdministration = openProjectionAdministration({ pool: workerPool, history, engine, logger });
+  const requests = projectionRequests(handle, projectionAdministration);
   const readModels = openReadModels(pool);
   const files = openFiles(options.filesFolder, { mostBytes: projectLimits.fileBytes, clock });
   const reactors = createReactors({
@@ -205,7 +207,8 @@ export const wirePlatform = async (options: PlatformOptions, started: StopOrder)
     commands,
     engine,
     projectionAdministration,
-    projectionRequests: projectionRequests(handle, projectionAdministration),
+    projectionRequests: requests,
+    unreadableEvents: unreadableEventCommands({ handle, store, requests, projections: projectionAdministration }),
     readModels,
     reactors,
     reports,

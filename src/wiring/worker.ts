@@ -46,6 +46,7 @@ const intervals = {
   resets: SECOND,
   reports: 2 * SECOND,
   candidates: SECOND,
+  parked: 30 * SECOND,
   requests: 5 * SECOND,
   delivery: 5 * SECOND,
   memberships: MINUTE,
@@ -139,6 +140,11 @@ export const startWorker = async (
   });
   regularly('candidate generations', intervals.candidates, async () => {
     for (const name of await engine.withCandidateWork()) await queue.wake(CANDIDATE + name);
+  });
+  // What a process of the earlier release parked during a deployment, this one may be able to fold.
+  regularly('parked events', intervals.parked, async () => {
+    const isParked = (await engine.status()).some(({ current, parked }) => current && parked > 0);
+    if (isParked) for (const share of shares) await queue.wake(readModelsSignal(share));
   });
   regularly('projection requests', intervals.requests, async () => {
     for (const name of projectionAdministration.names) await projectionAdministration.runRequests(name);

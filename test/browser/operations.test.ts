@@ -221,6 +221,42 @@ describe('the projections pages', () => {
     expect(await projectTitles()).toContain('Unheard of');
   });
 
+  test('show an event that cannot be read beside its fault, and correct it', async () => {
+    const { page } = admin;
+    await requestProject(charity, 'Misspelt');
+    const [project] = await inDatabase(`select project_id as name from read_models.projects where title = 'Misspelt'`);
+    const metadata = {
+      schemaVersion: 2,
+      occurredAt: '2026-03-01T09:30:00.000Z',
+      actor: { id: 'script', role: 'system' },
+      source: 'script',
+      correlationId: project?.name,
+      causationId: project?.name,
+    };
+    await inDatabase(
+      `select * from history.append(array['project-${project?.name}'], array[-2], array[1], array[gen_random_uuid()],
+       array['PhaseSet'], array['{"phaze":42}'::json], array['${JSON.stringify(metadata)}'::json])`,
+    );
+    await open('/admin/projections/projects', 'projects');
+    const fault = 'Field phase is missing, field phaze is not known.';
+    const parked = page.getByRole('table', { name: 'Parked events' });
+    await parked.getByText(fault).waitFor();
+    await parked.getByRole('button', { name: /^Examine PhaseSet at position \d+$/ }).press('Enter');
+    const examined = page.getByRole('dialog', { name: 'PhaseSet' });
+    await examined.getByText('"phaze": 42').waitFor();
+    await admin.expectAccessible('examined event');
+    await examined.getByRole('button', { name: 'Write a correcting event' }).press('Enter');
+    const correcting = page.getByRole('dialog', { name: 'Write a correcting event' });
+    await correcting.getByLabel('Reason').fill('A script misspelt the field.');
+    await admin.expectAccessible('correcting event');
+    await correcting.getByLabel('Phase').fill('Drafting the budget');
+    await correcting.getByRole('button', { name: 'Append and skip the wrong one' }).press('Enter');
+    await admin.expectToast('Corrected');
+    await examined.getByText('This event is skipped').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('No parked events.').waitFor();
+  });
+
   test('show load errors and retry', async () => {
     const { page } = admin;
     const calls = '**/api/admin/projections';

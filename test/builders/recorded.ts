@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { checkEvent } from '../../src/domain/catalogue.ts';
 import type { DomainEvent, EventMetadata, EventToAppend, RecordedEvent } from '../../src/domain/kernel/event.ts';
-import { EventUnreadable } from '../../src/domain/kernel/event-unreadable.ts';
+import { EventUnreadable, type UnreadableReason } from '../../src/domain/kernel/event-unreadable.ts';
 
 const metadata = (event: DomainEvent, changes: Partial<EventMetadata>): EventMetadata => ({
   ...checkEvent(event),
@@ -38,8 +38,12 @@ export const recorded = <Event extends DomainEvent>(
   }) as unknown as RecordedEvent<Event>;
 
 /** The event as a reader gets it that cannot read it: to ask for its data throws. */
-export const unreadable = (event: RecordedEvent, message = 'Field title is missing.'): RecordedEvent => {
-  const reason = new EventUnreadable('wrong-fields', message);
+export const unreadable = (
+  event: RecordedEvent,
+  message = 'Field title is missing.',
+  why: UnreadableReason = 'wrong-fields',
+): RecordedEvent => {
+  const reason = new EventUnreadable(why, message);
   return Object.defineProperty({ ...event, unreadable: reason }, 'data', {
     get: () => {
       throw reason;

@@ -246,6 +246,92 @@ describe('an event that this release cannot read', () => {
     );
     expect(ready.ready).toBe(true);
   });
+
+  const phaseOf = async (id: string) =>
+    (await fellowship.members.owner.browser.call('getProject', { params: { id } })).json().phase;
+  const parkedIn = async (stream: string) => {
+    const { rows } = await platform.pool.query(
+      'select distinct projection, waiting from projections.parked_events where stream = $1 order by projection',
+      [stream],
+    );
+    return rows;
+  };
+  const cancelled = async (id: string) =>
+    (await fellowship.members.owner.browser.call('cancelProject', { params: { id }, body: { reason: 'No grant.' } }))
+      .status;
+
+  it('is skipped with a reason: every fold passes over it, and what waited behind it is folded', async () => {
+    const { id } = await fellowship.freshProject('at work');
+    const stream = `project-${id}`;
+    const wrong = await spoil(stream, 'PhaseSet', { phaze: 42 });
+    const { metadata } = await detail(admin, await eventOf('PhaseSet'));
+    expect(metadata.schemaVersion).toBe(1);
+    expect(await parkedIn(stream)).toContainEqual({ projection: 'projects', waiting: false });
+    const before = await phaseOf(id);
+
+    const params = { id: wrong.id };
+    const reason = 'A script of Robin wrote it by mistake.';
+    const skip = await admin.call('skipEvent', { params, body: { reason } });
+    expect(skip.status, skip.body).toBe(200);
+    expect(skip.json()).toMatchObject({ id: wrong.id, skipped: true, fault: expect.any(String) });
+    expect((await admin.call('skipEvent', { params, body: { reason } })).json().detail).toContain('skipped already');
+    await platform.settled();
+
+    expect(await parkedIn(stream)).toEqual([]);
+    expect(await phaseOf(id)).toBe(before);
+    const past = (await admin.call('getPast', { params: { stream } })).json();
+    expect(past.unreadable).toEqual([]);
+    expect((await list(admin, { only: 'unreadable', stream })).data).toEqual([]);
+    const [noted] = (await list(admin, { type: 'EventSkipped' })).data;
+    expect(noted).toMatchObject({ context: 'operations', readable: true });
+    expect((await detail(admin, noted.id)).fields).toContainEqual(
+      expect.objectContaining({ name: 'reason', value: reason, personal: 'kept' }),
+    );
+    expect(platform.log().join('')).not.toContain('phaze":42');
+    expect(await cancelled(id)).toBe(200);
+  });
+
+  it('is corrected by an event of the same stream, which takes its place in every fold', async () => {
+    const { id } = await fellowship.freshProject('at work');
+    const stream = `project-${id}`;
+    const wrong = await spoil(stream, 'PhaseSet', { phaze: 42 }, 2);
+    const params = { id: wrong.id };
+    const correct = (type: string, data: object) =>
+      admin.call('correctEvent', { params, body: { reason: 'It was meant like this.', type, data } });
+    expect((await correct('PhaseSet', { phaze: 'Budget' })).json()).toMatchObject({
+      detail: expect.stringContaining('Field phase is missing, field phaze is not known.'),
+      errors: [{ path: 'data' }],
+    });
+    expect((await correct('MemberSignedUp', {})).json().errors).toMatchObject([{ path: 'type' }]);
+    expect((await list(admin, { type: 'EventCorrected' })).data).toEqual([]);
+
+    const answer = await correct('PhaseSet', { phase: 'Drafting the budget' });
+    expect(answer.status, answer.body).toBe(200);
+    expect((await correct('PhaseSet', { phase: 'Twice' })).status).toBe(409);
+    await platform.settled();
+    expect(await phaseOf(id)).toBe('Drafting the budget');
+    expect(await parkedIn(stream)).toEqual([]);
+    const [correcting] = (await list(admin, { type: 'PhaseSet', stream })).data;
+    expect(correcting).toMatchObject({
+      causationId: wrong.id,
+      occurredAt: system.occurredAt,
+      actor: { role: 'admin' },
+    });
+    const undone = await admin.call('undoSkipping', { params });
+    expect(undone.json()).toMatchObject({ status: 409, detail: expect.stringContaining('both would count') });
+  });
+
+  it('is needed again when skipping is undone: read models that fold it are rebuilt', async () => {
+    const { id } = await fellowship.freshProject('at work');
+    const stream = `project-${id}`;
+    const { id: wrong } = await spoil(stream, 'PhaseSet', { phaze: 42 });
+    await admin.call('skipEvent', { params: { id: wrong }, body: { reason: 'A mistake.' } });
+    const undone = await admin.call('undoSkipping', { params: { id: wrong } });
+    expect(undone.json(), undone.body).toMatchObject({ skipped: false });
+    const { rebuild } = (await admin.call('getProjection', { params: { name: 'projects' } })).json();
+    expect(rebuild).toMatchObject({ generation: 2 });
+    expect(await cancelled(id)).toBe(409);
+  });
 });
 
 describe('the consequences of an event', () => {

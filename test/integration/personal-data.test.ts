@@ -157,6 +157,11 @@ const plainEvents: Readonly<Record<string, string>> = {
   'ParkedEventsReplayed.projection': 'one of a closed list',
   'ProjectionPaused.projection': 'one of a closed list',
   'ProjectionResumed.projection': 'one of a closed list',
+  'EventSkipped.eventType': 'one of a closed list, or the type of a later release',
+  'EventSkipped.stream': 'a category and an id',
+  'EventCorrected.eventType': 'one of a closed list, or the type of a later release',
+  'EventCorrected.stream': 'a category and an id',
+  'EventSkippingUndone.eventType': 'one of a closed list, or the type of a later release',
   ...savedReport('ReportSaved'),
   ...savedReport('ReportRevised'),
 };

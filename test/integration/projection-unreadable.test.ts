@@ -202,6 +202,25 @@ describe('an event that cannot be read', () => {
     expect(await parked()).toEqual([]);
   });
 
+  it('is parked by a process of the earlier release during a deployment, and folded by one of the newer without a restart', async () => {
+    const [earlier, later] = [await engineOn(reading(fixed)), await engineOn(reading(newer))];
+    await write(reading(fixed), 'guest-a', invitation('Ann'));
+    await later.catchUp('invited');
+    await write(reading(newer), 'guest-bad', invitation('Zelda', 13, 3));
+    await write(reading(fixed), 'guest-c', invitation('Cem'));
+    await earlier.catchUp('invited');
+    expect((await invitedRows()).map(({ guest }) => guest)).toEqual(['guest-a', 'guest-c']);
+    expect(await parked()).toHaveLength(1);
+    // Nothing new happens: its next wake-up suffices.
+    await later.catchUp('invited');
+    expect((await invitedRows()).map(({ guest }) => guest)).toEqual(['guest-a', 'guest-bad', 'guest-c']);
+    expect(await parked()).toEqual([]);
+    await write(reading(newer), 'guest-bad', invitation('Zoë', 14, 3));
+    await earlier.catchUp('invited');
+    await later.catchUp('invited');
+    expect(await invitedRows()).toContainEqual({ guest: 'guest-bad', name: 'Zoë' });
+  });
+
   it('because its ciphertext was altered is parked in the same way', async () => {
     const store = reading(fixed);
     await write(store, 'guest-a', invitation('Ann'));

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RecordedEvent } from '../../src/domain/kernel/event.ts';
 import { NotYet, type Reactor } from '../../src/reactors/engine/reactor.ts';
 import { unreadable } from '../builders/recorded.ts';
 import { answering, answerTo, openReactorBench, type ReactorBench } from '../support/reactor-bench.ts';
@@ -201,6 +202,33 @@ describe('an event that a reactor cannot answer', () => {
     isReady = true;
     await reactors.catchUp('answering');
     expect([...(await bench.answers()).values()]).toEqual([1]);
+  });
+
+  it('of a newer release is left to a process of that release, which shares the checkpoint', async () => {
+    const newer = await bench.append(added('a', 1));
+    await bench.append(added('a', 2));
+    const earlierRelease = {
+      ...bench.store,
+      readAll: async (...args: Parameters<typeof bench.store.readAll>) => {
+        const page = await bench.store.readAll(...args);
+        const isNewer = ({ position }: RecordedEvent): boolean => position === newer;
+        return {
+          ...page,
+          events: page.events.map((event) =>
+            // A type that the earlier release does not know, so it has no handler either.
+            isNewer(event) ? unreadable({ ...event, type: 'TallyFramed' }, 'Unknown.', 'unknown-type') : event,
+          ),
+        };
+      },
+    };
+    const before = await bench.reactors([answering(bench.store)], { store: earlierRelease });
+    const after = await bench.reactors([answering(bench.store)]);
+    await before.catchUp('answering');
+    expect((await bench.answers()).size).toBe(0);
+    expect(await before.status()).toMatchObject([{ caughtUp: false, parked: 0 }]);
+    await after.catchUp('answering');
+    expect((await bench.answers()).size).toBe(2);
+    expect(await before.status()).toMatchObject([{ parked: 0, lastError: null }]);
   });
 
   it('is parked if it cannot be read, while the others are answered', async () => {

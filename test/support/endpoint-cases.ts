@@ -145,6 +145,9 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
     const { browser } = caller === 'analyst' ? members.analyst : admin;
     return { params: { id: (await browser.call('listHistory')).json().data[0].id } };
   };
+  const decidingAbout =
+    (body: object): Prepare =>
+    async (caller) => ({ ...(await anEvent(caller)), body });
   const aPast: Prepare = async (caller) => {
     const id = consultantIdOf(colleague);
     const shown = caller === 'analyst' ? (await pseudonymsOn(platform)).of(id) : id;
@@ -507,6 +510,10 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
     exportHistoryLines: [historians(200), nothing],
     getHistorySeal: [historians(200), nothing],
     getHistoryEntry: [historians(200), anEvent],
+    // This release can read it, and it is not skipped.
+    skipEvent: [administrators(409), decidingAbout({ reason: 'A mistake.' })],
+    undoSkipping: [administrators(409), anEvent],
+    correctEvent: [administrators(409), decidingAbout({ reason: 'A mistake.', type: 'PhaseSet', data: {} })],
     getHistoryIntegrity: [administrators(200), nothing],
     verifyHistory: [administrators(200), () => ({ body: {} })],
     answerVerificationFailure: [

@@ -14,10 +14,13 @@ export const runAt = '2026-06-01T00:00:00.000Z';
 const positionOf = (place: number): Position => String(place + 1).padStart(19, '0');
 
 /** A history of given events. */
-export const historyOf = (events: readonly RecordedEvent[]): Pick<EventStore, 'readAll' | 'head'> => {
+export const historyOf = (events: readonly RecordedEvent[]): Pick<EventStore, 'readAll' | 'readStream' | 'head'> => {
   const all = events.map((event, place) => ({ ...event, position: positionOf(place) }));
   return {
     head: async () => all.at(-1)?.position ?? ORIGIN,
+    async *readStream(stream, { from = 0 } = {}) {
+      yield* all.filter((event) => event.stream === stream && event.revision >= from);
+    },
     readAll: async (after, limit, types) => {
       const wanted = all.filter(({ position, type }) => position > after && (types?.includes(type) ?? true));
       const events = wanted.slice(0, limit);

@@ -69,6 +69,8 @@ export type RecordedEvent<Event extends DomainEvent = DomainEvent> = Event exten
       readonly position: Position;
       readonly recordedAt: string;
       readonly unreadable?: EventUnreadable;
+      /** An administrator decided that folds pass over it. */
+      readonly skipped?: true;
     }
   : never;
 

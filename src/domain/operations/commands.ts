@@ -75,3 +75,25 @@ export const commandFor: { readonly [Request in ProjectionRequest]: (request: Re
   pause: pauseProjection,
   resume: resumeProjection,
 };
+
+/** An event of the history, as a process that cannot read it sees it. */
+export interface Skip {
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly reason: string;
+  /** Whether this release can read it. */
+  readonly isReadable: boolean;
+}
+
+const skippingCommands = defineCommands({
+  /** Lets every fold pass over an event that cannot be read. */
+  SkipEvent: data<Skip>(),
+  /** Does so, because a correcting event was appended to its stream. */
+  CorrectEvent: data<Skip & { readonly correctedBy: string }>(),
+  /** Folds the event again, as soon as it can be read. */
+  UndoSkipping: data<{ readonly eventId: string }>(),
+});
+export type SkippingCommand = CommandOf<typeof skippingCommands>;
+export const { skipEvent, correctEvent, undoSkipping } = skippingCommands;

@@ -1,8 +1,11 @@
 import type { Decider, Decision } from '../kernel/decider.ts';
 import { unreachable } from '../kernel/never.ts';
 import { reject } from '../kernel/rejection.ts';
-import type { OperationsCommand, ProjectionStatus } from './commands.ts';
+import type { OperationsCommand, ProjectionStatus, Skip, SkippingCommand } from './commands.ts';
 import {
+  eventCorrected,
+  eventSkipped,
+  eventSkippingUndone,
   type OperationsEvent,
   operationsEvents,
   parkedEventsReplayed,
@@ -13,8 +16,10 @@ import {
   projectionRolledBack,
   projectionSwapped,
   projectionVerificationStarted,
+  type SkippingEvent,
+  skippingEvents,
 } from './events.ts';
-import { evolve, initial, type Operations } from './state.ts';
+import { evolve, evolveSkipped, initial, nothingSkipped, type Operations, type Skipped } from './state.ts';
 
 const changed = reject(
   'projection-changed',
@@ -152,4 +157,51 @@ export const operations: Decider<Operations, OperationsCommand, OperationsEvent>
   initial,
   evolve,
   decide,
+};
+
+const readable = reject(
+  'event-readable',
+  'This release can read this event. Please mend the read model that parks it, and replay the event.',
+);
+const skippedAlready = reject('event-skipped', 'This event is skipped already.');
+const notSkipped = reject('event-not-skipped', 'This event is not skipped.');
+const corrected = reject(
+  'event-corrected',
+  'Another event corrects this one, so both would count. Please correct the record by its own commands instead.',
+);
+const reasonRequired = reject('reason-required', 'Please write why this event may be left out.', 'reason');
+
+const refusalOf = (skipped: Skipped, { eventId, isReadable, reason }: Skip) => {
+  if (skipped.has(eventId)) return skippedAlready;
+  if (isReadable) return readable;
+  return reason.trim() === '' ? reasonRequired : null;
+};
+
+const decideSkipping = (skipped: Skipped, command: SkippingCommand): Decision<SkippingEvent> => {
+  switch (command.type) {
+    case 'SkipEvent': {
+      const { isReadable, ...event } = command.data;
+      return refusalOf(skipped, command.data) ?? [eventSkipped(event)];
+    }
+    case 'CorrectEvent': {
+      const { isReadable, ...event } = command.data;
+      return refusalOf(skipped, command.data) ?? [eventCorrected(event)];
+    }
+    case 'UndoSkipping': {
+      const { eventId } = command.data;
+      const skip = skipped.get(eventId);
+      if (skip === undefined) return notSkipped;
+      return skip.isCorrected ? corrected : [eventSkippingUndone({ eventId, eventType: skip.eventType })];
+    }
+    default:
+      return unreachable(command);
+  }
+};
+
+/** What administrators decided about events that cannot be read. */
+export const skipping: Decider<Skipped, SkippingCommand, SkippingEvent> = {
+  category: skippingEvents.category,
+  initial: nothingSkipped,
+  evolve: evolveSkipped,
+  decide: decideSkipping,
 };

@@ -1,11 +1,11 @@
-import type { OperationsEvent } from '../../domain/operations/events.ts';
-import { by, type Sentences, sentence } from '../sentence-parts.ts';
+import type { OperationsEvent, SkippingEvent } from '../../domain/operations/events.ts';
+import { by, type Sentences, sentence, subjectOfStream } from '../sentence-parts.ts';
 
 const readModel = (data: OperationsEvent['data']): string => `the read model ‘${data.projection}’`;
 
 const generation = (number: number): string => `generation ${number}`;
 
-export const operationsSentences: Sentences<OperationsEvent> = {
+export const operationsSentences: Sentences<OperationsEvent | SkippingEvent> = {
   ProjectionRebuildStarted: ({ data, actor }) =>
     sentence`${by(actor)} started to rebuild ${readModel(data)} as ${generation(data.generation)}.`,
   ProjectionRebuildCancelled: ({ data, actor }) =>
@@ -26,4 +26,9 @@ export const operationsSentences: Sentences<OperationsEvent> = {
     status: 'At work',
     sentence: ({ data, actor }) => sentence`${by(actor)} resumed ${readModel(data)}.`,
   },
+  EventSkipped: ({ data, actor }) =>
+    sentence`${by(actor)} skipped an event that could not be read, ${data.eventType} of ${subjectOfStream(data.stream)}.`,
+  EventCorrected: ({ data, actor }) =>
+    sentence`${by(actor)} corrected an event that could not be read, ${data.eventType} of ${subjectOfStream(data.stream)}.`,
+  EventSkippingUndone: ({ data, actor }) => sentence`${by(actor)} no longer skips an event, ${data.eventType}.`,
 };

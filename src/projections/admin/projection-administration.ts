@@ -36,6 +36,10 @@ export interface ProjectionAdministration {
   parked(name: string, page: PageRequest): Promise<ParkedEventList | null>;
   /** The state that a command about the projection decides by; null for an unknown name. */
   status(name: string): Promise<ProjectionStatus | null>;
+  /** Names of the read models that have parked an event. */
+  parking(eventId: string): Promise<readonly string[]>;
+  /** Names of the read models that fold events of a type. */
+  folding(type: string): readonly string[];
   /** Carries out pending requests. Never throws; a request that fails is retried later. */
   runRequests(name: string): Promise<void>;
 }
@@ -237,6 +241,17 @@ export const openProjectionAdministration = (parts: ProjectionAdministrationPart
     },
 
     parked: async (name, page) => (names.has(name) ? listParked(pool, engine.projector(name).projection, page) : null),
+
+    parking: async (eventId) => {
+      const { rows } = await pool.query<{ projection: string }>(
+        `select distinct projection from projections.parked_events
+         where event_id = $1 and projection = any($2::text[]) order by projection`,
+        [eventId, [...names]],
+      );
+      return rows.map(({ projection }) => projection);
+    },
+
+    folding: (type) => [...names].filter((name) => Object.hasOwn(engine.projector(name).projection.handlers, type)),
 
     status: async (name) => {
       const found = await find(name);

@@ -83,7 +83,7 @@ export const guardedFold = (projection: Projection): Fold => {
     touches: (events) => {
       const touches: Touch[] = [];
       for (const event of events) {
-        if (!isHandled(event) && !anyOther) continue;
+        if (isHandled(event) ? event.skipped : !anyOther) continue;
         const tried = attempt(() => checkedKeys(projection.key(event)));
         if ('thrown' in tried) touches.push({ event, error: describeFailure(tried.thrown, event, columns) });
         else if (tried.result.length > 0) touches.push({ event, keys: tried.result });
@@ -93,7 +93,7 @@ export const guardedFold = (projection: Projection): Fold => {
 
     step: (row, event, key) => {
       const handler = isHandled(event) ? handlers[event.type] : anyOther;
-      if (handler === undefined) return { row };
+      if (handler === undefined || (event.skipped && isHandled(event))) return { row };
       if (event.unreadable && isHandled(event)) return { error: describeFailure(event.unreadable, event, columns) };
       const tried = attempt(() => {
         const after = handler(row, event, key);

@@ -94,8 +94,11 @@ export const openFolding = (parts: FoldingParts): Folding => {
   const store = openGenerationStore(parts);
   /** Cached between runs, so that a wake-up without new events costs no claim. Cleared after every error. */
   let cached: Claim | null = null;
-  /** A new release may fix the fold: every engine retries parked events once. */
-  let retried = false;
+  /**
+   * What stayed parked when this engine last retried: a new release may fix the fold, so every engine retries once, and again
+   * what another process has parked since. During a deployment that may be one of the earlier release.
+   */
+  let tried: Blocked | null = null;
   /** The last requested run. */
   let tail: Promise<unknown> = Promise.resolve();
 
@@ -159,21 +162,24 @@ export const openFolding = (parts: FoldingParts): Folding => {
     return claim === null ? null : begin(claim);
   };
 
-  /** Begins with a new claim. Retries parked events with the first one, and on request. */
+  const wasTried = ({ rows, streams }: Blocked): boolean =>
+    tried !== null &&
+    [...rows].every((row) => tried?.rows.has(row)) &&
+    [...streams].every((one) => tried?.streams.has(one));
+
+  /** Begins with a new claim. Retries what is parked, unless this engine has tried that before. */
   const begin = async (claim: Claim): Promise<Claim | null> => {
     cached = claim;
-    if (retried || claim.blocked.rows.size + claim.blocked.streams.size === 0) {
-      retried = true;
-      return claim;
-    }
+    if (claim.blocked.rows.size + claim.blocked.streams.size === 0) tried ??= claim.blocked;
+    if (wasTried(claim.blocked)) return claim;
     const after = await retryParked(history, store, claim);
-    retried = after !== null;
+    tried = after?.blocked ?? null;
     cached = after ?? claim;
     return cached;
   };
 
   const run = async ({ signal, throttled = false, until }: CatchUpOptions): Promise<Reached | null> => {
-    let taken = cached === null || !retried;
+    let taken = cached === null || tried === null;
     const first = taken || !cached ? await takeOver() : cached;
     if (first === null) return null;
     let claim: Claim = first;
@@ -237,7 +243,7 @@ export const openFolding = (parts: FoldingParts): Folding => {
     projection,
     generation,
     known: ({ fence, position }) =>
-      retried && cached?.fence === fence && cached.position === position ? cached : null,
+      tried !== null && cached?.fence === fence && cached.position === position ? cached : null,
     begin,
     fold: foldPage,
     write,
@@ -257,11 +263,12 @@ export const openFolding = (parts: FoldingParts): Folding => {
     replayParked: (eventId) =>
       attempt(async () => {
         if (eventId === undefined) {
-          retried = false;
+          tried = null;
           await takeOver();
         } else {
-          retried = true;
-          const claim = await takeOver();
+          cached = null;
+          const claim = await store.claim();
+          tried ??= claim?.blocked ?? null;
           const units = claim === null ? [] : await store.parkedEvents.unitsOf(eventId);
           if (claim !== null && units.length > 0) cached = await retryParked(history, store, claim, units);
         }

@@ -41,7 +41,7 @@ const idsOfMember = async (db: Kysely<ReadModels>, userId: string): Promise<read
 
 const extracts: Readonly<Record<NonNullable<Narrowed['only']>, Expression<SqlBool>>> = {
   'status-changes': sql<SqlBool>`status is not null`,
-  unreadable: sql<SqlBool>`fault is not null`,
+  unreadable: sql<SqlBool>`fault is not null and not skipped`,
 };
 
 export interface Conditions {

@@ -80,6 +80,7 @@ const describe = async (
       change: changeBetween(row.status_before, row.status),
       readable: row.data !== null,
       fault: row.fault,
+      skipped: row.skipped,
     },
   }));
 };

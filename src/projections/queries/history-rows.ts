@@ -41,6 +41,7 @@ export const rowsOf = (db: Kysely<ReadModels>) =>
       'status',
       'data',
       'fault',
+      'skipped',
       statusBefore.as('status_before'),
     ]);
 

@@ -13,6 +13,7 @@ export const unreadableEvents = (db: Kysely<ReadModels>): Promise<readonly Unrea
     .selectFrom('history')
     .select(['type', sql<number>`count(*)::integer`.as('events')])
     .where('fault', 'is not', null)
+    .where('skipped', '=', false)
     .groupBy('type')
     .orderBy('type')
     .execute();

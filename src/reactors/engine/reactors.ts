@@ -30,7 +30,7 @@ export interface Reactors {
   prepare(): Promise<void>;
   /**
    * Handles the events after the checkpoint, unless another worker is doing so. Runs of one reactor are sequential. Stops
-   * early when the signal aborts, and before an event whose handler asks for a later run.
+   * early when the signal aborts, before an event whose handler asks for a later run, and before one of a newer release.
    * @returns the checkpoint reached.
    * @throws after transient failures of the history, the database or a handler; nothing is parked then.
    */
@@ -113,6 +113,7 @@ export const createReactors = ({
   /** Calls the handler with retries. Null: the process is stopping. Throws transient failures. */
   const react = async (worker: Worker, event: RecordedEvent, signal: AbortSignal): Promise<Reacted | null> => {
     const { reactor } = worker;
+    if (event.skipped) return { write: async () => {} };
     if (event.unreadable) return { error: event.unreadable.message, attempts: 1 };
     for (let attempts = 1; ; attempts += 1) {
       try {
@@ -168,6 +169,8 @@ export const createReactors = ({
     while (!signal.aborted) {
       const { events, next, end } = await store.readAll(position, pageSize);
       for (const event of events) {
+        // The checkpoint is shared: to pass the event would keep a process of the newer release from answering it.
+        if (event.unreadable?.isFromNewerRelease && !event.skipped) return position;
         if (handlerOf(reactor, event.type) === undefined || reactor.skips?.(event)) continue;
         const reacted = signal.aborted ? null : await react(worker, event, signal);
         if (reacted === null) return position;

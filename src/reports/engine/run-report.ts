@@ -4,6 +4,7 @@ import { ORIGIN } from '../../domain/kernel/event.ts';
 import type { Clock } from '../../domain/kernel/values.ts';
 import type { EventStore } from '../../eventstore/event-store.ts';
 import { ahead } from '../../eventstore/reading.ts';
+import { openSkippedEvents } from '../../eventstore/skipped-events.ts';
 import type { GivenParameters } from './parameters.ts';
 import { progressAt, type ReportProgress } from './progress.ts';
 import type { Report } from './report.ts';
@@ -15,7 +16,7 @@ const PAGE = 2_000;
 
 export interface ReportRunning {
   /** The history as it is stored: personal data stays encrypted. */
-  readonly history: Pick<EventStore, 'readAll' | 'head'>;
+  readonly history: Pick<EventStore, 'readAll' | 'readStream' | 'head'>;
   readonly catalogue: ReadonlyMap<string, EventEntry>;
   readonly clock: Clock;
   /** Aborts the run, which then throws the signal's reason. */
@@ -44,6 +45,7 @@ export const runReport = async (
   const now = clock().toISOString();
   const { reads } = report.description;
   const clean = withoutPersonalData(catalogue);
+  const skipped = openSkippedEvents(history);
   const head = await history.head();
   let unread = 0;
   let events = 0;
@@ -55,10 +57,13 @@ export const runReport = async (
     next = page.next;
     // Reads the next page while this one is folded.
     reading = page.end || next >= head ? null : ahead(history.readAll(next, PAGE, reads));
-    for (const event of page.events) {
+    const cleaned = page.events.map(clean);
+    await skipped.upTo(page.events, cleaned.includes(null));
+    for (const [place, event] of page.events.entries()) {
       if (event.position > head) break;
       events += 1;
-      const seen = clean(event);
+      if (skipped.has(event.eventId)) continue;
+      const seen = cleaned[place] ?? null;
       if (seen === null) unread += 1;
       else folding.fold(seen);
     }

@@ -20,6 +20,7 @@ const at = (occurredAt: string): HistoryEntry => ({
   change: null,
   readable: true,
   fault: null,
+  skipped: false,
 });
 
 it('groups consecutive events of a UK day, and marks a continued day', () => {

@@ -192,10 +192,10 @@ export const StatusChange = ({ change: { from, to } }: { readonly change: Change
   </span>
 );
 
-/** Why this release cannot read an event. */
-export const Fault = ({ fault }: { readonly fault: string }) => (
+/** Why this release cannot read an event, or that it is skipped. */
+export const Fault = ({ fault, skipped = false }: { readonly fault: string | null; readonly skipped?: boolean }) => (
   <span className={styles.mark}>
     <Icon name="caution" />
-    {fault}
+    {skipped ? `Skipped. ${fault ?? ''}` : fault}
   </span>
 );

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { parkedEventsQuery } from '#api/projections.ts';
 import type { ParkedEvent } from '#contract/parked-events.ts';
 import type { ProjectionDetail } from '#contract/projections.ts';
@@ -14,6 +14,7 @@ import { Caption, Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { requestCopy } from '../copy.ts';
 import { PagedList } from '../frame/paged-list.tsx';
+import { ParkedEventDialog } from './parked-event-dialog.tsx';
 import * as styles from './projections.css.ts';
 import { formatPosition } from './status.ts';
 import { useProjectionRequest } from './use-projection-request.ts';
@@ -71,29 +72,36 @@ export const ParkedEvents = ({
   const request = useProjectionRequest(name);
   const isReplaying = (eventId?: string) => request.isPending && request.variables.eventId === eventId;
   const canReplay = possible.includes('replay');
-  const columns: readonly Column<ParkedEvent>[] = canReplay
-    ? [
-        ...facts,
-        {
-          key: 'action',
-          header: 'Action',
-          short: true,
-          cell: ({ eventId, type, position, waiting: isWaiting }) =>
-            isWaiting ? null : (
-              <Button
-                size="small"
-                variant="secondary"
-                aria-label={`Replay ${type} at position ${formatPosition(position)}`}
-                busy={isReplaying(eventId)}
-                busyLabel={requestCopy.replay.busy}
-                onClick={() => request.mutate({ kind: 'replay', eventId })}
-              >
-                Replay
-              </Button>
-            ),
-        },
-      ]
-    : facts;
+  const [opened, setOpened] = useState<ParkedEvent | null>(null);
+  const actions: Column<ParkedEvent> = {
+    key: 'action',
+    header: 'Action',
+    short: true,
+    cell: (event) => {
+      const { eventId, type, position, waiting: isWaiting } = event;
+      const which = `${type} at position ${formatPosition(position)}`;
+      return isWaiting ? null : (
+        <Cluster gap="xsmall">
+          <Button size="small" variant="secondary" aria-label={`Examine ${which}`} onClick={() => setOpened(event)}>
+            Examine
+          </Button>
+          {canReplay && (
+            <Button
+              size="small"
+              variant="secondary"
+              aria-label={`Replay ${which}`}
+              busy={isReplaying(eventId)}
+              busyLabel={requestCopy.replay.busy}
+              onClick={() => request.mutate({ kind: 'replay', eventId })}
+            >
+              Replay
+            </Button>
+          )}
+        </Cluster>
+      );
+    },
+  };
+  const columns: readonly Column<ParkedEvent>[] = [...facts, actions];
   return (
     <Stack as="section" gap="medium">
       <Cluster justify="between" align="start" gap="medium">
@@ -137,6 +145,7 @@ export const ParkedEvents = ({
           </PagedList>
         </>
       )}
+      <ParkedEventDialog parked={opened} onClose={() => setOpened(null)} />
     </Stack>
   );
 };

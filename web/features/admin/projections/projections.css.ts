@@ -93,3 +93,12 @@ export const aside = style({
   alignItems: 'start',
   '@media': { [wide.laptop]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 3fr)' } },
 });
+
+/** An event beside its fault. */
+export const sides = style({
+  display: 'grid',
+  gap: '24px',
+  alignItems: 'start',
+  minWidth: 0,
+  '@media': { [wide.tablet]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } },
+});

@@ -7,7 +7,6 @@ import { Button } from '#ui/button.tsx';
 import { CodeBlock } from '#ui/code.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { Heading } from '#ui/heading.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useToast } from '#ui/toast.tsx';
@@ -17,6 +16,7 @@ import { name, summary } from '../event-parts.css.ts';
 import { PersonalValue, useHistoryHome } from '../event-parts.tsx';
 import * as styles from './event.css.ts';
 import { EventProof } from './event-proof.tsx';
+import { UnreadableEvent } from './unreadable-event.tsx';
 
 interface RawJsonProps {
   readonly title: string;
@@ -186,12 +186,7 @@ export const EventDetails = ({ event, level }: EventDetailsProps) => {
   const isAdministrator = useCurrentUser().user?.role === 'admin';
   return (
     <div className={styles.whole}>
-      {!event.readable && (
-        <Notice tone="caution" title="This release cannot read this event">
-          <p>{event.fault}</p>
-          <p>It stays in the history unchanged. Read models leave it out, with later events of the same record.</p>
-        </Notice>
-      )}
+      <UnreadableEvent event={event} />
       <div className={styles.columns}>
         <div className={styles.whole}>
           <div className={styles.part}>

@@ -180,7 +180,7 @@ const HistoryRow = ({ entry, isOpen, isCurrent, onToggle, onEnter }: HistoryRowP
           <p id={sentenceId} className={entry.readable ? styles.sentence : styles.unreadable}>
             <Sentence parts={entry.sentence} tabIndex={tabIndex} />
           </p>
-          {entry.fault !== null && <Fault fault={entry.fault} />}
+          {(entry.fault !== null || entry.skipped) && <Fault fault={entry.fault} skipped={entry.skipped} />}
           <Facts entry={entry} tabIndex={tabIndex} />
         </div>
         <div className={styles.change}>{entry.change && <StatusChange change={entry.change} />}</div>

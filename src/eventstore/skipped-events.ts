@@ -1,0 +1,54 @@
+import type { PlatformEvent } from '../domain/catalogue.ts';
+import type { RecordedEvent } from '../domain/kernel/event.ts';
+import { isRecord } from '../domain/kernel/record.ts';
+import { skippingEvents } from '../domain/operations/events.ts';
+import type { EventStore } from './event-store.ts';
+
+/** The stream of the decisions about events that cannot be read. */
+export const SKIPPING_ID = 'all';
+const STREAM = `${skippingEvents.category}-${SKIPPING_ID}`;
+
+/** The events that administrators decided to skip: the same for every fold. */
+export interface SkippedEvents {
+  /** Reads the decisions that have been added since the last time, if these events need that. */
+  upTo(events: readonly RecordedEvent[], hasUnreadable: boolean): Promise<void>;
+  has(eventId: string): boolean;
+  /** Whether there are any. */
+  readonly some: boolean;
+}
+
+/**
+ * Follows the decisions about unreadable events. Only events that cannot be read are skipped, so the decisions are read again
+ * only where such an event is met, or a decision itself.
+ * @param store the history as it is stored
+ */
+export const openSkippedEvents = (store: Pick<EventStore, 'readStream'>): SkippedEvents => {
+  const skipped = new Set<string>();
+  let next = 0;
+  let isRead = false;
+  let tail: Promise<void> = Promise.resolve();
+
+  const readOn = async (): Promise<void> => {
+    for await (const { type, data, revision } of store.readStream(STREAM, { from: next })) {
+      const eventId = isRecord(data) && typeof data.eventId === 'string' ? data.eventId : '';
+      if (type === ('EventSkippingUndone' satisfies PlatformEvent['type'])) skipped.delete(eventId);
+      else skipped.add(eventId);
+      next = revision + 1;
+    }
+    isRead = true;
+  };
+
+  return {
+    upTo: async (events, hasUnreadable) => {
+      if (isRead && !hasUnreadable && !events.some(({ stream }) => stream === STREAM)) return;
+      // One after the other: two would take the decisions in another order.
+      const turn = tail.then(readOn);
+      tail = turn.catch(() => {});
+      await turn;
+    },
+    has: (eventId) => skipped.has(eventId),
+    get some() {
+      return skipped.size > 0;
+    },
+  };
+};

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { correctionData, correctionFields, knownValues } from './correction.ts';
+
+const field = (name: string, type: string, changes: object = {}) => ({
+  name,
+  label: name,
+  type,
+  optional: false,
+  nullable: false,
+  personal: false,
+  fallback: null,
+  description: null,
+  ...changes,
+});
+const fields = correctionFields({
+  fields: [
+    field('phase', 'text', { nullable: true }),
+    field('size', 'one of small, medium, large'),
+    field('fee', 'whole pounds'),
+    field('areas', 'list of texts'),
+    field('note', 'text', { optional: true }),
+    field('terms.type', 'one of membership, oneOff'),
+    field('terms.setUpFee', 'whole pounds'),
+  ],
+});
+
+describe('the fields of a correcting event', () => {
+  it('are asked for as text, as a choice, or as JSON, nested ones together', () => {
+    expect(fields.map(({ name, kind }) => [name, kind])).toEqual([
+      ['phase', 'text'],
+      ['size', 'choice'],
+      ['fee', 'json'],
+      ['areas', 'json'],
+      ['note', 'text'],
+      ['terms', 'json'],
+    ]);
+    expect(fields.at(-1)?.hint).toBe('JSON with type (one of membership, oneOff), setUpFee (whole pounds)');
+  });
+
+  it('begin with what the wrong event says, but for encrypted values', () => {
+    expect(knownValues({ phaze: 42, size: 'small', phase: { $sealed: 'v1.x' }, note: null })).toEqual({
+      phaze: '42',
+      size: 'small',
+    });
+    expect(knownValues(null)).toEqual({});
+  });
+
+  it('become data: nothing as null or left out, JSON as its value, and a slip as it was typed', () => {
+    const typed = { size: 'small', fee: '249', areas: '["finance"', terms: '{"type":"membership"}' };
+    expect(correctionData(fields, typed)).toEqual({
+      phase: null,
+      size: 'small',
+      fee: 249,
+      areas: '["finance"',
+      terms: { type: 'membership' },
+    });
+  });
+});
